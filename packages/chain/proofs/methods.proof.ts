@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { MethodPublicOutput } from "@proto-kit/protocol";
 import { writeClock } from "@kifu/wire";
 import { Bool, Field } from "o1js";
-import { shareOf } from "@kifu/kit/testing";
+import type { GameSample } from "@kifu/kit/plain";
+import { sampleGame, shareOf } from "@kifu/kit/testing";
 import { Reason, Result } from "../src/matches/Match.js";
 import { defaultTerms } from "../src/runtime/chainTerms.js";
 import { gameNumbers, segmentSizeOf } from "../src/runtime/games.js";
-import { plainGames } from "../src/runtime/plainGames.js";
+import { type PlainGame, plainGames } from "../src/runtime/plainGames.js";
 import { committedSnapshot } from "../src/runtime/snapshot.js";
 import { World } from "../test/harness/World.js";
 import { sendDraw } from "../test/matches/draws.js";
@@ -30,6 +31,19 @@ const world = new World(undefined, sandbox);
 const { black, white } = world;
 let verificationKeys: Record<string, string>;
 
+/** What is played where any game will do. */
+const usual: PlainGame = plainGames[0];
+/** What is played to its end: the game with the shortest draw. */
+const quick = plainGames.reduce<PlainGame>((one, other) => {
+  const [plies, fewer] = [one, other].map(
+    (game) => sampleGame(game.samples, "drawn")?.length ?? Infinity,
+  );
+  return fewer! < plies! ? other : one;
+}, usual);
+
+/** The shortest sample of it that ends so. */
+const quickSample = (ending: GameSample["ends"]) => sampleGame(quick.samples, ending)!;
+
 beforeAll(async () => {
   verificationKeys = await timed("compile the runtime", () => sandbox.compile());
 });
@@ -40,28 +54,35 @@ async function requeue(game: number): Promise<void> {
 }
 
 /** Pairs both by their seeks, and returns their match. */
-async function pair(terms: Terms = {}): Promise<number> {
+async function pair(wish: Terms = {}): Promise<number> {
+  const terms = { game: usual.number, ...wish };
   const [one, other] = [await seekOf(world, black, terms), await seekOf(world, white, terms)];
   expect((await sendPair(world, one, other, terms)).code).toBeUndefined();
   return (await world.player(black)).match;
 }
 
-/** A match of both with its first moves, none of which is proven. */
-async function meet(moves = ""): Promise<number> {
+/** A match of both with so many moves, none of which is proven. */
+async function meet(moves: 0 | 1 | 2 | 3): Promise<number> {
   return await sandbox.unproven(async () => {
     const match = await pair();
-    if (moves !== "") await world.play(moves, match);
+    if (moves > 0) await world.play(firstMoves(usual, moves), match);
     return match;
   });
 }
 
+/** The first moves of the samples, after which play goes on. */
+function firstMoves({ samples }: PlainGame, count: number): string {
+  return [samples.opening, samples.reply, samples.third].slice(0, count).join(" ");
+}
+
 describe("every runtime method is proven", () => {
   test("from the queue to a move and a resignation", async () => {
-    await world.register(black);
+    const { number: game } = usual;
+    await world.register(black, { game });
     await world.leave(black);
-    await world.requeue(black);
-    await world.register(white);
-    await world.play("h8");
+    await world.requeue(black, { game });
+    await world.register(white, { game });
+    await world.play(firstMoves(usual, 1));
     await world.resign(1, 1, white.key);
     expect(sandbox.proven.map(({ receipt }) => receipt.code)).toEqual(
       sandbox.proven.map(() => undefined),
@@ -70,21 +91,22 @@ describe("every runtime method is proven", () => {
 
   test("a second match, lost on time", async () => {
     await sandbox.unproven(async () => {
-      await requeue(gameNumbers.TicTacToe);
-      await world.play("b2", 2);
+      await requeue(quick.number);
+      await world.play(quick.samples.opening, 2);
     });
-    await world.play("a1", 2);
+    await world.play(quick.samples.reply, 2);
     world.pass(11);
     expect((await world.claimTimeout(2)).code).toBeUndefined();
     expect((await world.result(2)).reason).toBe(Reason.timeout);
   });
 
   test("a third match, won on the board", async () => {
+    const moves = quickSample("first won");
     await sandbox.unproven(async () => {
-      await requeue(gameNumbers.TicTacToe);
-      await world.play("a3 a2 b3 b2", 3);
+      await requeue(quick.number);
+      await world.play(moves.slice(0, -1).join(" "), 3);
     });
-    await world.play("c3", 3);
+    await world.play(moves.at(-1)!, 3);
     expect(sandbox.proven.at(-1)?.receipt.code).toBeUndefined();
     const { result } = await world.mustMatch(3);
     expect(result.toBigInt()).toBe(BigInt(Result.firstWon));
@@ -92,7 +114,7 @@ describe("every runtime method is proven", () => {
 
   test.each(
     plainGames
-      .filter(({ module }) => !["Randzu", "TicTacToe"].includes(module))
+      .filter((game) => game !== usual && game !== quick)
       .map((game, i) => ({ ...game, id: 4 + i })),
   )("a move of $module, given up afterwards", async ({ number, samples, id }) => {
     await sandbox.unproven(async () => {
@@ -129,8 +151,7 @@ describe("every runtime method is proven", () => {
   );
 
   test.each(plainGames)("moves of $module that both take back", async (game) => {
-    const { opening, reply, third } = game.samples;
-    const line = `${opening} ${reply} ${third}`;
+    const line = firstMoves(game, 3);
     const match = await sandbox.unproven(async () => {
       const match = await pair({ game: game.number });
       await world.play(line, match);
@@ -150,8 +171,12 @@ describe("every runtime method is proven", () => {
       expect((await world.mustMatch(match)).isRunning().toBoolean()).toBe(false);
     }
     await sandbox.unproven(() => world.openSession(white, { key: white.key }));
-    const seeks = [await seekOf(world, black), await seekBySession(world, white)] as const;
-    expect((await sendPair(world, ...seeks)).code).toBeUndefined();
+    const terms = { game: usual.number };
+    const seeks = [
+      await seekOf(world, black, terms),
+      await seekBySession(world, white, terms),
+    ] as const;
+    expect((await sendPair(world, ...seeks, terms)).code).toBeUndefined();
     const { match } = await world.player(black);
     expect((await world.player(white)).match).toBe(match);
     const { first } = await world.mustMatch(match);
@@ -159,12 +184,12 @@ describe("every runtime method is proven", () => {
   });
 
   test("a match that is aborted, and one that both agree to draw", async () => {
-    const aborted = await meet();
+    const aborted = await meet(0);
     const { first } = await world.mustMatch(aborted);
     expect((await world.abort(aborted, 0, first.key)).code).toBeUndefined();
     expect((await world.result(aborted)).result).toBe(Result.aborted);
 
-    const drawn = await meet("h8 h9");
+    const drawn = await meet(2);
     expect((await sendDraw(world, [{ byOwner: 1 }, {}], drawn)).code).toBeUndefined();
     expect((await world.result(drawn)).reason).toBe(Reason.agreement);
   });
@@ -173,15 +198,16 @@ describe("every runtime method is proven", () => {
     expect((await world.grant(black.owner)).code).toBeUndefined();
     await sandbox.unproven(() => world.grant(white.owner));
     expect((await world.openToStake(white, 50, { key: white.key })).code).toBeUndefined();
+    const { number: game } = usual;
     const seeks = [
-      await stakedSeekOf(world, black, { allowance: 9 }),
-      await stakedBySession(world, white),
+      await stakedSeekOf(world, black, { game, allowance: 9 }),
+      await stakedBySession(world, white, { game }),
     ] as const;
-    expect((await sendStaked(world, ...seeks)).code).toBeUndefined();
+    expect((await sendStaked(world, ...seeks, { game })).code).toBeUndefined();
     const { match } = await world.player(black);
     const { second } = await world.mustMatch(match);
     await sandbox.unproven(async () => {
-      await world.play("h8 h9", match);
+      await world.play(firstMoves(usual, 2), match);
       await world.resign(match, 1, second.key);
     });
     const blackIsSecond = second.owner.equals(black.owner).toBoolean();
@@ -201,12 +227,12 @@ describe("every runtime method is proven", () => {
     {
       ending: "matches that are given up, or whose clock runs out, before both have moved",
       prove: async () => {
-        const givenUp = await meet();
+        const givenUp = await meet(0);
         const { first } = await world.mustMatch(givenUp);
         expect((await world.resign(givenUp, 0, first.key)).code).toBeUndefined();
         expect((await world.result(givenUp)).result).toBe(Result.aborted);
 
-        const late = await meet("h8");
+        const late = await meet(1);
         world.pass(11);
         expect((await world.claimTimeout(late)).code).toBeUndefined();
         expect((await world.result(late)).result).toBe(Result.aborted);
@@ -215,12 +241,12 @@ describe("every runtime method is proven", () => {
     {
       ending: "a match given up by the side to move, and one whose second side is late",
       prove: async () => {
-        const givenUp = await meet("h8 h9");
+        const givenUp = await meet(2);
         const { first } = await world.mustMatch(givenUp);
         expect((await world.resign(givenUp, 0, first.key)).code).toBeUndefined();
         expect((await world.result(givenUp)).result).toBe(Result.secondWon);
 
-        const late = await meet("h8 h9 i8");
+        const late = await meet(3);
         world.pass(11);
         expect((await world.claimTimeout(late)).code).toBeUndefined();
         expect((await world.result(late)).result).toBe(Result.firstWon);
@@ -229,22 +255,24 @@ describe("every runtime method is proven", () => {
     {
       ending: "a match under a bank, by a single move and a segment, until the bank is used up",
       prove: async () => {
-        const game = gameNumbers.TicTacToe;
-        const size = segmentSizeOf("TicTacToe");
-        const table = new SegmentWorld(defaultTerms, sandbox, "TicTacToe", size);
+        const { number: game, module } = quick;
+        const [first, ...moves] = quickSample("drawn");
+        const table = new SegmentWorld(defaultTerms, sandbox, module, segmentSizeOf(module));
         const terms = { game, moveLimit: writeClock({ bank: 20, increment: 3 }) };
         const match = await sandbox.unproven(() => pair(terms));
         const began = table.time;
         table.pass(12);
-        expect((await table.play("a1", match)).code).toBeUndefined();
+        expect((await table.play(first!, match)).code).toBeUndefined();
         // Of the first side's 11 seconds that are left, 10 are taken, and 3 come back.
         const times = [13, 23, 30].map((at) => began + at);
         table.pass(60);
-        expect((await table.playSegment("b1 c3 b2", times, match)).code).toBeUndefined();
+        expect(
+          (await table.playSegment(moves.slice(0, 3).join(" "), times, match)).code,
+        ).toBeUndefined();
         const { own, other } = (await table.mustMatch(match)).readClock();
         expect([own, other].map((field) => field.toBigInt())).toEqual([4n, 16n]);
         // By now, more than four seconds have passed.
-        expect((await table.play("a2", match)).code).toBe("match/out-of-time");
+        expect((await table.play(moves[3]!, match)).code).toBe("match/out-of-time");
         expect(sandbox.proven.at(-1)?.proof.publicOutput.status.toBoolean()).toBe(false);
         expect((await table.claimTimeout(match)).code).toBeUndefined();
         expect((await table.result(match)).result).toBe(Result.secondWon);
@@ -253,16 +281,17 @@ describe("every runtime method is proven", () => {
     {
       ending: "a match won on the board by the second side, and one that nobody wins there",
       prove: async () => {
-        const game = gameNumbers.TicTacToe;
-        const size = segmentSizeOf("TicTacToe");
-        const table = new SegmentWorld(defaultTerms, sandbox, "TicTacToe", size);
-        for (const [moves, result] of [
-          ["a3 b1 a2 b2 c1 b3", Result.secondWon],
-          ["a1 b1 c1 b2 b3 a3 a2 c2 c3", Result.drawn],
+        const { number: game, module } = quick;
+        const table = new SegmentWorld(defaultTerms, sandbox, module, segmentSizeOf(module));
+        for (const [ending, result] of [
+          ["second won", Result.secondWon],
+          ["drawn", Result.drawn],
         ] as const) {
           const match = await sandbox.unproven(() => pair({ game }));
           table.pass(9);
-          expect((await table.playSegment(moves, undefined, match)).code).toBeUndefined();
+          expect(
+            (await table.playSegment(quickSample(ending).join(" "), undefined, match)).code,
+          ).toBeUndefined();
           expect((await world.result(match)).result).toBe(result);
         }
       },
@@ -295,7 +324,7 @@ describe("every runtime method is proven", () => {
   });
 
   test("a refused transaction is proven as refused", async () => {
-    const { code } = await world.move("h8", { matchId: 1 });
+    const { code } = await world.move(usual.samples.opening, { matchId: 1 });
     expect(code).toBe("match/finished");
     expect(sandbox.proven.at(-1)?.proof.publicOutput.status.toBoolean()).toBe(false);
   });

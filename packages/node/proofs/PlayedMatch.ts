@@ -51,8 +51,8 @@ export class PlayedMatch {
   }
 
   /** Signs and sends moves by turns, each of which both see before the next. */
-  async play(moves: string): Promise<void> {
-    for (const move of moves.split(" ")) {
+  async play(moves: readonly string[]): Promise<void> {
+    for (const move of moves) {
       const { match, account } = this.onTurn;
       const { ply } = this.match;
       await match.play(account, move);

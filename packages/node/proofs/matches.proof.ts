@@ -10,11 +10,10 @@ import {
   verifyChain,
 } from "@kifu/chain";
 import { timed } from "@kifu/chain/testing";
-import { BOARD } from "@kifu/chain/randzu/position";
-import { notation } from "@kifu/chain/randzu/notation";
-import { cells } from "@kifu/kit/plain";
-import { shareOf } from "@kifu/kit/testing";
+import { type PlainGame, plainGames } from "@kifu/chain/plain-games";
+import { random, sampleGame, shareOf } from "@kifu/kit/testing";
 import { writeClock } from "@kifu/wire";
+import { longGame } from "../src/cli/loadtest/lastingGame.js";
 import { KifuProcess } from "../test/harness/KifuProcess.js";
 import { PlayedMatch } from "./PlayedMatch.js";
 import { raised } from "./raised.js";
@@ -34,42 +33,64 @@ const [LONG, SHORT] = [3600, 30];
 
 /** What the faucet of the chain makes a balance up to. */
 const GRANT = Number(GRANTED);
+const STAKE = 300;
 
-/** All 225 moves of a game of Randzu that nobody wins. */
-const DRAWN = drawnGame();
+/** A match that is played, and how it ends. */
+interface Played {
+  readonly game: string;
+  readonly moveLimit: number;
+  readonly moves: readonly string[];
+  /** What ends it after these moves, if none of them does. */
+  readonly then?: "claimTimeout" | "resign";
+  readonly ends: "first-won" | "second-won" | "drawn";
+  /** Of what the faucet gave both. */
+  readonly stake?: number;
+}
+
+/** What is ended in each way, but on the board. */
+const usual: PlainGame = plainGames[0];
+/** What has a pot, and a bank. */
+const last: PlainGame = plainGames.at(-1)!;
+
+/** By one side, on the board. */
+const won = (game: PlainGame): Played => ({
+  game: game.rules.name,
+  moveLimit: LONG,
+  moves: sampleGame(game.samples, "first won")!,
+  ends: "first-won",
+});
+
+/** The first moves of the samples, after which play goes on. */
+const firstMoves = ({ rules, samples }: PlainGame, count: 2 | 3) => ({
+  game: rules.name,
+  moves: [samples.opening, samples.reply, samples.third].slice(0, count),
+});
 
 /**
  * Whole matches, each by two clients over HTTP, whose signed moves the node sequences as segments, and then `kifu
  * prove` beside the node.
  */
-const MATCHES = shareOf([
-  // For a stake of what the faucet gave them, as far as the pot.
-  {
-    game: "connect-four",
-    moveLimit: LONG + 3,
-    moves: "d d e e f f g",
-    ends: "first-won",
-    stake: 300,
-    balances: [GRANT + 300, GRANT - 300],
-  },
-  { game: "tic-tac-toe", moveLimit: LONG, moves: "a1 a2 b1 b2 c1", ends: "first-won" },
-  { game: "randzu", moveLimit: LONG + 1, moves: DRAWN, ends: "drawn" },
-  { game: "randzu", moveLimit: SHORT, moves: "h8 h9", then: "claimTimeout", ends: "second-won" },
-  { game: "randzu", moveLimit: LONG, moves: "h8 h9 i8 i9 j8 j9 k8 k9 l8", ends: "first-won" },
-  { game: "randzu", moveLimit: LONG + 2, moves: "h8 h9 i8", then: "resign", ends: "first-won" },
+const MATCHES = shareOf<Played>([
+  // As far as the pot.
+  { ...won(last), moveLimit: LONG + 3, stake: STAKE },
+  ...plainGames.filter((game) => game !== last).map(won),
+  // As many moves as a match can have.
+  { ...won(usual), moveLimit: LONG + 1, moves: longGame(usual, random(1)), ends: "drawn" },
+  { ...firstMoves(usual, 2), moveLimit: SHORT, then: "claimTimeout", ends: "second-won" },
+  { ...firstMoves(usual, 3), moveLimit: LONG + 2, then: "resign", ends: "first-won" },
   // Whoever does not move uses up their own bank, whatever the other side has left.
   {
-    game: "connect-four",
+    ...won(last),
+    moves: won(last).moves.slice(0, 4),
     moveLimit: writeClock({ bank: SHORT, increment: 2 }),
-    moves: "d d e e",
     then: "claimTimeout",
     ends: "second-won",
   },
-] as const);
+]);
 
 /** What the players of one have after it. */
-const balancesAfter = (match: (typeof MATCHES)[number]) =>
-  "balances" in match ? match.balances : [0, 0];
+const balancesAfter = ({ stake }: Played) =>
+  stake === undefined ? [0, 0] : [GRANT + stake, GRANT - stake];
 
 let node: KifuProcess;
 let played: PlayedMatch[];
@@ -95,22 +116,23 @@ afterAll(async () => {
 test("are played over HTTP, each to its end", async () => {
   // All at once, so that their transactions share blocks.
   played = await Promise.all(
-    MATCHES.map(async ({ game, moveLimit, ...match }) => {
-      const stake = "stake" in match ? match.stake : 0;
+    MATCHES.map(async ({ game, moveLimit, stake }) => {
       return await PlayedMatch.begin(node.url, game, moveLimit, stake);
     }),
   );
   const results = MATCHES.map(async (match, i) => {
     const table = played[i];
     await table?.play(match.moves);
-    if ("then" in match && match.then !== undefined) await table?.[match.then]();
+    if (match.then !== undefined) await table?.[match.then]();
     return await table?.result();
   });
   expect(await Promise.all(results)).toEqual(MATCHES.map(({ ends }) => ends));
 });
 
 test("and a pot is paid, to the winner", async () => {
-  const balances = MATCHES.map(async (match, i) => await played[i]?.balances("stake" in match));
+  const balances = MATCHES.map(
+    async (match, i) => await played[i]?.balances(match.stake !== undefined),
+  );
   expect(await Promise.all(balances)).toEqual(MATCHES.map(balancesAfter));
 });
 
@@ -158,14 +180,4 @@ async function blocksOf(url: string): Promise<number> {
   });
   const { data } = (await response.json()) as { data: { chain: { height: number } } };
   return data.chain.height + 1;
-}
-
-/** Each side takes the cells of one colour, of a board with two of a colour in a row and no five. */
-function drawnGame(): string {
-  const coloured = (colour: number) =>
-    [...cells(BOARD)].filter(({ x, y }) => (x + 2 * y) % 4 < 2 === (colour === 0));
-  const sides = [coloured(0), coloured(1)];
-  const count = BOARD.width * BOARD.height;
-  const moves = Array.from({ length: count }, (_, ply) => sides[ply % 2]![ply >> 1]!);
-  return moves.map(notation.write).join(" ");
 }
