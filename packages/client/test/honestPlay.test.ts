@@ -1,14 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from "@jest/globals";
-import { rules as connectFour } from "@kifu/chain/connect-four/rules";
-import { rules as randzu } from "@kifu/chain/randzu/rules";
-import { rules as ticTacToe } from "@kifu/chain/tic-tac-toe/rules";
+import { type PlainGame, plainGames } from "@kifu/chain/plain-games";
 import { someOf } from "@kifu/kit/testing";
 import { KifuProcess } from "@kifu/node/testing";
 import { matchInDomain, writeClock } from "@kifu/wire";
 import { abi } from "../src/abi/abi.js";
-import type { MethodName } from "../src/abi/methods.js";
 import type { KeyStore } from "../src/accounts/KeyStore.js";
-import type { GameRules } from "../src/games.js";
 import { connect } from "../src/index.js";
 import { insideOf } from "../src/KifuConnection.js";
 import { keyArgument, readAddress } from "../src/mina/address.js";
@@ -37,16 +33,29 @@ beforeAll(async () => {
 afterAll(async () => await node.done());
 afterEach(() => players.forEach(({ kifu }) => kifu.close()));
 
-const GAMES: readonly [string, GameRules, string, number][] = [
-  ["tic-tac-toe", ticTacToe, "b2 a1 a2 c2 b1 b3 c1", 600],
-  ["connect-four", connectFour, "d d e c d e e c c", writeClock({ bank: 500, increment: 3 })],
-  ["randzu", randzu, "h8 i9 h9 i8 h7 i7 g7 k9 f6", writeClock({ bank: 600, increment: 0 })],
+/** The clocks that games have by turns. */
+const CLOCKS = [
+  writeClock({ bank: 600, increment: 0 }),
+  600,
+  writeClock({ bank: 500, increment: 3 }),
 ];
+
+/** Moves that are needed between what else is done. */
+const LEAST_MOVES = 7;
+
+/** Every game that has so many moves, with the shortest of its samples that has, but for the move that ends it. */
+const GAMES = plainGames.flatMap((game: PlainGame, i) => {
+  const moves = game.samples.games
+    .map((sample) => sample.moves.split(" ").slice(0, -1))
+    .sort((one, other) => one.length - other.length)
+    .find(({ length }) => length >= LEAST_MOVES);
+  return moves === undefined ? [] : [{ ...game, moves, moveLimit: CLOCKS[i % CLOCKS.length]! }];
+});
 
 /** Pages with the keys of the players. */
 async function openPages(): Promise<[Seated, Seated]> {
   const open = async (own: KeyStore): Promise<Seated> => {
-    const kifu = connect(node.url, { games: [randzu, ticTacToe, connectFour] });
+    const kifu = connect(node.url, { games: plainGames.map(({ rules }) => rules) });
     return { kifu, account: await openBot({ kifu, keys: own }) };
   };
   return [await open(keys[0]), await open(keys[1])];
@@ -87,17 +96,16 @@ async function takeBack(): Promise<void> {
 }
 
 /** The move as a transaction of its own. */
-async function makeMove(rules: GameRules, text: string): Promise<void> {
+async function makeMove({ rules, module }: PlainGame, text: string): Promise<void> {
   const { kifu, account } = mover();
   const inside = insideOf(kifu);
-  const { game, state, turn } = (await kifu.matchOnce(id))!;
+  const { state, turn } = (await kifu.matchOnce(id))!;
   const position = rules.decode.state(state.map(BigInt), turn)!;
   const move = rules.notation.read(text);
   const played = rules.play(position, move);
   if (!played.ok) throw new Error(played.code);
   const { encode } = rules;
-  const module = { "tic-tac-toe": "TicTacToe", "connect-four": "ConnectFour", randzu: "Randzu" };
-  const method = `${module[game as keyof typeof module]}.makeMove` as MethodName;
+  const method = `${module}.makeMove` as const;
   const witness = encode.witness(rules.findWitness(position, move));
   const fields = [
     matchInDomain((await inside.knownOnce()).domain, id),
@@ -131,13 +139,13 @@ async function inABlock(): Promise<void> {
   }
 }
 
-test.each(someOf(1, GAMES))("of %s", async (game, rules, text, moveLimit) => {
-  const [a, b, c, d, e, f, g, ...rest] = text.split(" ") as [string, ...string[]];
+test.each(someOf(1, GAMES))("of $module", async ({ moves, moveLimit, ...game }) => {
+  const [a, b, c, d, e, f, g, ...rest] = moves;
   keys = [memoryKeys(), memoryKeys()];
   players = await openPages();
   ply = 0;
-  ({ id } = await beginMatch(players[0], players[1], game, moveLimit));
-  await playAll([a, b!, c!, d!]);
+  ({ id } = await beginMatch(players[0], players[1], game.rules.name, moveLimit));
+  await playAll([a!, b!, c!, d!]);
   await takeBack();
   await takeBack();
   await playAll([c!, d!]);
@@ -146,7 +154,7 @@ test.each(someOf(1, GAMES))("of %s", async (game, rules, text, moveLimit) => {
   await play(d!);
   await inABlock();
   await reload();
-  await makeMove(rules, e!);
+  await makeMove(game, e!);
   await play(f!);
   // What was signed last was signed with a key that the seat has no more, now that the page is new.
   await renewSession(players[1]);
@@ -158,5 +166,5 @@ test.each(someOf(1, GAMES))("of %s", async (game, rules, text, moveLimit) => {
   await playAll(rest);
   const { kifu } = players[0];
   const match = await kifu.matchOnce(id);
-  expect(match).toMatchObject({ ply: text.split(" ").length });
+  expect(match).toMatchObject({ ply: moves.length });
 });
