@@ -1,17 +1,7 @@
-import { connectFour } from "./connectFour";
-import { type DrawnGame, drawnGameNamed } from "./drawnGames";
+import { wordsOf } from "../games/words";
 import type { GameDrawing } from "./GameDrawing";
-import { randzu } from "./randzu";
-import { ticTacToe } from "./ticTacToe";
-
-const drawings: Readonly<Record<DrawnGame, GameDrawing>> = {
-  Randzu: randzu,
-  TicTacToe: ticTacToe,
-  ConnectFour: connectFour,
-};
 
 /** How the game of this name is drawn; undefined if it is not. */
-export function drawingOf(name: string): GameDrawing | undefined {
-  const game = drawnGameNamed(name);
-  return game && drawings[game];
+export async function drawingOf(name: string): Promise<GameDrawing | undefined> {
+  return await wordsOf(name)?.drawing?.();
 }

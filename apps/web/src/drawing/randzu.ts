@@ -10,7 +10,7 @@ const SIZE = BOARD.width + 2 * MARGIN;
 const [FROM, TO] = [MARGIN + 0.5, SIZE - MARGIN - 0.5];
 
 /** Stones on the lines of a wooden board. */
-export const randzu = gameDrawing(rules, {
+export const drawing = gameDrawing(rules, {
   width: SIZE,
   height: SIZE,
   board: [

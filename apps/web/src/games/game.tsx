@@ -3,10 +3,10 @@ import { retryWhileOffline } from "../lib/retryWhileOffline";
 import type { BoardProps, GameView, PictureProps, PieceProps } from "./contract";
 import { GamePart } from "./GamePart";
 import { NoBoard } from "./NoBoard";
-import type { GameWords } from "./words";
+import type { GameOutline } from "./words";
 
-/** A game: its words, and what is in its file, which comes when it is first needed. */
-export interface GameFacts extends GameWords {
+/** A game: its words and drawing, and what is in its file, which comes when it is first needed. */
+export interface GameFacts extends GameOutline {
   readonly load: Load;
   readonly Board: ComponentType<BoardProps>;
   readonly Picture: ComponentType<PictureProps>;
@@ -23,7 +23,7 @@ const PATIENCE_MS = 20_000;
  *   their own
  */
 export function game(
-  words: GameWords,
+  words: GameOutline,
   board: (
     file: (load: Load) => () => Promise<ComponentType<BoardProps>>,
   ) => ComponentType<BoardProps>,

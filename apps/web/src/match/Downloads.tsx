@@ -7,7 +7,6 @@ import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
 import { Save } from "../components/ui/icons";
 import { Notice } from "../components/ui/Notice";
-import { drawnGameNamed } from "../drawing/drawnGames";
 import type { GameFacts } from "../games/game";
 import { playerName } from "../lib/playerName";
 import type { Download, KifuRecord } from "../lib/record";
@@ -57,7 +56,7 @@ export function Downloads({ match, moves, game }: DownloadsProps) {
           {way.label}
         </Button>
       ))}
-      {drawnGameNamed(match.game) && (
+      {game.drawing !== undefined && (
         // Made by the server, and not before it is asked for.
         <a
           href={`/match/${match.id}/animation.gif`}

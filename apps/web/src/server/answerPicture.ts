@@ -37,7 +37,7 @@ export async function answerPicture(idText: string, kind: Kind): Promise<Respons
     return plainText(502, "The node is not answering.");
   }
   const { match } = found;
-  const drawing = drawingOf(match.game);
+  const drawing = await drawingOf(match.game);
   if (drawing === undefined) return plainText(404, "There are no pictures of this game.");
   const { game, result, line } = match;
   const key = JSON.stringify([kind.type, kind.key, id, game, result, line, moves.map(moveOf)]);

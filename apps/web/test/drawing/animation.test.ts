@@ -5,10 +5,11 @@ import { drawingOf } from "../../src/drawing/drawingOf";
 import type { GameDrawing } from "../../src/drawing/GameDrawing";
 import { Palette } from "../../src/drawing/Palette";
 import { toGif } from "../../src/drawing/toGif";
+import { drawnGames } from "./drawnGames";
 import { type Gif, readGif } from "./readGif";
 
-const drawing = (name: string): GameDrawing => {
-  const found = drawingOf(name);
+const drawing = async (name: string): Promise<GameDrawing> => {
+  const found = await drawingOf(name);
   if (found === undefined) throw new Error(`${name} is not drawn`);
   return found;
 };
@@ -20,7 +21,7 @@ describe("an animation of Randzu", () => {
   const line = "h8 i8 j8 k8 l8".split(" ");
   let gif: Gif;
   beforeAll(async () => {
-    gif = readGif(await animate(drawing("randzu"), { moves, line }));
+    gif = readGif(await animate(await drawing("randzu"), { moves, line }));
   });
 
   const pixel = (cell: string, up = 0): [number, number] => {
@@ -70,23 +71,22 @@ describe("an animation of Randzu", () => {
         cell === undefined ? [] : [`${"abcdefghijklmno"[cell[0]]}${cell[1] + 1}`],
       ),
     );
-    const file = await animate(drawing("randzu"), { moves: full, line: undefined });
+    const file = await animate(await drawing("randzu"), { moves: full, line: undefined });
     expect(readGif(file).frames).toHaveLength(full.length + 1);
     expect(file.length).toBeLessThan(300_000);
   });
 });
 
-it.each(["tic-tac-toe", "connect-four"])("animates %s", async (name) => {
-  const moves = name === "tic-tac-toe" ? "a1 b2 b1 c3 c1".split(" ") : "d d c e c b e".split(" ");
+it.each(drawnGames)("animates $title", async ({ name, sample: moves }) => {
   const { frames, width, height } = readGif(
-    await animate(drawing(name), { moves, line: undefined }),
+    await animate(await drawing(name), { moves, line: undefined }),
   );
   expect(frames).toHaveLength(moves.length + 1);
   expect(Math.max(width, height)).toBe(360);
 });
 
 it("has one frame of a match without a move", async () => {
-  const gif = readGif(await animate(drawing("randzu"), { moves: [], line: undefined }));
+  const gif = readGif(await animate(await drawing("randzu"), { moves: [], line: undefined }));
   expect(gif.frames).toHaveLength(1);
 });
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
+import { plainGames } from "@kifu/chain/plain-games";
 import { renderToStaticMarkup } from "react-dom/server";
 import { gameNamed, games } from "../../src/games";
+import { gameWords } from "../../src/games/words";
 import { replayer } from "../../src/lib/replayer";
 
 const open = async (name: string) => {
@@ -22,6 +24,11 @@ const board = async (name: string, moves: string, mover?: 0 | 1) => {
     />,
   );
 };
+
+it("shows the games of the chain's list, in its order and by their own words", () => {
+  expect(games.map(({ name }) => name)).toEqual(plainGames.map(({ rules }) => rules.name));
+  for (const { module, words } of plainGames) expect(gameWords[module]).toMatchObject(words);
+});
 
 describe.each(games.map(({ name }) => name))("the game %s", (name) => {
   it("is registered under its rules' name", async () => {

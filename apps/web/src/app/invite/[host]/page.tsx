@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { drawnGameNamed } from "../../../drawing/drawnGames";
 import { PREVIEW_SIZE } from "../../../drawing/previewSize";
 import { wordsOf } from "../../../games/words";
 import { GuestPage } from "../../../invite/GuestPage";
@@ -19,13 +18,14 @@ interface Props {
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const invitation = readInvitation((await params).host, await searchParams);
   if (invitation === undefined) return { title: "Invitation not found" };
-  const title = wordsOf(invitation.game)?.title ?? "a game";
+  const game = wordsOf(invitation.game);
+  const title = game?.title ?? "a game";
   const words = {
     title: `${playerName(invitation.host)} invites you to ${title}`,
     description: `A match of ${title}, ${paceText(invitation.moveLimit)} per move${stakeNote(invitation.stake)}. Just play: no account, no download.`,
     robots: { index: false },
   };
-  if (drawnGameNamed(invitation.game) === undefined) return words;
+  if (game?.drawing === undefined) return words;
   const picture = {
     url: invitePicture(invitation),
     alt: `An empty board of ${title}`,

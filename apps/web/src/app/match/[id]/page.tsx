@@ -1,7 +1,6 @@
 import type { SeenMatch } from "@kifu/client";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { drawnGameNamed } from "../../../drawing/drawnGames";
 import { PREVIEW_SIZE } from "../../../drawing/previewSize";
 import { wordsOf } from "../../../games/words";
 import { MatchPage } from "../../../match/MatchPage";
@@ -27,7 +26,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   // The title of the tab stays as it is: the match may end while it is looked at.
   const shared = ply === match.ply ? resultWords(match, game, words) : words;
   const openGraph = { siteName: "Kifu", type: "website", ...shared } as const;
-  if (drawnGameNamed(match.game) === undefined) return { ...words, openGraph };
+  if (game.drawing === undefined) return { ...words, openGraph };
   const picture = {
     url: pictureAddress(match, ply),
     alt: `${title} after move ${ply}`,

@@ -15,7 +15,7 @@ export async function GET(request: Request, { params }: Asked): Promise<Response
   const { host } = await params;
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const invitation = readInvitation(host, query);
-  const drawing = invitation && drawingOf(invitation.game);
+  const drawing = invitation && (await drawingOf(invitation.game));
   if (invitation === undefined || drawing === undefined) {
     return plainText(404, "There is no such invitation.");
   }

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { drawnGameNamed } from "../../../../drawing/drawnGames";
 import { PREVIEW_SIZE } from "../../../../drawing/previewSize";
 import { wordsOf } from "../../../../games/words";
 import type { Query } from "../../../../lib/inviteLink";
@@ -21,14 +20,15 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const { one, other } = await params;
   const found = readTable([one, other], await searchParams);
   if ("fault" in found) return { title: "Table not found" };
-  const { game, moveLimit, stake = 0 } = found.table;
-  const title = wordsOf(game)?.title ?? "A game";
+  const { moveLimit, stake = 0 } = found.table;
+  const game = wordsOf(found.table.game);
+  const title = game?.title ?? "A game";
   const words = {
     title: `${title}: ${playerName(one)} against ${playerName(other)}`,
     description: `A table for these two, ${termsWithStake(`${paceText(moveLimit)} per move`, stake)}. Anybody can watch.`,
     robots: { index: false },
   };
-  if (drawnGameNamed(game) === undefined) return words;
+  if (game?.drawing === undefined) return words;
   const picture = {
     url: tablePicture(found.table),
     alt: `An empty board of ${title}`,

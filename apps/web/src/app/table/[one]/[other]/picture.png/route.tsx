@@ -14,7 +14,7 @@ interface Asked {
 export async function GET(request: Request, { params }: Asked): Promise<Response> {
   const { one, other } = await params;
   const found = readTable([one, other], Object.fromEntries(new URL(request.url).searchParams));
-  const drawing = "table" in found ? drawingOf(found.table.game) : undefined;
+  const drawing = "table" in found ? await drawingOf(found.table.game) : undefined;
   if ("fault" in found || drawing === undefined) {
     return plainText(404, "There is no such table.");
   }

@@ -12,7 +12,7 @@ const HEIGHT = BOARD.height + 2 * MARGIN;
 const HOLLOW = "#bd9a63";
 
 /** Stones in the hollows of an upright board. */
-export const connectFour = gameDrawing(rules, {
+export const drawing = gameDrawing(rules, {
   width: WIDTH,
   height: HEIGHT,
   board: [
