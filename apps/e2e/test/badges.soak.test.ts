@@ -5,7 +5,7 @@ const stage = Stage.set({ bots: true, joinsAfterMs: 600_000 });
 
 test("a bot is marked with its level wherever it is named, and a person never", async () => {
   const [one, other] = await stage.two();
-  await one.playNow({ game: "Tic-tac-toe", against: "Easy" });
+  await one.playNow({ game: "TicTacToe", against: "Easy" });
   const match = await one.seated();
   const bars = one.page.locator("main a[href^='/player/']");
   await bars.filter({ hasText: "Bot · Easy" }).waitFor();
@@ -31,9 +31,9 @@ test("a bot is marked with its level wherever it is named, and a person never", 
   await one.reads("Your turn");
   await one.leave("Resign");
   await one.reads("You lost");
-  await one.playNow({ game: "Tic-tac-toe" });
+  await one.playNow({ game: "TicTacToe" });
   await one.reads("Looking for an opponent");
-  await other.playNow({ game: "Tic-tac-toe" });
+  await other.playNow({ game: "TicTacToe" });
   await Promise.all([one.seated(), other.seated()]);
   expect(await other.page.getByText("Bot ·").count()).toBe(0);
   const me = other.page.locator("main a[href^='/player/']").filter({ hasText: "You" });

@@ -41,7 +41,7 @@ test("every point under a finger aims at its nearest cell, in the margin as well
 
 test.each([
   ["Randzu", 12],
-  ["Tic-tac-toe", 4],
+  ["TicTacToe", 4],
 ] as const)("a mouse plays %s beside the middles of cells", async (game, moves) => {
   const { first, second } = await meet(...(await stage.two()), { game });
   for (let i = 0; i < moves; i++) {

@@ -85,7 +85,7 @@ test("a bot plays a rematch with the sides swapped, and none of an earlier match
   const person = await stage.person();
   const { page } = person;
   const side = () => page.getByText(/^You play /).innerText();
-  await person.playNow({ game: "Tic-tac-toe", against: "Medium" });
+  await person.playNow({ game: "TicTacToe", against: "Medium" });
   const match = await person.seated();
   const first = await side();
   await person.reads("Your turn");

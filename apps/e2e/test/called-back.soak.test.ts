@@ -10,7 +10,7 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share({ notifies: true });
 
-const GAME = { game: "Tic-tac-toe" } as const;
+const GAME = { game: "TicTacToe" } as const;
 const FOUND = [523, 659, 784];
 const OVER = [659, 523, 392];
 

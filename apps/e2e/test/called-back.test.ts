@@ -7,7 +7,7 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share({ notifies: true });
 
-const GAME = { game: "Tic-tac-toe" } as const;
+const GAME = { game: "TicTacToe" } as const;
 
 test("a player who looks elsewhere is called back by the title and the icon of the tab, which are as before once they look", async () => {
   const { first, second, match } = await meet(...(await stage.two()), GAME);

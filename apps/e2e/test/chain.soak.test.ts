@@ -16,7 +16,7 @@ interface Chain {
 test("pages play on the chain that they were given the name of, and on no other", async () => {
   const person = await stage.person();
   const { page } = person;
-  await person.playNow({ game: "Tic-tac-toe" });
+  await person.playNow({ game: "TicTacToe" });
   await person.reads("Looking for an opponent");
   const leaving = page.waitForRequest(isWithdrawal);
   await page.getByRole("button", { name: "Cancel" }).click();

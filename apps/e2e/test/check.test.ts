@@ -32,7 +32,7 @@ let known: Promise<number> | undefined;
 
 /** A match that was won in five moves. */
 async function wonMatch(): Promise<number> {
-  known ??= meet(...(await stage.two()), { game: "Tic-tac-toe" }).then(async (met) => {
+  known ??= meet(...(await stage.two()), { game: "TicTacToe" }).then(async (met) => {
     await playOut(met.first, met.second, "a1 b1 a2 b2 a3");
     await met.first.reads("You won");
     return met.match;

@@ -12,7 +12,7 @@ test("in colours of the system's choice the clock that runs has an edge, and a t
     await stage.person({ ...PHONE, forcedColors: "active" }),
     await stage.person({ ...PHONE, forcedColors: "active" }),
   ];
-  const { first } = await meet(one, other, { game: "Tic-tac-toe", pace: "Quick" });
+  const { first } = await meet(one, other, { game: "TicTacToe", pace: "Quick" });
   const edge = async (selector: string) =>
     await first.page.locator(selector).evaluate((clock) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(clock);

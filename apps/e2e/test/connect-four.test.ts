@@ -3,7 +3,7 @@ import { meet, type Person, playOut } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.set({ bots: true, joinsAfterMs: 600_000 });
-const GAME = { game: "Connect Four" } as const;
+const GAME = { game: "ConnectFour" } as const;
 
 /** Waits until the stone that is not put yet is drawn in this cell. */
 async function showsGhostIn({ page }: Person, cell: string): Promise<void> {

@@ -5,7 +5,7 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
-const GAME = { game: "Tic-tac-toe" } as const;
+const GAME = { game: "TicTacToe" } as const;
 
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name });
 

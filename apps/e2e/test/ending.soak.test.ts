@@ -7,7 +7,7 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
-const GAME = { game: "Tic-tac-toe" } as const;
+const GAME = { game: "TicTacToe" } as const;
 const json = (page: Page) => page.getByRole("button", { name: "JSON" });
 const card = (page: Page) => page.getByRole("region", { name: "The match is over" });
 

@@ -7,7 +7,7 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
-const GAME = { game: "Tic-tac-toe" } as const;
+const GAME = { game: "TicTacToe" } as const;
 
 /** What a browser keeps of a player's moves, as far as it is altered here. */
 interface Book {

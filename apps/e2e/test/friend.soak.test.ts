@@ -68,7 +68,7 @@ test("a host who would play somebody else is told that this ends the invitation,
   const [host, other] = await stage.two();
   const guest = await stage.person(PHONE);
   const link = await invite(host, "Either");
-  await other.playNow({ game: "Tic-tac-toe", pace: "Quick" });
+  await other.playNow({ game: "TicTacToe", pace: "Quick" });
   await other.reads("Looking for an opponent");
   await goHome(host);
   await host.page.locator("main li").getByRole("link", { name: "Play", exact: true }).click();

@@ -27,7 +27,7 @@ test("what was chosen before the page listened is what is played", async () => {
 });
 
 test("a draw is offered, declined and accepted with the keyboard", async () => {
-  const { first, second } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
+  const { first, second } = await meet(...(await stage.two()), { game: "TicTacToe" });
   await playOut(first, second, "b2 a1");
   const press = async ({ page }: Person, name: RegExp) => {
     await tabTo(page, name);

@@ -42,7 +42,7 @@ test("a newcomer plays a whole match with the keyboard alone", async () => {
   await page.keyboard.press("Enter");
   await newcomer.reads("Looking for an opponent");
 
-  await opponent.playNow({ game: "Tic-tac-toe" });
+  await opponent.playNow({ game: "TicTacToe" });
   const { first } = await takeSeats(newcomer, opponent);
   await tabTo(page, /^[ABC][123], empty/);
 
@@ -66,7 +66,7 @@ test("a newcomer plays a whole match with the keyboard alone", async () => {
 });
 
 test("a question is answered with the keyboard, which stands where it stood before", async () => {
-  const { first, second } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
+  const { first, second } = await meet(...(await stage.two()), { game: "TicTacToe" });
   await playOut(first, second, "b2 a1");
   const { page } = first;
   await tabTo(page, /^Resign/);

@@ -54,7 +54,7 @@ const LIES: [string, (route: Route) => Promise<void>][] = [
 describe("a node that lies", () => {
   /** A match with a history, and who began it. */
   async function someMatch(): Promise<{ match: number; address: string }> {
-    const { first, second, match } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
+    const { first, second, match } = await meet(...(await stage.two()), { game: "TicTacToe" });
     await playOut(first, second, "a1 b2 b1 c3");
     await first.visit("/account");
     const link = first.page.getByRole("link", { name: /^Your matches/ });

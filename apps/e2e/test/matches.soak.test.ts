@@ -5,14 +5,14 @@ import { Stage } from "./harness/Stage.js";
 const stage = Stage.share();
 
 test("two people play tic-tac-toe to a draw", async () => {
-  const { first, second } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
+  const { first, second } = await meet(...(await stage.two()), { game: "TicTacToe" });
   await playOut(first, second, "a1 b2 c3 b1 b3 a3 c1 c2 a2");
   await first.reads("Draw");
   await second.reads("Draw");
 });
 
 test("they resign, with a question before, and play again", async () => {
-  const { first, second } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
+  const { first, second } = await meet(...(await stage.two()), { game: "TicTacToe" });
   await playOut(first, second, "b2 a1 c3");
   await second.page.getByRole("button", { name: "Resign" }).click();
   await second.page.getByRole("button", { name: "Keep playing" }).click();
@@ -28,7 +28,7 @@ test("they resign, with a question before, and play again", async () => {
 });
 
 test("nothing is lost by a second tab of the same person", async () => {
-  const { first, second, match } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
+  const { first, second, match } = await meet(...(await stage.two()), { game: "TicTacToe" });
   const tab = await first.openTab(`/match/${match}`);
   await tab.locator("h1:visible", { hasText: "Your turn" }).waitFor();
   await first.place("b2");

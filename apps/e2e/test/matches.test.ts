@@ -1,5 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFile } from "node:fs/promises";
+import { plainGames } from "@kifu/chain/plain-games";
+import { sampleGame } from "@kifu/kit/testing/sample-game";
 import { meet, type Person, playOut, takeSeats } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
 import { isSubmission } from "./harness/submissions.js";
@@ -7,12 +9,22 @@ import { isSubmission } from "./harness/submissions.js";
 const stage = Stage.set();
 
 describe("two people, in two browsers", () => {
-  test("play tic-tac-toe to a win", async () => {
-    const { first, second } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
-    await playOut(first, second, "a1 b2 b1 c3 c1");
-    await first.reads("You won");
-    await second.reads("You lost");
-    await second.page.locator("p:visible", { hasText: "Three in a row for Crosses." }).waitFor();
+  test.each(plainGames)("play $words.title to a win", async ({ module, words, samples }) => {
+    const { moves, ends } = sampleGame(samples, "first won", "second won")!;
+    const { first, second } = await meet(...(await stage.two()), { game: module });
+    for (const [i, move] of moves.entries()) {
+      const [mover, opponent] = i % 2 === 0 ? [first, second] : [second, first];
+      await mover.reads("Your turn");
+      await mover.play(move);
+      const name = `Move ${i + 1}, ${words.sides[i % 2]}, ${move.toUpperCase()}`;
+      await opponent.page.getByRole("button", { name, exact: true }).waitFor();
+    }
+    const [winner, loser] = ends === "first won" ? [first, second] : [second, first];
+    const [won, lost] = ends === "first won" ? words.sides : [words.sides[1], words.sides[0]];
+    await winner.reads("You won");
+    await loser.reads("You lost");
+    const row = new RegExp(` in a row for ${won}\\.|${lost} completed [a-z]+ in a row\\.`);
+    await loser.page.locator("p:visible", { hasText: row }).waitFor();
   });
 
   test("play Randzu to a win, and a spectator sees every move and keeps the record", async () => {
@@ -61,11 +73,11 @@ async function leaveWhileItIsSent(person: Person, cell: string): Promise<void> {
 describe("nothing is lost", () => {
   test("by a reload in the search or in the match", async () => {
     const [one, other] = await stage.two();
-    await one.playNow({ game: "Tic-tac-toe" });
+    await one.playNow({ game: "TicTacToe" });
     await one.reads("Looking for an opponent");
     await one.page.reload();
     await one.reads("Looking for an opponent");
-    await other.playNow({ game: "Tic-tac-toe" });
+    await other.playNow({ game: "TicTacToe" });
     const { first, second, match } = await takeSeats(one, other);
     await leaveWhileItIsSent(first, "b2");
     await first.sees("b2");
@@ -79,7 +91,7 @@ describe("nothing is lost", () => {
   });
 
   test("by a node that is killed: the page says so, and goes on", async () => {
-    const { first, second } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
+    const { first, second } = await meet(...(await stage.two()), { game: "TicTacToe" });
     await playOut(first, second, "b2 a1");
     await stage.app.killNode();
     await first.page.getByText("Reconnecting…").first().waitFor();

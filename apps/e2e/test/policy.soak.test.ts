@@ -148,7 +148,7 @@ describe("the policy of a page", () => {
 });
 
 test("a key that plays can be read nowhere in the page", async () => {
-  const { first, second } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
+  const { first, second } = await meet(...(await stage.two()), { game: "TicTacToe" });
   await playOut(first, second, "b2 a1");
   const { page } = first;
   const looked = await secretsIn(page);

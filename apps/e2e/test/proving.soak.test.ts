@@ -49,7 +49,7 @@ describe("proving", () => {
 
   test("is seen in a match: its dots move, and say by which batch and how to check it", async () => {
     const [player, opponent] = [await stage.person(), await stage.person()];
-    const { first, second, match } = await meet(player, opponent, { game: "Tic-tac-toe" });
+    const { first, second, match } = await meet(player, opponent, { game: "TicTacToe" });
     await playOut(first, second, "b2 a1 c3");
     const { page } = player;
     await dots(page, "In a block").nth(2).waitFor();
@@ -121,7 +121,7 @@ describe("proving", () => {
 
   test("is part of a match's check: the batch, or how far it is behind", async () => {
     const [player, opponent] = [await stage.person(), await stage.person()];
-    const { first, second } = await meet(player, opponent, { game: "Tic-tac-toe" });
+    const { first, second } = await meet(player, opponent, { game: "TicTacToe" });
     await playOut(first, second, "a1 b1 a2 b2 a3");
     const { page } = player;
     await first.reads("You won");
@@ -155,7 +155,7 @@ describe("proving", () => {
     expect(await link.getAttribute("href")).toBe("/api/proofs/0.json");
     const before = await table.getByRole("row").count();
     const [player, opponent] = [await stage.person(), await stage.person()];
-    const { first, second } = await meet(player, opponent, { game: "Tic-tac-toe" });
+    const { first, second } = await meet(player, opponent, { game: "TicTacToe" });
     await playOut(first, second, "b2");
     await page.getByText(/^\d+ blocks? with \d+ transactions are not proven yet\./).waitFor();
 

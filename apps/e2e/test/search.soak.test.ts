@@ -118,7 +118,7 @@ describe("a press begins it at once", () => {
     const person = await stage.person();
     const { page } = person;
     const submitted = submittedBy(page);
-    await person.playNow({ game: "Tic-tac-toe" });
+    await person.playNow({ game: "TicTacToe" });
     await person.reads("Looking for an opponent");
     await page.getByRole("link", { name: "Status" }).click();
     await page.waitForURL("**/status");

@@ -5,7 +5,7 @@ import { isSubmission, TO_NODE } from "./harness/submissions.js";
 
 const stage = Stage.share();
 
-const GAME = { game: "Tic-tac-toe" } as const;
+const GAME = { game: "TicTacToe" } as const;
 
 /** The bar of the player whose clock runs. */
 async function runs({ page }: Person, you: boolean): Promise<void> {

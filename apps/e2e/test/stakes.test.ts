@@ -117,7 +117,7 @@ test("somebody who waits for a stake is met only by who agrees to it, from the l
   await look(waiting);
 
   // Who plays for nothing waits beside them.
-  await other.playNow({ game: "Tic-tac-toe" });
+  await other.playNow({ game: "TicTacToe" });
   await other.reads("Looking for an opponent");
   await other.searchInVain();
 

@@ -7,7 +7,7 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
-const GAME = { game: "Tic-tac-toe" } as const;
+const GAME = { game: "TicTacToe" } as const;
 /** The last tone of a match that is found, in hertz. */
 const LAST_OF_FOUND = 784;
 

@@ -6,7 +6,7 @@ import { Stage } from "./harness/Stage.js";
 import { WalletInPage } from "./harness/WalletInPage.js";
 
 const stage = Stage.share();
-const GAME = { game: "Tic-tac-toe" } as const;
+const GAME = { game: "TicTacToe" } as const;
 
 /** Somebody with a wallet that the page may use. */
 async function connected(): Promise<{ person: Person; given: WalletInPage; wallet: FakeWallet }> {

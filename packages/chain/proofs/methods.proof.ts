@@ -36,13 +36,13 @@ const usual: PlainGame = plainGames[0];
 /** What is played to its end: the game with the shortest draw. */
 const quick = plainGames.reduce<PlainGame>((one, other) => {
   const [plies, fewer] = [one, other].map(
-    (game) => sampleGame(game.samples, "drawn")?.length ?? Infinity,
+    (game) => sampleGame(game.samples, "drawn")?.moves.length ?? Infinity,
   );
   return fewer! < plies! ? other : one;
 }, usual);
 
 /** The shortest sample of it that ends so. */
-const quickSample = (ending: GameSample["ends"]) => sampleGame(quick.samples, ending)!;
+const quickSample = (ending: GameSample["ends"]) => sampleGame(quick.samples, ending)!.moves;
 
 beforeAll(async () => {
   verificationKeys = await timed("compile the runtime", () => sandbox.compile());

@@ -56,7 +56,7 @@ const last: PlainGame = plainGames.at(-1)!;
 const won = (game: PlainGame): Played => ({
   game: game.rules.name,
   moveLimit: LONG,
-  moves: sampleGame(game.samples, "first won")!,
+  moves: sampleGame(game.samples, "first won")!.moves,
   ends: "first-won",
 });
 

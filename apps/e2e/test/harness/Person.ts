@@ -1,10 +1,11 @@
+import { type GameName, plainGames } from "@kifu/chain/plain-games";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 
 const LONG_MS = 30_000;
 
-/** What a visitor chooses on the home page, by the words on its buttons. */
+/** What a visitor chooses on the home page: a game, and all else by the words on its buttons. */
 export interface Wish {
-  game: "Randzu" | "Tic-tac-toe" | "Connect Four";
+  game: GameName;
   pace?: "Quick" | "Steady" | "Slow" | "Blitz" | "Rapid" | "Long";
   against?: "Anyone" | "Easy" | "Medium" | "Hard";
 }
@@ -50,7 +51,7 @@ export class Person {
   async playNow({ game, pace = "Steady", against = "Anyone" }: Wish): Promise<void> {
     await this.visit("/");
     const { page } = this;
-    for (const wanted of [game, pace, against]) await this.choose(wanted);
+    for (const wanted of [titleOf(game), pace, against]) await this.choose(wanted);
     await page.getByRole("link", { name: "Play now" }).click();
   }
 
@@ -104,6 +105,13 @@ export class Person {
     await this.cell(cell).click();
   }
 
+  /** Plays a move of any game: a cell has the move's name, or one that begins with it, such as a column's. */
+  async play(move: string): Promise<void> {
+    const cells = this.page.getByRole("gridcell", { name: new RegExp(`^${move}\\d*, empty`, "i") });
+    const exact = this.cell(move);
+    await ((await exact.count()) > 0 ? exact : cells.first()).click();
+  }
+
   /** Presses it, and once more where the page asks whether it is meant. */
   async leave(how: "Resign" | "Abort"): Promise<void> {
     await this.page.getByRole("button", { name: how }).click();
@@ -131,6 +139,10 @@ export class Person {
   }
 }
 
+function titleOf(game: GameName): string {
+  return plainGames.find(({ module }) => module === game)!.words.title;
+}
+
 /** Two people meet. Returns them in the order of their seats. */
 export async function meet(
   one: Person,
@@ -150,8 +162,11 @@ export async function takeSeats(
 ): Promise<{ first: Person; second: Person; match: number }> {
   const [match] = await Promise.all([one.seated(), other.seated()]);
   // A page that was just sent does not know yet who looks at it.
-  const side = await one.page.getByText(/^You play /).innerText();
-  const begins = /Black|Crosses/.test(side);
+  const texts = [one, other].map(({ page }) => page.getByText(/^You play /).innerText());
+  const [its, theirs] = await Promise.all(texts);
+  const begins = plainGames.some(
+    ({ words: { sides } }) => its === `You play ${sides[0]}.` && theirs === `You play ${sides[1]}.`,
+  );
   return begins ? { first: one, second: other, match } : { first: other, second: one, match };
 }
 

@@ -1,17 +1,23 @@
 import type { GameSample, GameSamples } from "../samples.js";
 
+/** A whole game of the samples, and how it ends. */
+export interface SampleGame {
+  readonly moves: readonly string[];
+  readonly ends: GameSample["ends"];
+}
+
 /**
- * The shortest whole game among a game's samples, by its moves; `undefined` when none of them ends so.
+ * The shortest game among a game's samples that ends in one of these ways; `undefined` when none does.
  *
- * @example sampleGame(ticTacToe.samples, "first won") // ["a1", "a2", "b1", "b2", "c1"]
+ * @example sampleGame(ticTacToe.samples, "first won")?.moves // ["a1", "a2", "b1", "b2", "c1"]
  */
 export function sampleGame(
   { games }: Pick<GameSamples, "games">,
-  ending?: GameSample["ends"],
-): string[] | undefined {
+  ...endings: readonly GameSample["ends"][]
+): SampleGame | undefined {
   const [shortest] = games
-    .filter(({ ends }) => ending === undefined || ends === ending)
-    .map(({ moves }) => moves.split(" "))
-    .sort((one, other) => one.length - other.length);
+    .filter(({ ends }) => endings.includes(ends))
+    .map(({ moves, ends }) => ({ moves: moves.split(" "), ends }))
+    .sort((one, other) => one.moves.length - other.moves.length);
   return shortest;
 }
