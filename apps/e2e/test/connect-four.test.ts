@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { meet, type Person, playOut } from "./harness/Person.js";
+import { meet, type Person } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.set({ bots: true, joinsAfterMs: 600_000 });
@@ -16,15 +16,6 @@ async function showsGhostIn({ page }: Person, cell: string): Promise<void> {
       .some((element) => element.getAttribute("aria-label") === label);
   }, `${cell}, empty`);
 }
-
-test("two people play Connect Four to a win, and the line is told", async () => {
-  const { first, second } = await meet(...(await stage.two()), GAME);
-  await playOut(first, second, "a1 b1 a2 b2 a3 b3 a4");
-  await first.reads("You won");
-  await second.reads("You lost");
-  await second.page.locator("p:visible", { hasText: "Four in a row for Black." }).waitFor();
-  expect(await second.page.locator(".board-picture .line-won circle").count()).toBe(4);
-});
 
 test("a stone falls from wherever in the column a mouse is, and is shown before", async () => {
   const { first, second } = await meet(...(await stage.two()), GAME);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFile } from "node:fs/promises";
-import { plainGames } from "@kifu/chain/plain-games";
+import { type PlainGame, plainGames } from "@kifu/chain/plain-games";
 import { sampleGame } from "@kifu/kit/testing/sample-game";
 import { meet, type Person, playOut, takeSeats } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
@@ -8,24 +8,45 @@ import { isSubmission } from "./harness/submissions.js";
 
 const stage = Stage.set();
 
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six"];
+
+/** How many pieces are in the line that ends a game by these moves. */
+function lineLength({ rules, line }: PlainGame, moves: readonly string[]): number {
+  let position = rules.initial();
+  let packed = 0n;
+  for (const move of moves) {
+    const played = rules.play(position, rules.notation.read(move));
+    if (!played.ok) throw new Error(`${move}: ${played.code}`);
+    position = played.position;
+    packed = played.outcome.line;
+  }
+  return line(packed)?.length ?? 0;
+}
+
 describe("two people, in two browsers", () => {
-  test.each(plainGames)("play $words.title to a win", async ({ module, words, samples }) => {
-    const { moves, ends } = sampleGame(samples, "first won", "second won")!;
-    const { first, second } = await meet(...(await stage.two()), { game: module });
-    for (const [i, move] of moves.entries()) {
-      const [mover, opponent] = i % 2 === 0 ? [first, second] : [second, first];
-      await mover.reads("Your turn");
-      await mover.play(move);
-      const name = `Move ${i + 1}, ${words.sides[i % 2]}, ${move.toUpperCase()}`;
-      await opponent.page.getByRole("button", { name, exact: true }).waitFor();
-    }
-    const [winner, loser] = ends === "first won" ? [first, second] : [second, first];
-    const [won, lost] = ends === "first won" ? words.sides : [words.sides[1], words.sides[0]];
-    await winner.reads("You won");
-    await loser.reads("You lost");
-    const row = new RegExp(` in a row for ${won}\\.|${lost} completed [a-z]+ in a row\\.`);
-    await loser.page.locator("p:visible", { hasText: row }).waitFor();
-  });
+  test.each<PlainGame>(plainGames)(
+    "play $words.title to a win, and the line is told",
+    async (game) => {
+      const { module, words, samples } = game;
+      const { moves, ends } = sampleGame(samples, "first won", "second won")!;
+      const { first, second } = await meet(...(await stage.two()), { game: module });
+      for (const [i, move] of moves.entries()) {
+        const [mover, opponent] = i % 2 === 0 ? [first, second] : [second, first];
+        await mover.reads("Your turn");
+        await mover.play(move);
+        const name = `Move ${i + 1}, ${words.sides[i % 2]}, ${move.toUpperCase()}`;
+        await opponent.page.getByRole("button", { name, exact: true }).waitFor();
+      }
+      const [winner, loser] = ends === "first won" ? [first, second] : [second, first];
+      const [won, lost] = ends === "first won" ? words.sides : [words.sides[1], words.sides[0]];
+      await winner.reads("You won");
+      await loser.reads("You lost");
+      const row = `${NUMBERS[lineLength(game, moves)]} in a row`;
+      const told = new RegExp(`${row} for ${won}\\.|${lost} completed ${row}\\.`, "i");
+      await loser.page.locator("p:visible", { hasText: told }).waitFor();
+      expect(await loser.page.locator(".board-picture .line-won").count()).toBe(1);
+    },
+  );
 
   test("play Randzu to a win, and a spectator sees every move and keeps the record", async () => {
     const { first, second, match } = await meet(...(await stage.two()), { game: "Randzu" });

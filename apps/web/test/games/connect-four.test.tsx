@@ -37,6 +37,8 @@ describe("Connect Four's board", () => {
   it("strikes the line, whose cells are not moves", () => {
     const html = board("a b a b a b a", undefined, ["a1", "a2", "a3", "a4"]);
     expect(html).toContain('class="line-won"');
+    const [, line = ""] = /class="line-won">(.*?)<\/g>/.exec(html) ?? [];
+    expect(line.match(/<circle /g)).toHaveLength(4);
     expect(html).toContain('aria-label="A4, black, last move"');
     expect(board("a b a b")).not.toContain("line-won");
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { plainGames } from "@kifu/chain/plain-games";
 import type { InvitationLink } from "@kifu/client";
 import {
   inviteLink,
@@ -40,7 +41,7 @@ describe("the link of an invitation", () => {
     for (const side of [0, 1, 2] as const) {
       for (const after of [0, 1, 2 ** 31 - 1]) {
         for (const moveLimit of [30, 60, 300]) {
-          for (const game of ["randzu", "tic-tac-toe", "connect-four"]) {
+          for (const { name: game } of plainGames.map(({ rules }) => rules)) {
             const written = { ...link, side, after, moveLimit, game };
             expect(readInviteLink(inviteLink(written))).toEqual(written);
           }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { plainGames } from "@kifu/chain/plain-games";
 import type { TableTerms } from "@kifu/client";
 import type { Query } from "../../src/lib/inviteLink";
 import {
@@ -41,7 +42,7 @@ describe("the link of a table", () => {
   it("is read as it was written", () => {
     for (const side of [0, 1, 2] as const) {
       for (const moveLimit of [30, 60, 300]) {
-        for (const game of ["randzu", "tic-tac-toe", "connect-four"]) {
+        for (const { name: game } of plainGames.map(({ rules }) => rules)) {
           for (const stake of [{}, { stake: 50 }]) {
             const written = { ...table, side, moveLimit, game, ...stake };
             expect(opened(tableLink(written))).toEqual({ table: written });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { gameNumbers } from "@kifu/chain";
+import { plainGames } from "@kifu/chain/plain-games";
+import { sampleGame } from "@kifu/kit/testing";
 import { writeClock } from "@kifu/wire";
 import { IndexStorage } from "../../src/match-index/IndexStorage.js";
 import { rebuildIndex } from "../../src/match-index/MatchIndex.js";
@@ -7,8 +8,6 @@ import type { FeedEvent, MoveView } from "../../src/match-index/views.js";
 import { sectionRange } from "../../src/store/keys.js";
 import { drained, Reader } from "../feed/readers.js";
 import { Stage } from "../feed/Stage.js";
-
-const { TicTacToe, ConnectFour } = gameNumbers;
 
 let stage: Stage;
 
@@ -75,15 +74,13 @@ describe("the moves of a segment", () => {
     expect(stage.records.move(id, 4)).toEqual(sequenced[3]);
   });
 
-  test.each([
-    ["Tic-tac-toe", TicTacToe, "a1 b1 a2 b2 a3", "first-won"],
-    ["Connect Four", ConnectFour, "a b a b a b a", "first-won"],
-  ])("make a whole match of %s", async (_name, game, moves, result) => {
+  test.each(plainGames)("make a whole match of $module", async ({ number: game, samples }) => {
+    const { moves } = sampleGame(samples, "first won")!;
     const id = await stage.pair(1, 2, { game });
-    await stage.playSegment(id, moves);
+    await stage.playSegment(id, moves.join(" "));
     await stage.block();
-    expect(stage.records.moves(id).map(({ move }) => move)).toEqual(moves.split(" "));
-    expect(stage.match(id)).toMatchObject({ result, reason: "board", endedAt: 0 });
+    expect(stage.records.moves(id).map(({ move }) => move)).toEqual(moves);
+    expect(stage.match(id)).toMatchObject({ result: "first-won", reason: "board", endedAt: 0 });
     expect(stage.records.player(stage.player(1).address)).toMatchObject({
       activeMatch: undefined,
       tally: { won: 1, lost: 0, drawn: 0 },

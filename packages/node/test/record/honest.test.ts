@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Field } from "o1js";
 import { checkRecord, parseRecord, recordJson, reportText } from "@kifu/chain/record";
 import { plainGames } from "@kifu/chain/plain-games";
+import { random } from "@kifu/kit/testing";
+import { longGame } from "../../src/cli/loadtest/lastingGame.js";
 import { rebuildIndex } from "../../src/match-index/IndexWriter.js";
 import { settings, Stage } from "../feed/Stage.js";
-import { check, crypto, drawnRandzu, openSession, recordOf } from "./played.js";
+import { check, crypto, openSession, recordOf } from "./played.js";
 
 const { Randzu, TicTacToe } = gameNumbers;
 
@@ -57,40 +59,40 @@ describe("the record of an honest match", () => {
   test("passes when it was drawn", async () => {
     const full = await played(TicTacToe, "a1 b2 c3 b1 b3 a3 c1 c2 a2");
     await finds(full, { result: "drawn", reason: "board", line: undefined });
-    const long = await played(Randzu, drawnRandzu());
+    const long = await played(Randzu, longGame(plainGames[0], random(1)).join(" "));
     await finds(long, { result: "drawn", signatures: 227 });
   }, 120_000);
 
-  test.each([
-    ["tic-tac-toe", TicTacToe, "b2 a1"],
-    ["Randzu", Randzu, "h8 h9"],
-  ])("passes when it was resigned: %s", async (_, game, moves) => {
-    const id = await played(game, moves);
-    await stage.admit(stage.player(people - 1).resign(id, 0));
-    await stage.block();
-    await finds(id, { result: "second-won", reason: "resignation", signatures: 5 });
-    const early = await played(game, "");
-    await stage.admit(stage.player(people).resign(early, 1));
-    await stage.block();
-    await finds(early, { result: "aborted", reason: "resignation", moves: [] });
-  });
+  test.each(plainGames)(
+    "passes when it was resigned: $module",
+    async ({ number: game, samples }) => {
+      const id = await played(game, `${samples.opening} ${samples.reply}`);
+      await stage.admit(stage.player(people - 1).resign(id, 0));
+      await stage.block();
+      await finds(id, { result: "second-won", reason: "resignation", signatures: 5 });
+      const early = await played(game, "");
+      await stage.admit(stage.player(people).resign(early, 1));
+      await stage.block();
+      await finds(early, { result: "aborted", reason: "resignation", moves: [] });
+    },
+  );
 
-  test.each([
-    ["tic-tac-toe", TicTacToe, "b2 a1"],
-    ["Randzu", Randzu, "h8 h9"],
-  ])("passes when its clock ran out: %s", async (_, game, moves) => {
-    const id = await played(game, moves, 2);
-    await stage.block(2);
-    // Whichever player claims it.
-    await stage.admit(stage.player(people + 50).claimTimeout(id));
-    await stage.block();
-    await finds(id, { result: "second-won", reason: "timeout", signatures: 5 });
-    const early = await played(game, "", 2);
-    await stage.block(2);
-    await stage.admit(stage.player(people + 51).claimTimeout(early));
-    await stage.block();
-    await finds(early, { result: "aborted", reason: "timeout", signatures: 3 });
-  });
+  test.each(plainGames)(
+    "passes when its clock ran out: $module",
+    async ({ number: game, samples }) => {
+      const id = await played(game, `${samples.opening} ${samples.reply}`, 2);
+      await stage.block(2);
+      // Whichever player claims it.
+      await stage.admit(stage.player(people + 50).claimTimeout(id));
+      await stage.block();
+      await finds(id, { result: "second-won", reason: "timeout", signatures: 5 });
+      const early = await played(game, "", 2);
+      await stage.block(2);
+      await stage.admit(stage.player(people + 51).claimTimeout(early));
+      await stage.block();
+      await finds(early, { result: "aborted", reason: "timeout", signatures: 3 });
+    },
+  );
 
   test("passes while it runs, without what is in no block yet", async () => {
     const id = await played(Randzu, "h8 i9");

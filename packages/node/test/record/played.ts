@@ -1,4 +1,3 @@
-import { cells } from "@kifu/kit/plain";
 import { Poseidon as O1jsPoseidon, Field, type PrivateKey, Signature } from "o1js";
 import { recordCrypto } from "../../src/cli/recordCrypto.js";
 import {
@@ -10,8 +9,6 @@ import {
   recordJson,
   type Verdict,
 } from "@kifu/chain/record";
-import { BOARD } from "@kifu/chain/randzu/position";
-import { rules as randzu } from "@kifu/chain/randzu/rules";
 import { domainOf, KeyFields, signCall, VALID_FOR } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
 import { settings, type Stage } from "../feed/Stage.js";
@@ -77,17 +74,6 @@ export interface FileTransaction {
   nonce: string;
   argsFields: string[];
   signature: { r: string; s: string };
-}
-
-/** Moves of a game of Randzu that fills the board, and that nobody wins. */
-export function drawnRandzu(): string {
-  const of = (black: boolean) =>
-    [...cells(BOARD)].filter(({ x, y }) => (x + 2 * y) % 4 < 2 === black);
-  const sides = [of(true), of(false)];
-  return Array.from({ length: 225 }, (_, ply) => {
-    const cell = sides[ply % 2]?.[ply >> 1];
-    return cell === undefined ? "" : randzu.notation.write(cell);
-  }).join(" ");
 }
 
 /** Opens a player's session again, with the key that the player has. */
