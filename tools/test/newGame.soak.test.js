@@ -30,7 +30,7 @@ describe("npm run new-game", () => {
     assert.equal(status, 0, text);
     assert.match(text, /^added {4}packages\/chain\/src\/four-corners\/rules\.ts$/m);
 
-    // With the node and its tests, which name no game either.
+    // With the node, its tests and the client's, which go over the list or name games that stay.
     const compiled = await compileNode(top);
     assert.equal(compiled.status, 0, compiled.text);
     const shown = await compileViews(top);

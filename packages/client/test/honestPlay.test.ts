@@ -4,6 +4,7 @@ import { someOf } from "@kifu/kit/testing";
 import { KifuProcess } from "@kifu/node/testing";
 import { matchInDomain, writeClock } from "@kifu/wire";
 import { abi } from "../src/abi/abi.js";
+import type { MethodName } from "../src/abi/methods.js";
 import type { KeyStore } from "../src/accounts/KeyStore.js";
 import { connect } from "../src/index.js";
 import { insideOf } from "../src/KifuConnection.js";
@@ -105,7 +106,7 @@ async function makeMove({ rules, module }: PlainGame, text: string): Promise<voi
   const played = rules.play(position, move);
   if (!played.ok) throw new Error(played.code);
   const { encode } = rules;
-  const method = `${module}.makeMove` as const;
+  const method = `${module}.makeMove` as MethodName;
   const witness = encode.witness(rules.findWitness(position, move));
   const fields = [
     matchInDomain((await inside.knownOnce()).domain, id),

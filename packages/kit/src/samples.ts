@@ -9,7 +9,7 @@ export interface GameSamples {
   readonly third: string;
   /** One or more for each of the game's codes. */
   readonly faults: readonly FaultSample[];
-  /** Whole games, from the first move to the one that ends them. */
+  /** Whole games, from the first move to the one that ends them. The first side wins one of them. */
   readonly games: readonly GameSample[];
   /**
    * A whole game that takes as many moves as any, the same for the same choices: for load tests and measurements,

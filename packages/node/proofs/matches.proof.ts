@@ -81,7 +81,7 @@ const MATCHES = shareOf<Played>([
   // Whoever does not move uses up their own bank, whatever the other side has left.
   {
     ...won(last),
-    moves: won(last).moves.slice(0, 4),
+    moves: longGame(last, random(1)).slice(0, 4),
     moveLimit: writeClock({ bank: SHORT, increment: 2 }),
     then: "claimTimeout",
     ends: "second-won",

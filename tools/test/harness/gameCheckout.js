@@ -113,11 +113,12 @@ const TSC = "typescript-native/bin/tsc";
 export const compileChain = (top) => runModule(top, TSC, "-b", "packages/chain");
 
 /**
- * Compiles what runs a chain, with its tests.
+ * Compiles what runs a chain, with its tests and the client's.
  *
  * @param {string} top
  */
-export const compileNode = (top) => runModule(top, TSC, "-b", "packages/node");
+export const compileNode = (top) =>
+  runModule(top, TSC, "-b", "packages/node", "packages/client/test");
 
 /** @param {string} top */
 export const compileViews = (top) => runModule(top, TSC, "-p", VIEWS, "--incremental", "false");

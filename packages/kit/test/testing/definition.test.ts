@@ -101,6 +101,23 @@ describe("the samples of a game", () => {
     expect(await complaint({ games: [short] })).toMatch(/ends as "none", expected "first won"/);
   });
 
+  it("must have one that the first side wins, for tests that play to a win", async () => {
+    expect(await complaint({ games: SAMPLES.games.slice(1) })).toMatch(
+      /No sample is won by the first side/,
+    );
+  });
+
+  it("must end their long game, by its last move", async () => {
+    const long = "a1 a2 b1 b2 c1".split(" ");
+    expect(await complaint({ longGame: () => long })).toBe("");
+    expect(await complaint({ longGame: () => long.slice(0, -1) })).toMatch(
+      /The long game: no move ends it/,
+    );
+    expect(await complaint({ longGame: () => [...long, "c2"] })).toMatch(
+      /The long game, move 6 \(c2\): the game was won with the move before/,
+    );
+  });
+
   it("must be legal, and in notation", async () => {
     expect(await complaint({ reply: "b2" })).toMatch(/move 2 \(b2\): three\/occupied/);
     expect(await complaint({ opening: "z9" })).toMatch(/\(z9\): not in the game's notation/);

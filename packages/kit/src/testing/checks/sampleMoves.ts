@@ -11,15 +11,20 @@ import type { Position, Subject } from "../subject.js";
  */
 export const sampleMoves: Check = {
   name: "has samples that rules and circuit play to the end, and no further",
-  run({ subject }) {
+  run({ subject, random }) {
     const { plain, rules } = subject;
     if (plain === undefined) return { samples: 0, remark: "no samples: not made by defineGame" };
-    const { opening, reply, third, faults, games } = plain.samples;
+    const { opening, reply, third, faults, games, longGame } = plain.samples;
     const opened = playOn(rules, [opening, reply, third], "The opening");
     if (opened.ending !== "none") fail(`The opening: the game is ${opened.ending} with ${third}`);
     playOn(rules, plain.words.sample, "The sample in words");
     let plies = 0;
     for (const game of games) plies += playGame(subject, game);
+    if (!games.some(({ ends }) => ends === "first won")) fail("No sample is won by the first side");
+    const long = longGame?.(random("long game"));
+    if (long && playOn(rules, long, "The long game").ending === "none") {
+      fail("The long game: no move ends it");
+    }
 
     for (const { code, fault, after = `${opening} ${reply}`, ...sent } of faults) {
       const moves = after.split(" ");
