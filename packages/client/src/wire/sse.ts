@@ -18,51 +18,33 @@ export async function* eventsOf(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void,
 ): AsyncGenerator<ServerEvent, void, undefined> {
-  let begun = new BegunEvent();
+  let event = "message";
+  let data: string[] = [];
   let line = "";
+  /** Of the event's whole lines. */
+  let size = 0;
   for await (const chunk of chunksOf(body)) {
     onBytes();
-    let from = 0;
-    for (let end = chunk.indexOf("\n"); end >= 0; end = chunk.indexOf("\n", from)) {
-      line += chunk.slice(from, end);
-      from = end + 1;
-      if (line.endsWith("\r")) line = line.slice(0, -1);
-      if (line === "") {
-        const { whole } = begun;
-        begun = new BegunEvent();
-        if (whole !== undefined) yield whole;
-      } else begun.add(line);
-      line = "";
+    // What is behind the last line's end begins the next.
+    for (const [i, text] of chunk.split("\n").entries()) {
+      if (i > 0) {
+        if (line.endsWith("\r")) line = line.slice(0, -1);
+        if (line === "") {
+          // Comments have no data.
+          if (data.length > 0) yield { event, data: data.join("\n") };
+          [event, data, size] = ["message", [], 0];
+        } else {
+          size += line.length + 1;
+          const colon = line.indexOf(":");
+          const name = colon < 0 ? line : line.slice(0, colon);
+          const value = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
+          if (name === "event") event = value;
+          if (name === "data") data.push(value);
+        }
+        line = "";
+      }
+      line += text;
+      if (size + line.length > LARGEST) throw badAnswer("events", "smaller events");
     }
-    line += chunk.slice(from);
-    begun.assertHolds(line);
-  }
-}
-
-/** An event whose end has not come yet. */
-class BegunEvent {
-  private event = "message";
-  private readonly data: string[] = [];
-  private size = 0;
-
-  /** undefined for comments. */
-  get whole(): ServerEvent | undefined {
-    const { event, data } = this;
-    return data.length === 0 ? undefined : { event, data: data.join("\n") };
-  }
-
-  add(line: string): void {
-    this.assertHolds(line);
-    this.size += line.length + 1;
-    const colon = line.indexOf(":");
-    const name = colon < 0 ? line : line.slice(0, colon);
-    const value = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
-    if (name === "event") this.event = value;
-    if (name === "data") this.data.push(value);
-  }
-
-  /** Throws `client/bad-answer` for a line with which it would be too large. */
-  assertHolds(line: string): void {
-    if (this.size + line.length > LARGEST) throw badAnswer("events", "smaller events");
   }
 }
