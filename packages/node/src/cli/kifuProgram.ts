@@ -206,7 +206,7 @@ export function kifuProgram(): Command {
       defaultLoad.flood,
     )
     .example("kifu loadtest --url http://127.0.0.1:4000 --rate 50")
-    .runs(async () => (await import("./loadtest/runLoadtest.js")).runLoadtest);
+    .runs(async () => (await import("./commands/loadtest.js")).runLoadtest);
   kifu
     .command("help")
     .argument("[command]", "Without one, all commands are listed.")

@@ -3,7 +3,7 @@ import { NodeError } from "../../NodeError.js";
 import { noNode, notANode } from "../nodeFaults.js";
 import { Flood } from "./Flood.js";
 import type { LoadtestOptions, OnProgress } from "./LoadtestOptions.js";
-import { MoveBook } from "./MoveBook.js";
+import { TimedMoves } from "./TimedMoves.js";
 import { type Playing, playMoves } from "./playMoves.js";
 import type { LoadtestReport } from "./LoadtestReport.js";
 import { assertPlayable, beginMatches, resignAll } from "./stage.js";
@@ -43,14 +43,14 @@ async function run(
 ): Promise<LoadtestReport> {
   const visitors = new Visitors(options.url);
   const { client } = visitors;
-  const book = new MoveBook();
+  const timed = new TimedMoves();
   const errors: string[] = [];
   const onError = (error: string) => void errors.push(error);
 
   const matches = await beginMatches({ visitors, options, onProgress });
   await watchMatches(matches, {
     url: options.url,
-    book,
+    timed,
     onError,
     over,
     subscribers: options.subscribers,
@@ -59,7 +59,7 @@ async function run(
   const flood = options.flood > 0 ? await Flood.begin(client, options.flood) : undefined;
   const began = performance.now();
   const end = began + 1000 * options.seconds;
-  const playing: Playing = { visitors, book, options, began, end, onError, onProgress };
+  const playing: Playing = { visitors, timed, options, began, end, onError, onProgress };
   const before = await client.chain();
   await Promise.all([playMoves(matches, playing), flood?.run(end)]);
   // The last moves were sent before the time was over.
@@ -67,7 +67,7 @@ async function run(
 
   // The segments that are not full yet are not waited for.
   await resignAll(matches, visitors, onError);
-  const lost = await waitForBlocks(client, book, onProgress);
+  const lost = await waitForBlocks(client, timed, onProgress);
   const after = await client.chain();
   return {
     url: options.url,
@@ -76,16 +76,16 @@ async function run(
     subscribers: options.subscribers,
     seconds,
     moves: {
-      requested: book.planned,
-      requestedPerSecond: book.planned / options.seconds,
-      accepted: book.acceptedCount,
-      acceptedPerSecond: book.acceptedCount / seconds,
-      unsent: book.unsentCount,
+      requested: timed.planned,
+      requestedPerSecond: timed.planned / options.seconds,
+      accepted: timed.acceptedCount,
+      acceptedPerSecond: timed.acceptedCount / seconds,
+      unsent: timed.unsentCount,
       ...lost,
     },
     refused: visitors.refused,
-    admission: spreadOf(book.admissions()),
-    push: spreadOf(book.pushes()),
+    admission: spreadOf(timed.admissions()),
+    push: spreadOf(timed.pushes()),
     blocks: (after.height ?? -1) - (before.height ?? -1),
     flood: flood?.report(),
     errors,

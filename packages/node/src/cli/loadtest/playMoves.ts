@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LoadtestOptions, OnProgress } from "./LoadtestOptions.js";
-import type { MoveBook } from "./MoveBook.js";
+import type { TimedMoves } from "./TimedMoves.js";
 import type { SigningMatch } from "./SigningMatch.js";
 import type { Visitors } from "./Visitors.js";
 
 /** What the moves are sent with: all share one clock, so that their rate is the one asked for. */
 export interface Playing {
   visitors: Visitors;
-  book: MoveBook;
+  timed: TimedMoves;
   options: Pick<LoadtestOptions, "matches" | "seconds" | "rate">;
   /** On the clock of `performance.now`. */
   began: number;
@@ -26,7 +26,7 @@ export async function playMoves(matches: readonly SigningMatch[], playing: Playi
 
 async function playMatch(
   match: SigningMatch,
-  { visitors, book, options, began, end, onError, onProgress }: Playing,
+  { visitors, timed, options, began, end, onError, onProgress }: Playing,
   first: number,
 ): Promise<void> {
   const { rate, matches, seconds } = options;
@@ -39,14 +39,14 @@ async function playMatch(
     // Behind its time, a match goes on as fast as it gets answers: what is due stays due.
     if (!failed && due > performance.now()) await sleep(due - performance.now());
     if (move === undefined || performance.now() >= end) {
-      book.unsent(end - due);
+      timed.unsent(end - due);
       continue;
     }
-    book.due(move, due);
+    timed.due(move, due);
     try {
       match.follow(await visitors.make(move));
-      book.accepted(move);
-      onProgress("playing", book.acceptedCount, Math.round(rate * seconds));
+      timed.accepted(move);
+      onProgress("playing", timed.acceptedCount, Math.round(rate * seconds));
     } catch (error) {
       // The moves that follow build on this one.
       failed = true;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { NodeApi } from "@kifu/client/node";
-import type { MadeMove, MoveBook } from "./MoveBook.js";
+import type { MoveOfMatch, TimedMoves } from "./TimedMoves.js";
 import type { OnProgress } from "./LoadtestOptions.js";
 
 /** How long moves that were accepted may take until they are in a block and seen. */
@@ -14,23 +14,23 @@ const AT_ONCE = 10;
  */
 export async function waitForBlocks(
   client: NodeApi,
-  book: MoveBook,
+  timed: TimedMoves,
   onProgress: OnProgress,
   patienceMs = PATIENCE_MS,
 ): Promise<{ unsequenced: number; unseen: number }> {
   const until = performance.now() + patienceMs;
-  const accepted = book.acceptedMoves();
+  const accepted = timed.acceptedMoves();
   let open = accepted;
   for (;;) {
     open = await unsequenced(client, open);
     onProgress("sequencing", accepted.length - open.length, accepted.length);
-    const lost = { unsequenced: open.length, unseen: book.unseen().length };
+    const lost = { unsequenced: open.length, unseen: timed.unseen().length };
     if (lost.unsequenced + lost.unseen === 0 || performance.now() > until) return lost;
     await sleep(PAUSE_MS);
   }
 }
 
-async function unsequenced(client: NodeApi, moves: readonly MadeMove[]): Promise<MadeMove[]> {
+async function unsequenced(client: NodeApi, moves: readonly MoveOfMatch[]): Promise<MoveOfMatch[]> {
   const matches = [...new Set(moves.map(({ match }) => match))];
   const inBlocks = new Map<number, Set<number>>();
   for (let at = 0; at < matches.length; at += AT_ONCE) {

@@ -1,13 +1,13 @@
 import { setMaxListeners } from "node:events";
 import { EventChannels, follow, Wire } from "@kifu/client/node";
 import { height, move, object, optional } from "@kifu/wire";
-import type { MoveBook } from "./MoveBook.js";
+import type { TimedMoves } from "./TimedMoves.js";
 import type { SigningMatch } from "./SigningMatch.js";
 
 interface Watching {
   /** Of the node. */
   url: string;
-  book: MoveBook;
+  timed: TimedMoves;
   /** How many watch, spread over the matches. */
   subscribers: number;
   onError: (error: string) => void;
@@ -27,13 +27,13 @@ const MATCH = `subscription ($id: Int!, $since: Int) {
 /** Spectators, who follow as the client does: each has a stream of their own, as of a page, until all is over. */
 export async function watchMatches(
   matches: readonly SigningMatch[],
-  { url, book, subscribers, onError, over }: Watching,
+  { url, timed, subscribers, onError, over }: Watching,
 ): Promise<void> {
   setMaxListeners(0, over);
   const wire = new Wire(url);
   for (let i = 0; i < subscribers; i++) {
     const { id } = matches[i % matches.length]!;
-    const told = book.subscriber(id);
+    const told = timed.subscriber(id);
     await new Promise<void>((resolve, reject) => {
       follow(new EventChannels(wire, over), {
         query: MATCH,

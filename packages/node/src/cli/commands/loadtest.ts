@@ -1,6 +1,13 @@
 import type { Invocation } from "../Command.js";
 import type { Progress } from "../Progress.js";
-import { isClean, keptUp, loadtest, type LoadtestOptions, type Phase, summary } from "./index.js";
+import {
+  isClean,
+  keptUp,
+  loadtest,
+  type LoadtestOptions,
+  type Phase,
+  summary,
+} from "../loadtest/index.js";
 
 const UNITS: Record<Phase, string> = {
   pairing: "matches",

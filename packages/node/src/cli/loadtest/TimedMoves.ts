@@ -1,11 +1,11 @@
 /** Which move it is. */
-export interface MadeMove {
+export interface MoveOfMatch {
   match: number;
   ply: number;
 }
 
 /** A move that a node was given. Times are milliseconds of one clock. */
-interface BookedMove extends MadeMove {
+interface TimedMove extends MoveOfMatch {
   /**
    * When a player would have made it. A node that answers late holds up the moves that follow:
    * counted from their sending, that time would be lost.
@@ -20,8 +20,8 @@ interface BookedMove extends MadeMove {
  * What became of every move: nothing that a node accepts may be lost, neither to the chain nor to
  * those who watch.
  */
-export class MoveBook {
-  private readonly moves = new Map<string, BookedMove>();
+export class TimedMoves {
+  private readonly moves = new Map<string, TimedMove>();
   private readonly audience = new Map<number, number>();
   /** How long moves have waited that were never sent. */
   private readonly waits: number[] = [];
@@ -44,7 +44,7 @@ export class MoveBook {
   }
 
   /** Before it is sent: somebody may see it before its player has an answer. */
-  due({ match, ply }: MadeMove, dueAt: number): void {
+  due({ match, ply }: MoveOfMatch, dueAt: number): void {
     this.planned++;
     const move = { match, ply, dueAt, acceptedAt: undefined, seenAt: [] };
     this.moves.set(nameOf(move), move);
@@ -56,7 +56,7 @@ export class MoveBook {
     this.waits.push(waitedMs);
   }
 
-  accepted(made: MadeMove): void {
+  accepted(made: MoveOfMatch): void {
     const move = this.moves.get(nameOf(made));
     if (move === undefined) return;
     move.acceptedAt = this.now();
@@ -64,12 +64,12 @@ export class MoveBook {
   }
 
   /** The moves that the node accepted. */
-  acceptedMoves(): MadeMove[] {
+  acceptedMoves(): MoveOfMatch[] {
     return this.known();
   }
 
   /** Accepted moves that somebody in the audience has not seen. */
-  unseen(): MadeMove[] {
+  unseen(): MoveOfMatch[] {
     return this.known().filter(
       ({ match, seenAt }) => seenAt.length < (this.audience.get(match) ?? 0),
     );
@@ -95,11 +95,11 @@ export class MoveBook {
 
   private known() {
     return [...this.moves.values()].filter(
-      (move): move is BookedMove & { acceptedAt: number } => move.acceptedAt !== undefined,
+      (move): move is TimedMove & { acceptedAt: number } => move.acceptedAt !== undefined,
     );
   }
 }
 
-function nameOf({ match, ply }: MadeMove): string {
+function nameOf({ match, ply }: MoveOfMatch): string {
   return `${match}/${ply}`;
 }
