@@ -52,3 +52,16 @@ export function dateText(moment: Date, timeZone?: string): string {
     ...(timeZone !== undefined && { timeZone }),
   });
 }
+
+/**
+ * A day with its time, in the visitor's time zone unless told another.
+ *
+ * @example momentText(new Date(0), "UTC") // "1 Jan 1970, 00:00"
+ */
+export function momentText(moment: Date, timeZone?: string): string {
+  return moment.toLocaleString("en-GB", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    ...(timeZone !== undefined && { timeZone }),
+  });
+}

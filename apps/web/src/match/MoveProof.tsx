@@ -8,6 +8,7 @@ import { CopyButton } from "../account/CopyButton";
 import { Button } from "../components/ui/Button";
 import { Dialog } from "../components/ui/Dialog";
 import { proofAddress, proofCommands } from "../lib/proofCommands";
+import { momentText } from "../lib/time";
 import { blocksText, unprovenText } from "../status/provingText";
 import { shownError } from "../lib/shownError";
 import { finalityName } from "./finality";
@@ -92,7 +93,7 @@ function OfBatch({ height, batch }: { readonly height: number; readonly batch: B
         The move is in block {height}. It{" "}
         {takenAt === undefined
           ? "is proven,"
-          : `has been proven since ${new Date(takenAt).toLocaleString("en-GB")},`}{" "}
+          : `has been proven since ${momentText(new Date(takenAt))},`}{" "}
         in batch {number} with {blocksText(batch)}.
       </p>
       <p>

@@ -3,6 +3,7 @@
 import type { Batch } from "@kifu/client/proving";
 import { useSyncExternalStore } from "react";
 import { proofAddress } from "../lib/proofCommands";
+import { momentText } from "../lib/time";
 
 const NEVER = () => () => undefined;
 
@@ -80,12 +81,6 @@ function Taken({ at }: { readonly at: number | undefined }) {
   if (at === undefined) return "unknown: proven by way of another node";
   const moment = new Date(at);
   return (
-    <time dateTime={moment.toISOString()}>
-      {moment.toLocaleString("en-GB", {
-        dateStyle: "medium",
-        timeStyle: "short",
-        ...(!isHere && { timeZone: "UTC" }),
-      })}
-    </time>
+    <time dateTime={moment.toISOString()}>{momentText(moment, isHere ? undefined : "UTC")}</time>
   );
 }

@@ -6,7 +6,7 @@ import { clockNumbered, writeClock } from "@kifu/wire/clock";
 import { paceText, seatSeconds, shownSeconds } from "../../src/lib/clocks";
 import { DEFAULT_PACE, paceFrom, PACES } from "../../src/lib/paces";
 import { playerName, shortAddress } from "../../src/lib/playerName";
-import { timeText, clockFace, spokenTime } from "../../src/lib/time";
+import { timeText, clockFace, dateText, momentText, spokenTime } from "../../src/lib/time";
 import { aMatch } from "../match/aMatch";
 
 describe("time", () => {
@@ -29,6 +29,12 @@ describe("time", () => {
       "1:00:00",
       "0:00",
     ]);
+  });
+
+  it("writes days, and moments with their time", () => {
+    const moment = new Date(Date.UTC(2026, 10, 27, 21, 5));
+    expect(dateText(moment, "UTC")).toBe("27 Nov 2026");
+    expect(momentText(moment, "UTC")).toBe("27 Nov 2026, 21:05");
   });
 
   it("says times aloud", () => {

@@ -3,7 +3,7 @@ import { shape, type SeatNumber } from "@kifu/kit/plain";
 /** The board of five in a row: 15×15. */
 export const BOARD = shape(15, 15);
 
-/** This many stones in a row win, and so do more. */
+/** This many stones in a row win, and so do more. The bot counts to five by itself: BotBoard.ts. */
 export const WINNING_LENGTH = 5;
 
 /** Where the game stands. Stones lie in a bitboard as `bitAt` says; Black is seat 0. */

@@ -8,7 +8,10 @@ export interface Settings extends Required<Thoroughness> {
   readonly failFast: boolean;
 }
 
-/** The seed is random when it is not given. */
+/**
+ * How many random games and samples each check tries, where neither a game's `thoroughness` nor its test says otherwise:
+ * `Thoroughness` explains each. The seed is random when it is not given.
+ */
 export function withDefaults(given: Partial<Settings>): Settings {
   return {
     seed: Math.floor(Math.random() * 2 ** 31),

@@ -2,7 +2,7 @@
 
 import type { Match } from "@kifu/client";
 import { useSyncExternalStore } from "react";
-import { dateText } from "../../lib/time";
+import { dateText, momentText } from "../../lib/time";
 
 const NEVER = () => () => undefined;
 
@@ -23,7 +23,7 @@ export function MatchDate({ match }: { readonly match: Pick<Match, "startTime" |
     <>
       <time
         dateTime={moment.toISOString()}
-        title={isHere ? moment.toLocaleString("en-GB") : undefined}
+        title={isHere ? momentText(moment) : undefined}
         className="whitespace-nowrap"
       >
         {dateText(moment, isHere ? undefined : "UTC")}
