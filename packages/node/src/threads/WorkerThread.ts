@@ -14,6 +14,9 @@ export class WorkerThread<Question, Answer> {
   private answers = false;
   private failure: { error: unknown } | undefined;
   private settle: () => void = () => undefined;
+  private settleLoaded: () => void = () => undefined;
+  /** Resolves when the thread has loaded its native code, or never will. */
+  private readonly loaded = new Promise<void>((resolve) => (this.settleLoaded = resolve));
   /** Resolves when the thread answers, or never will. */
   readonly ready = new Promise<void>((resolve) => (this.settle = resolve));
 
@@ -43,11 +46,17 @@ export class WorkerThread<Question, Answer> {
     });
   }
 
+  /** Ends it, but not while it loads native code: see `sayLoaded.ts`. */
   async end(): Promise<void> {
+    await this.loaded;
     await this.worker.terminate();
   }
 
   private hear(said: Said<Answer>): void {
+    if ("loaded" in said) {
+      this.settleLoaded();
+      return;
+    }
     if ("ready" in said) {
       this.answers = true;
       this.settle();
@@ -62,6 +71,7 @@ export class WorkerThread<Question, Answer> {
   private fail(error: unknown): void {
     this.answers = false;
     this.failure ??= { error };
+    this.settleLoaded();
     this.settle();
     for (const { reject } of this.asked.values()) reject(error);
     this.asked.clear();

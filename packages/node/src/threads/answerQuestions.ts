@@ -1,7 +1,11 @@
 import { parentPort } from "node:worker_threads";
 
-/** What a `WorkerThread` hears: that the thread is ready, and an answer to each question, or what was thrown. */
+/**
+ * What a `WorkerThread` hears: that native code is loaded, that the thread is ready, and an answer to each question, or
+ * what was thrown.
+ */
 export type Said<Answer> =
+  | { readonly loaded: true }
   | { readonly ready: true }
   | { readonly id: number; readonly answer: Answer }
   | { readonly id: number; readonly error: string };

@@ -1,4 +1,7 @@
 /* The thread of `ExecutionThread`. */
+import "lmdb";
+import "o1js";
+import "../../threads/sayLoaded.js";
 import { once } from "node:events";
 import { type MessagePort, workerData } from "node:worker_threads";
 import { installFastPoseidon, installFastScaling } from "@kifu/kit/primitives";

@@ -1,4 +1,6 @@
 /* The thread of `SignatureThread`. */
+import "o1js";
+import "../../threads/sayLoaded.js";
 import { installFastest } from "@kifu/kit/primitives";
 import { Bool, Field, PublicKey, Scalar, Signature } from "o1js";
 import { answerQuestions } from "../../threads/answerQuestions.js";
