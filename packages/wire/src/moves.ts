@@ -21,9 +21,6 @@ export const signedMove = object({
   z: field,
 });
 
-/** The body of `POST /moves`. */
-export const sentMoves = object({ moves: list(signedMove, MOST_MOVES) });
-
 /** What the node promises of a move: that it was made, then. */
 export const receipt = object({
   match: count,

@@ -1,8 +1,4 @@
 import { count, type Decoded, field, flag, object, oneOf, textLike } from "./decoder.js";
-import type { SentError } from "./errors.js";
-
-/** How often a seat says that it is at its match, in seconds. The node takes one to have gone that misses it twice. */
-export const PRESENT_EVERY_SECONDS = 60;
 
 /**
  * What a seat signs to say that it is at its match: for as long as one stream that follows the match is open, and it
@@ -25,10 +21,5 @@ export const signedPresence = object({
 /** The body of `POST /presence`. */
 export const sentPresence = object({ presence: signedPresence });
 
-/** What is answered to it: that it counts. */
-export const presenceTaken = object({ present: flag });
-
 /** What a seat signs to say that it is at its match. */
 export type SignedPresence = Decoded<typeof signedPresence>;
-/** The answer: one of both. */
-export type PresenceAnswer = Decoded<typeof presenceTaken> | { readonly error: SentError };

@@ -6,16 +6,6 @@ import { type Broken, withBook } from "../moves/MoveBook.js";
 import { late } from "../wire/late.js";
 import type { MatchConnection } from "./MatchConnection.js";
 
-/** A match that has come to its player, and what is shown of it by now. */
-interface Review {
-  readonly account: Account | undefined;
-  readonly seat: SeatNumber | undefined;
-  readonly match: Match;
-  /** The match as it is shown now. */
-  readonly latest: () => Match | undefined;
-  readonly told: ReadonlyMap<number, Move>;
-}
-
 /** Holds one match against what its players signed: before its player signs anything, when moves come, and in the end. */
 export class CourseReview {
   private check: CourseCheck | undefined;
@@ -24,7 +14,6 @@ export class CourseReview {
 
   constructor(
     private readonly kifu: MatchConnection,
-    private readonly id: number,
     private readonly onEvidence: (evidence: readonly Broken[]) => void,
   ) {}
 
@@ -39,15 +28,22 @@ export class CourseReview {
   /**
    * Looks at what the opponent is said to have moved, once the player has signed something here: what is wrong is told
    * when they sign again. And in the end, whether the record has all that was signed.
+   *
+   * @param latest the match as it is shown at any time
    */
-  async review({ account, seat, match, latest, told }: Review): Promise<void> {
+  async review(
+    account: Account,
+    seat: SeatNumber,
+    told: ReadonlyMap<number, Move>,
+    latest: () => Match,
+  ): Promise<void> {
+    const match = latest();
     const isOver = match.result !== "running" && !match.pending;
-    if (account === undefined || seat === undefined) return;
     if (isOver ? this.isClosed : this.check === undefined || match.turn !== seat) return;
     this.isClosed = isOver;
     if (isOver) {
       const { closeFor } = await late(() => import("../course/closeMatch.js"));
-      this.onEvidence(await closeFor(this.kifu, account, this.id));
+      this.onEvidence(await closeFor(this.kifu, account, match.id));
       return;
     }
     const { domain } = await this.kifu.insist(() => this.kifu.knownOnce());

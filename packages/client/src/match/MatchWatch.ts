@@ -21,12 +21,11 @@ import { clockOf } from "./clockOf.js";
 import { judge } from "./judge.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import type { MatchHandle, MatchState, SeenMatch, ShownPosition } from "./MatchHandle.js";
-import { streamName } from "./sayPresent.js";
 import { sendAsSeat } from "./sendAsSeat.js";
 import { type OwnMove, shownMoves } from "./shownMoves.js";
 import { CourseReview } from "./CourseReview.js";
 import { ToldMoves } from "./ToldMoves.js";
-import { SeatPresence } from "./SeatPresence.js";
+import { SeatPresence, streamName } from "./SeatPresence.js";
 
 const LOADING: MatchState = {
   status: "loading",
@@ -62,8 +61,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     readonly id: number,
   ) {
     super(LOADING, { onWatched: () => this.watch() });
-    this.told = new ToldMoves({
-      ask: async () => await kifu.insist(() => kifu.moves(id)),
+    this.told = new ToldMoves(kifu, id, {
       isWanted: () => this.watched,
       isWatched: () => super.watched,
       onLoaded: () => {
@@ -72,7 +70,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       },
       onError: (error) => this.update({ error }),
     });
-    this.course = new CourseReview(kifu, id, (evidence) =>
+    this.course = new CourseReview(kifu, (evidence) =>
       this.update({ evidence: alike(this.get().evidence, evidence) }),
     );
     this.presence = new SeatPresence(kifu);
@@ -208,12 +206,11 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
 
   /** Looks at what the node says of the match, as far as this player has signed in it. */
   private review(): void {
-    const { account, match } = this;
-    if (match === undefined) return;
+    const { account, match: first } = this;
     const seat = this.get().you;
-    const told = this.told.byPly;
-    const latest = () => this.match;
-    this.course.review({ account, seat, match, latest, told }).catch(() => undefined);
+    if (account === undefined || first === undefined || seat === undefined) return;
+    const latest = () => this.match ?? first;
+    this.course.review(account, seat, this.told.byPly, latest).catch(() => undefined);
   }
 
   /** After something was sent: what no stream reports is asked for. */
@@ -278,7 +275,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       }`,
       variables: () => ({ id: this.id, stream: (stream = streamName()) }),
       onOpen: (resumed) => {
-        this.presence.begin(stream);
+        this.presence.follow(stream);
         if (!resumed) this.told.doubt();
         this.show();
       },
@@ -296,7 +293,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       },
       onConnection: (connection, error) => {
         this.connection = connection;
-        if (connection !== "live") this.presence.end();
+        if (connection !== "live") this.presence.follow(undefined);
         const isUnknown = isNoMatch(error);
         this.update({
           connection,
@@ -361,6 +358,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
         ? { state: match.state, turn: match.turn, ply: match.ply }
         : { state: pending.state, turn: pending.seat === 0 ? 1 : 0, ply: pending.ply };
     const you = match.seats.findIndex(({ owner }) => owner === this.account?.address);
+    const seat = you === 0 || you === 1 ? you : undefined;
     const before = this.get();
     this.update({
       status: "ready",
@@ -368,11 +366,11 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       shown: alike(before.shown, shown),
       moves: alike(before.moves, shownMoves(this.told.byPly, pending, chain)),
       clock: alike(before.clock, clockOf(match, chain)),
-      you: you === 0 || you === 1 ? you : undefined,
+      you: seat,
       away: alike(before.away, this.away),
     });
     const { account } = this;
-    this.presence.say({ account, seat: this.get().you, match, chain });
+    if (account !== undefined && seat !== undefined) this.presence.say(match, seat, account, chain);
   }
 }
 

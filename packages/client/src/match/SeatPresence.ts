@@ -1,14 +1,24 @@
-import { type Chain, type Match, PRESENT_EVERY_SECONDS, type SeatNumber } from "@kifu/wire";
+import {
+  type Chain,
+  type Decoded,
+  type Match,
+  paths,
+  PRESENT_EVERY_SECONDS,
+  presenceContext,
+  presenceDigest,
+  presenceTaken,
+  type SeatNumber,
+  type sentPresence,
+} from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
+import { hash } from "../mina/hash.js";
+import { postSigned } from "../wire/postSigned.js";
 import type { MatchConnection } from "./MatchConnection.js";
-import { sayPresent } from "./sayPresent.js";
+import { type AtSeat, signAsSeat } from "./signAsSeat.js";
 
-/** Who could be here, as far as it is known by now. */
-interface Somebody {
-  readonly account: Account | undefined;
-  readonly seat: SeatNumber | undefined;
-  readonly match: Match | undefined;
-  readonly chain: Chain | undefined;
+/** A name for a stream: a random number below 2^64, in decimal. */
+export function streamName(): string {
+  return String(crypto.getRandomValues(new BigUint64Array(1))[0]);
 }
 
 /** Says of one match that its player is here, by the stream that follows it. */
@@ -19,25 +29,33 @@ export class SeatPresence {
 
   constructor(private readonly kifu: MatchConnection) {}
 
-  begin(stream: string): void {
+  /** By the stream of this name from now on; by none while it is lost. */
+  follow(stream: string | undefined): void {
     this.stream = stream;
     this.sayFrom = 0;
-  }
-
-  end(): void {
-    this.stream = undefined;
   }
 
   /**
    * As soon as it is known whose the stream is, and again and again, so that the node finds out whom it cannot reach any
    * more. What comes of it is only shown: where it is refused, the match goes on as ever.
    */
-  say({ account, seat, match, chain }: Somebody): void {
+  say(match: Match, seat: SeatNumber, account: Account, chain: Chain | undefined): void {
     const { stream } = this;
-    if (account === undefined || seat === undefined || match?.result !== "running") return;
-    if (stream === undefined || chain === undefined || chain.time < this.sayFrom) return;
+    if (match.result !== "running" || stream === undefined) return;
+    if (chain === undefined || chain.time < this.sayFrom) return;
     const { time } = chain;
     this.sayFrom = time + PRESENT_EVERY_SECONDS;
-    sayPresent(this.kifu, { account, match, seat, time, stream }).catch(() => undefined);
+    this.send({ account, match, seat, time }, stream).catch(() => undefined);
+  }
+
+  /** Signs as the seat that its player is at their match, and sends it; again while the node cannot be reached. */
+  private async send(atSeat: AtSeat & { time: number }, stream: string): Promise<void> {
+    const { kifu } = this;
+    const { time } = atSeat;
+    const contextOf = (context: bigint) => presenceContext(hash, context);
+    const signed = await signAsSeat(kifu, atSeat, contextOf, presenceDigest({ time, stream }));
+    const presence = { ...signed, time, stream };
+    const body = { presence } satisfies Decoded<typeof sentPresence>;
+    await kifu.insist(() => postSigned(kifu.wire, paths.presence, body, presenceTaken));
   }
 }

@@ -2,6 +2,7 @@ import type { Move } from "@kifu/wire";
 import { asKifuError } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
 import { unref } from "../watch/unref.js";
+import type { MatchConnection } from "./MatchConnection.js";
 
 /** All moves of a segment are told one after the other: those that are missing for longer are asked for. */
 const TOLD_TOGETHER_MS = 100;
@@ -9,9 +10,8 @@ const TOLD_TOGETHER_MS = 100;
 /** After this long, moves that could not be had are asked for again. */
 const ASK_AGAIN_MS = 3_000;
 
-/** Of whom moves are asked, and who is told of them. */
+/** Who is told of moves. */
 interface MovesOptions {
-  readonly ask: () => Promise<readonly Move[]>;
   /** Whether what is missing still matters. */
   readonly isWanted: () => boolean;
   /** Whether somebody watches the match. */
@@ -32,7 +32,11 @@ export class ToldMoves {
   /** Whether the moves are those that were seen before: some may be sequenced by now, or gone. */
   private onlySeen = false;
 
-  constructor(private readonly options: MovesOptions) {}
+  constructor(
+    private readonly kifu: Pick<MatchConnection, "insist" | "moves">,
+    private readonly id: number,
+    private readonly options: MovesOptions,
+  ) {}
 
   get byPly(): ReadonlyMap<number, Move> {
     return this.moves;
@@ -62,36 +66,38 @@ export class ToldMoves {
 
   /** Asks for the moves that are missing; if others of the same transaction may follow this one, only after them. */
   complete(latest: Move | undefined): void {
-    if (this.onlySeen) return void this.load();
-    if (this.moves.size >= this.ply) return;
-    if (latest === undefined || latest.ply >= this.ply) return void this.load();
+    if (!this.onlySeen && !this.isMissing) return;
+    if (this.onlySeen || latest === undefined || latest.ply >= this.ply) return void this.load();
     if (this.isExpecting) return;
     this.isExpecting = true;
     const look = () => {
       this.isExpecting = false;
-      if (this.options.isWanted() && this.moves.size < this.ply) void this.load();
+      if (this.options.isWanted() && this.isMissing) void this.load();
     };
     unref(setTimeout(look, TOLD_TOGETHER_MS));
+  }
+
+  private get isMissing(): boolean {
+    return this.moves.size < this.ply;
   }
 
   private async load(): Promise<void> {
     if (this.isLoading) return;
     this.isLoading = true;
-    const { ask, isWatched, onLoaded, onError } = this.options;
     try {
       const { cuts } = this;
-      const moves = await ask();
+      const moves = await this.kifu.insist(() => this.kifu.moves(this.id));
       if (cuts !== this.cuts) {
         this.isLoading = false;
         return await this.load();
       }
       for (const move of moves) if (move.ply <= this.ply) this.moves.set(move.ply, move);
       this.onlySeen = false;
-      onLoaded();
+      this.options.onLoaded();
     } catch (error) {
-      onError(asKifuError(error));
+      this.options.onError(asKifuError(error));
       // A match that is over sends no more events: nothing else would ask again.
-      unref(setTimeout(() => isWatched() && void this.load(), ASK_AGAIN_MS));
+      unref(setTimeout(() => this.options.isWatched() && void this.load(), ASK_AGAIN_MS));
     } finally {
       this.isLoading = false;
     }

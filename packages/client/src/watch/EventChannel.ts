@@ -1,5 +1,5 @@
 import type { Variables } from "@kifu/wire";
-import { asKifuError, hasCode } from "../errors/clientErrors.js";
+import { asKifuError } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
 import type { Wire } from "../wire/Wire.js";
 import { unref } from "./unref.js";
@@ -198,7 +198,7 @@ export class EventChannel {
     } catch (thrown) {
       const error = asKifuError(thrown);
       // A node that sends nonsense is not well, however long it takes over it.
-      return { lasted: turn.lasted && !hasCode(error, "client/bad-answer"), error };
+      return { lasted: turn.lasted && error.code !== "client/bad-answer", error };
     }
   }
 }

@@ -35,9 +35,10 @@ export async function* eventsOf(
           [event, data, size] = ["message", [], 0];
         } else {
           size += line.length + 1;
-          const colon = line.indexOf(":");
-          const name = colon < 0 ? line : line.slice(0, colon);
-          const value = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
+          // A name alone has an empty value.
+          const colon = `${line}:`.indexOf(":");
+          const name = line.slice(0, colon);
+          const value = line.slice(colon + 1).replace(/^ /, "");
           if (name === "event") event = value;
           if (name === "data") data.push(value);
         }
