@@ -45,12 +45,7 @@ export function spokenTime(seconds: number): string {
  * @example dateText(new Date(0), "UTC") // "1 Jan 1970"
  */
 export function dateText(moment: Date, timeZone?: string): string {
-  return moment.toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    ...(timeZone !== undefined && { timeZone }),
-  });
+  return moment.toLocaleDateString("en-GB", { dateStyle: "medium", timeZone });
 }
 
 /**
@@ -59,9 +54,5 @@ export function dateText(moment: Date, timeZone?: string): string {
  * @example momentText(new Date(0), "UTC") // "1 Jan 1970, 00:00"
  */
 export function momentText(moment: Date, timeZone?: string): string {
-  return moment.toLocaleString("en-GB", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    ...(timeZone !== undefined && { timeZone }),
-  });
+  return moment.toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone });
 }
