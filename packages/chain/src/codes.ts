@@ -63,6 +63,6 @@ export const codes = {
 } as const;
 
 /** The codes as one flat list. */
-export const engineCodes: readonly string[] = Object.values(codes).flatMap((room) =>
-  Object.values(room),
+export const engineCodes: readonly string[] = Object.values(codes).flatMap((group) =>
+  Object.values(group),
 );

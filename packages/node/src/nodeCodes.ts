@@ -88,6 +88,6 @@ export const nodeCodes = {
 } as const;
 
 /** The node's codes as one flat list. */
-export const allNodeCodes: readonly string[] = Object.values(nodeCodes).flatMap((room) =>
-  Object.values(room),
+export const allNodeCodes: readonly string[] = Object.values(nodeCodes).flatMap((group) =>
+  Object.values(group),
 );

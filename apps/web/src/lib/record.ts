@@ -6,7 +6,7 @@ export interface KifuRecord {
   readonly moves: readonly Pick<Move, "seat" | "move">[];
   /** What the players are called, first mover first. */
   readonly players: readonly [string, string];
-  /** How long a side had for a move, in words. */
+  /** The clock, in words. */
   readonly pace: string;
   /** Where the match can be looked at. */
   readonly link: string;

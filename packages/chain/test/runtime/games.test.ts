@@ -28,6 +28,12 @@ describe("the list of games", () => {
     expect(Math.min(...numbers)).toBeGreaterThan(0);
   });
 
+  it("has each game's module by its name, as clients spell it: tic-tac-toe is TicTacToe", () => {
+    const spelt = (name: string) =>
+      name.replace(/(^|-)(.)/g, (_all, _dash, first: string) => first.toUpperCase());
+    for (const { module, rules } of plainGames) expect(module).toBe(spelt(rules.name));
+  });
+
   it("has each game's circuit beside its plain half", () => {
     for (const plain of plainGames) expect(gamesByName[plain.module].plain).toBe(plain);
   });

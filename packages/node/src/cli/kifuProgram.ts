@@ -116,8 +116,9 @@ export function kifuProgram(): Command {
     .command("drop-moves")
     .about(
       "Drop the signed moves of a match that are in no block.",
-      "For a match that has stopped, since the chain refuses moves that were accepted (moves/match-stopped): it stands as of " +
-        "its last move in a block again, and can be resigned, drawn or lost on time. The move that was refused, which its player's page keeps, would stop it again. The node must be stopped. This breaks the receipts that it gave for these moves, so make sure of the match's number. --json prints the moves.",
+      "Use it for a match that has stopped because the chain refuses moves that the node accepted (moves/match-stopped). " +
+        "The match goes back to its last move in a block. It can then be resigned, drawn or lost on time, but not played on: the player's page still has the refused move, which would stop it again. " +
+        "The receipts that the node gave for the dropped moves are broken, so make sure of the match's number. The node must be stopped. --json prints the moves.",
     )
     .typed("--match <number>", integer(1), "The match, as its page and the log number it.")
     .example("kifu drop-moves --match 17 --json")
@@ -186,13 +187,13 @@ export function kifuProgram(): Command {
       "Play many matches on a running node and report how it performs.",
       "The players have new keys: they seek each other, sign moves and resign. Their matches stay on the chain. Moves that are due together go in one request. Times are measured from when a move was due, whatever happened to earlier moves.",
       "Exits with 1 when fewer than 95 % of the requested moves were accepted in time, when a move " +
-        "was in no block in the end or not seen, or when anything else went wrong.",
+        "never reached a block or was not seen, or when anything else went wrong.",
     )
     .typed("--url <url>", webAddress, "The node's address.", defaultLoad.url)
     .typed(
       "--game <name>",
       oneOf(...plainGames.map(({ rules }) => rules.name)),
-      "What is played; the longer its matches can be, the more moves each may have.",
+      "The game that is played.",
       defaultLoad.game,
     )
     .typed("--matches <n>", integer(1, MOST), "Matches in play at once.", defaultLoad.matches)
