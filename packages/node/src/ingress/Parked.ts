@@ -1,6 +1,6 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Counts } from "../Counts.js";
-import type { Line } from "./Line.js";
+import type { WaitingLine } from "./WaitingLine.js";
 
 /** A transaction that waits for its sender's earlier nonces. */
 export interface ParkedTransaction {
@@ -9,7 +9,7 @@ export interface ParkedTransaction {
   nonce: bigint;
   transaction: PendingTransaction;
   /** In which it takes its turns. */
-  line: Line;
+  line: WaitingLine;
   /** When it will have waited too long. */
   deadline: number;
 }

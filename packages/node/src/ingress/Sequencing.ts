@@ -10,7 +10,7 @@ import type { StateView } from "../production/StateView.js";
 import type { Store } from "../store/Store.js";
 import { FairQueue } from "./FairQueue.js";
 import type { Accepted } from "./Ingress.js";
-import { earlierLine, type Kind, type Line, namesOf } from "./Line.js";
+import { earlierLine, type Kind, type WaitingLine, namesOf } from "./WaitingLine.js";
 import { Parked, type ParkedTransaction } from "./Parked.js";
 import { SpacedQueue } from "./SpacedQueue.js";
 import { busy, nonceTooFar, nonceUsed, unrunnable } from "./refusals.js";
@@ -153,7 +153,11 @@ export class Sequencing {
   }
 
   /** Takes a checked transaction to the chain in its sender's turn. */
-  async enter(sender: string, transaction: PendingTransaction, line: Line): Promise<Accepted> {
+  async enter(
+    sender: string,
+    transaction: PendingTransaction,
+    line: WaitingLine,
+  ): Promise<Accepted> {
     const hash = transaction.hash().toString();
     const begun = this.begun.get(hash);
     if (begun !== undefined) return await begun;
@@ -172,7 +176,7 @@ export class Sequencing {
 
   private async inPace(
     sender: string,
-    { network, kind }: Line,
+    { network, kind }: WaitingLine,
     enter: () => Promise<Accepted>,
   ): Promise<Accepted> {
     const queue = this.spaced.get(kind);
@@ -195,7 +199,7 @@ export class Sequencing {
     sender: string,
     hash: string,
     transaction: PendingTransaction,
-    line: Line,
+    line: WaitingLine,
   ): Promise<Accepted> {
     const kept = this.kept(hash);
     if (kept !== undefined) return kept;
@@ -262,7 +266,7 @@ export class Sequencing {
   }
 
   /** Has the sender's next turn go to what is parked, if something's time has come. */
-  private follow(sender: string, key: PublicKey, line: Line): void {
+  private follow(sender: string, key: PublicKey, line: WaitingLine): void {
     if (this.stopped) return;
     const expected = this.options.chain.pending.nonce(key);
     const isDue = this.parked.of(sender).some(({ nonce }) => nonce <= expected);
@@ -295,7 +299,7 @@ export class Sequencing {
    * Nothing else would: the sender's next transactions are ahead of this one, and would wait as
    * well, until they were too far ahead.
    */
-  private retry(sender: string, key: PublicKey, line: Line): void {
+  private retry(sender: string, key: PublicKey, line: WaitingLine): void {
     if (this.stopped || this.retrying.has(sender)) return;
     const timer = setTimeout(() => {
       this.retrying.delete(sender);
@@ -361,7 +365,7 @@ export class Sequencing {
   }
 
   /** Nobody waits for the end of such a turn: its errors are the node's own. */
-  private inTurn(sender: string, line: Line, task: () => Promise<void>): void {
+  private inTurn(sender: string, line: WaitingLine, task: () => Promise<void>): void {
     this.turns.runNext(sender, task, namesOf(line)).then(
       () => void this.failures.over(),
       (error: unknown) => this.failures.failed(error, { sender }),

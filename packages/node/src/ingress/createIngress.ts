@@ -6,7 +6,7 @@ import { verifyPlainly, type VerifySignature } from "@kifu/kit/primitives";
 import { CheckQueue } from "./CheckQueue.js";
 import { decodeTransaction, type PlainTransaction } from "./decodeTransaction.js";
 import type { Accepted, Ingress, SubmissionOrigin, TransactionStatus } from "./Ingress.js";
-import type { Line } from "./Line.js";
+import type { WaitingLine } from "./WaitingLine.js";
 import type { Method } from "./methodTable.js";
 import { chargeAddress } from "./chargeAddress.js";
 import { countRefusal } from "./countRefusal.js";
@@ -130,7 +130,7 @@ class ChainIngress implements Ingress {
     const plain = decodeTransaction(input);
     const method = this.form.methodOf(plain);
     this.assertTokens(plain.sender);
-    const line: Line = { network, kind: method.kind };
+    const line: WaitingLine = { network, kind: method.kind };
     // A transaction that has come before is answered after the check, at no cost to its sender.
     const isNew = () => this.sequencing.answerTo(plain.hash.toString()) === undefined;
     if (method.lasting > 0 && isNew()) this.assertMayLast(method, network);
@@ -146,7 +146,7 @@ class ChainIngress implements Ingress {
     return await this.sequencing.enter(plain.sender, checked.transaction, line);
   }
 
-  private check(plain: PlainTransaction, method: Method, line: Line): Checked {
+  private check(plain: PlainTransaction, method: Method, line: WaitingLine): Checked {
     // Asked once more: of a flood, many come here before the first of them has been paid for.
     this.assertTokens(plain.sender);
     this.sequencing.assertRoom(plain.sender, line.network);

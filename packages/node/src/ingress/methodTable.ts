@@ -1,7 +1,7 @@
 import type { Runtime, RuntimeModulesRecord } from "@proto-kit/module";
 import { Field, type ProvablePure } from "o1js";
 import { lapsingMethods, segmentSizeOf } from "@kifu/chain";
-import type { Kind } from "./Line.js";
+import type { Kind } from "./WaitingLine.js";
 
 /** A runtime method as a sender of transactions sees it. */
 export interface Method {

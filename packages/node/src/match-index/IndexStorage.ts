@@ -27,7 +27,7 @@ export interface MatchFacts {
 }
 
 /** Until when the side to move has time, and what that follows from: all up to a place, which is not counted again. */
-export interface RunningClock extends BlockPosition {
+export interface MatchClockRecord extends BlockPosition {
   deadline: number;
   /** How many moves were made, and when the last of them was, or the match began. */
   ply: number;
@@ -151,7 +151,7 @@ export class IndexStorage {
   }
 
   /** The clock of a match as of its last move; undefined once it has a result. */
-  clock(match: number): RunningClock | undefined {
+  clock(match: number): MatchClockRecord | undefined {
     return this.read(entryKey("unfinished", match));
   }
 
@@ -159,7 +159,7 @@ export class IndexStorage {
   *unfinished(after = 0): Generator<{ match: number; deadline: number }> {
     const to = afterAll(entryKey("unfinished"));
     for (const { key, value } of this.entries(entryKey("unfinished", after + 1), to)) {
-      const { deadline } = parse<RunningClock>(value);
+      const { deadline } = parse<MatchClockRecord>(value);
       yield { match: numberAt(key, -1), deadline };
     }
   }

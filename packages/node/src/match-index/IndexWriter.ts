@@ -26,7 +26,7 @@ import {
   type MatchFacts,
   type MoveRecord,
   type QueuedPlayer,
-  type RunningClock,
+  type MatchClockRecord,
   type TakenBackBy,
   type Ticket,
   type TimedPosition,
@@ -215,7 +215,7 @@ export class IndexWriter {
   }
 
   /** The match goes on, and its side to move has time until the deadline. */
-  private clock(match: number, clock: RunningClock): void {
+  private clock(match: number, clock: MatchClockRecord): void {
     this.put(entryKey("unfinished", match), clock);
   }
 

@@ -17,7 +17,7 @@ import type { BlockContext, RunTransaction } from "../TransactionRunner.js";
 import { WorkerThread } from "../../threads/WorkerThread.js";
 
 /** A transaction as it goes to the thread, with all that it runs with. */
-export interface SentTransaction {
+export interface ThreadTransaction {
   /** By `pendingCodec`. */
   readonly transaction: Uint8Array;
   /** The hash of its arguments, of which a segment has hundreds. */
@@ -63,7 +63,7 @@ export interface SentRun {
  * segment or block, or before. Until it is ready, and should it fail, this thread does it, with the same result.
  */
 export class ExecutionThread {
-  private thread: WorkerThread<SentTransaction | SentTree, SentRun | SentTreeAnswer> | undefined;
+  private thread: WorkerThread<ThreadTransaction | SentTree, SentRun | SentTreeAnswer> | undefined;
   private ended = false;
   /** Whether a tree failed there. */
   private isWithoutTree = false;
@@ -134,7 +134,7 @@ export class ExecutionThread {
   ): Promise<TransactionExecutionResult> {
     const { port1, port2 } = new MessageChannel();
     port1.on("message", (paths: bigint[]) => port1.postMessage(valuesAt(state.read, paths)));
-    const sent: SentTransaction = {
+    const sent: ThreadTransaction = {
       transaction: pendingCodec.encode(tx),
       argsHash: tx.argsHash().toBigInt(),
       network: NetworkState.toFields(networkState).map((field) => field.toBigInt()),

@@ -20,7 +20,7 @@ import { answerQuestions } from "../../threads/answerQuestions.js";
 import type {
   ExecutionThreadOptions,
   SentRun,
-  SentTransaction,
+  ThreadTransaction,
   SentTree,
   SentTreeAnswer,
 } from "./ExecutionThread.js";
@@ -58,7 +58,7 @@ let stored: CommittedEntries | undefined;
 let tree: StoredStateTree | undefined;
 
 // One at a time: the other thread asks for no other before it has its answer.
-answerQuestions(async (sent: SentTransaction | SentTree) =>
+answerQuestions(async (sent: ThreadTransaction | SentTree) =>
   "set" in sent ? await setTree(sent) : await run(sent),
 );
 
@@ -71,7 +71,7 @@ async function setTree({ isNew, set }: SentTree): Promise<SentTreeAnswer> {
   return set === undefined ? encodeChanges([...(await tree.changes())]) : await tree.set(set);
 }
 
-async function run(sent: SentTransaction): Promise<SentRun> {
+async function run(sent: ThreadTransaction): Promise<SentRun> {
   const state = new AskedState(sent.state);
   const block = {
     networkState: new NetworkState(NetworkState.fromFields(sent.network.map(Field))),

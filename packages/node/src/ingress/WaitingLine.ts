@@ -2,7 +2,7 @@
 export type Kind = "registrations" | "segments" | "others";
 
 /** Where a submission waits: turns go around the lines before they go around senders. */
-export interface Line {
+export interface WaitingLine {
   /** Undefined for this machine's own. */
   readonly network: string | undefined;
   readonly kind: Kind;
@@ -12,9 +12,9 @@ export interface Line {
  * Transactions that an earlier run parked: their networks are not known any more. No network has
  * this name, so it is one more that takes its turns and has its part of the places.
  */
-export const earlierLine: Line = { network: "an earlier run", kind: "others" };
+export const earlierLine: WaitingLine = { network: "an earlier run", kind: "others" };
 
 /** The line's names, from the outermost in. */
-export function namesOf({ network = "", kind }: Line): readonly string[] {
+export function namesOf({ network = "", kind }: WaitingLine): readonly string[] {
   return [kind, network];
 }
