@@ -1,6 +1,5 @@
-import type { Game } from "@kifu/kit";
+import { type Game, STATE_FIELDS } from "@kifu/kit";
 import { Bool, Field } from "o1js";
-import { STATE_FIELDS } from "@kifu/kit";
 
 /** A game as a chain knows it: by a number that is never given to another game. */
 export interface ListedGame {

@@ -1,4 +1,4 @@
-import type { Game, Outcome } from "@kifu/kit";
+import { type Game, type Outcome, STATE_FIELDS } from "@kifu/kit";
 import type { TypedClass } from "@proto-kit/common";
 import { RuntimeEvents, runtimeMethod } from "@proto-kit/module";
 import { assert } from "@proto-kit/protocol";
@@ -8,7 +8,6 @@ import { codes } from "../codes.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { linkMove, timeOfLastMove } from "../segments/transcript.js";
 import { SeatAccess } from "./SeatAccess.js";
-import { STATE_FIELDS } from "@kifu/kit";
 import { type Match, Reason, Result } from "./Match.js";
 import type { MatchClock } from "./MatchClock.js";
 import { MatchEnded, Matches, winFor } from "./Matches.js";

@@ -1,6 +1,5 @@
 import { NO_KEY, type PlainKey, Side } from "@kifu/wire";
-import type { PlainPair } from "../matchmaking/pairFields.js";
-import type { PlainSignedSeek } from "../matchmaking/pairFields.js";
+import type { PlainPair, PlainSignedSeek } from "../matchmaking/pairFields.js";
 
 /** Two seeks in their order. */
 type Two = PlainPair["seeks"];

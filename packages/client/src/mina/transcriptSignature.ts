@@ -4,11 +4,7 @@ import type { TranscriptSignature } from "../accounts/Account.js";
 import type { KeyFields } from "./address.js";
 import { hash } from "./hash.js";
 
-/**
- * Signatures over the transcripts of matches, as the chain's `TranscriptSignature` says: with z for
- * 2z + 2^255 and the whole point R, (2z + 2^255)·G = R + (2h + 2^255)·P for the key's point P or −P, and
- * h = H(tag, key, R, context, transcript).
- */
+/* Signs and verifies over transcripts; `signed/signature.ts` of the wire's package says what holds of such a signature. */
 
 /**
  * Nonces come from the key and from what is signed: a page that signs the same again, in another tab or after

@@ -1,8 +1,7 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
-import type { Rules, SeatNumber } from "@kifu/kit/plain";
+import { type Rules, type SeatNumber, STATE_FIELDS } from "@kifu/kit/plain";
 import { Bool, Field } from "o1js";
 import { type GameName, gameNumbers, gamesByName, Match, waitingSeat } from "@kifu/chain";
-import { STATE_FIELDS } from "@kifu/kit/plain";
 import type { Player } from "../harness/Player.js";
 import { pick } from "../harness/randomNumbers.js";
 import type { Client } from "./Client.js";
