@@ -16,6 +16,20 @@ const QUIET = {
 /** The workspace of the tests in browsers. */
 export const BROWSER = "@kifu/e2e";
 
+/**
+ * Does all of it, so many at a time, in its order.
+ *
+ * @param {number} rows
+ * @param {(() => Promise<void>)[]} work
+ */
+export async function inRows(rows, work) {
+  const left = [...work];
+  const row = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await next();
+  };
+  await Promise.all(Array.from({ length: rows }, row));
+}
+
 /** The parts of a run such as `npm test`. Every part runs, whichever fails. */
 export class Parts {
   /** @type {{ name: string, passed: boolean, seconds: number }[]} */
@@ -80,7 +94,7 @@ export class Parts {
     }
     say("");
     for (const { name, passed, seconds } of this.#ended) {
-      say(`${passed ? "passed" : "FAILED"}  ${name.padEnd(7)} ${seconds} s`);
+      say(`${passed ? "passed" : "FAILED"}  ${name.padEnd(18)} ${seconds} s`);
     }
     process.exitCode = this.#ended.every(({ passed }) => passed) ? 0 : 1;
   }

@@ -5,15 +5,15 @@
  * Arguments go to jest: `npm test -- randzu -t "edge"`. Then only types and the
  * chosen tests run.
  */
-import { BROWSER, Parts } from "./Parts.js";
+import { BROWSER, inRows, Parts } from "./Parts.js";
 import { build } from "./setup/build.js";
 import { chromium } from "./setup/chromium.js";
 import { root, say } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
 import { bringRedisServer } from "./setup/redisServer.js";
 
-/** The workspaces whose tests compute most. Those of the others wait for what they start. */
-const LONGEST = ["@kifu/kit", "@kifu/chain", "@kifu/node"];
+/** The tests of these workspaces, the longest first; last of all others. Browsers take more than one core. */
+const WORKSPACES = [BROWSER, "@kifu/node", "@kifu/chain", "@kifu/client-tests", "@kifu/kit"];
 
 prepare();
 
@@ -29,19 +29,13 @@ if (args.length === 0) {
 }
 await parts.run("types", ["types", "types:tools"], { atOnce: 2 });
 if (args.length === 0) {
-  // Two rows that take about as long: browsers take more than one core.
-  await Promise.all([
-    parts
-      .run("browser", ["test"], { packages: [BROWSER] })
-      .then(() => parts.run("tools", ["test:tools"]))
-      .then(() => parts.run("lint", ["lint"])),
-    parts.run("tests", ["test"], { packages: LONGEST }).then(() =>
-      // Side by side: they wait more than they compute.
-      parts.run("others", ["test"], {
-        packages: [BROWSER, ...LONGEST].map((it) => `!${it}`),
-        atOnce: 3,
-      }),
-    ),
+  const others = WORKSPACES.map((it) => `!${it}`);
+  // Two at a time: whichever ends makes room for the next.
+  await inRows(2, [
+    ...WORKSPACES.map((it) => () => parts.run(it, ["test"], { packages: [it] })),
+    () => parts.run("others", ["test"], { packages: others, atOnce: 2 }),
+    () => parts.run("tools", ["test:tools"]),
+    () => parts.run("lint", ["lint"]),
   ]);
 } else {
   say("Skipped lint and the tools' tests: npm test without arguments runs them.");

@@ -1,6 +1,6 @@
 import { delimiter, join } from "node:path";
 import { say } from "./checkout.js";
-import { install, runs } from "./programs.js";
+import { install, runs } from "./installPrograms.js";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 

@@ -1,8 +1,8 @@
 import { root, say } from "./checkout.js";
 import { addImportEndings } from "./importEndings.js";
 import { install } from "./install.js";
-import { nodeFault } from "./nodeVersion.js";
-import { removeOrphans } from "./orphans.js";
+import { nodeFault } from "./nodeFault.js";
+import { removeOrphans } from "./removeOrphans.js";
 
 /**
  * All of the set-up but the build: the right Node, dependencies that Node can load, no leftovers of

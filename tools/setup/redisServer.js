@@ -1,4 +1,4 @@
-import { has, install } from "./programs.js";
+import { has, install } from "./installPrograms.js";
 import { say } from "./checkout.js";
 
 /**

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { addImportEndings } from "../setup/importEndings.js";
 import { redact, reasonToInstall } from "../setup/install.js";
-import { nodeFault } from "../setup/nodeVersion.js";
-import { removeOrphans } from "../setup/orphans.js";
+import { nodeFault } from "../setup/nodeFault.js";
+import { removeOrphans } from "../setup/removeOrphans.js";
 import { checkoutOf, write } from "./harness/checkout.js";
 
 describe("the version of Node", () => {

@@ -1,17 +1,17 @@
-import { type PlainGame, plainGames } from "@kifu/chain/plain-games";
+import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
 import type { ShownPosition } from "@kifu/client";
 import type { Level } from "@kifu/kit/plain";
 
 /**
  * The games that bots can play, by name; in any other game they leave the players to themselves.
  */
-export const botGames: ReadonlyMap<string, PlainGame> = new Map(
+export const botGames: ReadonlyMap<string, ChainGame> = new Map(
   plainGames.map((game) => [game.rules.name, game]),
 );
 
 /** The move in the game's notation; undefined when the state is not one of the game's. */
 export function botMove(
-  { rules, chooseMove }: PlainGame,
+  { rules, chooseMove }: ChainGame,
   { state, turn }: ShownPosition,
   level: Level,
 ): string | undefined {

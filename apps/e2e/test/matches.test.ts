@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFile } from "node:fs/promises";
-import { type PlainGame, plainGames } from "@kifu/chain/plain-games";
+import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
 import { sampleGame } from "@kifu/kit/testing/sample-game";
 import { meet, type Person, playOut, takeSeats } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
@@ -11,7 +11,7 @@ const stage = Stage.set();
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six"];
 
 /** How many pieces are in the line that ends a game by these moves. */
-function lineLength({ rules, line }: PlainGame, moves: readonly string[]): number {
+function lineLength({ rules, line }: ChainGame, moves: readonly string[]): number {
   let position = rules.initial();
   let packed = 0n;
   for (const move of moves) {
@@ -24,7 +24,7 @@ function lineLength({ rules, line }: PlainGame, moves: readonly string[]): numbe
 }
 
 describe("two people, in two browsers", () => {
-  test.each<PlainGame>(plainGames)(
+  test.each<ChainGame>(plainGames)(
     "play $words.title to a win, and the line is told",
     async (game) => {
       const { module, words, samples } = game;

@@ -7,7 +7,7 @@ import { sampleGame, shareOf } from "@kifu/kit/testing";
 import { Reason, Result } from "../src/matches/Match.js";
 import { defaultTerms } from "../src/runtime/chainTerms.js";
 import { gameNumbers, segmentSizeOf } from "../src/runtime/games.js";
-import { type PlainGame, plainGames } from "../src/runtime/plainGames.js";
+import { type ChainGame, plainGames } from "../src/runtime/plainGames.js";
 import { committedSnapshot } from "../src/runtime/snapshot.js";
 import { World } from "../test/harness/World.js";
 import { sendDraw } from "../test/matches/draws.js";
@@ -32,9 +32,9 @@ const { black, white } = world;
 let verificationKeys: Record<string, string>;
 
 /** What is played where any game will do. */
-const usual: PlainGame = plainGames[0];
+const usual: ChainGame = plainGames[0];
 /** What is played to its end: the game with the shortest draw. */
-const quick = plainGames.reduce<PlainGame>((one, other) => {
+const quick = plainGames.reduce<ChainGame>((one, other) => {
   const [plies, fewer] = [one, other].map(
     (game) => sampleGame(game.samples, "drawn")?.moves.length ?? Infinity,
   );
@@ -71,7 +71,7 @@ async function meet(moves: 0 | 1 | 2 | 3): Promise<number> {
 }
 
 /** The first moves of the samples, after which play goes on. */
-function firstMoves({ samples }: PlainGame, count: number): string {
+function firstMoves({ samples }: ChainGame, count: number): string {
   return [samples.opening, samples.reply, samples.third].slice(0, count).join(" ");
 }
 

@@ -3,7 +3,7 @@ import { errorOf, hasCode } from "./errors/clientErrors.js";
 import type { GameRules, GameSource } from "./games.js";
 import type { ConnectOptions, Kifu, Lobby, MeantChain, PageRequest } from "./Kifu.js";
 import type { Observable, Watched } from "./Observable.js";
-import { domainOf } from "./mina/domainOf.js";
+import { domainOfChain } from "./mina/domainOfChain.js";
 import { readAddress } from "./mina/address.js";
 import { MatchWatch } from "./match/MatchWatch.js";
 import type { MatchHandle, SeenMatch } from "./match/MatchHandle.js";
@@ -27,16 +27,16 @@ import { watchChain } from "./watch/watchChain.js";
 import { watchLobby } from "./watch/watchLobby.js";
 import { watchPlayer } from "./watch/watchPlayer.js";
 import { watchQueue } from "./watch/watchQueue.js";
-import { late } from "./wire/late.js";
-import { NodeApi } from "./wire/NodeApi.js";
-import { Wire } from "./wire/Wire.js";
+import { loadLate } from "./node-api/loadLate.js";
+import { NodeApi } from "./node-api/NodeApi.js";
+import { NodeHttp } from "./node-api/NodeHttp.js";
 
 const PATIENCE_MS = 20_000;
 /** Handles that nobody watches are forgotten when there are more. */
 const HANDLES = 100;
 
-const searchesForOne = () => late(() => import("./search/searchesForOne.js"));
-const stakes = () => late(() => import("./stakes/index.js"));
+const searchesForOne = () => loadLate(() => import("./search/searchesForOne.js"));
+const stakes = () => loadLate(() => import("./stakes/index.js"));
 
 /** What `connect` gives out. What is not in `Kifu` is this package's own. */
 export class KifuConnection extends NodeApi implements Kifu {
@@ -61,7 +61,7 @@ export class KifuConnection extends NodeApi implements Kifu {
     readonly url: string,
     { games = [], chain, patienceMs = PATIENCE_MS, sessionSeconds, fetch }: ConnectOptions,
   ) {
-    super(new Wire(url, fetch));
+    super(new NodeHttp(url, fetch));
     this.games = games;
     this.sessionSeconds = sessionSeconds;
     this.expectedChain = typeof chain === "string" ? { name: chain } : (chain ?? {});
@@ -74,7 +74,7 @@ export class KifuConnection extends NodeApi implements Kifu {
     const { name: meantName = name, salt: meantSalt = salt } = this.expectedChain;
     const isMeant = meantName === name && meantSalt === salt;
     // A node that sends a domain other than its chain's would have people sign for another chain.
-    if (!isMeant || domain !== domainOf(chain)) {
+    if (!isMeant || domain !== domainOfChain(chain)) {
       throw errorOf("client/wrong-chain", { facts: { chain: name } });
     }
     return chain;
@@ -115,9 +115,9 @@ export class KifuConnection extends NodeApi implements Kifu {
   }
 
   watchPlayer(address: string): Observable<Watched<Player>> {
-    const live = this.players.get(checked(address)) ?? watchPlayer(this.channels, address);
-    this.players.set(address, live);
-    return live;
+    const watched = this.players.get(checked(address)) ?? watchPlayer(this.channels, address);
+    this.players.set(address, watched);
+    return watched;
   }
 
   watchLobby(): Observable<Watched<Lobby>> {
@@ -202,7 +202,7 @@ export class KifuConnection extends NodeApi implements Kifu {
 
   /** One for all: it counts the nonces of this page. */
   private async transactions(): Promise<Outbox> {
-    const { Outbox } = await late(() => import("./submit/Outbox.js"));
+    const { Outbox } = await loadLate(() => import("./submit/Outbox.js"));
     return (this.outbox ??= new Outbox({
       node: this,
       chain: () => this.knownOnce(),

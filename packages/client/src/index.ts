@@ -2,7 +2,7 @@ export { connect } from "./connect.js";
 export type * from "./Kifu.js";
 export type * from "./Observable.js";
 export type * from "./games.js";
-export { type Clock, DEFAULT_NODE_URL, readClock, writeClock } from "@kifu/wire";
+export { type Clock, DEFAULT_NODE_URL, readClock, type Side, writeClock } from "@kifu/wire";
 export type * from "@kifu/wire/types";
 export type * from "./match/MatchHandle.js";
 

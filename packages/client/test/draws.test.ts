@@ -3,7 +3,7 @@ import { drawContext, noDrawContext } from "@kifu/wire";
 import { sayOfDraw } from "../src/match/sayOfDraw.js";
 import { hash } from "../src/mina/hash.js";
 import { signedContext } from "../src/moves/signMove.js";
-import type { Wire } from "../src/wire/Wire.js";
+import type { NodeHttp } from "../src/node-api/NodeHttp.js";
 import { codesOf } from "./harness/codesOf.js";
 import { beginMatch, newcomer, playOut, type Seated } from "./harness/pair.js";
 import { signedBy } from "./harness/signedBy.js";
@@ -157,7 +157,7 @@ describe("a draw", () => {
       ["drawn", ["client/bad-answer"]],
     ];
     for (const [answer, codes] of answers) {
-      const wire = { ask: async () => await Promise.resolve(answer) } as unknown as Wire;
+      const wire = { ask: async () => await Promise.resolve(answer) } as unknown as NodeHttp;
       const node = {
         wire,
         insist: async <T>(ask: () => Promise<T>) => await ask(),

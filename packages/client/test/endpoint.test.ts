@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { Wire } from "../src/wire/Wire.js";
+import { NodeHttp } from "../src/node-api/NodeHttp.js";
 
 test.each([
   ["", "/graphql"],
@@ -10,7 +10,7 @@ test.each([
   ["/kifu?key=a", "/kifu/graphql?key=a"],
 ])("a node at the address %j is asked at %s", async (base, expected) => {
   const asked: unknown[] = [];
-  const wire = new Wire(`http://node.test:4000${base}`, async (url) => {
+  const wire = new NodeHttp(`http://node.test:4000${base}`, async (url) => {
     asked.push(url);
     return new Response('{ "data": { "height": 7 } }');
   });

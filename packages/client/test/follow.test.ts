@@ -6,7 +6,7 @@ import { TURN_MS } from "../src/watch/streamSlots.js";
 import { pause } from "../src/watch/pause.js";
 import { watchQueue } from "../src/watch/watchQueue.js";
 import { HIDDEN_MS } from "../src/watch/watchVisibility.js";
-import { Wire } from "../src/wire/Wire.js";
+import { NodeHttp } from "../src/node-api/NodeHttp.js";
 
 interface Named {
   id: string;
@@ -136,7 +136,7 @@ function followingOn(channels: EventChannels, rests: () => boolean, id?: number)
 
 function channelsOf(streams: Streams): EventChannels {
   const closing = new AbortController();
-  return new EventChannels(new Wire("http://node.test", streams.fetch), closing.signal);
+  return new EventChannels(new NodeHttp("http://node.test", streams.fetch), closing.signal);
 }
 
 function following(rests: () => boolean, answersAfter?: number) {
@@ -206,11 +206,11 @@ test("a stream without a sign of life is built again, after the last event", asy
 });
 
 test.each([
-  ["live/rate-limited", { retryAfterMs: 3_000 }, 3_000],
+  ["feed/rate-limited", { retryAfterMs: 3_000 }, 3_000],
   ["ingress/rate-limited", { retryAfterMs: 3_000 }, 3_000],
-  ["live/rate-limited", { retryAfterMs: 3_600_000 }, 60_000],
-  ["live/rate-limited", { retryAfterMs: "soon" }, 0],
-  ["live/too-slow", {}, 0],
+  ["feed/rate-limited", { retryAfterMs: 3_600_000 }, 60_000],
+  ["feed/rate-limited", { retryAfterMs: "soon" }, 0],
+  ["feed/too-slow", {}, 0],
 ])(
   "a stream that is dropped with %s %j goes on where it was, no sooner than it may",
   async (code, details, waits) => {
@@ -286,7 +286,7 @@ test("one that is refused comes again without the others being told", async () =
   const one = followingOn(channels, () => false, 1);
   const two = followingOn(channels, () => false, 2);
   await jest.advanceTimersByTimeAsync(10);
-  streams.refuse("live/too-slow", {}, 1);
+  streams.refuse("feed/too-slow", {}, 1);
   await jest.advanceTimersByTimeAsync(1_000);
   expect(streams.requests.at(-1)?.map(({ variables }) => variables)).toEqual([
     { id: 1 },

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from "@jest/globals";
-import { type PlainGame, plainGames } from "@kifu/chain/plain-games";
+import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
 import { someOf } from "@kifu/kit/testing";
 import { KifuProcess } from "@kifu/node/testing";
 import { matchInDomain, writeClock } from "@kifu/wire";
 import { abi } from "../src/abi/abi.js";
-import type { MethodName } from "../src/abi/methods.js";
+import type { MethodName } from "../src/abi/methodOf.js";
 import type { KeyStore } from "../src/accounts/KeyStore.js";
 import { connect } from "../src/index.js";
 import { insideOf } from "../src/KifuConnection.js";
@@ -45,7 +45,7 @@ const CLOCKS = [
 const LEAST_MOVES = 7;
 
 /** Every game that has so many moves, with the shortest of its samples that has, but for the move that ends it. */
-const GAMES = plainGames.flatMap((game: PlainGame, i) => {
+const GAMES = plainGames.flatMap((game: ChainGame, i) => {
   const moves = game.samples.games
     .map((sample) => sample.moves.split(" ").slice(0, -1))
     .sort((one, other) => one.length - other.length)
@@ -97,7 +97,7 @@ async function takeBack(): Promise<void> {
 }
 
 /** The move as a transaction of its own. */
-async function makeMove({ rules, module }: PlainGame, text: string): Promise<void> {
+async function makeMove({ rules, module }: ChainGame, text: string): Promise<void> {
   const { kifu, account } = mover();
   const inside = insideOf(kifu);
   const { state, turn } = (await kifu.matchOnce(id))!;

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { KifuProcess } from "@kifu/node/testing";
-import { Wire } from "../src/wire/Wire.js";
+import { NodeHttp } from "../src/node-api/NodeHttp.js";
 
 /** A node that lets a network ask ten things at once, and then so many a second. */
 async function limitedNode(perSecond: number): Promise<KifuProcess> {
@@ -9,9 +9,9 @@ async function limitedNode(perSecond: number): Promise<KifuProcess> {
 }
 
 /** As a page asks, whom the node counts among its network. */
-function pageWire(url: string): { wire: Wire; statuses: number[] } {
+function pageWire(url: string): { wire: NodeHttp; statuses: number[] } {
   const statuses: number[] = [];
-  const wire = new Wire(url, async (target, request) => {
+  const wire = new NodeHttp(url, async (target, request) => {
     const headers = { ...(request?.headers as Record<string, string>), origin: url };
     const response = await fetch(target, { ...request, headers });
     statuses.push(response.status);

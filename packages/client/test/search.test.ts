@@ -71,7 +71,7 @@ test("a search outlasts what is signed for it: it signs again, and sends no tran
   expect(search.get()).toMatchObject({ phase: "found", matchId: found });
 });
 
-test("the owner signs where there is no live session, and the session key where there is", async () => {
+test("the owner signs where there is no active session, and the session key where there is", async () => {
   const [one, two] = [await listened(), await listened()];
   const { id } = await beginMatch(one, two, "tic-tac-toe");
   const first = await one.kifu.matchOnce(id);
@@ -93,7 +93,7 @@ test("the owner signs where there is no live session, and the session key where 
   }
 });
 
-test("a player whose live session is another device's opens one here, and never signs a seek as its owner", async () => {
+test("a player whose active session is another device's opens one here, and never signs a seek as its owner", async () => {
   const wallet = randomSigner();
   const here = await listened();
   const keys = memoryKeys();

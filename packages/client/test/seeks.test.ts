@@ -5,7 +5,7 @@ import { memoryKeys } from "../src/accounts/memoryKeys.js";
 import { KeyedAccount } from "../src/accounts/KeyedAccount.js";
 import { connect, findMatch } from "../src/index.js";
 import { insideOf } from "../src/KifuConnection.js";
-import { domainOf } from "../src/mina/domainOf.js";
+import { domainOfChain } from "../src/mina/domainOfChain.js";
 import { readAddress } from "../src/mina/address.js";
 import { hash } from "../src/mina/hash.js";
 import { randomSigner } from "../src/mina/KeySigner.js";
@@ -111,7 +111,7 @@ describe("a node that tells lies has nothing signed for another purpose", () => 
   function lying(told: Record<string, unknown>, answer: object = { open: true }) {
     const chain = {
       ...defaultTerms,
-      domain: String(domainOf(defaultTerms)),
+      domain: String(domainOfChain(defaultTerms)),
       round: 0,
       height: 0,
       time: 100,
@@ -168,7 +168,7 @@ describe("a node that tells lies has nothing signed for another purpose", () => 
     await Promise.race([first(), search.found]);
     const { seek } = seeks[0]!;
     expect(seek).toMatchObject({ game: 2, validUntil: 130, after: 0 });
-    expect(signed[0]![0]).toBe(seekContext(hash, domainOf(defaultTerms), 0n));
+    expect(signed[0]![0]).toBe(seekContext(hash, domainOfChain(defaultTerms), 0n));
     await search.cancel();
     kifu.close();
   });

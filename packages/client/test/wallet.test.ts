@@ -117,7 +117,7 @@ test("a session that has ended is named, and a new one goes on with the match", 
   const account = await accounts.connectWallet();
   const search = findMatch(brief, account, { ...TERMS, side: 2 });
   await until(search, ({ phase }) => phase === "waiting");
-  await until(accounts.session, ({ state }) => state === "live");
+  await until(accounts.session, ({ state }) => state === "active");
   const other = await newcomer(node.url);
   const id = await findMatch(other.kifu, other.account, TERMS).found;
   expect(await search.found).toBe(id);

@@ -8,7 +8,7 @@ export { splitRows, type Rows } from "./board/bitRows.js";
 export { stoneAt, stoneBit } from "./board/stone.js";
 export { lineIsFull, readCells, type Cells } from "./board/cells.js";
 export { around, MAX_REACH, type Arm, type Neighbourhood } from "./board/neighbourhood.js";
-export { exactRunOf, lineOf, runsThrough, type Run } from "./board/inARow.js";
+export { exactRunOf, lineOf, runsThrough, type StoneRun } from "./board/inARow.js";
 export { claimHolds, LineClaim } from "./board/LineClaim.js";
 export { isFull } from "./board/isFull.js";
 export { drop, type Drop, isStacked } from "./board/gravity.js";

@@ -40,7 +40,7 @@ export interface Encoder<Position, Move, Witness> {
  * The way back: `undefined` for fields that are not a value of the type. Anybody may have sent
  * them.
  */
-export interface Decoder<Position, Move, Witness> {
+export interface MoveDecoder<Position, Move, Witness> {
   state(fields: readonly bigint[], turn: SeatNumber): Position | undefined;
   move(fields: readonly bigint[]): Move | undefined;
   witness(fields: readonly bigint[]): Witness | undefined;
@@ -68,7 +68,7 @@ export interface Rules<Position extends { readonly turn: SeatNumber }, Move, Wit
   /** The witness that an honest player sends along. */
   findWitness(position: Position, move: Move): Witness;
   readonly encode: Encoder<Position, Move, Witness>;
-  readonly decode: Decoder<Position, Move, Witness>;
+  readonly decode: MoveDecoder<Position, Move, Witness>;
   readonly notation: Notation<Move>;
   /** The board as text for a terminal; `last` is marked when given. */
   render(position: Position, last?: Move): string;

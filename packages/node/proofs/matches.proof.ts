@@ -10,7 +10,7 @@ import {
   verifyChain,
 } from "@kifu/chain";
 import { timed } from "@kifu/chain/testing";
-import { type PlainGame, plainGames } from "@kifu/chain/plain-games";
+import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
 import { random, sampleGame, shareOf } from "@kifu/kit/testing";
 import { writeClock } from "@kifu/wire";
 import { longGame } from "../src/cli/loadtest/lastingGame.js";
@@ -48,12 +48,12 @@ interface Played {
 }
 
 /** What is ended in each way, but on the board. */
-const usual: PlainGame = plainGames[0];
+const usual: ChainGame = plainGames[0];
 /** What has a pot, and a bank. */
-const last: PlainGame = plainGames.at(-1)!;
+const last: ChainGame = plainGames.at(-1)!;
 
 /** By one side, on the board. */
-const won = (game: PlainGame): Played => ({
+const won = (game: ChainGame): Played => ({
   game: game.rules.name,
   moveLimit: LONG,
   moves: sampleGame(game.samples, "first won")!.moves,
@@ -61,7 +61,7 @@ const won = (game: PlainGame): Played => ({
 });
 
 /** The first moves of the samples, after which play goes on. */
-const firstMoves = ({ rules, samples }: PlainGame, count: 2 | 3) => ({
+const firstMoves = ({ rules, samples }: ChainGame, count: 2 | 3) => ({
   game: rules.name,
   moves: [samples.opening, samples.reply, samples.third].slice(0, count),
 });

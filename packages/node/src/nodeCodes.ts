@@ -55,11 +55,11 @@ export const nodeCodes = {
     unavailable: "store/unavailable",
     overtaken: "store/overtaken",
   },
-  live: {
-    tooSlow: "live/too-slow",
-    tooMany: "live/too-many",
-    tooOld: "live/too-old",
-    rateLimited: "live/rate-limited",
+  feed: {
+    tooSlow: "feed/too-slow",
+    tooMany: "feed/too-many",
+    tooOld: "feed/too-old",
+    rateLimited: "feed/rate-limited",
   },
   prover: {
     taskFailed: "prover/task-failed",

@@ -14,7 +14,7 @@ import type { Log } from "./log.js";
 import type { NodeError } from "./NodeError.js";
 import { installFastest, type Speed } from "@kifu/kit/primitives";
 import { BlockProducer } from "./production/BlockProducer.js";
-import { RunningClock } from "./production/Clock.js";
+import { RunningTime } from "./production/ChainTime.js";
 import { openChain } from "./production/openChain.js";
 import { BatchFolder } from "./prover/BatchFolder.js";
 import { BatchTaker } from "./prover/BatchTaker.js";
@@ -78,7 +78,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     const config = { ...given, chain: termsOf(store) };
     let goOn = () => undefined as void;
     const clock = (from: number) => {
-      const running = new RunningClock(from, config.time.speed);
+      const running = new RunningTime(from, config.time.speed);
       closing.push(() => running.stop());
       // Nobody can make a move before it listens.
       running.hold();
@@ -87,7 +87,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     };
     const checkOf = (runtime: KifuRuntime) => createRecheck(runtime, verification.verify);
     const threadAt = availableParallelism() > 1 ? config.store.path : undefined;
-    const chain = await openChain(store, config.chain, { clock, checkOf, threadAt });
+    const chain = await openChain(store, config.chain, { chainTime: clock, checkOf, threadAt });
     closing.push(() => chain.stop());
     const judging = await fastestJudging();
     saySpeed(log, "Checking signed moves", judging.speed);
@@ -130,12 +130,12 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     const pots = new PotKeeper({ chain, matchIndex, key, log });
     closing.push(() => pots.stop());
 
-    const live = createFeed({
+    const feed = createFeed({
       records: matchIndex,
-      config: config.live,
+      config: config.feed,
       onFault: (error) => log.error({ err: error }, "Could not push an event"),
     });
-    closing.push(() => live.stop());
+    closing.push(() => feed.stop());
     const { verify } = verification;
     const ofIngress = { chain, store, config: config.ingress, registrations, verify, log };
     const ingress = createIngress(ofIngress);
@@ -167,7 +167,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     });
     closing.push(() => taker.stop());
     const proving = new Provers(watch, taker);
-    const ofPlayers = { ingress, moves, seeks, draws, takebacks, presence, matchIndex, live };
+    const ofPlayers = { ingress, moves, seeks, draws, takebacks, presence, matchIndex, feed };
     const api = createApi({ chain, store, ...ofPlayers, proving, config, log, producer });
     closing.push(() => api.close());
     const { url } = await api.listen();

@@ -1,5 +1,6 @@
 import { count, type Decoded, field, flag, object, oneOf } from "./decoder.js";
 import type { SentError } from "./errors.js";
+import { signatureFields } from "./signatureFields.js";
 
 /**
  * What a seat signs of a draw: that it agrees to one, which offers it or accepts the other's offer, or that it does
@@ -11,11 +12,7 @@ export const signedDraw = object({
   agrees: flag,
   /** Of the match as of its last move: the next one takes all back that was signed. */
   transcript: field,
-  /** Signed by the seat's wallet; else by its session key. */
-  byOwner: flag,
-  x: field,
-  y: field,
-  z: field,
+  ...signatureFields,
 });
 
 /** The body of `POST /draws`. */

@@ -6,7 +6,7 @@ const PROOF = /^\/proofs\/(0|[1-9]\d{0,14})\.json$/;
 const BLOCKS = /^\/blocks\/(0|[1-9]\d{0,14})\/(0|[1-9]\d{0,14})\.json$/;
 
 /** Where a chain's blocks begin that are asked for: with a transaction of a block. */
-export interface BlockPosition {
+export interface BlocksStart {
   readonly height: number;
   readonly transaction: number;
 }
@@ -28,12 +28,12 @@ export function batchAt(path: string): number | undefined {
 }
 
 /** Where a chain's blocks are, from a transaction of one of them on. */
-export function blocksPath({ height, transaction }: BlockPosition): string {
+export function blocksPath({ height, transaction }: BlocksStart): string {
   return `/blocks/${height}/${transaction}.json`;
 }
 
 /** The blocks at this path; undefined for any other path. */
-export function blocksAt(path: string): BlockPosition | undefined {
+export function blocksAt(path: string): BlocksStart | undefined {
   const [, height, transaction] = BLOCKS.exec(path) ?? [];
   if (height === undefined) return undefined;
   return { height: Number(height), transaction: Number(transaction) };

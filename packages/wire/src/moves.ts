@@ -1,6 +1,7 @@
 import { answered } from "./answers.js";
-import { count, decimal, type Decoded, field, flag, list, object, textLike } from "./decoder.js";
+import { count, decimal, type Decoded, field, list, object, textLike } from "./decoder.js";
 import type { SentError } from "./errors.js";
+import { signatureFields } from "./signatureFields.js";
 
 /** How many signed moves may be sent at once. */
 export const MOST_MOVES = 64;
@@ -14,11 +15,7 @@ export const signedMove = object({
   move: list(field, 16),
   /** Of the match as of this move: what is signed. */
   transcript: field,
-  /** Signed by the seat's wallet; else by its session key. */
-  byOwner: flag,
-  x: field,
-  y: field,
-  z: field,
+  ...signatureFields,
 });
 
 /** What the node promises of a move: that it was made, then. */

@@ -1,4 +1,5 @@
-import { count, type Decoded, field, flag, object, oneOf, textLike } from "./decoder.js";
+import { count, type Decoded, object, oneOf, textLike } from "./decoder.js";
+import { signatureFields } from "./signatureFields.js";
 
 /**
  * What a seat signs to say that it is at its match: for as long as one stream that follows the match is open, and it
@@ -11,11 +12,7 @@ export const signedPresence = object({
   stream: textLike(/^\d{1,20}$/, "a stream's name"),
   /** The chain's, when it was signed. */
   time: count,
-  /** Signed by the seat's wallet; else by its session key. */
-  byOwner: flag,
-  x: field,
-  y: field,
-  z: field,
+  ...signatureFields,
 });
 
 /** The body of `POST /presence`. */

@@ -1,5 +1,7 @@
-import { address, count, type Decoded, field, flag, object, oneOf, optional } from "./decoder.js";
+import { address, count, type Decoded, field, flag, object, optional } from "./decoder.js";
 import type { SentError } from "./errors.js";
+import { side } from "./Side.js";
+import { signatureFields } from "./signatureFields.js";
 
 /** A player's signed wish for a match on some terms: the chain's `Seek`, with the terms. */
 export const signedSeek = object({
@@ -20,16 +22,12 @@ export const signedSeek = object({
   /** Whom alone the player plays; none for anybody. */
   opponent: optional(address),
   /** Who moves first: 0 either player, 1 the player, 2 the opponent. */
-  side: oneOf(0, 1, 2),
+  side,
   /** What each of the two stakes; 0 for a match that is played for nothing. */
   stake: count,
   /** How much the session that it opens may stake later; 0 where nothing is staked, or the session signs. */
   allowance: count,
-  /** Signed by the owner; else by the key of the owner's session. */
-  byOwner: flag,
-  x: field,
-  y: field,
-  z: field,
+  ...signatureFields,
 });
 
 /** The body of `POST /seeks`: the seek to keep open, or one of the player's that is to be so no longer. */

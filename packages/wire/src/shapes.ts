@@ -17,6 +17,7 @@ import {
   salt,
   textLike,
 } from "./decoder.js";
+import { side } from "./Side.js";
 
 /**
  * How what the node sends is read, so what is asked for, and what it is: `types.ts` names the types.
@@ -37,8 +38,6 @@ export const endReasons = [
 ] as const;
 
 const turn = oneOf(0, 1);
-/** Who moves first, as a seek asks for it: 0 either player, 1 the player who seeks, 2 the opponent. */
-const side = oneOf(0, 1, 2);
 const finality = oneOf("seen", "sequenced", "proven", "settled");
 
 /** A player's side of a match. */
@@ -144,7 +143,7 @@ export const session = object({
   expiresAt: count,
   /** 1: play. 2: play and queue. */
   scope: count,
-  live: flag,
+  active: flag,
 });
 
 /** What a player waits for. */

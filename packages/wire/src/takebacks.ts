@@ -1,5 +1,6 @@
 import { count, type Decoded, field, flag, object, oneOf } from "./decoder.js";
 import type { SentError } from "./errors.js";
+import { signatureFields } from "./signatureFields.js";
 
 /**
  * What a seat signs of moves that are to be taken back: that it agrees, which asks for it or accepts what the other
@@ -13,11 +14,7 @@ export const signedTakeback = object({
   transcript: field,
   /** How many moves: whoever asks takes back their own last one and, when they are on turn, the reply. */
   plies: oneOf(1, 2),
-  /** Signed by the seat's wallet; else by its session key. */
-  byOwner: flag,
-  x: field,
-  y: field,
-  z: field,
+  ...signatureFields,
 });
 
 /** The body of `POST /takebacks`. */

@@ -70,17 +70,17 @@ export class Person {
 
 /** Waits for a state, however long it takes: the test's own time limit ends it. */
 export async function until<State>(
-  live: Observable<State>,
+  observable: Observable<State>,
   wanted: (state: State) => boolean,
 ): Promise<State> {
   return await new Promise((resolve) => {
     let stop: () => void = () => undefined;
     const look = () => {
-      if (!wanted(live.get())) return;
+      if (!wanted(observable.get())) return;
       stop();
-      resolve(live.get());
+      resolve(observable.get());
     };
-    stop = live.subscribe(look);
+    stop = observable.subscribe(look);
     look();
   });
 }

@@ -15,7 +15,7 @@ export function SessionPart({ doing, act }: Acting) {
   const allowance = usePlayer(account?.address).value?.allowance ?? 0;
   const [asking, ask] = useState(false);
   if (account === undefined) return null;
-  const live = session.state === "live" || session.state === "elsewhere";
+  const active = session.state === "active" || session.state === "elsewhere";
   return (
     <Section title="The key that plays for you">
       <p className="text-lg" role="status">
@@ -23,11 +23,11 @@ export function SessionPart({ doing, act }: Acting) {
       </p>
       <p className="mt-2 leading-relaxed text-soft">
         It can move, resign and look for matches
-        {live && allowance > 0 && ` and stake up to ${amountText(allowance)} on them`}, and nothing
-        else. It expires by itself.
+        {active && allowance > 0 && ` and stake up to ${amountText(allowance)} on them`}, and
+        nothing else. It expires by itself.
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
-        {session.state !== "live" && session.state !== "unknown" && (
+        {session.state !== "active" && session.state !== "unknown" && (
           <Button
             disabled={doing !== undefined}
             onClick={() => void act("open", () => accounts.openSession())}
@@ -35,7 +35,7 @@ export function SessionPart({ doing, act }: Acting) {
             {doing === "open" ? "Creating it…" : "Let this device play"}
           </Button>
         )}
-        {live && (
+        {active && (
           <Button disabled={doing !== undefined} onClick={() => ask(true)}>
             {doing === "revoke" ? "Revoking it…" : "Revoke this key"}
           </Button>

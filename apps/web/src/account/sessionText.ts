@@ -18,7 +18,7 @@ export function sessionText(
       return "Another device can play for you. Your next match here takes over.";
     case "expired":
       return "This device’s key has expired. The next match renews it.";
-    case "live":
+    case "active":
       return time === undefined
         ? "This device can play for you."
         : `This device can play for you: ${timeText(Math.max(0, session.expiresAt - time))} of play left.`;

@@ -5,7 +5,7 @@ import { wordsOf } from "../games/words";
 import { lowSeconds, seatSeconds } from "../lib/clocks";
 import { alertInTab } from "./alertInTab";
 import { alertOf } from "./alertOf";
-import { markInView } from "./tabInView";
+import { markInView } from "./markInView";
 import { notify } from "./notify";
 import { playAlert } from "../sounds/playAlert";
 import { useIsHidden } from "./useIsHidden";
@@ -21,8 +21,8 @@ interface AlertsProps {
  * it, and by sounds.
  */
 export function Alerts({ id, found }: AlertsProps) {
-  const live = useMatch(id);
-  const { match, clock, shown, you } = live;
+  const watched = useMatch(id);
+  const { match, clock, shown, you } = watched;
   const router = useRouter();
   const atBoard = usePathname() === `/match/${id}`;
   const hidden = useIsHidden();
@@ -39,7 +39,7 @@ export function Alerts({ id, found }: AlertsProps) {
   }, [atBoard, hidden, running, early]);
 
   const game = wordsOf(match?.game);
-  const alert = game && alertOf(live, game, { isNew: found && !board, ran });
+  const alert = game && alertOf(watched, game, { isNew: found && !board, ran });
   const title = game && alert && (hidden || !atBoard) ? `${alert.text} · ${game.title}` : undefined;
   useEffect(() => (title === undefined ? undefined : alertInTab(title)), [title]);
 

@@ -1,5 +1,5 @@
 import { notificationsAreOn } from "./notificationSetting";
-import { isInViewElsewhere } from "./tabInView";
+import { isInViewElsewhere } from "./markInView";
 
 /** What a notification says of a match, and what a press on it does. */
 interface Told {

@@ -8,7 +8,7 @@ export function useArrowKeys(width: number, height: number, start: Point) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const to = step(at, event.key, width, height);
+    const to = stepByKey(at, event.key, width, height);
     if (to === undefined) return;
     event.preventDefault();
     stand(to);
@@ -18,7 +18,7 @@ export function useArrowKeys(width: number, height: number, start: Point) {
 }
 
 /** Where a key leads; undefined for keys that do not walk. Edges hold. */
-export function step(
+export function stepByKey(
   { x, y }: Point,
   key: string,
   width: number,

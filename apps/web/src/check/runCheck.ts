@@ -4,7 +4,7 @@ import {
   type ExpectedChain,
   readAnswer,
   RecordFault,
-  type Report,
+  type RecordReport,
   reportText,
 } from "@kifu/chain/record";
 import { type Batch, fetchBatchOf, fetchProving } from "@kifu/client/proving";
@@ -23,7 +23,7 @@ export interface CheckRequest extends Shown {
 }
 
 /** What a check found, for people. */
-export interface CheckResult extends Report {
+export interface CheckResult extends RecordReport {
   readonly holds: boolean;
   /** Whether the match is proven, as the node says. */
   readonly proof?: string;
@@ -82,7 +82,7 @@ const NOTHING_YET: CheckResult = {
   unchecked: [],
 };
 
-function failed(fault: RecordFault, report?: Report): CheckResult {
+function failed(fault: RecordFault, report?: RecordReport): CheckResult {
   const facts = ["shown", "listed", "signed", "rule", "path"]
     .filter((name) => fault.facts[name] !== undefined)
     .map((name) => `${name}: ${fault.facts[name]}`);
@@ -95,7 +95,7 @@ function failed(fault: RecordFault, report?: Report): CheckResult {
   };
 }
 
-function held(report: Report, open: number): CheckResult {
+function held(report: RecordReport, open: number): CheckResult {
   const moves = open === 1 ? "The last move" : `The last ${open} moves`;
   const waiting = open === 0 ? [] : [`${moves}, not in a block yet when you asked.`];
   return { holds: true, ...report, unchecked: [...waiting, ...report.unchecked] };

@@ -12,14 +12,17 @@ const MOVE_HUNDREDTHS = 60;
 const END_HUNDREDTHS = 300;
 
 /** What an animation shows. */
-export interface Replay {
+export interface AnimatedMatch {
   readonly moves: readonly string[];
   /** The line that decided; undefined if none did. */
   readonly line: readonly string[] | undefined;
 }
 
 /** A match move by move, as a GIF: the empty board first, and one frame for each move. */
-export async function animate(game: GameDrawing, { moves, line }: Replay): Promise<Uint8Array> {
+export async function animate(
+  game: GameDrawing,
+  { moves, line }: AnimatedMatch,
+): Promise<Uint8Array> {
   const scale = PIXELS / Math.max(game.width, game.height);
   const size = [Math.round(game.width * scale), Math.round(game.height * scale)] as const;
   const board = new Canvas(...size, scale);

@@ -1,6 +1,6 @@
 import type { GameRules, Match, SeatNumber } from "@kifu/client";
 import type { ComponentType } from "react";
-import type { Download } from "../lib/record";
+import type { Download } from "../lib/KifuRecord";
 
 /**
  * What the pages need of a game. They know no game: whatever is particular to one is in its file

@@ -3,7 +3,7 @@ import type { SeatNumber } from "@kifu/client";
 import { useMemo } from "react";
 import { Grid } from "../board/Grid";
 import type { Point } from "../board/Point";
-import type { Download } from "../lib/record";
+import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
 import type { BoardProps, PictureProps, PieceProps } from "./contract";
 

@@ -1,6 +1,6 @@
 import type { Side } from "@kifu/client";
 import { Segments } from "../components/ui/Segments";
-import { sideName } from "../lib/sides";
+import { sideName } from "../lib/sideName";
 
 interface SidePanelProps {
   /** The game's words for its sides. */

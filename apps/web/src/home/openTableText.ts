@@ -1,6 +1,6 @@
 import type { QueueEntry } from "@kifu/client";
 import { paceText } from "../lib/clocks";
-import { sideName } from "../lib/sides";
+import { sideName } from "../lib/sideName";
 import { termsWithStake } from "../stakes/stakeText";
 
 /** The terms of an open table beside its game, for somebody who would sit on this side of it, or sits there. */

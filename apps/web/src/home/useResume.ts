@@ -1,7 +1,7 @@
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import { gameNamed } from "../games";
 import { useKept } from "../invite/useKept";
-import { searchLink } from "../lib/links";
+import { searchLink } from "../lib/searchLink";
 import { playerName } from "../lib/playerName";
 import { pageNameOf } from "../search/appointments";
 import { useNotedSearch } from "../search/useNotedSearch";

@@ -4,7 +4,7 @@ import { readSecret } from "../lib/inviteLink";
 /**
  * The secret in the page's address. A server does not get to see it.
  *
- * @returns undefined until the page is live, and null where there is none
+ * @returns undefined until its scripts run, and null where there is none
  */
 export function useSecret(): string | null | undefined {
   return useSyncExternalStore(

@@ -1,13 +1,13 @@
 import { type MatchRecord, readAnswer, recordJson, RecordFault } from "@kifu/chain/record";
 import { KifuError } from "@kifu/client";
 import { fetchRecord } from "@kifu/client/record";
-import type { KifuRecord } from "./record";
+import type { KifuRecord } from "./KifuRecord";
 
 /**
  * A match as JSON: what happened, who took part, and everything that was signed, to be checked
  * elsewhere. docs/match-export.md has the format.
  */
-export function toJson({ players, pace, link }: KifuRecord, signed: MatchRecord): string {
+export function matchJson({ players, pace, link }: KifuRecord, signed: MatchRecord): string {
   const { format, ...record } = recordJson(signed);
   const named = signed.owners.map((address, seat) => ({ name: players[seat], address }));
   const file = { format, link, ...record, pace, players: named };
@@ -24,7 +24,7 @@ export async function fetchJson(url: string, record: KifuRecord): Promise<string
       advice: "Try again in a moment.",
     });
   }
-  return toJson(record, signed);
+  return matchJson(record, signed);
 }
 
 async function signedRecord(url: string, match: number): Promise<MatchRecord | undefined> {

@@ -2,7 +2,7 @@ import { type InvitationLink, isAddress, type Terms } from "@kifu/client";
 import { wordsOf } from "../games/words";
 import { readStake } from "../stakes/amounts";
 import { PACES } from "./paces";
-import { readSide } from "./sides";
+import { readSide } from "./sideName";
 
 /** An invitation without its secret: what a server is shown of it. */
 export type ShownInvitation = Omit<InvitationLink, "secret">;

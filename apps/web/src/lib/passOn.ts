@@ -11,7 +11,7 @@ export function chosenHeaders(from: Headers, names: readonly string[]): Headers 
 }
 
 /** An answer of this server's own, which is not to be taken for one of the node's. */
-export function plainText(status: number, text: string): Response {
+export function textResponse(status: number, text: string): Response {
   return new Response(text, {
     status,
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },

@@ -1,6 +1,6 @@
 import type { Path } from "@kifu/wire";
 import { nodeUrl } from "./nodeUrl";
-import { chosenHeaders, plainText } from "./passOn";
+import { chosenHeaders, textResponse } from "./passOn";
 import { readBody } from "./readBody";
 
 /** What the node is told of a request. Cookies stay here. */
@@ -32,7 +32,7 @@ export async function postToNode(request: Request, path: Path): Promise<Response
   } catch {
     // Not as JSON, which would be an answer of the node's: a page that reads this waits and
     // sends again what it sent.
-    return plainText(502, "The node is not answering.");
+    return textResponse(502, "The node is not answering.");
   }
 }
 

@@ -3,7 +3,7 @@ import { wordsOf } from "../games/words";
 import { readStake } from "../stakes/amounts";
 import { first, type Query, readPace, stakeOf } from "./inviteLink";
 import { DEFAULT_PACE } from "./paces";
-import { readSide } from "./sides";
+import { readSide } from "./sideName";
 
 /** What is wrong with the link of a table. */
 export type TableFault = "player" | "same-player" | "game" | "pace" | "stake" | "side";

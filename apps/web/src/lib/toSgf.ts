@@ -1,4 +1,4 @@
-import type { KifuRecord } from "./record";
+import type { KifuRecord } from "./KifuRecord";
 
 /** SGF counts points from the top left: "aa" is a15 here. */
 const SIDE = 15;

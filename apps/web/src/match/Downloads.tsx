@@ -9,7 +9,7 @@ import { Save } from "../components/ui/icons";
 import { Notice } from "../components/ui/Notice";
 import type { GameFacts } from "../games/game";
 import { playerName } from "../lib/playerName";
-import type { Download, KifuRecord } from "../lib/record";
+import type { Download, KifuRecord } from "../lib/KifuRecord";
 import { paceText } from "../lib/clocks";
 import { useAct } from "../lib/useAct";
 import { useLoaded } from "../lib/useLoaded";

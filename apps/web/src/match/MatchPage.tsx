@@ -19,21 +19,21 @@ interface MatchPageProps {
   readonly from: number | undefined;
 }
 
-/** A match: first as the server saw it, then live. */
+/** A match: first as the server saw it, then as it is watched. */
 export function MatchPage({ id, snapshot, from }: MatchPageProps) {
-  const live = useMatch(id, snapshot);
-  const { match } = live;
+  const watched = useMatch(id, snapshot);
+  const { match } = watched;
   const game = gameNamed(match?.game);
 
   useEffect(() => {
-    if (live.status === "unknown") document.title = "Match not found · Kifu";
-  }, [live.status]);
+    if (watched.status === "unknown") document.title = "Match not found · Kifu";
+  }, [watched.status]);
 
-  if (live.status === "unknown") return <NoMatch />;
+  if (watched.status === "unknown") return <NoMatch />;
   if (match === undefined || game === undefined) {
-    return <WaitingView error={live.error} foreign={match !== undefined} />;
+    return <WaitingView error={watched.error} foreign={match !== undefined} />;
   }
-  const table = <MatchView live={live} match={match} game={game} from={from} />;
+  const table = <MatchView watched={watched} match={match} game={game} from={from} />;
   // With something to show from the start, the board comes in the first answer: a boundary of
   // this size would have its stand-in shown before it.
   if (snapshot !== undefined) return table;

@@ -28,7 +28,7 @@ const EvidenceNotice = late(async () => (await import("./problemNotices")).Evide
 const QUIET_MS = 10_000;
 
 interface MatchViewProps {
-  readonly live: MatchState & { readonly handle: MatchHandle };
+  readonly watched: MatchState & { readonly handle: MatchHandle };
   readonly match: Match;
   readonly game: GameFacts;
   /** The move that is shown at first; undefined for the latest. */
@@ -36,11 +36,11 @@ interface MatchViewProps {
 }
 
 /** The table: the board, who sits at it, and what was played. */
-export function MatchView({ live, match, game, from }: MatchViewProps) {
-  const { handle, moves, you, clock, connection, error, refused } = live;
+export function MatchView({ watched, match, game, from }: MatchViewProps) {
+  const { handle, moves, you, clock, connection, error, refused } = watched;
   const steps = useSteps(moves.length, from);
   const actions = usePlay(handle);
-  useStoneSound(moves.length, live.status === "ready");
+  useStoneSound(moves.length, watched.status === "ready");
   useEffect(() => {
     if (connection !== "live") return;
     const timer = setTimeout(Downloads.prefetch, QUIET_MS);
@@ -50,11 +50,11 @@ export function MatchView({ live, match, game, from }: MatchViewProps) {
   const running = match.result === "running";
   const onItsWay = moves.at(-1)?.finality === "sending";
   const slow = useSlowSending(running && onItsWay);
-  const turn = live.shown?.turn ?? match.turn;
+  const turn = watched.shown?.turn ?? match.turn;
   // A move that the node does not have yet leaves the clock where it was.
   const timed = onItsWay ? match.turn : turn;
   // Nobody plays on a board that lacks a move, nor answers an offer there.
-  const whole = moves.length === live.shown?.ply;
+  const whole = moves.length === watched.shown?.ply;
   const yourTurn = running && you !== undefined && turn === you && whole && !clock?.overdue;
   const shown = moves.slice(0, steps.at).map(({ move }) => move);
   const sending = steps.latest && onItsWay;
@@ -75,7 +75,7 @@ export function MatchView({ live, match, game, from }: MatchViewProps) {
   const far: SeatNumber = near === 0 ? 1 : 0;
 
   // While the connection is lost, nobody knows.
-  const away = running && connection === "live" ? live.away : undefined;
+  const away = running && connection === "live" ? watched.away : undefined;
   const bar = (seat: SeatNumber) => (
     <PlayerBar
       match={match}
@@ -136,7 +136,9 @@ export function MatchView({ live, match, game, from }: MatchViewProps) {
         {(refused ?? actions.problem) && (
           <Problems refused={refused} problem={actions.problem} onDismiss={actions.dismiss} />
         )}
-        {live.evidence.length > 0 && <EvidenceNotice id={match.id} evidence={live.evidence} />}
+        {watched.evidence.length > 0 && (
+          <EvidenceNotice id={match.id} evidence={watched.evidence} />
+        )}
         {running ? (
           <MatchActions
             match={match}
@@ -182,7 +184,7 @@ interface AnnouncerProps {
 function Announcer({ moves, sides, headline }: AnnouncerProps) {
   const last = moves.at(-1);
   return (
-    <p className="sr-only" aria-live="polite" role="status">
+    <p className="sr-only" aria-watched="polite" role="status">
       {last === undefined ? "" : `${sides[last.seat]}: ${last.move.toUpperCase()}. `}
       {headline}
     </p>

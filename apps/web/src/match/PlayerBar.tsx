@@ -1,4 +1,4 @@
-import type { Match, MatchClock, SeatNumber } from "@kifu/client";
+import type { Match, TurnClock, SeatNumber } from "@kifu/client";
 import Link from "next/link";
 import { Identicon } from "../components/ui/Identicon";
 import type { GameFacts } from "../games/game";
@@ -18,7 +18,7 @@ interface PlayerBarProps {
   /** Whether the player was at the match and has gone. */
   readonly away: boolean;
   /** Of the side whose time runs. */
-  readonly clock: MatchClock | undefined;
+  readonly clock: TurnClock | undefined;
 }
 
 /** Below this many seconds a clock turns red. */

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { press } from "./pressed";
+import { press } from "./takeOpening";
 
 interface PressLinkProps {
   /** The page of a search, of an invitation or of a table. */

@@ -8,7 +8,7 @@ import { Button } from "../components/ui/Button";
 import { gameNamed } from "../games";
 import { levelNames } from "../lib/levelNames";
 import { paceText } from "../lib/clocks";
-import { sideName } from "../lib/sides";
+import { sideName } from "../lib/sideName";
 import { StakeTerms } from "../stakes/StakeTerms";
 import { stakeText, termsWithStake } from "../stakes/stakeText";
 import { isShort, useMoney } from "../stakes/useMoney";

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { type NotedSearch, notedSearch } from "./notedSearch";
-import { type Opening, takeOpening } from "./pressed";
+import { type OpenedBy, takeOpening } from "./takeOpening";
 
 /** What is signed lapses half a minute after its page was left: nothing is open honestly after that. */
 const RELOADED_WITHIN_MS = 30_000;
 
 /** How somebody came to a page that shows a search. */
 export interface SearchOpening {
-  readonly opening: Opening;
+  readonly opening: OpenedBy;
   /** What this tab had noted of this page's search, where the page may go on with it. */
   readonly noted: NotedSearch | undefined;
 }
@@ -33,7 +33,7 @@ export function useOpening(page: string | undefined): SearchOpening | undefined 
   return found;
 }
 
-function mayGoOn(page: string, opening: Opening, noted: NotedSearch | undefined): boolean {
+function mayGoOn(page: string, opening: OpenedBy, noted: NotedSearch | undefined): boolean {
   if (noted?.page !== page) return false;
   if (opening !== "reloaded") return opening === "pressed";
   // Of an invitation nothing is signed before somebody comes by its link, however late.

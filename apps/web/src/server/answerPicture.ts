@@ -1,7 +1,7 @@
 import type { Match, Move } from "@kifu/client";
 import { drawingOf } from "../drawing/drawingOf";
 import type { GameDrawing } from "../drawing/GameDrawing";
-import { plainText } from "../lib/passOn";
+import { textResponse } from "../lib/passOn";
 import { askMatch, askMoves, readMatchId } from "./askMatch";
 import { PictureCache } from "./PictureCache";
 
@@ -28,17 +28,17 @@ const KEPT_SECONDS = 600;
 /** Answers with a picture of the match that an address names, or says why there is none. */
 export async function answerPicture(idText: string, kind: Kind): Promise<Response> {
   const id = readMatchId(idText);
-  if (id === undefined) return plainText(404, "There is no such match.");
+  if (id === undefined) return textResponse(404, "There is no such match.");
   const [found, moves] = await Promise.all([askMatch(id), askMoves(id)]);
   if (found !== undefined && found.match === undefined) {
-    return plainText(404, "There is no such match.");
+    return textResponse(404, "There is no such match.");
   }
   if (found?.match === undefined || moves === undefined) {
-    return plainText(502, "The node is not answering.");
+    return textResponse(502, "The node is not answering.");
   }
   const { match } = found;
   const drawing = await drawingOf(match.game);
-  if (drawing === undefined) return plainText(404, "There are no pictures of this game.");
+  if (drawing === undefined) return textResponse(404, "There are no pictures of this game.");
   const { game, result, line } = match;
   const key = JSON.stringify([kind.type, kind.key, id, game, result, line, moves.map(moveOf)]);
   return await answerMade(kind.type, key, () => kind.make({ match, moves, drawing }));
@@ -62,7 +62,7 @@ function moveOf({ move }: Move): string {
 }
 
 function busy(): Response {
-  const answer = plainText(503, "Too many pictures are being made. Try again in a moment.");
+  const answer = textResponse(503, "Too many pictures are being made. Try again in a moment.");
   answer.headers.set("retry-after", "5");
   return answer;
 }

@@ -18,8 +18,9 @@ import { playerName } from "../lib/playerName";
 import { tableLink } from "../lib/tableLink";
 import { StakeChoice } from "../stakes/StakeChoice";
 import { stakeOfOthersText } from "../stakes/stakeText";
-import { typedPlayer } from "./makerText";
 import { PlayerField } from "./PlayerField";
+import type { PlayerIndex } from "./sitsAt";
+import { typedPlayer } from "./typedPlayer";
 
 interface MakerPageProps {
   /** The address that is filled in for the first player; empty where none is. */
@@ -56,8 +57,8 @@ export function MakerPage({ first, game: named, moveLimit: limit, faucet }: Make
           ...(stake > 0 && { stake }),
         };
   const url = table && new URL(tableLink(table), window.location.origin).href;
-  const type = (place: 0 | 1, text: string) =>
-    setTexts(([a, b]) => (place === 0 ? [text, b] : [a, text]));
+  const type = (player: PlayerIndex, text: string) =>
+    setTexts(([a, b]) => (player === 0 ? [text, b] : [a, text]));
   const free = texts.findIndex((text) => text.trim() === "");
   const isNamed = [one.address, other.address].includes(account?.address);
   return (

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { BotBadge } from "../bots/BotBadge";
 import { Identicon } from "../components/ui/Identicon";
 import { playerName, shortAddress } from "../lib/playerName";
-import type { TypedPlayer } from "./makerText";
+import type { TypedPlayer } from "./typedPlayer";
 
 interface PlayerFieldProps {
   readonly id: string;

@@ -26,7 +26,7 @@ interface TablePageProps {
 export function TablePage({ table, seen }: TablePageProps) {
   const shown = useTable(table, seen);
   const game = gameNamed(table.game);
-  const { stage, words, place, sitting, money } = shown;
+  const { stage, words, visitor, sitting, money } = shown;
   useBoardCode(game);
   const { players, moveLimit, stake = 0 } = table;
   if (game === undefined) return null;
@@ -42,7 +42,12 @@ export function TablePage({ table, seen }: TablePageProps) {
         </div>
         <ul className="mt-2 grid max-w-md gap-2">
           {players.map((address, i) => (
-            <Seat key={address} address={address} isYou={place === i} sits={sitting[i] === true} />
+            <Seat
+              key={address}
+              address={address}
+              isYou={visitor === i}
+              sits={sitting[i] === true}
+            />
           ))}
         </ul>
         <dl className="mt-6 grid max-w-md gap-x-6 gap-y-2 border-y border-rule py-4 short:mt-3 sm:grid-cols-[auto_1fr]">
@@ -50,11 +55,11 @@ export function TablePage({ table, seen }: TablePageProps) {
             {game.title}. {game.sentence}
           </Fact>
           <Fact name="Time">{paceText(moveLimit)} per move</Fact>
-          <Fact name="Moves first">{firstMoverText(table, place, game.sides)}</Fact>
+          <Fact name="Moves first">{firstMoverText(table, visitor, game.sides)}</Fact>
           {stake > 0 && (
             <Fact name="Stake">
-              {amountText(stake)} from each {place === undefined ? "of the two" : "of you"}, in play
-              money. {outcomeText(stake)}
+              {amountText(stake)} from each {visitor === undefined ? "of the two" : "of you"}, in
+              play money. {outcomeText(stake)}
             </Fact>
           )}
         </dl>

@@ -8,15 +8,15 @@ import { useAppointment } from "../search/useAppointment";
 import { useEnd } from "../search/useEnd";
 import { allowanceFor } from "../stakes/amounts";
 import { isShort, type Money, useMoney } from "../stakes/useMoney";
-import { type Place, seeksOther, sharedMatch, sitsAt } from "./seats";
+import { type PlayerIndex, seeksOther, sharedMatch, sitsAt } from "./sitsAt";
 import { type TableStage, tableText } from "./tableText";
 
 /** A table as whoever looks at it sees it, and what can be done about it. */
 export interface SeenTable {
   readonly stage: TableStage;
   readonly words: SearchText;
-  /** Of the two, where the visitor is one of them. */
-  readonly place: Place | undefined;
+  /** Which of the two the visitor is, where they are one of them. */
+  readonly visitor: PlayerIndex | undefined;
   /** Who of the two sits. */
   readonly sitting: readonly [boolean, boolean];
   /** The match of the two, or the one that the visitor is in. */
@@ -38,14 +38,15 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
   const { account, ready } = useAccounts();
   const watched = [usePlayer(players[0]), usePlayer(players[1])] as const;
   const known = watched.map(({ value }, i) => value ?? seen[i]);
-  const index = players.indexOf(account?.address ?? "");
-  const place: Place | undefined = index === 0 ? 0 : index === 1 ? 1 : undefined;
-  const rival: Place = place === 0 ? 1 : 0;
+  const found = players.indexOf(account?.address ?? "");
+  const visitor: PlayerIndex | undefined = found === 0 ? 0 : found === 1 ? 1 : undefined;
+  const rival: PlayerIndex = visitor === 0 ? 1 : 0;
   const opponent = playerName(players[rival]);
   const money = useMoney();
   // What the node has of the visitor now, not what the server had when it made the page.
-  const own = place === undefined ? undefined : watched[place].value;
-  const isOpen = place === undefined || own === undefined ? undefined : sitsAt(table, place, own);
+  const own = visitor === undefined ? undefined : watched[visitor].value;
+  const isOpen =
+    visitor === undefined || own === undefined ? undefined : sitsAt(table, visitor, own);
   const { search, beginning, problem, begin, leave } = useAppointment(
     { href: tableLink(table), page: "table", person: opponent },
     (kifu, player) => kifu.sitDown(player, table, { allowance: allowanceFor(stake) }),
@@ -70,7 +71,7 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
       opponentPlays: known[rival]?.activeMatch !== undefined,
       otherTerms: seeksOther(table, rival, known[rival]) && !sitting[rival],
     }),
-    place,
+    visitor,
     sitting,
     match: stage === "elsewhere" && active !== undefined ? { id: active, isRunning: true } : shared,
     search,
@@ -86,7 +87,7 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
 
   function stageOf(): TableStage {
     if (!ready) return "unknown";
-    if (place === undefined) return "others";
+    if (visitor === undefined) return "others";
     // Who leaves the table here is led away. It was another tab that ended the search, else.
     const isEnded = search?.phase === "cancelled" && !leaving;
     const isSeated = search !== undefined && search.phase !== "failed" && !isEnded;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Match, MatchClock } from "@kifu/client";
+import type { Match, TurnClock } from "@kifu/client";
 import { alertOf } from "../../src/alerts/alertOf";
 import { gameWords } from "../../src/games/words";
 import { aMatch } from "../match/aMatch";
 
-const OVERDUE: MatchClock = { deadline: 60, time: 61, secondsLeft: 0, overdue: true };
+const OVERDUE: TurnClock = { deadline: 60, time: 61, secondsLeft: 0, overdue: true };
 
 const alert = (
   match: Partial<Match>,
@@ -13,7 +13,7 @@ const alert = (
     clock,
     isNew = false,
     ran = true,
-  }: { you?: 0 | 1 | undefined; clock?: MatchClock; isNew?: boolean; ran?: boolean },
+  }: { you?: 0 | 1 | undefined; clock?: TurnClock; isNew?: boolean; ran?: boolean },
 ) =>
   alertOf({ match: aMatch(match), shown: undefined, clock, you }, gameWords.Randzu, { isNew, ran });
 

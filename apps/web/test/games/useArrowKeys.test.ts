@@ -1,8 +1,8 @@
 import { expect, it } from "@jest/globals";
-import { step } from "../../src/board/useArrowKeys";
+import { stepByKey } from "../../src/board/useArrowKeys";
 
 const walk = (keys: string, from = { x: 7, y: 7 }) =>
-  keys.split(" ").reduce((at, key) => step(at, key, 15, 15) ?? at, from);
+  keys.split(" ").reduce((at, key) => stepByKey(at, key, 15, 15) ?? at, from);
 
 it("walks a board as its lines run: up is up", () => {
   expect(walk("ArrowUp ArrowUp ArrowRight")).toEqual({ x: 8, y: 9 });
@@ -15,6 +15,6 @@ it("stops at the edges", () => {
 });
 
 it("leaves every other key to the page", () => {
-  expect(step({ x: 7, y: 7 }, "Enter", 15, 15)).toBeUndefined();
-  expect(step({ x: 7, y: 7 }, "a", 15, 15)).toBeUndefined();
+  expect(stepByKey({ x: 7, y: 7 }, "Enter", 15, 15)).toBeUndefined();
+  expect(stepByKey({ x: 7, y: 7 }, "a", 15, 15)).toBeUndefined();
 });

@@ -1,13 +1,13 @@
 import { expect, it } from "@jest/globals";
 import { parseRecord } from "@kifu/chain/record";
-import { toJson } from "../../src/lib/fetchJson";
+import { matchJson } from "../../src/lib/fetchJson";
 import { aMatch } from "../match/aMatch";
 import { aRecord } from "../match/aRecord";
 
 it("writes what happened in the game's notation, and what was signed, to be read again", () => {
   const match = aMatch({ result: "first-won", reason: "resignation", endedAt: 12 });
   const signed = aRecord({ result: "first-won", reason: "resignation", endedAt: 12 });
-  const text = toJson(
+  const text = matchJson(
     {
       match,
       moves: [{ seat: 0, move: "h8" }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { KifuRecord } from "../../src/lib/record";
+import type { KifuRecord } from "../../src/lib/KifuRecord";
 import { sgfPoint, toSgf } from "../../src/lib/toSgf";
 import { aMatch } from "../match/aMatch";
 

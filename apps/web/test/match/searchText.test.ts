@@ -33,7 +33,7 @@ it("speaks of a wallet only to those who play with one", () => {
 });
 
 it("says in words how a session stands", () => {
-  expect(sessionText({ state: "live", expiresAt: 3700 }, 100)).toContain("1 h");
+  expect(sessionText({ state: "active", expiresAt: 3700 }, 100)).toContain("1 h");
   expect(sessionText({ state: "elsewhere" }, 100)).toContain("Another device");
   expect(sessionText({ state: "expired", expiresAt: 3 }, 100)).toContain("has expired");
 });

@@ -1,18 +1,18 @@
-import { type PlainGame, plainGames } from "@kifu/chain/plain-games";
+import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
 import type { GameRules } from "@kifu/client";
 import { describe, expect, it } from "@jest/globals";
 import { judgeByRules } from "../../src/rules/judgeByRules";
-import { callOf, playMoves } from "../../src/rules/playMoves";
+import { callOf, playNotation } from "../../src/rules/playNotation";
 import { resultText } from "../../src/rules/resultText";
 import type { MoveVerdict } from "@kifu/kit/plain";
 import { differenceOf } from "../../src/rules/verdict";
 
-interface Tested extends Pick<PlainGame, "samples" | "words"> {
+interface Tested extends Pick<ChainGame, "samples" | "words"> {
   readonly name: string;
   readonly rules: GameRules;
 }
 
-const games = (plainGames as unknown as readonly PlainGame[]).map(
+const games = (plainGames as unknown as readonly ChainGame[]).map(
   ({ rules, samples, words }): Tested => ({ name: rules.name, rules, samples, words }),
 );
 
@@ -20,17 +20,17 @@ describe.each(games)("the rules page's game of $name", ({ rules, samples, words 
   it("is played to each of its ends", () => {
     for (const { moves, ends } of samples.games) {
       const list = moves.split(" ");
-      const { played, outcome, position, refused } = playMoves(rules, list);
+      const { played, outcome, position, refused } = playNotation(rules, list);
       expect({ played, refused }).toEqual({ played: list.length, refused: undefined });
       const [first, second] = words.sides;
       const result = { "first won": `${first} won`, "second won": `${second} won`, drawn: "Draw" };
       expect(resultText(words.sides, position.turn, outcome.ending)).toBe(result[ends]);
-      expect(playMoves(rules, [...list, samples.opening]).refused).toBe("The game is over.");
+      expect(playNotation(rules, [...list, samples.opening]).refused).toBe("The game is over.");
     }
   });
 
   it("has for each move what an honest player sends, which its rules accept", () => {
-    const opened = playMoves(rules, [samples.opening]);
+    const opened = playNotation(rules, [samples.opening]);
     const call = opened.call;
     if (call === undefined) throw new Error("Nothing was sent");
     expect(call).toEqual(callOf(rules, rules.initial(), rules.notation.read(samples.opening)));
@@ -44,7 +44,10 @@ describe.each(games)("the rules page's game of $name", ({ rules, samples, words 
 
   it("refuses altered fields with the code of the fault", () => {
     for (const { code, after, move, witness } of samples.faults) {
-      const before = playMoves(rules, (after ?? `${samples.opening} ${samples.reply}`).split(" "));
+      const before = playNotation(
+        rules,
+        (after ?? `${samples.opening} ${samples.reply}`).split(" "),
+      );
       const honest = callOf(rules, before.position, rules.notation.read(samples.third));
       const altered = {
         ...honest,
@@ -56,7 +59,7 @@ describe.each(games)("the rules page's game of $name", ({ rules, samples, words 
   });
 
   it("stops before what is not a move, and before one that is refused", () => {
-    expect(playMoves(rules, [samples.opening, "?"])).toMatchObject({
+    expect(playNotation(rules, [samples.opening, "?"])).toMatchObject({
       played: 1,
       refused: "“?” is not a move in the game’s notation.",
     });

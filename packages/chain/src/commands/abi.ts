@@ -4,7 +4,7 @@
  */
 import { standaloneRuntime } from "../runtime/standaloneRuntime.js";
 import { commitAbi } from "./abi/abiFiles.js";
-import { say } from "./terminal.js";
+import { say } from "./say.js";
 
 const paths = await commitAbi(standaloneRuntime().runtime);
 say(`Committed ${paths.join(" and ")} of packages/client.`);

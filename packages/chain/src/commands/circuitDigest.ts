@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { measureMethods } from "../runtime/measureMethods.js";
 import { snapshotOf } from "../runtime/snapshot.js";
 import { standaloneRuntime } from "../runtime/standaloneRuntime.js";
-import { say } from "./terminal.js";
+import { say } from "./say.js";
 
 const { runtime } = standaloneRuntime();
 const snapshot = snapshotOf(runtime, await measureMethods(runtime));

@@ -1,7 +1,7 @@
 /** `npm run demo`: two bots play a match of each game over session keys, drawn as it goes. */
 import { MemoryChain } from "./MemoryChain.js";
 import { provableGames } from "../runtime/games.js";
-import { bold, dim, say } from "./terminal.js";
+import { bold, dim, say } from "./say.js";
 import { playMatch } from "./playMatch.js";
 import { DemoPlayer } from "./DemoPlayer.js";
 

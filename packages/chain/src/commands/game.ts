@@ -3,10 +3,10 @@
  * did. `--seed 7` draws the same samples again; `--fail-fast` ends with the first check that fails.
  */
 import type { DefinedGame } from "@kifu/kit";
-import type { Result } from "@kifu/kit/testing";
+import type { CheckResult } from "@kifu/kit/testing";
 import { parseArgs } from "node:util";
 import { plainGames } from "../runtime/plainGames.js";
-import { bold, dim, say } from "./terminal.js";
+import { bold, dim, say } from "./say.js";
 
 /** A quick look: the game's own tests look at as much as its folder says. */
 const QUICK = { lies: 40, garbage: 40 };
@@ -32,7 +32,7 @@ const passed = report.results.filter((result) => result.passed).length;
 say(`${passed} of ${count} checks passed in ${seconds} s, seed ${report.seed}.`);
 if (!report.passed) process.exitCode = 1;
 
-function tell({ passed, name, samples, milliseconds, detail }: Result): void {
+function tell({ passed, name, samples, milliseconds, detail }: CheckResult): void {
   const counted = `${samples} ${samples === 1 ? "sample" : "samples"}, ${milliseconds} ms`;
   say(`${passed ? "passed" : "FAILED"}  ${name}  ${dim(counted)}`);
   for (const line of detail.split("\n").filter(Boolean))

@@ -3,10 +3,10 @@ import { Field } from "o1js";
 import { type Match, Result } from "../matches/Match.js";
 import { moveArguments, positionOf } from "../matches/moveArguments.js";
 import { signedMatch } from "../runtime/runtimeModules.js";
-import type { GameName, PlainGame } from "../runtime/plainGames.js";
+import type { GameName, ChainGame } from "../runtime/plainGames.js";
 import type { MemoryChain } from "./MemoryChain.js";
 import type { DemoPlayer } from "./DemoPlayer.js";
-import { bold, dim, say } from "./terminal.js";
+import { bold, dim, say } from "./say.js";
 
 /** How often the second bot does not think. */
 const CARELESSNESS = 1 / 6;
@@ -61,7 +61,7 @@ export async function playMatch({ chain, players, matchId, game }: DemoMatch): P
  * A bot that now and then plays just anywhere. Two that never do so hold each other until the
  * board is full, which is a long match to watch.
  */
-function carelessly({ rules, chooseMove }: PlainGame): PlainGame["chooseMove"] {
+function carelessly({ rules, chooseMove }: ChainGame): ChainGame["chooseMove"] {
   return (position, random) => {
     if (random() >= CARELESSNESS) return chooseMove(position, random);
     const moves = rules.legalMoves(position);
@@ -70,7 +70,7 @@ function carelessly({ rules, chooseMove }: PlainGame): PlainGame["chooseMove"] {
 }
 
 function ending(
-  game: PlainGame,
+  game: ChainGame,
   { result, line, secondToMove }: Match,
   players: readonly [DemoPlayer, DemoPlayer],
 ): string {

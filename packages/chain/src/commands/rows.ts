@@ -10,7 +10,7 @@ import { segmentSizeOf } from "../runtime/games.js";
 import { standaloneRuntime } from "../runtime/standaloneRuntime.js";
 import { measureSegments, type SegmentCosts } from "../runtime/measureSegments.js";
 import { compareCosts, type Costs } from "./compareCosts.js";
-import { bold, dim, say } from "./terminal.js";
+import { bold, dim, say } from "./say.js";
 
 const ROWS_FILE = new URL("../../../rows.json", import.meta.url);
 const SEGMENTS_FILE = new URL("../../../segments.json", import.meta.url);

@@ -12,7 +12,7 @@ import { commitVerificationKey } from "../protocol/committedVerificationKey.js";
 import { defaultTerms } from "../runtime/runtimeModules.js";
 import { commitAbi } from "./abi/abiFiles.js";
 import { MemoryChain } from "./MemoryChain.js";
-import { dim, say } from "./terminal.js";
+import { dim, say } from "./say.js";
 
 const { runtime, proofs } = standaloneRuntime();
 proofs.setProofsEnabled(true);

@@ -131,7 +131,7 @@ export class Matches extends EngineModule {
       signedBySeat(match.first, first, signed),
       signedBySeat(match.second, second, signed),
     ];
-    assert(Bool.allTrue(agreed.map(({ live }) => live)), codes.session.expired);
+    assert(Bool.allTrue(agreed.map(({ isActive }) => isActive)), codes.session.expired);
     assert(Bool.allTrue(agreed.map(({ holds }) => holds)), codes.match.notAgreed);
     this.end(matchId, leaf, { result: Field(Result.drawn), reason: Reason.agreement });
   }
@@ -252,7 +252,7 @@ export class Matches extends EngineModule {
     const signing = Seat.if(isSecond, match.second, match.first);
     const access = signing.accessOf(this.sender());
     assert(access.belongs(), codes.match.notAPlayer);
-    assert(access.isLive(time), codes.session.expired);
+    assert(access.isActive(time), codes.session.expired);
     assert(match.isOutOfTime(time).not(), codes.match.outOfTime);
     return { leaf, isSecond };
   }

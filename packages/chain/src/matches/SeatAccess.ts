@@ -11,7 +11,7 @@ export class SeatAccess extends Struct({
   }
 
   /** Whether the sender may play for the seat at this time. */
-  isLive(time: UInt64): Bool {
+  isActive(time: UInt64): Bool {
     return this.isOwner.or(this.isKey.and(time.lessThan(this.expiresAt)));
   }
 

@@ -15,7 +15,7 @@ export const matchStates = [
   "over",
 ] as const;
 
-/** Who does something: a player by their own key or their live session's, or anybody else. */
+/** Who does something: a player by their own key or their active session's, or anybody else. */
 export const actors = ["the side to move", "the other side", "anybody else"] as const;
 
 /** What can be done. What two sign together, and what anybody may show, is sent by anybody. */
@@ -35,7 +35,7 @@ export const matchActions = [
 ] as const;
 
 /** One of `matchStates`. */
-export type MatchState = (typeof matchStates)[number];
+export type MatchStage = (typeof matchStates)[number];
 /** One of `actors`. */
 export type Actor = (typeof actors)[number];
 /** One of `matchActions`. */
@@ -52,10 +52,10 @@ export type Consequence =
   | "waits";
 
 /** A consequence, or the code of the refusal. */
-export type Cell = Consequence | (string & {});
+export type Outcome = Consequence | (string & {});
 
 /** One cell for each state. */
-type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell];
+type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
 type ByActor = Readonly<Record<Actor, Row>>;
 
 const { match, matchmaking, takeback } = codes;
@@ -65,7 +65,7 @@ function byAll(row: Row): ByActor {
 }
 
 /** Running, or over. */
-function row(running: Cell, over: Cell = match.finished): Row {
+function row(running: Outcome, over: Outcome = match.finished): Row {
   return [running, running, running, running, running, over];
 }
 
@@ -133,7 +133,7 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
 };
 
 /** What comes of an action in a state. */
-export function consequenceOf(action: MatchAction, actor: Actor, state: MatchState): Cell {
+export function consequenceOf(action: MatchAction, actor: Actor, state: MatchStage): Outcome {
   return life[action][actor][matchStates.indexOf(state) as 0 | 1 | 2 | 3 | 4 | 5];
 }
 

@@ -89,7 +89,7 @@ export function moveModule<State, Move, Witness>(
       const left = this.assertTurn(match);
       const clock = match.readClock();
 
-      const before = readState(game.State, match);
+      const before = readGameState(game.State, match);
       const verdict = game.apply(before, move, match.secondToMove, witness);
       assert(verdict.legal, () => refusalCode(game, before, move, match.secondToMove, witness));
       assert(isSame(game.State, nextState, verdict.state), codes.match.wrongField);
@@ -105,7 +105,7 @@ export function moveModule<State, Move, Witness>(
       announce(this.events, this.matches.numberOf(matchId), after, verdict.outcome.over());
     }
 
-    /** The sender plays for the side to move, with a live key, in time. Returns the seconds that it has left, or 0. */
+    /** The sender plays for the side to move, with a key that is active, in time. Returns the seconds that it has left, or 0. */
     private assertTurn(match: Match): Field {
       const sender = this.sender();
       const time = this.time();
@@ -114,7 +114,7 @@ export function moveModule<State, Move, Witness>(
       const onTurn = SeatAccess.if(match.secondToMove, second, first);
       assert(first.belongs().or(second.belongs()), codes.match.notAPlayer);
       assert(onTurn.belongs(), codes.match.notYourTurn);
-      assert(onTurn.isLive(time), codes.session.expired);
+      assert(onTurn.isActive(time), codes.session.expired);
       const { isOut, seconds } = match.timeLeft(time);
       assert(isOut.not(), codes.match.outOfTime);
       return seconds;
@@ -160,7 +160,7 @@ export function decisionOf(outcome: Outcome, bySecond: Bool): Field {
 }
 
 /** The game's own state in a match. */
-export function readState<State>(type: FlexibleProvablePure<State>, match: Match): State {
+export function readGameState<State>(type: FlexibleProvablePure<State>, match: Match): State {
   return type.fromFields(match.state.slice(0, type.sizeInFields())) as State;
 }
 

@@ -202,7 +202,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     const paired = queue.exists
       .and(other.equals(owner).not())
       .and(otherPlayer.value.ticket.equals(ticket))
-      .and(otherSession.liveAt(time));
+      .and(otherSession.isActiveAt(time));
 
     const match = await this.matches.beginIf(paired, {
       ...opening,

@@ -9,7 +9,7 @@ export const MINE = 1;
 export const THEIRS = 2;
 const EDGE = 3;
 /** Whose stones are counted. */
-export type Side = typeof MINE | typeof THEIRS;
+export type StoneOwner = typeof MINE | typeof THEIRS;
 
 /** Two columns of edge lie between rows, so that counting along a line never runs into the next row. */
 const EDGES = 2;
@@ -62,7 +62,7 @@ export class BotBoard {
   }
 
   /** What a stone of `side` builds on `cell`, over the four lines through it; nothing if it is taken. */
-  threats(cell: number, side: Side): Threats {
+  threats(cell: number, side: StoneOwner): Threats {
     const sum = { fives: 0, fours: 0, threes: 0, shape: 0 };
     if (this.at(cell) !== FREE) return sum;
     for (const step of STEPS) {
@@ -75,7 +75,7 @@ export class BotBoard {
     return sum;
   }
 
-  private lineThrough(cell: number, step: number, side: Side): Threats {
+  private lineThrough(cell: number, step: number, side: StoneOwner): Threats {
     let own = CENTRE;
     let open = CENTRE;
     for (const towards of [-1, 1]) {

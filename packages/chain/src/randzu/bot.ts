@@ -1,6 +1,6 @@
 import { anyOf, bestOf, type Bot, type Level } from "@kifu/kit/plain";
 import type { Point, Position } from "./position.js";
-import { FREE, MINE, pointOf, BotBoard, THEIRS, type Side } from "./BotBoard.js";
+import { FREE, MINE, pointOf, BotBoard, THEIRS, type StoneOwner } from "./BotBoard.js";
 
 /**
  * A bot: at every level it completes a five, stops the opponent's, makes an open four
@@ -55,7 +55,7 @@ function worthOf(board: BotBoard, cell: number, candidates: readonly number[]): 
 }
 
 /** What a stone of `side` is worth on `cell`. */
-function stoneWorth(board: BotBoard, cell: number, side: Side): number {
+function stoneWorth(board: BotBoard, cell: number, side: StoneOwner): number {
   const { fives, fours, threes, shape } = board.threats(cell, side);
   if (fives > 0) return FIVE;
   if (fours > 1) return OPEN_FOUR + shape;
@@ -69,7 +69,7 @@ function stoneWorth(board: BotBoard, cell: number, side: Side): number {
  * choice.
  */
 function sensibleCells(board: BotBoard, candidates: readonly number[]): readonly number[] {
-  const making = (side: Side, threat: "fives" | "fours", least: number) =>
+  const making = (side: StoneOwner, threat: "fives" | "fours", least: number) =>
     candidates.filter((cell) => board.threats(cell, side)[threat] >= least);
   const urgent = [making(MINE, "fives", 1), making(THEIRS, "fives", 1), making(MINE, "fours", 2)];
   const first = urgent.find((cells) => cells.length > 0);
@@ -94,7 +94,7 @@ const SEARCHED = 100;
  */
 function winByFours(board: BotBoard, candidates: readonly number[]): number | undefined {
   let budget = SEARCHED;
-  const completing = (side: Side): number | undefined =>
+  const completing = (side: StoneOwner): number | undefined =>
     candidates.find((cell) => board.threats(cell, side).fives > 0);
 
   function search(): number | undefined {

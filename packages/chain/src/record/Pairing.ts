@@ -9,7 +9,7 @@ import type { MatchRecord, SignedTransaction } from "./MatchRecord.js";
 import type { RecordCode } from "./recordFaults.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
 import { RecordFault } from "./RecordFault.js";
-import { type Entry, Seating } from "./Seating.js";
+import { type QueueEntry, Seating } from "./Seating.js";
 import { assertInTime } from "./assertInTime.js";
 
 /** Who is paired for a match, as they signed for it; and the sessions that play for them, which change later, too. */
@@ -78,7 +78,11 @@ export class Pairing {
    * them moves first. Earlier entries, by which a player had a session already, give way to the
    * latest.
    */
-  private enter(seat: Seating, terms: Omit<Entry, "height" | "time">, by: SignedTransaction): void {
+  private enter(
+    seat: Seating,
+    terms: Omit<QueueEntry, "height" | "time">,
+    by: SignedTransaction,
+  ): void {
     const { height, time } = by;
     if (this.isOver) throw new RecordFault("record/unexpected");
     seat.entry = { ...terms, height, time };
@@ -88,12 +92,15 @@ export class Pairing {
     this.time = time;
   }
 
-  private startFault({ entry: first, session }: Seating, second: Entry): RecordCode | undefined {
+  private startFault(
+    { entry: first, session }: Seating,
+    second: QueueEntry,
+  ): RecordCode | undefined {
     const { moveLimit, roundLength, startedAt } = this.record;
     if (first === undefined) return "record/not-registered";
-    const hasTerms = (entry: Entry) =>
+    const hasTerms = (entry: QueueEntry) =>
       entry.game === BigInt(this.gameNumber) && entry.moveLimit === BigInt(moveLimit);
-    const round = (entry: Entry) => Math.floor(entry.time / roundLength);
+    const round = (entry: QueueEntry) => Math.floor(entry.time / roundLength);
     const isPaired = round(first) === round(second) && second.height === startedAt;
     if (!hasTerms(first) || !hasTerms(second) || !isPaired) return "record/other-terms";
     const isLive = session !== undefined && BigInt(second.time) < session.expiresAt;
@@ -158,7 +165,7 @@ export class Pairing {
     } else {
       const { session } = seat;
       if (session === undefined) return "record/session-unproven";
-      const isLive = seat.isLive(transaction.time);
+      const isLive = seat.isActive(transaction.time);
       if (!isLive || session.scope !== BigInt(Scope.playAndQueue)) return "record/session-expired";
       if (!isBy(session.key)) return "record/seek-not-signed";
     }

@@ -15,7 +15,7 @@ import {
 } from "../segments/segmentFields.js";
 import {
   gameMethod,
-  type ShownMove,
+  type EvidenceMove,
   splitEvidence,
   splitMove,
   splitSegment,
@@ -32,10 +32,10 @@ import {
   beginning,
   deadlineOf,
   moveFacts,
-  type Standing,
-  standingAfter,
-  standingBefore,
-} from "./Standing.js";
+  type MatchProgress,
+  progressAfter,
+  progressBefore,
+} from "./MatchProgress.js";
 import { assertInTime } from "./assertInTime.js";
 import { Pairing } from "./Pairing.js";
 
@@ -52,7 +52,7 @@ export class Replay {
   /** Those of moves that hold. */
   private signed = 0;
   private readonly pairing: Pairing;
-  private standing: Standing;
+  private progress: MatchProgress;
   private readonly clock: Clock;
   /** Of the match, as it is signed. */
   private readonly matchNumber: bigint;
@@ -66,7 +66,7 @@ export class Replay {
     this.matchNumber = signedNumber(record, domain);
     this.pairing = new Pairing(record, game.number, domain, crypto);
     this.clock = clockNumbered(record.moveLimit);
-    this.standing = beginning(game, this.clock);
+    this.progress = beginning(game, this.clock);
   }
 
   get seats(): readonly [Seating, Seating] {
@@ -79,11 +79,11 @@ export class Replay {
   }
 
   get moves(): readonly string[] {
-    return this.standing.moves;
+    return this.progress.moves;
   }
 
-  get position(): Standing["position"] {
-    return this.standing.position;
+  get position(): MatchProgress["position"] {
+    return this.progress.position;
   }
 
   /** The next transaction. Throws what is wrong with it. */
@@ -133,11 +133,11 @@ export class Replay {
   assertStarted(): void {
     if (this.pairing.isOver) return;
     this.pairing.end();
-    this.standing = { ...this.standing, time: this.pairing.time };
+    this.progress = { ...this.progress, time: this.pairing.time };
   }
 
   private get deadline(): number {
-    return deadlineOf(this.standing);
+    return deadlineOf(this.progress);
   }
 
   private move(transaction: SignedTransaction): void {
@@ -146,7 +146,7 @@ export class Replay {
     this.assertOnTurn(transaction);
 
     const { state, move, witness } = splitMove(this.game, argsFields) ?? NO_MOVE;
-    const after = this.after(this.standing, { fields: move, witness, time });
+    const after = this.after(this.progress, { fields: move, witness, time });
     const reached = this.game.rules.encode.state(after.position);
     if (!reached.every((field, i) => field === state[i]))
       throw new RecordFault("record/wrong-field");
@@ -160,32 +160,32 @@ export class Replay {
     if (segment === undefined) throw new RecordFault("record/bad-segment");
     const { moves, times, last, other } = segment;
 
-    const standings = [this.standing];
+    const steps = [this.progress];
     moves.forEach((fields, i) => {
-      const before = standings[i]!;
+      const before = steps[i]!;
       const made = Number(times[i]);
       if (made < before.time || made > Math.min(deadlineOf(before), time)) {
         throw new RecordFault("record/wrong-time", moveFacts(this.game, before, fields));
       }
       // Without a witness, as if it came with the right one.
       const sent = { fields, witness: undefined, time: made };
-      standings.push(this.after(before, sent));
+      steps.push(this.after(before, sent));
     });
 
-    this.assertSigned(standings.at(-1)!, standings.at(-2)!, last);
-    if (other !== undefined) this.assertSigned(standings.at(-2)!, standings.at(-3)!, other);
+    this.assertSigned(steps.at(-1)!, steps.at(-2)!, last);
+    if (other !== undefined) this.assertSigned(steps.at(-2)!, steps.at(-3)!, other);
     this.signed += other === undefined ? 1 : 2;
-    this.reach(standings.at(-1)!, height);
+    this.reach(steps.at(-1)!, height);
   }
 
   /** That whoever made the last move signed all of them, with a key that lived when they made it. */
-  private assertSigned(after: Standing, before: Standing, by: PlainSeatSignature): void {
+  private assertSigned(after: MatchProgress, before: MatchProgress, by: PlainSeatSignature): void {
     const move = after.moves.length;
     const facts = { move, notation: after.moves.at(-1)! };
     const seat = this.seats[before.position.turn];
     const key = by.byOwner ? seat.owner : seat.session?.key;
     if (key === undefined) throw new RecordFault("record/session-unproven", facts);
-    if (!by.byOwner && !seat.isLive(after.time)) {
+    if (!by.byOwner && !seat.isActive(after.time)) {
       throw new RecordFault("record/session-expired", facts);
     }
     const holds = this.crypto.verifyTranscript(key, this.matchContext(), after.transcript, by);
@@ -202,13 +202,13 @@ export class Replay {
     const number = evidence.seat === 0n ? 0 : 1;
     const seat = this.seats[number];
     const { transcript, one, other } = evidence;
-    const ends = ({ move, timeBefore }: ShownMove) =>
+    const ends = ({ move, timeBefore }: EvidenceMove) =>
       nextTranscript(this.hash, transcript, move, timeBefore);
-    const assertSigned = (shown: ShownMove) => {
+    const assertSigned = (shown: EvidenceMove) => {
       const { byOwner, signature } = shown;
       const key = byOwner === 1n ? seat.owner : seat.session?.key;
       if (key === undefined) throw new RecordFault("record/session-unproven");
-      if (byOwner !== 1n && !seat.isLive(time)) throw new RecordFault("record/session-expired");
+      if (byOwner !== 1n && !seat.isActive(time)) throw new RecordFault("record/session-expired");
       const context = this.matchContext();
       const holds = this.crypto.verifyTranscript(key, context, ends(shown), signature);
       if (byOwner > 1n || !holds) throw new RecordFault("record/not-signed-twice");
@@ -218,20 +218,20 @@ export class Replay {
       throw new RecordFault("record/not-signed-twice");
     }
     assertSigned(one);
-    const { position } = this.standing;
-    const isMade = ends(other) === this.standing.transcript && number !== position.turn;
+    const { position } = this.progress;
+    const isMade = ends(other) === this.progress.transcript && number !== position.turn;
     if (!isMade) assertSigned(other);
     this.end(1 - number, "signed-twice", height);
   }
 
-  private after(before: Standing, sent: Parameters<typeof standingAfter>[3]): Standing {
+  private after(before: MatchProgress, sent: Parameters<typeof progressAfter>[3]): MatchProgress {
     const { hash, clock } = this;
-    return standingAfter(this.game, { hash, clock }, before, sent);
+    return progressAfter(this.game, { hash, clock }, before, sent);
   }
 
   /** Takes the match to where its moves have led. */
-  private reach(after: Standing, height: number): void {
-    this.standing = after;
+  private reach(after: MatchProgress, height: number): void {
+    this.progress = after;
     const { ending = "none", line = 0n } = after.outcome ?? {};
     if (ending === "none") return;
     this.line = this.game.line(line);
@@ -260,7 +260,7 @@ export class Replay {
     const other = this.seats[this.position.turn === 0 ? 1 : 0];
     const { sender, time } = transaction;
     if (!seat.has(sender)) throw new RecordFault(this.whyNot(seat, other, sender));
-    seat.assertLive(transaction);
+    seat.assertActive(transaction);
     if (time > this.deadline) throw new RecordFault("record/too-late");
   }
 
@@ -288,7 +288,7 @@ export class Replay {
     const signed = [0, 1].map((i) =>
       readSignature(fields.slice(i * SIGNATURE_FIELDS, (i + 1) * SIGNATURE_FIELDS)),
     );
-    const { transcript } = this.standing;
+    const { transcript } = this.progress;
     const context = drawContext(this.hash, this.matchContext());
     this.assertAgreed(signed, { context, transcript, time, code: "record/not-agreed" });
     [this.result, this.reason, this.endedAt] = ["drawn", "agreement", height];
@@ -298,17 +298,17 @@ export class Replay {
   private takeBack({ argsFields, time }: SignedTransaction): void {
     this.assertThisMatch(argsFields[0]);
     const code = "record/not-taken-back";
-    const { game, clock, hash, standing } = this;
+    const { game, clock, hash, progress } = this;
     const takeback = splitTakeback(game, argsFields);
     if (takeback === undefined || time > this.deadline) throw new RecordFault(code);
     const { before, moves, signed } = takeback;
     const plies = moves.length;
-    const after = standingBefore(game, { hash, clock }, standing, { plies, time });
+    const after = progressBefore(game, { hash, clock }, progress, { plies, time });
     const reached = after && game.rules.encode.state(after.position);
     if (after === undefined || String(reached) !== String(before)) throw new RecordFault(code);
     const context = takebackContext(hash, this.matchContext());
     this.assertAgreed(signed, { context, transcript: after.transcript, time, code });
-    this.standing = after;
+    this.progress = after;
   }
 
   /** That both players signed one thing, each with a key that lived then. */
@@ -321,7 +321,7 @@ export class Replay {
       if (by === undefined) throw new RecordFault(code);
       const key = by.byOwner ? seat.owner : seat.session?.key;
       if (key === undefined) throw new RecordFault("record/session-unproven");
-      if (!by.byOwner && !seat.isLive(time)) throw new RecordFault("record/session-expired");
+      if (!by.byOwner && !seat.isActive(time)) throw new RecordFault("record/session-expired");
       if (!this.crypto.verifyTranscript(key, context, transcript, by)) throw new RecordFault(code);
       this.signed++;
     });
@@ -337,7 +337,7 @@ export class Replay {
       const isUnproven = seat.session === undefined;
       throw new RecordFault(isUnproven ? "record/session-unproven" : "record/not-a-player");
     }
-    seat.assertLive(transaction);
+    seat.assertActive(transaction);
     if (transaction.time > this.deadline) throw new RecordFault("record/too-late");
     return number === 0n ? 0 : 1;
   }

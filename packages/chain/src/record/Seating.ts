@@ -11,7 +11,7 @@ interface ProvenSession {
 }
 
 /** What a player asked for when they queued. */
-export interface Entry {
+export interface QueueEntry {
   readonly game: bigint;
   readonly moveLimit: bigint;
   readonly height: number;
@@ -21,7 +21,7 @@ export interface Entry {
 /** One side of a match: its player, and what is shown to have been signed for them. */
 export class Seating {
   session: ProvenSession | undefined;
-  entry: Entry | undefined;
+  entry: QueueEntry | undefined;
   /** Sessions that the player signed. */
   opened = 0;
 
@@ -45,14 +45,14 @@ export class Seating {
     return sender === this.owner || sender === this.session?.key;
   }
 
-  /** That the sender's session, if it is one, is live at its time. */
-  assertLive({ sender, time }: SignedTransaction): void {
+  /** That the sender's session, if it is one, is active at its time. */
+  assertActive({ sender, time }: SignedTransaction): void {
     if (sender === this.owner) return;
-    if (!this.isLive(time)) throw new RecordFault("record/session-expired");
+    if (!this.isActive(time)) throw new RecordFault("record/session-expired");
   }
 
-  /** Whether the player's session is live at this time. */
-  isLive(time: number): boolean {
+  /** Whether the player's session is active at this time. */
+  isActive(time: number): boolean {
     return this.session !== undefined && BigInt(time) < this.session.expiresAt;
   }
 }

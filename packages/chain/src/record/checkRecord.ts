@@ -31,7 +31,7 @@ export interface CheckOptions {
  * What a check found. `signatures` and `moves` are those that hold, up to the fault; signatures those of
  * transactions and those of the moves and seeks in them.
  */
-export interface Verdict {
+export interface RecordVerdict {
   /** What is wrong; undefined if everything holds. */
   readonly fault: RecordFault | undefined;
   readonly signatures: number;
@@ -49,7 +49,10 @@ const BREATH_MS = 12;
  *
  * @example const { fault } = await checkRecord(parseRecord(text), { crypto, games: plainGames });
  */
-export async function checkRecord(record: MatchRecord, options: CheckOptions): Promise<Verdict> {
+export async function checkRecord(
+  record: MatchRecord,
+  options: CheckOptions,
+): Promise<RecordVerdict> {
   const { crypto, games, chain, onProgress, signal } = options;
   const { transactions } = record;
   const game = games.find(({ rules }) => rules.name === record.game);
@@ -63,7 +66,7 @@ export async function checkRecord(record: MatchRecord, options: CheckOptions): P
   let done = 0;
   let checked: SignedTransaction | undefined;
   let breathed = performance.now();
-  const verdict = (fault: RecordFault | undefined): Verdict => ({
+  const verdict = (fault: RecordFault | undefined): RecordVerdict => ({
     fault,
     signatures: done + replay.signatures,
     moves: replay.moves.length,
@@ -92,7 +95,7 @@ export async function checkRecord(record: MatchRecord, options: CheckOptions): P
   }
 }
 
-function failed(...[code, facts]: ConstructorParameters<typeof RecordFault>): Verdict {
+function failed(...[code, facts]: ConstructorParameters<typeof RecordFault>): RecordVerdict {
   return { fault: new RecordFault(code, facts), signatures: 0, moves: 0, sessions: 0 };
 }
 

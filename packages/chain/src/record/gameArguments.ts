@@ -75,7 +75,7 @@ export function splitTakeback(
 }
 
 /** A move that is shown with its signature. */
-export interface ShownMove {
+export interface EvidenceMove {
   readonly move: readonly bigint[];
   readonly timeBefore: bigint;
   /** 1 for the wallet's, 0 for the session key's; anything else is not a signature. */
@@ -84,24 +84,24 @@ export interface ShownMove {
 }
 
 /** Two moves for one ply. */
-export interface Evidence {
+export interface MoveEvidence {
   readonly seat: bigint;
   /** Before both. */
   readonly transcript: bigint;
-  readonly one: ShownMove;
-  readonly other: ShownMove;
+  readonly one: EvidenceMove;
+  readonly other: EvidenceMove;
 }
 
 /** The arguments of `forfeit(matchId, seat, evidence)`; undefined for a wrong number. */
 export function splitEvidence(
   game: RecordGame,
   argsFields: readonly bigint[],
-): Evidence | undefined {
+): MoveEvidence | undefined {
   const { move } = widthsOf(game);
   const width = move + 1 + SIGNATURE_FIELDS;
   const [, seat = 0n, transcript = 0n, ...shown] = argsFields;
   if (argsFields.length !== 3 + 2 * width) return undefined;
-  const read = (fields: readonly bigint[]): ShownMove => {
+  const read = (fields: readonly bigint[]): EvidenceMove => {
     const [timeBefore = 0n, byOwner = 0n, x = 0n, y = 0n, z = 0n] = fields.slice(move);
     return { move: fields.slice(0, move), timeBefore, byOwner, signature: { x, y, z } };
   };

@@ -1,5 +1,10 @@
 /** Checks a match by what was signed in it. Runs in pages and commands alike: no o1js. */
-export { checkRecord, type CheckOptions, type ExpectedChain, type Verdict } from "./checkRecord.js";
+export {
+  checkRecord,
+  type CheckOptions,
+  type ExpectedChain,
+  type RecordVerdict,
+} from "./checkRecord.js";
 export { recordFaults, type RecordCode } from "./recordFaults.js";
 export { type MatchRecord, RECORD_FORMAT, type SignedTransaction } from "./MatchRecord.js";
 export type { KeyParts, RecordCrypto } from "./RecordCrypto.js";
@@ -8,5 +13,5 @@ export type { RecordGame } from "./RecordGame.js";
 export { methodId } from "./methodId.js";
 export { moveLists } from "./moveLists.js";
 export { LARGEST_RECORD, parseRecord, readAnswer, readRecord } from "./readRecord.js";
-export { type Report, reportText } from "./reportText.js";
+export { type RecordReport, reportText } from "./reportText.js";
 export { recordJson } from "./recordJson.js";

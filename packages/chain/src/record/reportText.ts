@@ -1,8 +1,8 @@
 import type { MatchRecord } from "./MatchRecord.js";
-import type { Verdict } from "./checkRecord.js";
+import type { RecordVerdict } from "./checkRecord.js";
 
 /** What a check found, in plain words: the same on the page and on the command line. */
-export interface Report {
+export interface RecordReport {
   readonly headline: string;
   /** What was checked, and held. */
   readonly checked: readonly string[];
@@ -28,9 +28,9 @@ const UNCHECKED = [
 /** @example reportText(record, verdict).headline // "Every move was signed by its player, …" */
 export function reportText(
   record: MatchRecord,
-  verdict: Verdict,
+  verdict: RecordVerdict,
   { isProven = false }: { isProven?: boolean } = {},
-): Report {
+): RecordReport {
   const { fault, signatures, moves, sessions } = verdict;
   if (fault !== undefined) {
     const whole = `Up to that point, ${numbered(signatures, "signature")} and ${numbered(moves, "move")} were correct.`;

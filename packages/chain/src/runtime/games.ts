@@ -6,7 +6,7 @@ import { type SegmentModule, segmentModule } from "../segments/segmentModule.js"
 import { randzu } from "../randzu/index.js";
 import { ticTacToe } from "../tic-tac-toe/index.js";
 import { connectFour } from "../connect-four/index.js";
-import { type GameName, type PlainGame, plainGames } from "./plainGames.js";
+import { type GameName, type ChainGame, plainGames } from "./plainGames.js";
 import { segmentSizes } from "./segmentSizes.js";
 
 export { type GameName, gameNumbers } from "./plainGames.js";
@@ -47,7 +47,7 @@ export function composeGames(
 export const gameModules = composeGames(({ plain }) => segmentSizeOf(plain.module));
 
 /** What shows a game's matches in its own words; which position, move and witness it has is its own. */
-export interface ShownGame extends PlainGame {
+export interface ShownGame extends ChainGame {
   /** How many fields its state and its move take up in a transaction, the state first. */
   readonly stateFields: number;
   readonly moveFields: number;

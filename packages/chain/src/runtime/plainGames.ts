@@ -13,7 +13,7 @@ export const plainGames = [randzu, ticTacToe, connectFour] as const;
 export type GameName = (typeof plainGames)[number]["module"];
 
 /** A game without its circuit. */
-export type PlainGame = DefinedPlainGame<GameName>;
+export type ChainGame = DefinedPlainGame<GameName>;
 
 /** The games' numbers, as they are in matches. */
 export const gameNumbers = Object.fromEntries(

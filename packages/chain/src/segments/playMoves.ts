@@ -3,14 +3,14 @@ import { Bool, Field, type FlexibleProvablePure, Provable } from "o1js";
 import { codes } from "../codes.js";
 import type { Match } from "../matches/Match.js";
 import type { MatchClock } from "../matches/MatchClock.js";
-import { readState } from "../matches/moveModule.js";
+import { readGameState } from "../matches/moveModule.js";
 import { refusalCode } from "../matches/refusalCode.js";
 import { belowZero } from "../state/belowZero.js";
 import type { Segment } from "./Segment.js";
 import { linkMove, timeOfLastMove } from "./transcript.js";
 
 /** What the moves of a segment lead to. Nothing in it means anything unless all of `checks` are true. */
-export interface Played {
+export interface PlayedSegment {
   state: Field[];
   outcome: Outcome;
   /** How many moves were made, whatever the segment says. */
@@ -54,9 +54,9 @@ export function playMoves<State, Move, Witness>(
   game: Game<State, Move, Witness>,
   { match, clock: clockBefore }: { match: Match; clock: MatchClock },
   segment: Segment<Move, Witness>,
-): Played {
+): PlayedSegment {
   const steps: { made: Bool; legal: Bool; refusal: () => string }[] = [];
-  let state = readState(game.State, match);
+  let state = readGameState(game.State, match);
   let outcome = Outcome.playing();
   let secondToMove = match.secondToMove;
   let transcript = match.transcript;

@@ -17,7 +17,7 @@ import {
   MovesTakenBack,
 } from "../matches/moveModule.js";
 import { signedBySeat } from "./signedBySeat.js";
-import { needsWitnesses, type Played, playMoves } from "./playMoves.js";
+import { needsWitnesses, type PlayedSegment, playMoves } from "./playMoves.js";
 import { SeatSignature, type Segment, segmentType } from "./Segment.js";
 import { type SignedTwice, signedTwiceType } from "./SignedTwice.js";
 import { type Takeback, takebackType } from "./Takeback.js";
@@ -108,7 +108,7 @@ export function segmentModule<State, Move, Witness>(
       const isMade = also.ends
         .equals(match.transcript)
         .and(isSecond.equals(match.secondToMove.not()));
-      assert(signed.live.and(also.live.or(isMade)), codes.session.expired);
+      assert(signed.isActive.and(also.isActive.or(isMade)), codes.session.expired);
       assert(signed.holds.and(also.holds.or(isMade)), codes.segment.badSignature);
 
       const [result, reason] = [winFor(isSecond.not()), Field(Reason.signedTwice)];
@@ -147,7 +147,7 @@ export function segmentModule<State, Move, Witness>(
         signedBySeat(match.first, first, signed),
         signedBySeat(match.second, second, signed),
       ];
-      assert(Bool.allTrue(agreed.map(({ live }) => live)), codes.session.expired);
+      assert(Bool.allTrue(agreed.map(({ isActive: isActive }) => isActive)), codes.session.expired);
       assert(Bool.allTrue(agreed.map(({ holds }) => holds)), codes.match.notAgreed);
 
       // As after a move of the side to move; after two moves that are taken back it is on turn again.
@@ -167,7 +167,7 @@ export function segmentModule<State, Move, Witness>(
 /** A move that is shown: the transcript that it leads to, and what is to be said of its signature. */
 interface Shown {
   ends: Field;
-  live: Bool;
+  isActive: Bool;
   holds: Bool;
 }
 
@@ -184,7 +184,7 @@ function isPast(time: Field, now: UInt64): Bool {
 function assertSigned(
   match: Match,
   context: Field,
-  played: Played,
+  played: PlayedSegment,
   { last, other }: Segment<unknown, unknown>,
 ): void {
   const { secondToMove, isMany } = played;
@@ -195,14 +195,14 @@ function assertSigned(
   const ofOther = { context, transcript: transcriptBefore, time: timeBefore };
   const before = signedBySeat(otherSeat, other, ofOther);
 
-  assert(signed.live.and(before.live.or(isMany.not())), codes.session.expired);
+  assert(signed.isActive.and(before.isActive.or(isMany.not())), codes.session.expired);
   const isAbsent = SeatSignature.toFields(other).map((field) => field.equals(0));
   const otherHolds = Provable.if(isMany, before.holds, Bool.allTrue(isAbsent));
   assert(signed.holds.and(otherHolds), codes.segment.badSignature);
 }
 
 /** The match after the last move: the next deadline counts from when that was made. */
-function matchAfter(match: Match, played: Played): Match {
+function matchAfter(match: Match, played: PlayedSegment): Match {
   const { state, outcome, count, secondToMove, time, transcript, clock } = played;
   const decision = decisionOf(outcome, secondToMove.not());
   const over = outcome.over();

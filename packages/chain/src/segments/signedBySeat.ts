@@ -2,7 +2,7 @@ import { type Bool, type Field, Provable, PublicKey, UInt64 } from "o1js";
 import type { Seat } from "../matches/Seat.js";
 import type { SeatSignature } from "./Segment.js";
 
-/** What a seat is said to have signed, and when its key has to live for that. */
+/** What a seat is said to have signed, and when its key has to be active for that. */
 interface Signed {
   context: Field;
   transcript: Field;
@@ -14,10 +14,10 @@ export function signedBySeat(
   seat: Seat,
   { byOwner, signature }: SeatSignature,
   { context, transcript, time }: Signed,
-): { live: Bool; holds: Bool } {
+): { isActive: Bool; holds: Bool } {
   const isOwner = byOwner.equals(1);
   const isBit = isOwner.or(byOwner.equals(0));
   const key = Provable.if(isOwner, PublicKey, seat.owner, seat.key);
-  const live = isOwner.or(UInt64.Unsafe.fromField(time).lessThan(seat.expiresAt));
-  return { live, holds: isBit.and(signature.verify(key, context, transcript)) };
+  const isActive = isOwner.or(UInt64.Unsafe.fromField(time).lessThan(seat.expiresAt));
+  return { isActive, holds: isBit.and(signature.verify(key, context, transcript)) };
 }

@@ -2,12 +2,12 @@ import type { Game } from "@kifu/kit";
 import { type Bool, type Field, Provable } from "o1js";
 import { linkTakeback } from "../matches/contextOfTakebacks.js";
 import type { Match } from "../matches/Match.js";
-import { isSame, readState } from "../matches/moveModule.js";
+import { isSame, readGameState } from "../matches/moveModule.js";
 import { claims, either, isPadding, noClaimOf } from "./playMoves.js";
 import type { Takeback } from "./Takeback.js";
 
 /** What is said of a takeback. Nothing in `after` means anything unless all of `checks` are true. */
-export interface TakenBack {
+export interface TakebackResult {
   /** Where the match goes back to; its transcript goes on. The clock is for the method. */
   after: Pick<Match, "state" | "secondToMove" | "ply" | "transcript">;
   /** Whether the side to move stays on turn: two moves are taken back. */
@@ -31,7 +31,7 @@ export function takeBackMoves<State, Move, Witness>(
   game: Game<State, Move, Witness>,
   match: Match,
   { before, moves, witnesses, plies }: Takeback<State, Move, Witness>,
-): TakenBack {
+): TakebackResult {
   const areTwo = plies.equals(2);
   const wereMade = Provable.if(areTwo, match.ply.equals(1).not(), plies.equals(1));
   const count = wereMade.and(match.ply.equals(0).not());
@@ -47,7 +47,7 @@ export function takeBackMoves<State, Move, Witness>(
   const reached = either(game.State, areTwo, second.state, first.state);
   const areLegal = firstHolds
     .and(secondHolds.or(areTwo.not()))
-    .and(isSame(game.State, reached, readState(game.State, match)));
+    .and(isSame(game.State, reached, readGameState(game.State, match)));
   // A game that trusts its state says what is a position; the others refuse each move in what is not.
   const isPosition = game.isPosition?.(before, secondToMove);
   const leads = isPosition === undefined ? areLegal : areLegal.and(isPosition);

@@ -15,7 +15,7 @@ export class Session extends Struct({
     return new Session({ key: nobody(), expiresAt: UInt64.zero, scope: Field(0) });
   }
 
-  liveAt(time: UInt64): Bool {
+  isActiveAt(time: UInt64): Bool {
     return time.lessThan(this.expiresAt);
   }
 

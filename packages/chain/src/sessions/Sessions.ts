@@ -107,7 +107,7 @@ export class Sessions extends EngineModule {
     const leaf = await this.sessions.open(owner);
     const held = leaf.value;
     assert(byOwner.or(held.scope.equals(0).not()), codes.session.unknown);
-    assert(byOwner.or(held.liveAt(this.time())), codes.session.expired);
+    assert(byOwner.or(held.isActiveAt(this.time())), codes.session.expired);
     assert(byOwner.or(held.mayQueue()), codes.session.outOfScope);
 
     leaf.setIf(byOwner, opened);
@@ -118,7 +118,7 @@ export class Sessions extends EngineModule {
     };
   }
 
-  /** The owner's session, once it is the sender's, live, and may queue. */
+  /** The owner's session, once it is the sender's, active, and may queue. */
   public async requireQueueing(owner: PublicKey): Promise<Session> {
     return await this.requireFor(owner, Bool(false));
   }
@@ -131,7 +131,7 @@ export class Sessions extends EngineModule {
   private async requireFor(owner: PublicKey, excused: Bool): Promise<Session> {
     const { value: session } = await this.sessions.open(owner);
     assert(excused.or(session.key.equals(this.sender())), codes.session.unknown);
-    assert(excused.or(session.liveAt(this.time())), codes.session.expired);
+    assert(excused.or(session.isActiveAt(this.time())), codes.session.expired);
     assert(excused.or(session.mayQueue()), codes.session.outOfScope);
     return session;
   }

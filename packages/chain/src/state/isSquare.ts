@@ -1,5 +1,5 @@
 /** The order of the field: o1js' `Field.ORDER`. */
-export const P = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00000001n;
+export const FIELD_ORDER = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00000001n;
 
 /** Not a square, so that it makes a square of each number that is none. */
 export const NON_SQUARE = 5;
@@ -8,9 +8,9 @@ export const NON_SQUARE = 5;
 export function isSquare(number: bigint): boolean {
   let power = 1n;
   let base = number;
-  for (let exponent = (P - 1n) >> 1n; exponent > 0n; exponent >>= 1n) {
-    if (exponent & 1n) power = (power * base) % P;
-    base = (base * base) % P;
+  for (let exponent = (FIELD_ORDER - 1n) >> 1n; exponent > 0n; exponent >>= 1n) {
+    if (exponent & 1n) power = (power * base) % FIELD_ORDER;
+    base = (base * base) % FIELD_ORDER;
   }
   return power === 1n;
 }

@@ -9,7 +9,7 @@ import {
   lifeTable,
   type MatchAction,
   matchActions,
-  type MatchState,
+  type MatchStage,
   matchStates,
 } from "../../src/matches/lifeOfMatch.js";
 import { segmentSizeOf } from "../../src/runtime/games.js";
@@ -34,7 +34,7 @@ const MOVES = ["h8", "h9", "i8", "i9"];
 const LIMIT = 10;
 const BANK = writeClock({ bank: LIMIT, increment: 4 });
 
-const plies: Record<MatchState, number> = {
+const plies: Record<MatchStage, number> = {
   "no move": 0,
   "one move": 1,
   "both moved": 2,
@@ -43,7 +43,7 @@ const plies: Record<MatchState, number> = {
   over: 2,
 };
 
-async function reach(state: MatchState, isStaked: boolean, clock = LIMIT): Promise<LifeWorld> {
+async function reach(state: MatchStage, isStaked: boolean, clock = LIMIT): Promise<LifeWorld> {
   sandbox.state.values = {};
   sandbox.time = 0;
   const world = new SegmentWorld(defaultTerms, sandbox, "Randzu", segmentSizeOf("Randzu"));
@@ -56,7 +56,7 @@ async function reach(state: MatchState, isStaked: boolean, clock = LIMIT): Promi
 }
 
 /** Who the side to move is, and the other: black has the first seat. */
-function playersOf(world: LifeWorld, state: MatchState): Record<Actor, Player> {
+function playersOf(world: LifeWorld, state: MatchStage): Record<Actor, Player> {
   const isBlack = plies[state] % 2 === 0;
   return {
     "the side to move": isBlack ? world.black : world.white,
@@ -70,7 +70,7 @@ async function act(
   world: LifeWorld,
   action: MatchAction,
   actor: Actor,
-  state: MatchState,
+  state: MatchStage,
 ): Promise<Receipt> {
   const player = playersOf(world, state)[actor];
   const ply = plies[state];
@@ -116,7 +116,7 @@ async function act(
 }
 
 /** What came of it, in the words of the table. */
-async function seen(world: LifeWorld, receipt: Receipt, state: MatchState): Promise<string> {
+async function seen(world: LifeWorld, receipt: Receipt, state: MatchStage): Promise<string> {
   if (!receipt.ok) return receipt.code ?? "refused";
   if (receipt.events.some(({ name }) => name === "player-queued")) return "waits";
   if (receipt.events.some(({ name }) => name === "pot-paid")) return "paid";

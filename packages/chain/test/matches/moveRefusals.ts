@@ -1,6 +1,6 @@
 import { codes } from "../../src/codes.js";
 import { shownGames } from "../../src/runtime/games.js";
-import { type PlainGame, plainGames } from "../../src/runtime/plainGames.js";
+import { type ChainGame, plainGames } from "../../src/runtime/plainGames.js";
 import { LAST } from "../harness/numbers.js";
 import { sendMove, type SentMove } from "../harness/moves.js";
 import type { Refusal } from "../harness/refusals.js";
@@ -8,7 +8,7 @@ import type { World } from "../harness/World.js";
 import { NO_MATCHES, OTHER_CHAINS } from "./wrongMatches.js";
 
 /** What the engine refuses of a move, in whatever game. */
-function engineRefusals({ module, number: game, samples }: PlainGame): Refusal[] {
+function engineRefusals({ module, number: game, samples }: ChainGame): Refusal[] {
   const { opening, reply } = samples;
   const method = `${module}.makeMove`;
   const otherGame = plainGames.find(({ number }) => number !== game)!.number;
@@ -150,7 +150,7 @@ function engineRefusals({ module, number: game, samples }: PlainGame): Refusal[]
 }
 
 /** What a game itself refuses of a third move. */
-function faultRefusals({ module, number, samples }: PlainGame): Refusal[] {
+function faultRefusals({ module, number, samples }: ChainGame): Refusal[] {
   const { opening, reply, third, faults } = samples;
   return faults.map(({ code, fault, after = `${opening} ${reply}`, ...sent }) => ({
     method: `${module}.makeMove`,

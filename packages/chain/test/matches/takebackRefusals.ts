@@ -2,7 +2,7 @@ import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
 import { provable } from "../../src/matches/moveArguments.js";
 import { gamesByName } from "../../src/runtime/games.js";
-import { type PlainGame, plainGames } from "../../src/runtime/plainGames.js";
+import { type ChainGame, plainGames } from "../../src/runtime/plainGames.js";
 import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { World } from "../harness/World.js";
@@ -17,7 +17,7 @@ import {
 } from "./takebacks.js";
 
 /** What is refused of moves that are taken back, in whatever game. */
-function refusalsOf({ module, number, samples, rules }: PlainGame): Refusal[] {
+function refusalsOf({ module, number, samples, rules }: ChainGame): Refusal[] {
   const method = `${module}.takeBack`;
   const { opening, reply, third } = samples;
   const line = `${opening} ${reply} ${third}`;
@@ -172,7 +172,7 @@ function refusalsOf({ module, number, samples, rules }: PlainGame): Refusal[] {
   ];
 }
 
-type AnyRules = PlainGame["rules"];
+type AnyRules = ChainGame["rules"];
 
 function positionAfter({ initial, notation, play }: AnyRules, line: string) {
   return line.split(" ").reduce((position, text) => {

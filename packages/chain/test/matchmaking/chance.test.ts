@@ -4,7 +4,7 @@ import { Field, Poseidon, Provable } from "o1js";
 import { seatOfFirst } from "../../src/matchmaking/seatOfFirst.js";
 import type { Seek } from "../../src/matchmaking/Seek.js";
 import type { PlainSignedSeek } from "../../src/matchmaking/pairFields.js";
-import { isSquare, NON_SQUARE, P } from "../../src/state/isSquare.js";
+import { isSquare, NON_SQUARE, FIELD_ORDER } from "../../src/state/isSquare.js";
 import { squareRootOf } from "../../src/state/squareRootOf.js";
 import { World } from "../harness/World.js";
 import { seekOf, sendPair } from "./seeks.js";
@@ -66,12 +66,12 @@ describe("who moves first of two who ask for no side", () => {
 });
 
 describe("whether a number is a square", () => {
-  const squares = [1n, 4n, 9n, 25n, P - 1n];
-  const others = squares.map((square) => (square * BigInt(NON_SQUARE)) % P);
+  const squares = [1n, 4n, 9n, 25n, FIELD_ORDER - 1n];
+  const others = squares.map((square) => (square * BigInt(NON_SQUARE)) % FIELD_ORDER);
   const run = ([number]: readonly Field[]) => [squareRootOf(number!).isSquare];
 
   test("is asked in the field of o1js", () => {
-    expect(P).toBe(Field.ORDER);
+    expect(FIELD_ORDER).toBe(Field.ORDER);
   });
 
   test.each([

@@ -1,8 +1,5 @@
 import type { Ending, FaultSample, GameSample, SeatNumber } from "@kifu/kit/plain";
-import {
-  type PlainGame as ChainGame,
-  plainGames as chainGames,
-} from "../../src/runtime/plainGames.js";
+import { type ChainGame, plainGames as chainGames } from "../../src/runtime/plainGames.js";
 
 /** A move as fields, with the state that follows from it. */
 export interface PlainMove {

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from "@jest/globals";
-import { forEachMutatedHint, lengthOf, prove, type Survivor } from "@kifu/kit/testing";
+import { forEachMutatedHint, lengthOf, runOverVariables, type Survivor } from "@kifu/kit/testing";
 import { challengeFields } from "@kifu/wire";
 import { Bool, Field, Group, Poseidon, PrivateKey, Provable, PublicKey, Scalar } from "o1js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
@@ -37,7 +37,7 @@ function run([keyX, isOdd, x, y, z, contextField, transcriptField]: Field[]): Bo
 /** The verdict of the circuit, which is also that of the execution. */
 async function verdict(changes: Partial<Inputs> = {}): Promise<boolean> {
   const inputs = Object.values({ ...honest, ...changes });
-  const [proven] = await withCheckedAdditions(() => prove({ inputs, run }));
+  const [proven] = await withCheckedAdditions(() => runOverVariables({ inputs, run }));
   const executed = run(inputs.map((input) => Field(input)))[0]!.toBoolean();
   expect(executed).toBe(proven === 1n);
   return executed;
@@ -121,7 +121,9 @@ describe("the scalar of a signature", () => {
       const product = Group.generator.scale(Scalar.fromFields([Field(0), fields[0]!]));
       return [product.x, product.y];
     };
-    const inside = await withCheckedAdditions(() => prove({ inputs: [z], run: circuit }));
+    const inside = await withCheckedAdditions(() =>
+      runOverVariables({ inputs: [z], run: circuit }),
+    );
     expect(inside).toEqual([left.x.toBigInt(), left.y.toBigInt()]);
   });
 });

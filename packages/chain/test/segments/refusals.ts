@@ -1,7 +1,7 @@
 import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
 import { segmentSizeOf } from "../../src/runtime/games.js";
-import { type PlainGame, plainGames } from "../../src/runtime/plainGames.js";
+import { type ChainGame, plainGames } from "../../src/runtime/plainGames.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { Receipt, Sandbox } from "../harness/Sandbox.js";
 import type { World } from "../harness/World.js";
@@ -18,21 +18,21 @@ interface Sent {
   change?: (segment: AnySegment) => Partial<AnySegment>;
 }
 
-function tableOf(world: World, { module }: PlainGame): SegmentWorld<Sandbox> {
+function tableOf(world: World, { module }: ChainGame): SegmentWorld<Sandbox> {
   return new SegmentWorld(world.terms, world.sandbox, module, segmentSizeOf(module));
 }
 
 /** Faults of a move by itself: a segment of these games carries no claims. */
-function faultsOf({ samples }: PlainGame) {
+function faultsOf({ samples }: ChainGame) {
   return samples.faults.filter(({ move, witness }) => move !== undefined && witness === undefined);
 }
 
 /** What the rules refuse of a move in a segment. */
-export function segmentRuleCodes(game: PlainGame): string[] {
+export function segmentRuleCodes(game: ChainGame): string[] {
   return [...new Set(faultsOf(game).map(({ code }) => code))];
 }
 
-function playRefusals(game: PlainGame): Refusal[] {
+function playRefusals(game: ChainGame): Refusal[] {
   const { module, number, samples } = game;
   const method = `${module}.playMoves`;
   const { opening, reply, third } = samples;
@@ -125,7 +125,7 @@ function playRefusals(game: PlainGame): Refusal[] {
   ];
 }
 
-function forfeitRefusals(game: PlainGame): Refusal[] {
+function forfeitRefusals(game: ChainGame): Refusal[] {
   const { module, number, rules } = game;
   const method = `${module}.forfeit`;
   const other = plainGames.find((one) => one.number !== number)!.number;

@@ -1,4 +1,10 @@
-import { type Hint, insideO1js, interceptHints, type Mutation, tell } from "@kifu/kit/testing";
+import {
+  type Hint,
+  insideO1js,
+  interceptHints,
+  type Mutation,
+  answerHint,
+} from "@kifu/kit/testing";
 
 /**
  * Runs `work`, which may await, with a prover that changes its hints as `mutation` says; later
@@ -11,7 +17,7 @@ export async function withLyingHints<Result>(
   hints: Hint[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const restore = interceptHints(await insideO1js(), (hint) => tell(hints, hint, mutation));
+  const restore = interceptHints(await insideO1js(), (hint) => answerHint(hints, hint, mutation));
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {

@@ -1,6 +1,6 @@
 import { writeClock } from "@kifu/wire";
 import { gameNumbers } from "../../src/runtime/games.js";
-import { type PlainGame, plainGames } from "../../src/runtime/plainGames.js";
+import { type ChainGame, plainGames } from "../../src/runtime/plainGames.js";
 import { sendMove, type SentMove } from "../harness/moves.js";
 import { sendDraw } from "../matches/draws.js";
 import { sendTakeback, takebackOf, type TakebackWish } from "../matches/takebacks.js";
@@ -42,7 +42,7 @@ function late({ time }: World): { validUntil: number } {
 }
 
 /** Moves of a game in match 2: of either seat in turn, of one out of turn, and a faulty one. */
-function movesOf({ module, number, samples }: PlainGame): Sample[] {
+function movesOf({ module, number, samples }: ChainGame): Sample[] {
   const { opening, reply, third, faults } = samples;
   const method = `${module}.makeMove`;
   const following = (moves: string) => async (world: World) => {
@@ -91,7 +91,7 @@ function movesOf({ module, number, samples }: PlainGame): Sample[] {
 }
 
 /** What the last of a game's moves, or the last two, are taken back by: as agreed, and otherwise. */
-function takebacksOf({ module, number, samples }: PlainGame): Sample[] {
+function takebacksOf({ module, number, samples }: ChainGame): Sample[] {
   const method = `${module}.takeBack`;
   const line = `${samples.opening} ${samples.reply} ${samples.third}`;
   const arrange = async (world: World) => {

@@ -8,7 +8,7 @@ import type { LastVisitor } from "./lastVisitor.js";
 /** The state of the account's session on the chain. `elsewhere`: another device holds it. */
 export type SessionState =
   | { readonly state: "unknown" | "none" | "elsewhere" }
-  | { readonly state: "live" | "expired"; readonly expiresAt: number };
+  | { readonly state: "active" | "expired"; readonly expiresAt: number };
 
 /** Who plays on this device, as far as is known yet. */
 export interface AccountsState {

@@ -1,5 +1,5 @@
 import { errorOf } from "../errors/clientErrors.js";
-import { answerOf, committed, openDatabase } from "./openDatabase.js";
+import { answerOf, committed, openBrowserDatabase } from "./openBrowserDatabase.js";
 import type { KeyStore } from "./KeyStore.js";
 import { type KeyStorage, type Kept, StoredKeys } from "./StoredKeys.js";
 
@@ -78,7 +78,7 @@ class BrowserStorage implements KeyStorage {
     mode: IDBTransactionMode,
     ask: (store: IDBObjectStore) => IDBRequest,
   ): Promise<unknown> {
-    this.#opened ??= openDatabase(this.name, STORES);
+    this.#opened ??= openBrowserDatabase(this.name, STORES);
     const database = await this.#opened;
     // What was signed must be known after a power failure as well, or it might be signed otherwise.
     const transaction = database.transaction(store, mode, { durability: "strict" });

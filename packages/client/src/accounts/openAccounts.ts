@@ -191,6 +191,6 @@ class DeviceAccounts extends ObservableValue<AccountsState> implements Accounts 
 
 function sessionOf({ session }: Player, key: string | undefined): SessionState {
   if (session === undefined) return { state: "none" };
-  if (session.key !== key) return { state: session.live ? "elsewhere" : "none" };
-  return { state: session.live ? "live" : "expired", expiresAt: session.expiresAt };
+  if (session.key !== key) return { state: session.active ? "elsewhere" : "none" };
+  return { state: session.active ? "active" : "expired", expiresAt: session.expiresAt };
 }

@@ -15,7 +15,7 @@ import { hash } from "../mina/hash.js";
 type Position = ReturnType<GameRules["initial"]>;
 
 /** What a seat has signed in a match: a move, or that moves are taken back. */
-export interface Step {
+export interface SignedStep {
   readonly kind: "move" | "takeback";
   /** Of the match as of then. */
   readonly ply: number;
@@ -42,7 +42,7 @@ export class Course {
     /** When the last move was made, or the match began. */
     readonly time: number,
     /** What each seat has signed last, by seat. */
-    readonly last: readonly [Step | undefined, Step | undefined],
+    readonly last: readonly [SignedStep | undefined, SignedStep | undefined],
     /** Each transcript so far, with the time of the last move in it. */
     readonly transcripts: ReadonlyMap<bigint, number>,
   ) {}
@@ -86,7 +86,16 @@ export class Course {
     const { position } = played;
     const transcript = nextTranscript(hash, before, encoded, BigInt(timeBefore));
     const state = rules.encode.state(position);
-    const step: Step = { kind: "move", ply, transcript, time, move: encoded, state, signed, sent };
+    const step: SignedStep = {
+      kind: "move",
+      ply,
+      transcript,
+      time,
+      move: encoded,
+      state,
+      signed,
+      sent,
+    };
     const [first, second] = this.last;
     return new Course(
       rules,

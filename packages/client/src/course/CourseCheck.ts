@@ -14,9 +14,9 @@ import { hash } from "../mina/hash.js";
 import { verifyTranscript } from "../mina/transcriptSignature.js";
 import type { Broken, MoveBook, SeenMove } from "../moves/MoveBook.js";
 import { signedContext } from "../moves/signMove.js";
-import { late } from "../wire/late.js";
+import { loadLate } from "../node-api/loadLate.js";
 import { askForCourse } from "./askForCourse.js";
-import { type Course, coursesOf, type Step } from "./Course.js";
+import { type Course, coursesOf, type SignedStep } from "./Course.js";
 import { evidenceAgainst } from "./evidenceAgainst.js";
 import { type GrantedKey, grantedKey } from "./grantedKey.js";
 
@@ -111,7 +111,7 @@ export class CourseCheck {
   }
 
   /** What a seat is said to have done last, and has not signed: whoever did has signed all that was before. */
-  private async unsigned({ last }: Course, signing: Signing): Promise<Step | undefined> {
+  private async unsigned({ last }: Course, signing: Signing): Promise<SignedStep | undefined> {
     const { book, context, match } = signing;
     for (const seat of [0, 1] as const) {
       const step = last[seat];
@@ -123,11 +123,11 @@ export class CourseCheck {
     return undefined;
   }
 
-  private async isSigned(step: Step, owner: string, signing: Signing): Promise<boolean> {
+  private async isSigned(step: SignedStep, owner: string, signing: Signing): Promise<boolean> {
     const { sent, signed, transcript, state, move } = step;
     const { context, domain, match } = signing;
     if (sent !== undefined) {
-      const { isMove } = await late(() => import("./signedTransaction.js"));
+      const { isMove } = await loadLate(() => import("./grantedBy.js"));
       const isBy =
         sent.sender === owner ||
         (await this.hasSession(step, owner, domain, (key) => key === sent.sender));
@@ -145,7 +145,7 @@ export class CourseCheck {
 
   /** Whether an owner opened a session that is the one which is looked for, and that lived then. */
   private async hasSession(
-    { time }: Step,
+    { time }: SignedStep,
     owner: string,
     domain: bigint,
     isIt: (key: string) => boolean,
@@ -171,7 +171,7 @@ interface Signing extends ShownMatch {
 }
 
 function seenMove(
-  { ply, time, transcript, move, signed, sent }: Step,
+  { ply, time, transcript, move, signed, sent }: SignedStep,
   { context, match }: Signing,
 ): SeenMove {
   return { context: String(context), match: match.id, ply, time, transcript, move, signed, sent };

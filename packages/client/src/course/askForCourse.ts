@@ -1,7 +1,7 @@
 import { type MatchCourse, matchCourse, optional } from "@kifu/wire";
 import { badAnswer } from "../errors/clientErrors.js";
 import type { MatchConnection } from "../match/MatchConnection.js";
-import { read } from "../wire/NodeApi.js";
+import { read } from "../node-api/NodeApi.js";
 
 const QUERY = `query ($match: Int!) {
   matchCourse(match: $match) { ${matchCourse.selection} }

@@ -1,7 +1,7 @@
 import { count, decimal, object, oneOf, optional, matchResults } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
 import { type Broken, type MoveBook, withBook } from "../moves/MoveBook.js";
-import { read } from "../wire/NodeApi.js";
+import { read } from "../node-api/NodeApi.js";
 import { askForCourse } from "./askForCourse.js";
 import { coursesOf } from "./Course.js";
 import type { CourseConnection } from "./CourseCheck.js";

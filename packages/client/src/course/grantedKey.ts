@@ -2,7 +2,7 @@ import { digestOf, type Grant, SEEK_FIELDS, seekContext } from "@kifu/wire";
 import { addressOf, keyArgument, readAddress } from "../mina/address.js";
 import { hash } from "../mina/hash.js";
 import { verifyTranscript } from "../mina/transcriptSignature.js";
-import { late } from "../wire/late.js";
+import { loadLate } from "../node-api/loadLate.js";
 
 /** A session, as its owner opened it. */
 export interface GrantedKey {
@@ -21,7 +21,7 @@ export async function grantedKey(
 ): Promise<GrantedKey | undefined> {
   const opened = grant.method.endsWith(".pair")
     ? soughtBy(grant.argsFields.map(BigInt), owner, domain)
-    : (await late(() => import("./signedTransaction.js"))).grantedBy(grant, owner, domain);
+    : (await loadLate(() => import("./grantedBy.js"))).grantedBy(grant, owner, domain);
   if (opened === undefined) return undefined;
   const [x = 0n, isOdd = 0n, expiresAt = 0n] = opened;
   return { key: addressOf({ x, isOdd: isOdd === 1n }), expiresAt: Number(expiresAt) };

@@ -111,16 +111,16 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
   "store/pruned": { short: "The node no longer keeps this." },
   "store/unavailable": { short: "This node does not store that.", advice: OPERATOR },
   "store/overtaken": { short: "Something else is writing to the node's data.", advice: OPERATOR },
-  "live/too-slow": {
+  "feed/too-slow": {
     short: "The connection could not keep up.",
     advice: "It reconnects automatically.",
   },
-  "live/too-many": {
+  "feed/too-many": {
     short: "Too many pages are connected from your network.",
     advice: "Close some tabs.",
   },
-  "live/too-old": { short: "Too much has happened in the meantime.", advice: "Reload the page." },
-  "live/rate-limited": {
+  "feed/too-old": { short: "Too much has happened in the meantime.", advice: "Reload the page." },
+  "feed/rate-limited": {
     short: "The pages on your network send too many requests.",
     advice: "Close some tabs. The page reconnects automatically.",
   },

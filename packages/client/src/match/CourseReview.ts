@@ -3,7 +3,7 @@ import type { Account } from "../accounts/Account.js";
 import type { Course } from "../course/Course.js";
 import { CourseCheck, type ShownMatch } from "../course/CourseCheck.js";
 import { type Broken, withBook } from "../moves/MoveBook.js";
-import { late } from "../wire/late.js";
+import { loadLate } from "../node-api/loadLate.js";
 import type { MatchConnection } from "./MatchConnection.js";
 
 /** Holds one match against what its players signed: before its player signs anything, when moves come, and in the end. */
@@ -42,7 +42,7 @@ export class CourseReview {
     if (isOver ? this.isClosed : this.check === undefined || match.turn !== seat) return;
     this.isClosed = isOver;
     if (isOver) {
-      const { closeFor } = await late(() => import("../course/closeMatch.js"));
+      const { closeFor } = await loadLate(() => import("../course/closeMatch.js"));
       this.onEvidence(await closeFor(this.kifu, account, match.id));
       return;
     }

@@ -4,14 +4,14 @@ import type { Sending } from "../submit/Outbox.js";
 import type { Call } from "../submit/signTransaction.js";
 import type { Chain } from "@kifu/wire";
 import type { EventChannels } from "../watch/EventChannels.js";
-import type { Wire } from "../wire/Wire.js";
+import type { NodeHttp } from "../node-api/NodeHttp.js";
 
 /** What a match needs of the connection it is followed over. */
 export interface MatchConnection extends Pick<
   Kifu,
   "chain" | "matchOnce" | "moves" | "watchChain"
 > {
-  readonly wire: Wire;
+  readonly wire: NodeHttp;
   readonly channels: EventChannels;
   /** Aborted when the connection is closed. */
   readonly signal: AbortSignal;

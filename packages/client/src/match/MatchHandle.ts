@@ -26,7 +26,7 @@ export interface ShownPosition {
 }
 
 /** The time that the side to move has left. */
-export interface MatchClock {
+export interface TurnClock {
   /** The last second in which the side to move may move, by the chain's time. */
   readonly deadline: number;
   /** The chain's time now. Between two answers of the node it is counted here. */
@@ -51,7 +51,7 @@ export interface MatchState {
   /** The last move that was shown and then refused, until dismissed. */
   readonly refused: { readonly move: string; readonly error: KifuError } | undefined;
   /** undefined when the match is over. */
-  readonly clock: MatchClock | undefined;
+  readonly clock: TurnClock | undefined;
   /** The seat of the account that `as` was called with; undefined for spectators. */
   readonly you: SeatNumber | undefined;
   /** Seats whose players have gone, or have not come, as of when the connection was last `live`. */

@@ -16,9 +16,9 @@ import { playSigned } from "../moves/playSigned.js";
 import { ObservableValue } from "../watch/ObservableValue.js";
 import { unref } from "../watch/unref.js";
 import { follow } from "../watch/follow.js";
-import { late } from "../wire/late.js";
+import { loadLate } from "../node-api/loadLate.js";
 import { clockOf } from "./clockOf.js";
-import { judge } from "./judge.js";
+import { judgeOwnMove } from "./judgeOwnMove.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import type { MatchHandle, MatchState, SeenMatch, ShownPosition } from "./MatchHandle.js";
 import { sendAsSeat } from "./sendAsSeat.js";
@@ -108,7 +108,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     const game = gameNamed(match.game);
     if (game === undefined) throw this.refusal("client/unknown-game", { game: match.game });
     if (game.number !== match.gameNumber) throw badAnswer("match.gameNumber", `${game.number}`);
-    const judged = await judge(rules, match, text);
+    const judged = await judgeOwnMove(rules, match, text);
     if (this.own !== undefined) throw this.refusal("match/not-your-turn");
 
     const own: OwnMove = {
@@ -185,7 +185,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     const seat = this.assertMay(account, match);
     const isShown = this.connection !== "idle";
     // Most matches end without anything that both agree to.
-    const offers = await late(() => import("./offers.js"));
+    const offers = await loadLate(() => import("./offers.js"));
     if (isShown && !offers.isWhole(told, match)) throw this.refusal("moves/other-transcript");
     const course = async (book: MoveBook) =>
       await this.course.courseOf({ match, told, seat, book });

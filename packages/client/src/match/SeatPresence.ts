@@ -12,7 +12,7 @@ import {
 } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
 import { hash } from "../mina/hash.js";
-import { postSigned } from "../wire/postSigned.js";
+import { postSigned } from "../node-api/postSigned.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import { type AtSeat, signAsSeat } from "./signAsSeat.js";
 

@@ -1,11 +1,11 @@
 import type { Chain, Match } from "@kifu/wire";
-import type { MatchClock } from "./MatchHandle.js";
+import type { TurnClock } from "./MatchHandle.js";
 
 /** undefined when the match is over, and before the chain is known. */
 export function clockOf(
   { result, deadline }: Pick<Match, "result" | "deadline">,
   chain: Pick<Chain, "time"> | undefined,
-): MatchClock | undefined {
+): TurnClock | undefined {
   if (result !== "running" || chain === undefined) return undefined;
   const { time } = chain;
   // A move may still be made in the second of the deadline.

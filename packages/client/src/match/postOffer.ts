@@ -2,12 +2,12 @@ import { type Decoder, paths } from "@kifu/wire";
 import { asKifuError } from "../errors/clientErrors.js";
 import { type Facts, KifuError } from "../errors/KifuError.js";
 import { offerTexts } from "../errors/offerTexts.js";
-import { postSigned } from "../wire/postSigned.js";
-import type { Wire } from "../wire/Wire.js";
+import { postSigned } from "../node-api/postSigned.js";
+import type { NodeHttp } from "../node-api/NodeHttp.js";
 
 /** Sends what a player says of an offer, and gives what the node answers. Throws its refusal. */
 export async function postOffer<Value>(
-  wire: Wire,
+  wire: NodeHttp,
   kind: "draws" | "takebacks",
   body: object,
   decoder: Decoder<Value>,

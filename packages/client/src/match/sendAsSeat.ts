@@ -14,7 +14,7 @@ export interface ForSeat {
 }
 
 /**
- * Signs for a seat: with this device's session key while it is live. An owner whose key is on
+ * Signs for a seat: with this device's session key while it is active. An owner whose key is on
  * this device signs in its place; a wallet is not asked.
  */
 export async function sendAsSeat(

@@ -3,9 +3,9 @@ import { badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
 import { KifuError } from "../errors/KifuError.js";
 import type { MatchConnection } from "../match/MatchConnection.js";
 import { type ForSeat, signerFor } from "../match/sendAsSeat.js";
-import { late } from "../wire/late.js";
+import { loadLate } from "../node-api/loadLate.js";
 import { isOfNode } from "./isOfNode.js";
-import { type KeptMove, type MoveBook, type Turn, withBook } from "./MoveBook.js";
+import { type OwnMove, type MoveBook, type Turn, withBook } from "./MoveBook.js";
 import { postMoves } from "./postMoves.js";
 import { type MoveSigner, signedContext, signMove } from "./signMove.js";
 
@@ -93,7 +93,7 @@ async function playAt(kifu: MoveConnection, book: MoveBook, play: MoveToSign): P
   assertNoOther([kept], play.move);
 }
 
-function assertNoOther(bound: readonly KeptMove[], move: readonly bigint[]): void {
+function assertNoOther(bound: readonly OwnMove[], move: readonly bigint[]): void {
   const other = bound.find(({ signed }) => String(signed.move) !== String(move));
   if (other === undefined) return;
   const { match, ply } = other.signed;
@@ -109,7 +109,7 @@ async function signAt(
   { context, state, transcript, time }: Turn,
   { domain, match, move }: MoveToSign,
   signer: MoveSigner,
-): Promise<KeptMove> {
+): Promise<OwnMove> {
   const signed = await signMove(domain, match, move, signer);
   return { context, state, transcript, time, signed, answer: undefined };
 }
@@ -118,7 +118,7 @@ async function signAt(
 async function deliver(
   kifu: MoveConnection,
   book: MoveBook,
-  kept: KeptMove,
+  kept: OwnMove,
   { domain, match, receiptKey }: MoveToSign,
 ): Promise<void> {
   const receipt = await kifu.insist(async () => {
@@ -152,7 +152,7 @@ function secondsOf({ moveLimit, timeLeft, turn }: Match): number {
 async function closeFinished(kifu: MoveConnection, book: MoveBook, present: number): Promise<void> {
   const others = book.matches.filter((id) => id !== present);
   if (others.length === 0) return;
-  const { closeMatch } = await late(() => import("../course/closeMatch.js"));
+  const { closeMatch } = await loadLate(() => import("../course/closeMatch.js"));
   // What cannot be asked now is asked after the next move.
   for (const id of others) await closeMatch(kifu, book, id).catch(() => undefined);
 }

@@ -9,8 +9,8 @@ import {
 } from "@kifu/wire";
 import { badAnswer, reportedError } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
-import { postSigned } from "../wire/postSigned.js";
-import type { Wire } from "../wire/Wire.js";
+import { postSigned } from "../node-api/postSigned.js";
+import type { NodeHttp } from "../node-api/NodeHttp.js";
 
 /**
  * Sends signed moves, up to `MOST_MOVES` of them. For each, in their order: the receipt, of which only the
@@ -18,7 +18,7 @@ import type { Wire } from "../wire/Wire.js";
  * the moves may have arrived, and can be sent again as they are.
  */
 export async function postMoves(
-  wire: Wire,
+  wire: NodeHttp,
   moves: readonly SignedMove[],
 ): Promise<(Receipt | KifuError)[]> {
   const body = { moves: [...moves] } satisfies Decoded<typeof sentMoves>;

@@ -18,6 +18,6 @@ export { signSeek } from "../search/signSeek.js";
 export { signTransaction } from "../submit/signTransaction.js";
 export { EventChannels } from "../watch/EventChannels.js";
 export { follow } from "../watch/follow.js";
-export { NodeApi } from "../wire/NodeApi.js";
-export { Wire } from "../wire/Wire.js";
+export { NodeApi } from "../node-api/NodeApi.js";
+export { NodeHttp as Wire } from "../node-api/NodeHttp.js";
 export { arithmetic } from "../mina/arithmetic.js";

@@ -1,7 +1,7 @@
 import { batch, type Batch, list, optional, proving, type Proving } from "@kifu/wire";
 import type { PageRequest } from "../Kifu.js";
-import { decode } from "../wire/decode.js";
-import { Wire } from "../wire/Wire.js";
+import { decode } from "../node-api/decode.js";
+import { NodeHttp } from "../node-api/NodeHttp.js";
 
 const PROVING = `{ chain { ${proving.selection} } }`;
 const BATCHES = `query ($first: Int, $after: Int) {
@@ -15,7 +15,7 @@ const BATCH_OF = `query ($block: Int!) { batch(block: $block) { ${batch.selectio
  * @example const { provenBlocks, unproven, provers } = await fetchProving(kifu.url);
  */
 export async function fetchProving(url: string, given?: typeof fetch): Promise<Proving> {
-  const { chain } = await new Wire(url, given).query(PROVING, {});
+  const { chain } = await new NodeHttp(url, given).query(PROVING, {});
   return decode(proving, chain, "chain");
 }
 
@@ -25,7 +25,7 @@ export async function fetchBatches(
   page: PageRequest = {},
   given?: typeof fetch,
 ): Promise<readonly Batch[]> {
-  const { batches } = await new Wire(url, given).query(BATCHES, { ...page });
+  const { batches } = await new NodeHttp(url, given).query(BATCHES, { ...page });
   return decode(list(batch), batches, "batches");
 }
 
@@ -35,6 +35,6 @@ export async function fetchBatchOf(
   block: number,
   given?: typeof fetch,
 ): Promise<Batch | undefined> {
-  const { batch: found } = await new Wire(url, given).query(BATCH_OF, { block });
+  const { batch: found } = await new NodeHttp(url, given).query(BATCH_OF, { block });
   return decode(optional(batch), found, "batch");
 }

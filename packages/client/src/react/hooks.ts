@@ -13,14 +13,17 @@ import { currentSearch } from "./currentSearch.js";
 import { useKifuContext } from "./KifuProvider.js";
 
 /**
- * The state of a live value. It is watched while the component is there.
+ * The state of an observable. It is watched while the component is there.
  *
  * @param atFirst what the server had, when the page may know more before React takes it over
  */
-export function useObservable<State>(live: Observable<State>, atFirst?: State): State {
-  const subscribe = useCallback((changed: () => void) => live.subscribe(changed), [live]);
-  const get = useCallback(() => live.get(), [live]);
-  const getFirst = useCallback(() => atFirst ?? live.get(), [live, atFirst]);
+export function useObservable<State>(observable: Observable<State>, atFirst?: State): State {
+  const subscribe = useCallback(
+    (changed: () => void) => observable.subscribe(changed),
+    [observable],
+  );
+  const get = useCallback(() => observable.get(), [observable]);
+  const getFirst = useCallback(() => atFirst ?? observable.get(), [observable, atFirst]);
   return useSyncExternalStore(subscribe, get, getFirst);
 }
 

@@ -1,6 +1,6 @@
 import { recordSelection } from "@kifu/wire";
 import { badAnswer } from "../errors/clientErrors.js";
-import { Wire } from "../wire/Wire.js";
+import { NodeHttp } from "../node-api/NodeHttp.js";
 
 /** How many a node gives at once. */
 const PAGE = 100;
@@ -22,7 +22,7 @@ export async function fetchRecord(
   match: number,
   given?: typeof fetch,
 ): Promise<unknown> {
-  const wire = new Wire(url, given);
+  const wire = new NodeHttp(url, given);
   const transactions: unknown[] = [];
   let standing = "";
   for (let page = 0; page < MOST_PAGES; page++) {

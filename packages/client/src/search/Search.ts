@@ -1,5 +1,6 @@
 import type { KifuError } from "../errors/KifuError.js";
 import type { Observable } from "../Observable.js";
+import type { Side } from "@kifu/wire";
 
 /** What kind of match is wanted. Players who want the same meet. */
 export interface Terms {
@@ -33,9 +34,6 @@ export interface Search extends Observable<SearchState> {
   /** Ends the search: nobody meets the player any more. */
   cancel(): Promise<void>;
 }
-
-/** Who moves first in a match that is sought: 0 either player, 1 the player who seeks, 2 the opponent. */
-export type Side = 0 | 1 | 2;
 
 /** What an invitation's link says. */
 export interface InvitationLink {

@@ -1,4 +1,4 @@
-import type { Player, SignedSeek } from "@kifu/wire";
+import type { Player, Side, SignedSeek } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
 import { errorOf, hasCode } from "../errors/clientErrors.js";
 import { searchError } from "../errors/searchError.js";
@@ -10,7 +10,7 @@ import { pause } from "../watch/pause.js";
 import { backOff, retryWait } from "../watch/retry.js";
 import type { Entering, WayToOpponent } from "./WayToOpponent.js";
 import { postSeek } from "./postSeek.js";
-import type { Side, Terms } from "./Search.js";
+import type { Terms } from "./Search.js";
 import { hasTerms } from "./hasTerms.js";
 import { searchTerms } from "./searchTerms.js";
 import { sessionToQueue } from "./sessionToQueue.js";
@@ -38,7 +38,7 @@ export interface SeekWish {
 
 /**
  * Finds an opponent by a signed seek, which the node keeps open: no transaction, and no wait for a round. The session
- * key signs. Where there is no live session, the owner does, and opens one with it; an owner who cannot sign seeks, as
+ * key signs. Where there is no active session, the owner does, and opens one with it; an owner who cannot sign seeks, as
  * a wallet, or whose session is another device's, opens one by a transaction first.
  */
 export class Seeking implements WayToOpponent {
@@ -150,7 +150,7 @@ export class Seeking implements WayToOpponent {
     if (known !== undefined && mayStake) return { signer: known, session: undefined };
     const { owner } = this.account;
     // An owner's seek that the node holds back would replace a session that lives.
-    if (player.session?.live === true || owner.signTranscript === undefined) return undefined;
+    if (player.session?.active === true || owner.signTranscript === undefined) return undefined;
     return { signer: owner, session: await newSession(this.kifu, this.account) };
   }
 

@@ -1,4 +1,4 @@
-import type { Side } from "./Search.js";
+import type { Side } from "@kifu/wire";
 
 const OPPOSITE = [0, 2, 1] as const;
 

@@ -1,6 +1,6 @@
 import { type Decoded, paths, seekTaken, type sentSeek, type SignedSeek } from "@kifu/wire";
-import { postSigned } from "../wire/postSigned.js";
-import type { Wire } from "../wire/Wire.js";
+import { postSigned } from "../node-api/postSigned.js";
+import type { NodeHttp } from "../node-api/NodeHttp.js";
 
 /** What is sent with a seek. */
 interface Posting {
@@ -14,7 +14,7 @@ interface Posting {
  * Throws the refusal; or that there was no answer, and then it may have arrived.
  */
 export async function postSeek(
-  wire: Wire,
+  wire: NodeHttp,
   seek: SignedSeek,
   { withdraw = false, proof }: Posting = {},
 ): Promise<boolean> {

@@ -1,10 +1,10 @@
-import type { Match } from "@kifu/wire";
+import type { Match, Side } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
 import { errorOf } from "../errors/clientErrors.js";
 import { searchError } from "../errors/searchError.js";
 import type { SearchConnection } from "./SearchConnection.js";
 import { MatchSearch } from "./MatchSearch.js";
-import type { Search, Side, StakeOptions } from "./Search.js";
+import type { Search, StakeOptions } from "./Search.js";
 import { Seeking } from "./Seeking.js";
 
 /**

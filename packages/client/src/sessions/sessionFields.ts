@@ -24,7 +24,7 @@ export async function newSession(kifu: SearchConnection, account: Account): Prom
   );
   const known = await account.knownSession();
   const isSpent =
-    known !== undefined && player.session?.key === known.address && !player.session.live;
+    known !== undefined && player.session?.key === known.address && !player.session.active;
   const { address } = isSpent ? await account.renewSession() : await account.session();
 
   const key = readAddress(address);

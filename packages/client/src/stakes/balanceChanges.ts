@@ -1,11 +1,11 @@
 import { type BalanceChange, balanceChange, type Page, page } from "@kifu/wire";
 import type { PageRequest } from "../Kifu.js";
-import { read } from "../wire/NodeApi.js";
-import type { Wire } from "../wire/Wire.js";
+import { read } from "../node-api/NodeApi.js";
+import type { NodeHttp } from "../node-api/NodeHttp.js";
 
 /** Asks for what changed a player's balance, latest first. */
 export async function balanceChanges(
-  wire: Wire,
+  wire: NodeHttp,
   address: string,
   { first, after }: PageRequest = {},
 ): Promise<Page<BalanceChange>> {

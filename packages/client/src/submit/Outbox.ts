@@ -3,7 +3,7 @@ import type { Signer } from "../accounts/Account.js";
 import { errorOf, hasCode } from "../errors/clientErrors.js";
 import { loadAnswerTexts } from "../errors/errorTexts.js";
 import { searchError } from "../errors/searchError.js";
-import type { NodeApi } from "../wire/NodeApi.js";
+import type { NodeApi } from "../node-api/NodeApi.js";
 import { exclusive } from "./exclusive.js";
 import { boundTo, type Call, lapses, signTransaction } from "./signTransaction.js";
 

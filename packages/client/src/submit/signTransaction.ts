@@ -1,7 +1,7 @@
 import type { TransactionJson } from "@kifu/wire";
 import { Poseidon } from "#mina-signer";
 import { calls } from "../abi/calls.js";
-import { type MethodName, methodOf } from "../abi/methods.js";
+import { type MethodName, methodOf } from "../abi/methodOf.js";
 import type { Signer } from "../accounts/Account.js";
 import { readAddress } from "../mina/address.js";
 

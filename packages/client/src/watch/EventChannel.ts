@@ -1,7 +1,7 @@
 import type { Variables } from "@kifu/wire";
 import { asKifuError } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
-import type { Wire } from "../wire/Wire.js";
+import type { NodeHttp } from "../node-api/NodeHttp.js";
 import { unref } from "./unref.js";
 import { onAbort } from "./onAbort.js";
 import { backOff, retryWait, waitToRetry } from "./retry.js";
@@ -49,7 +49,7 @@ export class EventChannel {
   private included: ReadonlySet<string> | undefined;
   private change: { due: number; timer: ReturnType<typeof setTimeout> } | undefined;
 
-  constructor(private readonly wire: Wire) {}
+  constructor(private readonly wire: NodeHttp) {}
 
   get size(): number {
     return this.subscribers.size;

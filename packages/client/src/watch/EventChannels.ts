@@ -1,5 +1,5 @@
 import { MOST_SUBSCRIPTIONS } from "@kifu/wire";
-import type { Wire } from "../wire/Wire.js";
+import type { NodeHttp } from "../node-api/NodeHttp.js";
 import { EventChannel, type Subscriber } from "./EventChannel.js";
 
 /** How many subscriptions share a stream: far more than a page has, and half of what a node takes. */
@@ -15,7 +15,7 @@ export class EventChannels {
   private readonly channels: EventChannel[] = [];
 
   constructor(
-    private readonly wire: Wire,
+    private readonly wire: NodeHttp,
     /** Aborted when the connection is closed: all that is followed over it ends then. */
     readonly closing: AbortSignal,
   ) {}

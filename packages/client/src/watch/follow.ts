@@ -32,7 +32,7 @@ export interface Followed {
 const position = object({ height });
 
 /** The node cannot resume from there: a new stream begins with how things are now. */
-const NOT_FROM_THERE = ["live/too-old", "query/bad-argument"];
+const NOT_FROM_THERE = ["feed/too-old", "query/bad-argument"];
 
 /** A refusal comes as the first event of a stream: this is how long one is waited for. */
 const SETTLING_MS = 300;

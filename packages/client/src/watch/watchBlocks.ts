@@ -1,6 +1,6 @@
 import type { Observable, Watched } from "../Observable.js";
 import { type Block, blockEvent } from "@kifu/wire";
-import type { NodeApi } from "../wire/NodeApi.js";
+import type { NodeApi } from "../node-api/NodeApi.js";
 import type { EventChannels } from "./EventChannels.js";
 import { finalityAt } from "../match/finalityAt.js";
 import { watched } from "./watched.js";

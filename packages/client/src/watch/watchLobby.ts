@@ -18,11 +18,11 @@ export function watchLobby(channels: EventChannels): Observable<Watched<Lobby>> 
     rests: () => true,
     resumes: true,
     empty: EMPTY,
-    reduce: (given, before = EMPTY) => place(lobbyEvent(given, "lobby").match, before),
+    reduce: (given, before = EMPTY) => listed(lobbyEvent(given, "lobby").match, before),
   });
 }
 
-function place(changed: Match, { running, recent }: Lobby): Lobby {
+function listed(changed: Match, { running, recent }: Lobby): Lobby {
   const others = (matches: readonly Match[]) => matches.filter(({ id }) => id !== changed.id);
   if (changed.result === "running") {
     const newest = [changed, ...others(running)].sort((a, b) => b.id - a.id);

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { Poseidon, Signature } from "#mina-signer";
 import { calls } from "../../src/abi/calls.js";
 import { addressOf, readAddress } from "../../src/mina/address.js";
-import { domainOf } from "../../src/mina/domainOf.js";
+import { domainOfChain } from "../../src/mina/domainOfChain.js";
 import { KeySigner, signerOf, secretOf } from "../../src/mina/KeySigner.js";
 import { signTransaction } from "../../src/submit/signTransaction.js";
 import { vectors } from "./vectors.js";
@@ -37,7 +37,7 @@ test("hashes are o1js'", () => {
 
 test("a chain's domain is that of its name, round length, salt and faucet", () => {
   for (const { domain, ...terms } of vectors.domains) {
-    expect(domainOf(terms).toString()).toBe(domain);
+    expect(domainOfChain(terms).toString()).toBe(domain);
   }
   expect(new Set(vectors.domains.map(({ domain }) => domain)).size).toBe(vectors.domains.length);
 });

@@ -4,7 +4,7 @@ import type { Arm, Neighbourhood } from "./neighbourhood.js";
 import { DIRECTIONS, STRIDE } from "./shape.js";
 
 /** The unbroken stones on both sides of a cell in one direction, the cell itself not counted. */
-export interface Run {
+export interface StoneRun {
   /** How many lie against the direction; no more than the reach of the star. */
   readonly back: Field;
   /** How many lie along the direction; no more than the reach of the star. */
@@ -16,7 +16,7 @@ export interface Run {
 }
 
 /** The run through the centre of a star in each direction, in the order of `DIRECTIONS`. */
-export function runsThrough(star: Neighbourhood): Run[] {
+export function runsThrough(star: Neighbourhood): StoneRun[] {
   return star.arms.map((arm) =>
     once(runOf, arm, () => {
       const backAtLeast = unbroken(arm.back);
@@ -30,7 +30,7 @@ export function runsThrough(star: Neighbourhood): Run[] {
  * Whether a run of exactly `length` passes through the centre in any direction. The star must
  * reach `length` cells: one that reaches less cannot see that a run is longer.
  */
-export function exactRunOf(runs: readonly Run[], length: number): Bool {
+export function exactRunOf(runs: readonly StoneRun[], length: number): Bool {
   for (const run of runs) needReach(run, length, length);
   // a run capped at the reach already counts more than `length`
   const misses = runs.reduce(
@@ -44,7 +44,7 @@ export function exactRunOf(runs: readonly Run[], length: number): Bool {
  * The line of the first direction with a run of `length` or more, packed as `packLine` does; 0
  * when there is none. It begins as far back as the run does, but still covers the centre.
  */
-export function lineOf(runs: readonly Run[], at: Location, length: number): Field {
+export function lineOf(runs: readonly StoneRun[], at: Location, length: number): Field {
   let line = Field(0);
   let none = Field(1);
   runs.forEach((run, direction) => {
@@ -65,12 +65,12 @@ export function lineOf(runs: readonly Run[], at: Location, length: number): Fiel
  * In how many ways `length` cells in a row can be laid over the run so that they cover the
  * centre. Positive exactly when the run is long enough; at most `length`, so it cannot wrap.
  */
-function stretchesOf(run: Run, length: number): Field {
+function stretchesOf(run: StoneRun, length: number): Field {
   return stretches(run, length).reduce((sum, fits) => sum.add(fits.toField()), Field(0));
 }
 
 /** Entry s says that all of the `length` cells which begin s cells behind the centre are stones. */
-export function stretches(run: Run, length: number): readonly Bool[] {
+export function stretches(run: StoneRun, length: number): readonly Bool[] {
   needReach(run, length, length - 1);
   const ofRun = once(stretchesByLength, run, () => new Map<number, Bool[]>());
   return once(ofRun, length, () =>
@@ -86,8 +86,8 @@ export function stretches(run: Run, length: number): readonly Bool[] {
  * A game asks one star for its line, for a win and for the truth of a claim. What they share is
  * constrained once: the same arm or run stands for the same variables of the same circuit.
  */
-const runOf = new WeakMap<Arm, Run>();
-const stretchesByLength = new WeakMap<Run, Map<number, Bool[]>>();
+const runOf = new WeakMap<Arm, StoneRun>();
+const stretchesByLength = new WeakMap<StoneRun, Map<number, Bool[]>>();
 
 function once<K extends WeakKey | number, V>(
   known: { get(key: K): V | undefined; set(key: K, value: V): unknown },
@@ -99,7 +99,7 @@ function once<K extends WeakKey | number, V>(
   return value;
 }
 
-function needReach(run: Run, length: number, reach: number): void {
+function needReach(run: StoneRun, length: number, reach: number): void {
   if (length < 2 || run.backAtLeast.length < reach) {
     throw new RangeError(
       `A run of ${length} is not seen in a star that reaches ${run.backAtLeast.length}`,

@@ -4,7 +4,7 @@ export {
   type CheckMinaSignature,
   type MinaSignature,
   minaSignatureCheck,
-  type PlainKey,
+  type CurveKey,
   type PoseidonUpdate,
 } from "./minaSignatureCheck.js";
 export { minaSigner, type SecretKey, type SignMina } from "./minaSigner.js";

@@ -9,7 +9,7 @@ export type PoseidonUpdate = (
 ) => [bigint, bigint, bigint];
 
 /** A public key as it is written: one of the two points with this x. */
-export interface PlainKey {
+export interface CurveKey {
   readonly x: bigint;
   readonly isOdd: boolean;
 }
@@ -22,7 +22,7 @@ export interface MinaSignature {
 
 /** Whether a signature over these fields is the key's: false for all that is out of range. Never throws. */
 export type CheckMinaSignature = (
-  key: PlainKey,
+  key: CurveKey,
   message: readonly bigint[],
   signature: MinaSignature,
 ) => boolean;

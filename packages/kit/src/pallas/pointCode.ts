@@ -24,25 +24,36 @@ const threefold = define(combination("threefold", [3n]));
 define(combination("negative", [-1n]));
 
 /** Pushes an address. */
-type Place = Code;
+type AddressCode = Code;
 
 /** Adds a function to the module. What is returned calls it. */
-function define(one: WasmFunction): (...places: Place[]) => Code {
+function define(one: WasmFunction): (...addresses: AddressCode[]) => Code {
   const index = fieldFunctions.push(one) - 1;
-  return (...places) => [...places.flat(), ...wasm.call(index)];
+  return (...addresses) => [...addresses.flat(), ...wasm.call(index)];
 }
 
-const x = (point: number): Place => wasm.get(point);
-const y = (point: number): Place => shifted(point, NUMBER_BYTES);
-const z = (point: number): Place => shifted(point, 2 * NUMBER_BYTES);
+const x = (point: number): AddressCode => wasm.get(point);
+const y = (point: number): AddressCode => shifted(point, NUMBER_BYTES);
+const z = (point: number): AddressCode => shifted(point, 2 * NUMBER_BYTES);
 
-function shifted(point: number, bytes: number): Place {
+function shifted(point: number, bytes: number): AddressCode {
   return wasm.addAddresses(wasm.get(point), wasm.address(bytes));
 }
 
 /** What is computed on the way is at the beginning of the memory. */
 const own = Array.from({ length: 10 }, (_, i) => wasm.address(i * NUMBER_BYTES)) as Own;
-type Own = [Place, Place, Place, Place, Place, Place, Place, Place, Place, Place];
+type Own = [
+  AddressCode,
+  AddressCode,
+  AddressCode,
+  AddressCode,
+  AddressCode,
+  AddressCode,
+  AddressCode,
+  AddressCode,
+  AddressCode,
+  AddressCode,
+];
 
 /** From where on the memory is the caller's. */
 export const OWN_BYTES = own.length * NUMBER_BYTES;

@@ -7,7 +7,7 @@ import type { Subject } from "./subject.js";
 export interface Check {
   /** The rule, in words. */
   readonly name: string;
-  run(context: Context): Passed | Promise<Passed>;
+  run(context: CheckContext): Passed | Promise<Passed>;
 }
 
 /** What a passed check rests on; a check that tried no samples has shown nothing. */
@@ -21,7 +21,7 @@ export interface Passed {
  * What a check works with. Its randomness comes from the seed alone, so a failure can be
  * repeated.
  */
-export interface Context {
+export interface CheckContext {
   readonly subject: Subject;
   readonly settings: Settings;
   /** Drawn when first asked for: rules that are broken may break the drawing. */
@@ -40,7 +40,7 @@ export function fail(detail: string): never {
 }
 
 /** The context that all checks of one run share, so that the samples are drawn only once. */
-export function contextOf(subject: Subject, settings: Settings): Context {
+export function contextOf(subject: Subject, settings: Settings): CheckContext {
   let samples: Samples | undefined;
   return {
     subject,

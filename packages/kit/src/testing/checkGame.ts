@@ -1,12 +1,12 @@
 import type { Game } from "../game.js";
-import { contextOf, Counterexample, type Check, type Context } from "./check.js";
+import { contextOf, Counterexample, type Check, type CheckContext } from "./check.js";
 import { checkIds, checks, type CheckId } from "./checks/index.js";
 import type { Options } from "./options.js";
 import { withDefaults } from "./settings.js";
 import { type Defined, subjectOf, type Position } from "./subject.js";
 
 /** How one check went, for a report or a test's message. */
-export interface Result {
+export interface CheckResult {
   readonly check: CheckId;
   /** The rule, in words. */
   readonly name: string;
@@ -18,11 +18,11 @@ export interface Result {
 }
 
 /** The results of all checks that ran. With its seed, the run can be repeated. */
-export interface Report {
+export interface ConformanceReport {
   readonly game: string;
   readonly seed: number;
   readonly passed: boolean;
-  readonly results: readonly Result[];
+  readonly results: readonly CheckResult[];
 }
 
 /**
@@ -35,11 +35,11 @@ export interface Report {
 export async function checkGame<State, Move, Witness, P extends Position, PlainMove, PlainWitness>(
   game: Game<State, Move, Witness, P, PlainMove, PlainWitness> & Defined,
   { only = checkIds, ...options }: Options = {},
-  onResult: (result: Result) => void = () => undefined,
-): Promise<Report> {
+  onResult: (result: CheckResult) => void = () => undefined,
+): Promise<ConformanceReport> {
   const settings = withDefaults({ ...game.thoroughness, ...options });
   const context = contextOf(subjectOf(game), settings);
-  const results: Result[] = [];
+  const results: CheckResult[] = [];
   for (const id of only) {
     const result = await runCheck(id, context);
     results.push(result);
@@ -51,7 +51,7 @@ export async function checkGame<State, Move, Witness, P extends Position, PlainM
 }
 
 /** Runs one check and times it. A failure becomes part of the result instead of being thrown. */
-export async function runCheck(id: CheckId, context: Context): Promise<Result> {
+export async function runCheck(id: CheckId, context: CheckContext): Promise<CheckResult> {
   const check: Check = checks[id];
   const began = performance.now();
   const outcome = await attempt(check, context);
@@ -59,7 +59,7 @@ export async function runCheck(id: CheckId, context: Context): Promise<Result> {
   return { check: id, name: check.name, milliseconds, ...outcome };
 }
 
-async function attempt(check: Check, context: Context) {
+async function attempt(check: Check, context: CheckContext) {
   try {
     const { samples, remark = "" } = await check.run(context);
     return { passed: true, samples, detail: remark };

@@ -1,5 +1,5 @@
 import type { Settings } from "./settings.js";
-import { allMoves, bothSides, filling, type Played } from "./playout.js";
+import { allMoves, bothSides, filling, type PlayedPly } from "./playout.js";
 import type { Random } from "./random.js";
 import { takeBack } from "./takeBack.js";
 import type { Position, Subject } from "./subject.js";
@@ -7,13 +7,13 @@ import type { Position, Subject } from "./subject.js";
 /** Where games end for want of a move, and a ply before: random play hardly ever comes there. */
 export interface Endgames {
   /** All moves of the games that were played to find the others. */
-  readonly filled: readonly Played[];
+  readonly filled: readonly PlayedPly[];
   /** Moves after which no other is possible. */
-  readonly lastMoves: readonly Played[];
+  readonly lastMoves: readonly PlayedPly[];
   /** Every move in positions from which a draw or a last move was reached, one ply before. */
-  readonly lastButOne: readonly Played[];
+  readonly lastButOne: readonly PlayedPly[];
   /** A move that the rules call a draw although others are possible after it. */
-  readonly earlyDraw: Played | undefined;
+  readonly earlyDraw: PlayedPly | undefined;
 }
 
 /** The search ends when it has found this many last moves of each kind, or played for this long. */
@@ -31,14 +31,14 @@ export function drawEndgames(
   rules: Rules,
   random: Random,
   { fills, pliesAtMost }: Settings,
-  played: readonly (readonly Played[])[],
+  played: readonly (readonly PlayedPly[])[],
 ): Endgames {
-  const filled: Played[] = [];
-  const lastMoves: Played[] = [];
+  const filled: PlayedPly[] = [];
+  const lastMoves: PlayedPly[] = [];
   const before = played.flatMap(beforeDraw);
   const key = (move: unknown) => rules.encode.move(move).join();
   const untried = new Set(random.shuffled(rules.legalMoves(rules.initial()).map(key)));
-  const add = (found: readonly Played[]) => {
+  const add = (found: readonly PlayedPly[]) => {
     lastMoves.push(...found);
     for (const { move } of found) untried.delete(key(move));
     return found.length > 0;
@@ -77,13 +77,13 @@ export function drawEndgames(
 }
 
 /** Where the last two moves of a drawn game were made. */
-function beforeDraw(plies: readonly Played[]): Position[] {
+function beforeDraw(plies: readonly PlayedPly[]): Position[] {
   if (plies.at(-1)?.ending !== "drawn") return [];
   return plies.slice(-2).map(({ position }) => position);
 }
 
 /** The only move of a position, by either side, when it leaves nothing to play. */
-function lastOf(rules: Rules, position: Position): Played[] {
+function lastOf(rules: Rules, position: Position): PlayedPly[] {
   return bothSides(rules, position).flatMap((side) => {
     const moves = allMoves(rules, side);
     return moves.length === 1 && rules.legalMoves(moves[0]!.next).length === 0 ? moves : [];

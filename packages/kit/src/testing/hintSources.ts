@@ -43,14 +43,14 @@ function callers(): string {
   Error.stackTraceLimit = DEPTH;
   const { stack = "" } = new Error();
   Error.stackTraceLimit = stackTraceLimit;
-  const places = stack.split("\n").flatMap((line) => {
+  const lines = stack.split("\n").flatMap((line) => {
     const [, file, row, column] = FRAME.exec(line.trim()) ?? [];
     if (file === undefined) return [];
     const path = file.startsWith("file:") ? fileURLToPath(file) : file;
     if (NOT_THE_GAME.some((part) => path.includes(part))) return [];
     return [sourceOf(path, Number(row), Number(column))];
   });
-  return [...new Set(places)].slice(0, TOLD).join(", called from ") || "an unknown line";
+  return [...new Set(lines)].slice(0, TOLD).join(", called from ") || "an unknown line";
 }
 
 /** The line of the source from which this line was compiled, if that is known. */

@@ -16,7 +16,7 @@ export interface HintedRun {
 }
 
 /** The circuit's answer over variables, with every constraint checked. Throws when one fails. */
-export async function prove(circuit: HintedCircuit): Promise<bigint[]> {
+export async function runOverVariables(circuit: HintedCircuit): Promise<bigint[]> {
   return runHinted(await insideO1js(), circuit).answer;
 }
 
@@ -26,7 +26,7 @@ export function runHinted(inside: Inside, circuit: HintedCircuit, mutation?: Mut
   const hints: Hint[] = [];
   let armed = false;
   const restore = interceptHints(inside, (hint) =>
-    armed ? tell(hints, hint, mutation) : hint.value,
+    armed ? answerHint(hints, hint, mutation) : hint.value,
   );
 
   const id = context.enter({ inCheckedComputation: true });
@@ -48,7 +48,7 @@ export function runHinted(inside: Inside, circuit: HintedCircuit, mutation?: Mut
 }
 
 /** Notes what an honest prover would say, and says what `mutation` makes of it. */
-export function tell(hints: Hint[], hint: Hint, mutation: Mutation | undefined): bigint {
+export function answerHint(hints: Hint[], hint: Hint, mutation: Mutation | undefined): bigint {
   const edit = mutation?.edits.get(hints.length);
   hints.push(hint);
   return edit ? edit(hint.value) : hint.value;

@@ -1,10 +1,10 @@
 export { conformance, type ConformanceOptions, type TestRunner } from "./conformance.js";
-export { checkGame, type Report, type Result } from "./checkGame.js";
+export { checkGame, type ConformanceReport, type CheckResult } from "./checkGame.js";
 export { checks, type CheckId } from "./checks/index.js";
 export type { Options } from "./options.js";
 export { findTwoSided, forEachMutatedHint } from "./findTwoSided.js";
 export type { HintOptions, HintReport, Survivor } from "./findTwoSided.js";
-export { interceptHints, prove, tell, type HintedCircuit } from "./hintedRun.js";
+export { interceptHints, runOverVariables, answerHint, type HintedCircuit } from "./hintedRun.js";
 export { flips, mutations, type Hint, type Mutation } from "./mutations.js";
 export { sampleGame, type SampleGame } from "./sampleGame.js";
 export { random, type Random } from "./random.js";

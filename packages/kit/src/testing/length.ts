@@ -76,8 +76,8 @@ export function firstsOfEach(): (kind: unknown) => boolean {
 export function shareOf<Item>(list: readonly Item[]): readonly Item[] {
   if (share === undefined) return list;
   const { number, of } = share;
-  const place = (number - 1) % list.length;
-  return list.filter((_, i) => i % of === place);
+  const rest = (number - 1) % list.length;
+  return list.filter((_, i) => i % of === rest);
 }
 
 /** What `npm test` has of a list, by indices; in a soak also what is in its share. */

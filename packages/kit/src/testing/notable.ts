@@ -1,18 +1,18 @@
 import { unpackLine } from "../board/shape.js";
-import type { Context } from "./check.js";
+import type { CheckContext } from "./check.js";
 import { neighbours } from "./fields.js";
 import { callOf, expectedOfCall, type Ply } from "./plain.js";
 import { somePositions } from "./samples.js";
-import type { Call } from "./subject.js";
+import type { CircuitCall } from "./subject.js";
 
 /** A call worth trying in a proof, with a label that says why it was chosen. */
 export interface Notable {
   readonly label: string;
-  readonly call: Call;
+  readonly call: CircuitCall;
 }
 
 /** One call of each kind that a circuit treats differently: accepted and refused, won and not. */
-export function notableCalls(context: Context): Notable[] {
+export function notableCalls(context: CheckContext): Notable[] {
   const { subject, samples, settings } = context;
   const { rules } = subject;
   const random = context.random("notable");
@@ -49,7 +49,7 @@ export function notableCalls(context: Context): Notable[] {
     if (call[kind].length === 0 || (kind === "state" && settings.trustsState)) continue;
     const refused = random
       .shuffled(neighbours(call[kind], random))
-      .map((fields): Call => ({ ...call, [kind]: fields }))
+      .map((fields): CircuitCall => ({ ...call, [kind]: fields }))
       .find((call) => expectedOfCall(subject, call).legal === 0n);
     if (refused) found.push({ label: `${label} with another ${kind}`, call: refused });
   }
@@ -60,7 +60,7 @@ export function notableCalls(context: Context): Notable[] {
  * A win by either player, and one along each direction of a line: a circuit looks for each of
  * them in a place of its own, and may be unsound in one alone.
  */
-function winsOfEachKind({ subject, samples }: Context): Map<string, Ply> {
+function winsOfEachKind({ subject, samples }: CheckContext): Map<string, Ply> {
   const wins = new Map<string, Ply>();
   const known = new Set<string>();
   for (const ply of samples.endings.won) {

@@ -1,5 +1,5 @@
 import type { Played } from "../rules.js";
-import type { Answer, Call, Position, Subject } from "./subject.js";
+import type { Answer, CircuitCall, Position, Subject } from "./subject.js";
 
 /** A move in a position, with the witness that came along; without one, the honest one. */
 export interface Ply {
@@ -9,7 +9,7 @@ export interface Ply {
 }
 
 /** A move as a client sends it. Without a witness of its own, it gets the honest one. */
-export function callOf({ rules }: Subject, ply: Ply): Call {
+export function callOf({ rules }: Subject, ply: Ply): CircuitCall {
   const { position, move } = ply;
   const witness = "witness" in ply ? ply.witness : rules.findWitness(position, move);
   return {
@@ -21,7 +21,7 @@ export function callOf({ rules }: Subject, ply: Ply): Call {
 }
 
 /** The answer to a move that is not legal; only `legal` counts in it. */
-export const REFUSED: Answer = {
+export const REFUSED_ANSWER: Answer = {
   legal: 0n,
   state: [],
   won: 0n,
@@ -32,7 +32,7 @@ export const REFUSED: Answer = {
 
 /** What the plain model wants the circuit to answer. */
 export function expectedOf({ rules }: Subject, played: Played<Position>): Answer {
-  if (!played.ok) return REFUSED;
+  if (!played.ok) return REFUSED_ANSWER;
   const { ending, line } = played.outcome;
   const flag = (when: typeof ending) => (ending === when ? 1n : 0n);
   return {
@@ -46,12 +46,12 @@ export function expectedOf({ rules }: Subject, played: Played<Position>): Answer
 }
 
 /** The plain verdict on fields: refused when they are not values of the game. */
-export function expectedOfCall(subject: Subject, call: Call): Answer {
+export function expectedOfCall(subject: Subject, call: CircuitCall): Answer {
   const { decode } = subject.rules;
   const position = decode.state(call.state, call.secondToMove ? 1 : 0);
   const move = decode.move(call.move);
   const witness = decode.witness(call.witness);
-  if (position === undefined || move === undefined || witness === undefined) return REFUSED;
+  if (position === undefined || move === undefined || witness === undefined) return REFUSED_ANSWER;
   return expectedOf(subject, subject.rules.play(position, move, witness));
 }
 

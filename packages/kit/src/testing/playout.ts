@@ -4,19 +4,24 @@ import type { Random } from "./random.js";
 import type { Position, Subject } from "./subject.js";
 
 /** A legal move, and what came of it. */
-export interface Played extends Ply {
+export interface PlayedPly extends Ply {
   readonly ending: Ending;
   readonly next: Position;
 }
 
 /** Who moves: as the rules say, or either side at any time, where the rules know such positions. */
-export type Turns = "by rule" | "wild";
+export type TurnOrder = "by rule" | "wild";
 
 type Rules = Subject["rules"];
 
 /** A random game. With wild turns, one side may move far more often than the other. */
-export function playout(rules: Rules, random: Random, turns: Turns, pliesAtMost: number): Played[] {
-  const plies: Played[] = [];
+export function playout(
+  rules: Rules,
+  random: Random,
+  turns: TurnOrder,
+  pliesAtMost: number,
+): PlayedPly[] {
+  const plies: PlayedPly[] = [];
   const second = random.pick([0.2, 0.5, 0.8]);
   let position = rules.initial();
   while (plies.length < pliesAtMost) {
@@ -39,11 +44,11 @@ export function playout(rules: Rules, random: Random, turns: Turns, pliesAtMost:
 export function filling(
   rules: Rules,
   random: Random,
-  turns: Turns,
+  turns: TurnOrder,
   pliesAtMost: number,
   keep?: string,
-): Played[] {
-  const plies: Played[] = [];
+): PlayedPly[] {
+  const plies: PlayedPly[] = [];
   let position = rules.initial();
   const key = (move: unknown) => rules.encode.move(move).join();
   const all = rules.legalMoves(position);
@@ -68,12 +73,12 @@ function quietMove(
   rules: Rules,
   position: Position,
   moves: readonly unknown[],
-  turns: Turns,
+  turns: TurnOrder,
   careful: boolean,
   random: Random,
-): Played | undefined {
+): PlayedPly | undefined {
   const sides = turns === "wild" ? bothSides(rules, position) : [position];
-  let found: Played | undefined;
+  let found: PlayedPly | undefined;
   for (const move of moves) {
     const quiet = random
       .shuffled(sides)
@@ -88,7 +93,7 @@ function quietMove(
 }
 
 /** Every legal move and what comes of it. */
-export function allMoves(rules: Rules, position: Position): Played[] {
+export function allMoves(rules: Rules, position: Position): PlayedPly[] {
   return rules.legalMoves(position).flatMap((move) => played(rules, position, move) ?? []);
 }
 
@@ -102,7 +107,7 @@ function withTurn(rules: Rules, position: Position, turn: SeatNumber): Position 
   return position.turn === turn ? position : (turned(rules, position) ?? position);
 }
 
-function played(rules: Rules, position: Position, move: unknown): Played | undefined {
+function played(rules: Rules, position: Position, move: unknown): PlayedPly | undefined {
   const result = rules.play(position, move);
   if (!result.ok) return undefined;
   return { position, move, ending: result.outcome.ending, next: result.position };

@@ -1,6 +1,6 @@
 import { drawEndgames, type Endgames } from "./endgames.js";
 import type { Settings } from "./settings.js";
-import { allMoves, bothSides, playout, type Played } from "./playout.js";
+import { allMoves, bothSides, playout, type PlayedPly } from "./playout.js";
 import { random as seeded, type Random } from "./random.js";
 import type { Position, Subject } from "./subject.js";
 
@@ -11,7 +11,7 @@ export interface Samples extends Omit<Endgames, "filled"> {
   /** Positions that no play leads to: one side has moved more often, or stones lie anyhow. */
   readonly unreachable: readonly Position[];
   /** Moves that end the game, by their ending. */
-  readonly endings: Readonly<Record<"won" | "lost" | "drawn", readonly Played[]>>;
+  readonly endings: Readonly<Record<"won" | "lost" | "drawn", readonly PlayedPly[]>>;
   /** Every move that was legal somewhere. */
   readonly moves: readonly unknown[];
 }
@@ -59,7 +59,7 @@ export function somePositions(samples: Samples, random: Random, count: number): 
   return mixed.slice(0, count);
 }
 
-function positionsOf(plies: readonly Played[]): Position[] {
+function positionsOf(plies: readonly PlayedPly[]): Position[] {
   return plies.map(({ position }) => position);
 }
 

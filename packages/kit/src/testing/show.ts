@@ -1,5 +1,5 @@
 import { callOf, type Ply } from "./plain.js";
-import type { Call, Subject } from "./subject.js";
+import type { CircuitCall, Subject } from "./subject.js";
 
 /** A value's structure as text: equal text, equal value. */
 export function show(value: unknown): string {
@@ -24,7 +24,7 @@ export function showPly(subject: Subject, ply: Ply): string {
 }
 
 /** All the fields of a call, so that a failing one can be repeated. */
-export function showCall({ state, move, witness, secondToMove }: Call): string {
+export function showCall({ state, move, witness, secondToMove }: CircuitCall): string {
   const fields = (name: string, values: readonly bigint[]) => `${name} [${values.join(" ")}]`;
   return [
     fields("state", state),

@@ -8,7 +8,7 @@ import type { Thoroughness } from "../thoroughness.js";
 export type Position = { readonly turn: SeatNumber };
 
 /** What the circuit is asked, as fields. */
-export interface Call {
+export interface CircuitCall {
   readonly state: readonly bigint[];
   readonly move: readonly bigint[];
   readonly witness: readonly bigint[];
@@ -16,9 +16,9 @@ export interface Call {
 }
 
 /** The parts of a call that are fields of the game's own types, in the circuit's order. */
-export const SENT = ["state", "move", "witness"] as const;
+export const CALL_PARTS = ["state", "move", "witness"] as const;
 /** One of those parts. */
-export type Sent = (typeof SENT)[number];
+export type CallPart = (typeof CALL_PARTS)[number];
 
 /** A verdict, as fields. */
 export interface Answer {
@@ -37,11 +37,11 @@ export interface Subject {
   /** Its plain half, when it was made by `defineGame`. */
   readonly plain: PlainGame | undefined;
   /** How many fields each type has. */
-  readonly sizes: Record<Sent, number>;
-  readonly types: Record<Sent, FlexibleProvablePure<unknown>>;
+  readonly sizes: Record<CallPart, number>;
+  readonly types: Record<CallPart, FlexibleProvablePure<unknown>>;
   initialState(): bigint[];
   /** `apply` on constants. */
-  judge(call: Call): Answer;
+  judge(call: CircuitCall): Answer;
   /** `apply` on any fields; the inputs in the order of `inputsOf`. */
   circuit(inputs: readonly Field[]): (Field | Bool)[];
   /** Its `isPosition`, if it has one, on any fields: who is on turn, then those of the state. */
@@ -102,7 +102,7 @@ function read<T>(type: FlexibleProvablePure<T>, fields: Field[]): T {
 }
 
 /** The inputs of `Subject.circuit`, in its order. */
-export function inputsOf({ secondToMove, state, move, witness }: Call): bigint[] {
+export function inputsOf({ secondToMove, state, move, witness }: CircuitCall): bigint[] {
   return [secondToMove ? 1n : 0n, ...state, ...move, ...witness];
 }
 

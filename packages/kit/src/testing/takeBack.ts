@@ -1,8 +1,8 @@
-import type { Played } from "./playout.js";
+import type { PlayedPly } from "./playout.js";
 import type { Position, Subject } from "./subject.js";
 
 /** Positions that are a move short of the end of a game, and two moves short. */
-export interface TakenBack {
+export interface NearEnd {
   readonly one: readonly Position[];
   readonly two: readonly Position[];
 }
@@ -12,9 +12,9 @@ export interface TakenBack {
  * fields of the state is subtracted at the end. Only positions count that the rules know, and in
  * which the same move leads back; a game whose moves do not add up has none.
  */
-export function takeBack(rules: Subject["rules"], game: readonly Played[]): TakenBack {
+export function takeBack(rules: Subject["rules"], game: readonly PlayedPly[]): NearEnd {
   const { encode, decode } = rules;
-  const without = (after: Position, { position, move, next }: Played): Position | undefined => {
+  const without = (after: Position, { position, move, next }: PlayedPly): Position | undefined => {
     const [from, to, whole] = [position, next, after].map(encode.state);
     const fields = whole!.map((field, i) => field - (to![i]! - from![i]!));
     if (fields.some((field) => field < 0n)) return undefined;
@@ -23,13 +23,13 @@ export function takeBack(rules: Subject["rules"], game: readonly Played[]): Take
     return again?.ok && encode.state(again.position).join() === whole!.join() ? found : undefined;
   };
 
-  const one = new Map<Played, Position>();
+  const one = new Map<PlayedPly, Position>();
   for (const ply of game) {
     const position = without(game.at(-1)!.next, ply);
     if (position) one.set(ply, position);
   }
   const two: Position[] = [];
-  const paired = new Set<Played>();
+  const paired = new Set<PlayedPly>();
   for (const [ply, position] of one) {
     if (paired.has(ply)) continue;
     // with one that is in no pair yet, if there is any: so each is in one, and pairs are few

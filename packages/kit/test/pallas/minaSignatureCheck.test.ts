@@ -4,7 +4,7 @@ import { P } from "../../src/pallas/fieldCode.js";
 import {
   type CheckMinaSignature,
   minaSignatureCheck,
-  type PlainKey,
+  type CurveKey,
 } from "../../src/pallas/minaSignatureCheck.js";
 import { PallasCurve } from "../../src/pallas/PallasCurve.js";
 import { ORDER } from "../../src/pallas/splitScalar.js";
@@ -13,7 +13,7 @@ import { o1jsInternals } from "../../src/primitives/o1jsInternals.js";
 const secret = PrivateKey.fromBigInt(99n);
 const message = [0n, P - 1n, 7n];
 let check: CheckMinaSignature;
-let key: PlainKey;
+let key: CurveKey;
 let good: { r: bigint; s: bigint };
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { postMoves, Wire } from "@kifu/client/node";
 import { MOST_MOVES } from "@kifu/wire";
 import { defaultLoad } from "../../src/cli/loadtest/index.js";
 import type { SigningMatch } from "../../src/cli/loadtest/SigningMatch.js";
-import { beginMatches } from "../../src/cli/loadtest/stage.js";
+import { beginMatches } from "../../src/cli/loadtest/beginMatches.js";
 import { median, sum } from "../../src/cli/loadtest/stats.js";
 import { Visitors } from "../../src/cli/loadtest/Visitors.js";
 import type { Bench } from "../Bench.js";

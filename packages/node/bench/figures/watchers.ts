@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { standaloneRuntime } from "@kifu/chain";
 import { defaultLoad } from "../../src/cli/loadtest/index.js";
-import { beginMatches } from "../../src/cli/loadtest/stage.js";
+import { beginMatches } from "../../src/cli/loadtest/beginMatches.js";
 import { median, percentile, sum } from "../../src/cli/loadtest/stats.js";
 import { Visitors } from "../../src/cli/loadtest/Visitors.js";
 import { type StagedMatch, stagedMatch } from "../StagedMatch.js";

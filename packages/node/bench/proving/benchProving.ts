@@ -1,4 +1,4 @@
-import { type PlainGame, plainGames } from "@kifu/chain/plain-games";
+import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
 import { bold, dim, say } from "@kifu/chain/terminal";
 import { defaultTerms } from "@kifu/chain/terms";
 import { random } from "@kifu/kit/testing";
@@ -97,7 +97,7 @@ function scenariosOf(long: readonly string[]): Scenario[] {
 }
 
 /** What is counted of each other game: its longest match, and many of it. */
-function wholeMatches({ rules, words, ...game }: PlainGame): Scenario[] {
+function wholeMatches({ rules, words, ...game }: ChainGame): Scenario[] {
   const moves = longGame(game, random(SEED));
   const whole = { game: rules.name, moves, isWhole: true };
   return [

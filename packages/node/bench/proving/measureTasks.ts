@@ -4,13 +4,13 @@ import { join } from "node:path";
 import type { ProofTasks, TaskName } from "../../src/prover/ProofTasks.js";
 import { Results } from "../../src/prover/Results.js";
 import { runSteps } from "../../src/prover/runSteps.js";
-import type { Step } from "../../src/prover/Step.js";
+import type { ProvingStep } from "../../src/prover/ProvingStep.js";
 import { taskKind } from "./taskKind.js";
 import { TaskCosts } from "./TaskCosts.js";
 
 /** Makes the proofs of a batch in this process, one after the other, and says what each took. */
 export async function measureTasks(
-  last: Step,
+  last: ProvingStep,
   tasks: ProofTasks,
   onDone: (done: number, total: number) => void,
 ): Promise<TaskCosts> {

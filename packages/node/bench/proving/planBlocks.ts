@@ -4,18 +4,18 @@ import { join } from "node:path";
 import type { ProofCircuits } from "../../src/prover/ProofCircuits.js";
 import { planBatch } from "../../src/prover/planBatch.js";
 import { ProvenTree } from "../../src/prover/ProvenTree.js";
-import { allSteps, type Step } from "../../src/prover/Step.js";
+import { allSteps, type ProvingStep } from "../../src/prover/ProvingStep.js";
 import type { TaskName } from "../../src/prover/ProofTasks.js";
-import type { ProvenChain } from "../../src/prover/proveBatch.js";
+import type { ChainToProve } from "../../src/prover/proveBatch.js";
 import type { BlockRange } from "./playMatches.js";
 import { type TaskKind, taskKind } from "./taskKind.js";
 
 /** The steps by which these blocks of a chain are proven in one batch, the last of which is returned. */
 export async function planBlocks(
-  chain: ProvenChain,
+  chain: ChainToProve,
   { first, end }: BlockRange,
   circuits: ProofCircuits,
-): Promise<Step> {
+): Promise<ProvingStep> {
   const folder = await mkdtemp(join(tmpdir(), "kifu-plan-"));
   const tree = await ProvenTree.open(folder);
   try {
@@ -30,7 +30,7 @@ export async function planBlocks(
 }
 
 /** How many of each task it takes up to this step. The same for the same blocks, on any machine. */
-export async function countTasks(last: Step): Promise<ReadonlyMap<TaskKind, number>> {
+export async function countTasks(last: ProvingStep): Promise<ReadonlyMap<TaskKind, number>> {
   const counts = new Map<TaskKind, number>();
   for (const step of allSteps(last)) {
     const task = step.task as TaskName;

@@ -32,7 +32,7 @@ const store = await openStore(keyValue, await storeIdentity(given.chain));
 const config = { ...given, chain: termsOf(store) };
 const chain = await openChain(store, config.chain);
 const matchIndex = await MatchIndex.open(chain, config);
-const live = createFeed({ records: matchIndex, config: config.live });
+const feed = createFeed({ records: matchIndex, config: config.feed });
 const ingress = createIngress({ chain, store, config: config.ingress, verify });
 
 serve(
@@ -48,7 +48,7 @@ serve(
     },
     async close() {
       await ingress.stop();
-      live.stop();
+      feed.stop();
       await chain.stop();
       await keyValue.close();
     },

@@ -23,7 +23,7 @@ export interface Services extends NodeParts {
 }
 
 /** What one request's resolvers work with. */
-export interface Context extends Services {
+export interface ApiContext extends Services {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
   /** The client's; undefined for this machine's own requests, which have no limits. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type DocumentNode, type ExecutionResult, Kind, visit } from "graphql";
 import type { FeedEvent } from "../match-index/views.js";
-import { encodeEvent, type ReadyResult, SENT } from "./http/sendEvents.js";
+import { encodeEvent, type ReadyResult, SENT_TO_MANY } from "./http/sendEvents.js";
 import type { GraphqlParams } from "./readRequest.js";
 import { stopwatch } from "./stopwatch.js";
 
@@ -28,7 +28,7 @@ export class EventResults {
     const made = make();
     const sent = encodeEvent(made, String(event.height));
     // In a property of its own, which stays when the result is copied on its way.
-    const result: ReadyResult = { ...made, [SENT]: sent };
+    const result: ReadyResult = { ...made, [SENT_TO_MANY]: sent };
     const bytes = sent.text.length;
     const bySelection = this.made.get(event) ?? new Map<string, EventResult>();
     this.made.set(event, bySelection.set(selection, { result, bytes, microseconds: 0 }));

@@ -41,7 +41,7 @@ export interface NodeParts {
   presence: Pick<Presence, "open" | "submit" | "count">;
   /** What players look at, and what is pushed to them: the role `sequencer` shows neither. */
   matchIndex: MatchIndex;
-  live: Feed;
+  feed: Feed;
   /** Who proves the chain now, and takes what they hand over. */
   proving: Pick<Provers, "provers" | "tell" | "handOver">;
   config: NodeConfig;

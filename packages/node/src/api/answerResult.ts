@@ -3,12 +3,12 @@ import type { ExecutionResult } from "graphql";
 import { nodeCodes } from "../nodeCodes.js";
 import { INTERNAL } from "@kifu/wire";
 import { clientError } from "./clientError.js";
-import type { Context } from "./Context.js";
+import type { ApiContext } from "./Context.js";
 import type { EventStream } from "./createSubscribe.js";
 import { HttpRefusal } from "./refusals.js";
 import { RequestTime } from "../metrics/RequestTime.js";
 import { respond } from "./http/respond.js";
-import { resultJson, statusOf } from "./resultJson.js";
+import { resultJson, httpStatusOf } from "./resultJson.js";
 import { sendEvents } from "./http/sendEvents.js";
 import { answersWithoutEnd } from "./http/serializePerConnection.js";
 
@@ -19,7 +19,7 @@ const JSON_TYPE = "application/json";
 /** Sends a result as JSON, or results as events, whichever the client takes. */
 export async function answerResult(
   result: ExecutionResult | EventStream,
-  context: Context,
+  context: ApiContext,
 ): Promise<void> {
   const { incoming, outgoing, meter } = context;
   const accept = acceptOf(incoming);
@@ -42,7 +42,7 @@ export async function answerResult(
   await sent;
 }
 
-async function sendStream(results: EventStream, context: Context): Promise<void> {
+async function sendStream(results: EventStream, context: ApiContext): Promise<void> {
   const { outgoing, position } = context;
   answersWithoutEnd(outgoing);
   await sendEvents(outgoing, results, {
@@ -52,7 +52,7 @@ async function sendStream(results: EventStream, context: Context): Promise<void>
 }
 
 /** What is told of results that are sent as events: refusals, and that the client does not read. */
-function whileSending(context: Context) {
+function whileSending(context: ApiContext) {
   const { outgoing, address, unread } = context;
   return {
     onResult: observe(context),
@@ -60,7 +60,7 @@ function whileSending(context: Context) {
   };
 }
 
-function sendSingle(result: ExecutionResult, context: Context, takesGraphql: boolean): void {
+function sendSingle(result: ExecutionResult, context: ApiContext, takesGraphql: boolean): void {
   const { outgoing, address, meter, unread } = context;
   observe(context)(result);
   meter.time(() => sendResult(outgoing, result, takesGraphql ? GRAPHQL : JSON_TYPE));
@@ -73,7 +73,7 @@ export function observe({
   address,
   metrics,
   log,
-}: Context): (result: ExecutionResult) => void {
+}: ApiContext): (result: ExecutionResult) => void {
   return (result) => {
     const code = refusalOf(result);
     if (code === undefined) return;
@@ -88,7 +88,7 @@ function sendResult(outgoing: ServerResponse, result: ExecutionResult, type: str
       outgoing.setHeader(name, value);
     }
   }
-  const status = statusOf(result, type === JSON_TYPE);
+  const status = httpStatusOf(result, type === JSON_TYPE);
   respond(outgoing, status, resultJson(result), `${type}; charset=utf-8`);
 }
 
@@ -121,7 +121,12 @@ function takesEventsAlone(accept: string): boolean {
  */
 export async function refuseUnread(
   refusal: unknown,
-  { incoming, outgoing, metrics, log }: Pick<Context, "incoming" | "outgoing" | "metrics" | "log">,
+  {
+    incoming,
+    outgoing,
+    metrics,
+    log,
+  }: Pick<ApiContext, "incoming" | "outgoing" | "metrics" | "log">,
 ): Promise<void> {
   if (!(refusal instanceof HttpRefusal) || !takesEventsAlone(acceptOf(incoming))) throw refusal;
   metrics.countRefusedQuery(refusal.code);

@@ -18,7 +18,7 @@ declare module "graphql" {
  * What may be told of an error: a refusal as it is, and of anything else only a number, under
  * which the log has the rest. The code comes first in the message: some clients show no more.
  */
-export function tell(error: unknown, log: Log): SentError {
+export function sentError(error: unknown, log: Log): SentError {
   const refusal = refusalIn(error);
   if (refusal !== undefined) {
     const { code, message, details, remedy } = refusal;
@@ -40,7 +40,7 @@ export function tell(error: unknown, log: Log): SentError {
 export function clientError(error: unknown, log: Log): GraphQLError {
   const graphqlError = error instanceof GraphQLError ? error : undefined;
   const refusal = isTooLong(error) ? tooCostly("words", undefined, queryLimits.tokens) : error;
-  const told = isFaultOfQuery(refusal) ? tellQuery(refusal) : tell(refusal, log);
+  const told = isFaultOfQuery(refusal) ? tellQuery(refusal) : sentError(refusal, log);
   const http = refusal instanceof HttpRefusal ? refusal : undefined;
   return new GraphQLError(told.message, {
     nodes: graphqlError?.nodes,

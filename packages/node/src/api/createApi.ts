@@ -52,7 +52,7 @@ export interface Api {
  * The node's HTTP server: GraphQL with subscriptions, health and metrics.
  *
  * @example
- * const api = createApi({ chain, store, ingress, moves, seeks, draws, matchIndex, live, proving, producer, config, log });
+ * const api = createApi({ chain, store, ingress, moves, seeks, draws, matchIndex, feed, proving, producer, config, log });
  * const { url } = await api.listen();
  */
 export function createApi(options: ApiOptions): Api {
@@ -63,7 +63,7 @@ export function createApi(options: ApiOptions): Api {
   const services: Services = {
     ...options,
     metrics,
-    slots: new ConnectionSlots(config.live.perAddress),
+    slots: new ConnectionSlots(config.feed.perAddress),
     readWitness: readWitness(store),
     buckets: new TokenBuckets(config.ingress.perAddress, () => performance.now()),
     unread: new UnreadAnswers(),

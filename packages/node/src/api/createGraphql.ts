@@ -3,7 +3,7 @@ import type { ExecutionResult, GraphQLSchema } from "graphql";
 import type { AskedSubscription } from "@kifu/wire";
 import { answerResult, assertTakesEvents, only, refuseUnread } from "./answerResult.js";
 import { clientError } from "./clientError.js";
-import type { Context, Services } from "./Context.js";
+import type { ApiContext, Services } from "./Context.js";
 import { createMeasureDocument, type MeasureDocument } from "./cost/documentCost.js";
 import { createRunOperation } from "./createRunOperation.js";
 import type { EventStream } from "./createSubscribe.js";
@@ -12,7 +12,7 @@ import { checkParams, type GraphqlParams, readRequest } from "./readRequest.js";
 import { readSubscriptions } from "./readSubscriptions.js";
 import { createNodeSchema } from "./schema/index.js";
 import { sliceAnswers } from "./sliceAnswers.js";
-import { streamSubscriptions, type Subscription } from "./streamSubscriptions.js";
+import { streamSubscriptions, type BegunSubscription } from "./streamSubscriptions.js";
 
 /** Answers one request to `/graphql`. */
 export type AnswerGraphql = (
@@ -43,7 +43,7 @@ export function createGraphql(services: Services): AnswerGraphql {
   const { schema, measure } = measuredSchema();
   const runOperation = createRunOperation(schema, measure, maskError);
 
-  const run = async (params: GraphqlParams, context: Context): Promise<Answer> => {
+  const run = async (params: GraphqlParams, context: ApiContext): Promise<Answer> => {
     // Many bodies may come at once, whose requests began when their network had tokens left.
     await context.slices.enter(context.meter);
     context.meter.pay(0);
@@ -62,9 +62,9 @@ export function createGraphql(services: Services): AnswerGraphql {
   };
 
   /** Begins one of several subscriptions, which is a request of its own in all that is limited. */
-  const begin = async (params: unknown, whole: Context): Promise<Subscription> => {
+  const begin = async (params: unknown, whole: ApiContext): Promise<BegunSubscription> => {
     const meter = new Meter(buckets, whole.address);
-    const context: Context = { ...whole, meter, position: {}, sharesStream: true };
+    const context: ApiContext = { ...whole, meter, position: {}, sharesStream: true };
     const answer = await answerOf(async () => {
       meter.begin();
       return await run(checkParams(params), context);
@@ -84,7 +84,7 @@ export function createGraphql(services: Services): AnswerGraphql {
       await refuseUnread(error, { ...services, incoming, outgoing });
       return;
     }
-    const context: Context = {
+    const context: ApiContext = {
       ...services,
       incoming,
       outgoing,

@@ -14,10 +14,10 @@ import {
 import { alwaysSubscribes } from "./alwaysSubscribes.js";
 import { FairQueue } from "../ingress/FairQueue.js";
 import { LruCache } from "../LruCache.js";
-import type { Context } from "./Context.js";
+import type { ApiContext } from "./Context.js";
 import { type MeasureDocument, queryLimits } from "./cost/documentCost.js";
 import type { GraphqlParams } from "./readRequest.js";
-import { malformed, wrongMethod } from "./refusals.js";
+import { malformedRequest, wrongMethod } from "./refusals.js";
 import { RequestTime } from "../metrics/RequestTime.js";
 import { createSubscribe, type EventStream } from "./createSubscribe.js";
 
@@ -50,7 +50,7 @@ export function createRunOperation(
 
   return async (
     params: GraphqlParams,
-    context: Context,
+    context: ApiContext,
   ): Promise<ExecutionResult | EventStream> => {
     const { meter, address, slices, unread, incoming, outgoing } = context;
     const { query, variables, operationName } = params;
@@ -59,10 +59,10 @@ export function createRunOperation(
     meter.pay(meter.time(() => measure(document, variables ?? {})).microseconds);
     const operation = getOperationAST(document, operationName)?.operation;
     if (operation === undefined) {
-      throw malformed("Could not determine what operation to execute.");
+      throw malformedRequest("Could not determine what operation to execute.");
     }
     if (context.sharesStream && operation !== OperationTypeNode.SUBSCRIPTION) {
-      throw malformed(
+      throw malformedRequest(
         "Only subscriptions can share a stream.",
         "Send this in a request of its own.",
       );

@@ -6,7 +6,7 @@ import {
   type GraphQLError,
 } from "graphql";
 import type { FeedEvent } from "../match-index/views.js";
-import type { Context } from "./Context.js";
+import type { ApiContext } from "./Context.js";
 import { EventResults, selectionName } from "./EventResults.js";
 import type { GraphqlParams } from "./readRequest.js";
 import { streamRateLimited } from "./refusals.js";
@@ -30,7 +30,7 @@ export function createSubscribe(maskError: (error: unknown) => GraphQLError) {
     args: ExecutionArgs,
     params: GraphqlParams,
   ): Promise<ExecutionResult | EventStream> => {
-    const { meter, position } = args.contextValue as Context;
+    const { meter, position } = args.contextValue as ApiContext;
     const source = await meter.time(() => createSourceEventStream(args));
     if (!(Symbol.asyncIterator in source)) return source;
     const selection = selectionName(args.document, params);

@@ -1,7 +1,7 @@
 import {
   encodeEvent,
   type ReadyResult,
-  SENT,
+  SENT_TO_MANY,
   type SentEvent,
   sentEvent,
 } from "./http/sendEvents.js";
@@ -62,10 +62,13 @@ export function mergeResults(sources: readonly NamedResults[]): AsyncIterableIte
       const { source, next } = taken;
       if (next.done === true) {
         iterators.delete(source);
-        return { done: false, value: { [SENT]: encodeEnd(source.id) } };
+        return { done: false, value: { [SENT_TO_MANY]: encodeEnd(source.id) } };
       }
       last = taken;
-      return { done: false, value: { ...next.value, [SENT]: encodeNamed(source, next.value) } };
+      return {
+        done: false,
+        value: { ...next.value, [SENT_TO_MANY]: encodeNamed(source, next.value) },
+      };
     },
     async return() {
       isOver = true;
@@ -91,7 +94,7 @@ const named = new WeakMap<SentEvent, Map<string, SentEvent>>();
  * them, and are one object then.
  */
 function encodeNamed({ id, position }: NamedResults, result: ReadyResult): SentEvent {
-  const shared = result[SENT] ?? encodeEvent(result, position.height?.toString());
+  const shared = result[SENT_TO_MANY] ?? encodeEvent(result, position.height?.toString());
   const byId = named.get(shared) ?? new Map<string, SentEvent>();
   const known = byId.get(id);
   if (known !== undefined) return known;

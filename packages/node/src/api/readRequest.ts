@@ -3,7 +3,7 @@ import { nodeCodes } from "../nodeCodes.js";
 import { parseJson } from "./http/parseJson.js";
 import { readBody } from "./http/readBody.js";
 import { isObject } from "../isObject.js";
-import { HttpRefusal, malformed, tooLarge } from "./refusals.js";
+import { HttpRefusal, malformedRequest, requestTooLarge } from "./refusals.js";
 
 /** What a request asks to be run. */
 export interface GraphqlParams {
@@ -21,13 +21,13 @@ export async function readRequest(
   assertJson(request);
   const body = parseJson(await readBody(request, maximumBytes));
   if (Array.isArray(body)) {
-    throw malformed("The request has several operations.", "Send each in its own request.");
+    throw malformedRequest("The request has several operations.", "Send each in its own request.");
   }
   return body;
 }
 
 function fromAddress(address: string, maximumBytes: number): unknown {
-  if (Buffer.byteLength(address) > maximumBytes) throw tooLarge("address", maximumBytes);
+  if (Buffer.byteLength(address) > maximumBytes) throw requestTooLarge("address", maximumBytes);
   const { searchParams } = new URL(address, "http://node");
   const text = (name: string) => searchParams.get(name) ?? undefined;
   const json = (name: string) => {
@@ -52,14 +52,15 @@ const parts: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 /** Checks what an operation is asked for with. */
 export function checkParams(params: unknown): GraphqlParams {
-  if (!isObject(params)) throw malformed("The request must be an object.");
+  if (!isObject(params)) throw malformedRequest("The request must be an object.");
   const given = Object.entries(params).filter(([, value]) => value != null);
   for (const [name, value] of given) {
-    if (!Object.hasOwn(parts, name)) throw malformed("The request has an unknown part.");
-    if (parts[name]?.(value) !== true) throw malformed(`The request's ${name} has a wrong type.`);
+    if (!Object.hasOwn(parts, name)) throw malformedRequest("The request has an unknown part.");
+    if (parts[name]?.(value) !== true)
+      throw malformedRequest(`The request's ${name} has a wrong type.`);
   }
   const { query, ...rest } = params as Partial<GraphqlParams>;
-  if (query == null) throw malformed("The request has no query.");
+  if (query == null) throw malformedRequest("The request has no query.");
   return { query, ...rest };
 }
 

@@ -1,6 +1,6 @@
 import { type AskedSubscription, askedSubscription, MOST_SUBSCRIPTIONS } from "@kifu/wire";
 import { isObject } from "../isObject.js";
-import { malformed, tooCostly } from "./refusals.js";
+import { malformedRequest, tooCostly } from "./refusals.js";
 
 /**
  * The subscriptions of a request for one stream of several; undefined for any other request.
@@ -26,7 +26,7 @@ function readOne(given: unknown): AskedSubscription {
 }
 
 function badList() {
-  return malformed(
+  return malformedRequest(
     "The request's subscriptions are not a list that can be read.",
     "Send subscriptions, a list of objects with query, variables, and an id of its own each.",
   );

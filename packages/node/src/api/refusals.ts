@@ -16,7 +16,7 @@ export class HttpRefusal extends NodeError {
 }
 
 /** For a request that cannot be read, before anything in it is looked at. */
-export function malformed(message: string, remedy?: string): HttpRefusal {
+export function malformedRequest(message: string, remedy?: string): HttpRefusal {
   return new HttpRefusal(400, nodeCodes.ingress.malformed, message, { remedy });
 }
 
@@ -33,7 +33,10 @@ export function wrongMethod(method: string, allowed: readonly string[]): HttpRef
 }
 
 /** Names the maximum, so that a client can tell a limit from a fault. */
-export function tooLarge(part: "body" | "address" | "head", maximumBytes: number): HttpRefusal {
+export function requestTooLarge(
+  part: "body" | "address" | "head",
+  maximumBytes: number,
+): HttpRefusal {
   return new HttpRefusal(413, nodeCodes.ingress.tooLarge, `The request's ${part} is too large.`, {
     details: { maximumBytes },
     remedy: `Send at most ${maximumBytes} bytes.`,
@@ -53,7 +56,7 @@ export function tooCostly(what: string, given: number | undefined, maximum: numb
 export function tooManyOpen(maximum: number): HttpRefusal {
   return new HttpRefusal(
     429,
-    nodeCodes.live.tooMany,
+    nodeCodes.feed.tooMany,
     "This address has too many open requests.",
     { details: { maximum }, remedy: "Wait for an answer, or close a stream." },
     { "retry-after": "1" },
@@ -64,7 +67,7 @@ export function tooManyOpen(maximum: number): HttpRefusal {
 export function tooMuchUnread(bytes: number, maximumBytes: number): HttpRefusal {
   return new HttpRefusal(
     429,
-    nodeCodes.live.tooMany,
+    nodeCodes.feed.tooMany,
     "This address has too many unread answers.",
     { details: { bytes, maximumBytes }, remedy: "Read the answers to earlier requests." },
     { "retry-after": "1" },
@@ -95,7 +98,7 @@ export function queriesLimited(network: string, retryAfterMs: number): HttpRefus
 
 /** For a stream whose network has had more than its share. */
 export function streamRateLimited(retryAfterMs: number): NodeError {
-  return new NodeError(nodeCodes.live.rateLimited, "This network's streams request too much.", {
+  return new NodeError(nodeCodes.feed.rateLimited, "This network's streams request too much.", {
     details: { retryAfterMs },
     remedy: `Subscribe again in ${retryAfterMs} ms, with the height of the last event you read.`,
   });

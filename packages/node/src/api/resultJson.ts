@@ -15,7 +15,7 @@ export function resultJson({ errors, ...result }: ExecutionResult): string {
  * The status of a result in HTTP. A query that began to run has 200, however it ended. In plain
  * JSON what GraphQL itself refuses has, too, for clients that read no body with another status.
  */
-export function statusOf(result: ExecutionResult, plain: boolean): number {
+export function httpStatusOf(result: ExecutionResult, plain: boolean): number {
   const { errors = [] } = result;
   if (errors.length === 0 || result.data !== undefined) return 200;
   const statuses = errors.map(({ extensions }) => {

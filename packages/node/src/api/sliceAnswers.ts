@@ -7,7 +7,7 @@ import {
   isObjectType,
   OperationTypeNode,
 } from "graphql";
-import type { Context } from "./Context.js";
+import type { ApiContext } from "./Context.js";
 
 /** Shorter lists are answered as they are. */
 const LONG = 16;
@@ -30,8 +30,8 @@ export function sliceAnswers(schema: GraphQLSchema): GraphQLSchema {
 }
 
 function inTurn(
-  resolve: GraphQLFieldResolver<unknown, Context> = defaultFieldResolver,
-): GraphQLFieldResolver<unknown, Context> {
+  resolve: GraphQLFieldResolver<unknown, ApiContext> = defaultFieldResolver,
+): GraphQLFieldResolver<unknown, ApiContext> {
   return (root, args: object, context, info) => {
     const answer = () => resolve(root, args, context, info);
     const turn = context.slices.turn(context.meter);
@@ -40,8 +40,8 @@ function inTurn(
 }
 
 function sliced(
-  resolve: GraphQLFieldResolver<unknown, Context> = defaultFieldResolver,
-): GraphQLFieldResolver<unknown, Context> {
+  resolve: GraphQLFieldResolver<unknown, ApiContext> = defaultFieldResolver,
+): GraphQLFieldResolver<unknown, ApiContext> {
   return (root, args: object, context, info) => {
     const found: unknown = resolve(root, args, context, info);
     // Events are made at once: everybody who reads them shares what is made.

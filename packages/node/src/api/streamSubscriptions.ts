@@ -1,16 +1,16 @@
 import type { AskedSubscription } from "@kifu/wire";
 import { observe } from "./answerResult.js";
-import type { Context } from "./Context.js";
+import type { ApiContext } from "./Context.js";
 import { mergeResults, type NamedResults } from "./mergeResults.js";
 import { RequestTime } from "../metrics/RequestTime.js";
 import { sendEvents } from "./http/sendEvents.js";
 import { answersWithoutEnd } from "./http/serializePerConnection.js";
 
 /** What has begun: also a refusal is a stream, of nothing else. */
-export type Subscription = Omit<NamedResults, "id">;
+export type BegunSubscription = Omit<NamedResults, "id">;
 
 /** Begins one of the subscriptions. Does not reject. */
-export type BeginSubscription = (params: unknown, whole: Context) => Promise<Subscription>;
+export type BeginSubscription = (params: unknown, whole: ApiContext) => Promise<BegunSubscription>;
 
 /**
  * Answers a request for several subscriptions with one stream of all their events, so that a page
@@ -19,7 +19,7 @@ export type BeginSubscription = (params: unknown, whole: Context) => Promise<Sub
  */
 export async function streamSubscriptions(
   asked: readonly AskedSubscription[],
-  whole: Context,
+  whole: ApiContext,
   begin: BeginSubscription,
 ): Promise<void> {
   const { outgoing, address, unread } = whole;

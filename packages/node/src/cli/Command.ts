@@ -26,9 +26,9 @@ export interface Invocation<Flags = unknown> {
 export interface ConfiguredInvocation<Flags = unknown> extends Invocation<Flags>, ResolvedConfig {}
 
 /** Does it. Resolves to the exit code, 0 unless told; throws what went wrong. */
-export type Run<T = Invocation<never>> = (invocation: T) => Promise<number | void>;
+export type RunCommand<T = Invocation<never>> = (invocation: T) => Promise<number | void>;
 
-type Load<T> = () => Promise<Run<T>>;
+type Load<T> = () => Promise<RunCommand<T>>;
 
 /** Thrown where commander would print help: `main` shows it, to people or to programs. */
 export class HelpRequest extends Error {

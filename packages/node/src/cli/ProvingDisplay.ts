@@ -3,7 +3,7 @@ import type { CircuitPart } from "../prover/ProofCircuits.js";
 import type { ProvenBatch } from "../prover/ProvenBatch.js";
 import type { reportProgress } from "../prover/reportProgress.js";
 import type { QueuedTask } from "../prover/runSteps.js";
-import type { Step } from "../prover/Step.js";
+import type { ProvingStep } from "../prover/ProvingStep.js";
 import type { Output } from "./Output.js";
 import { plainText } from "../plainText.js";
 import { count, duration, type Progress } from "./Progress.js";
@@ -80,12 +80,12 @@ export class ProvingDisplay {
     );
   };
 
-  readonly onPlan = (steps: ReadonlySet<Step>): void => {
+  readonly onPlan = (steps: ReadonlySet<ProvingStep>): void => {
     this.left = [...steps].map(({ task }) => task);
     this.doneAt = performance.now();
   };
 
-  readonly onDone = ({ task }: Step, done: number, total: number): void => {
+  readonly onDone = ({ task }: ProvingStep, done: number, total: number): void => {
     this.status?.onDone(task, done, total);
     const at = this.left.indexOf(task);
     this.left = this.left.filter((_, i) => i !== at);
@@ -102,7 +102,7 @@ export class ProvingDisplay {
     this.durations.measured(task, ms);
   };
 
-  readonly onRetry = ({ name }: Step, error: unknown): void => {
+  readonly onRetry = ({ name }: ProvingStep, error: unknown): void => {
     this.aside(`${name} failed, and is tried again: ${shown(messageOf(error))}`);
   };
 

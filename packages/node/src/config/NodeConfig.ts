@@ -47,7 +47,7 @@ export const defaultConfig = {
     parkedForMs: 60_000,
     waiting: 1000,
   },
-  live: { maximumSubscribers: 10_000, perAddress: 100, bufferedEvents: 256 },
+  feed: { maximumSubscribers: 10_000, perAddress: 100, bufferedEvents: 256 },
   log: {
     level: "info" as "debug" | "info" | "warn" | "error" | "silent",
     format: "text" as "json" | "text",

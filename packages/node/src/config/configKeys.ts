@@ -165,7 +165,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "ingress.perAddress.perSecond": {
     type: rate,
-    doc: "Submissions per second that one network address may sustain, and milliseconds of work per second on its queries and live events.",
+    doc: "Submissions per second that one network address may sustain, and milliseconds of work per second on its queries and pushed events.",
   },
   "ingress.perAddress.burst": {
     type: integer(1),
@@ -195,15 +195,15 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
     type: integer(1),
     doc: "Submissions that may wait for their turn; more are refused as busy.",
   },
-  "live.maximumSubscribers": {
+  "feed.maximumSubscribers": {
     type: integer(0),
-    doc: "Live connections in all.",
+    doc: "Open streams in all.",
   },
-  "live.perAddress": {
+  "feed.perAddress": {
     type: integer(0),
-    doc: "Live connections per network address.",
+    doc: "Open streams per network address.",
   },
-  "live.bufferedEvents": {
+  "feed.bufferedEvents": {
     type: integer(64),
     doc: "Events that may wait for a slow reader before it is dropped. A segment brings one for each of its moves, up to 64, at once.",
   },

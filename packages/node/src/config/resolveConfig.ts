@@ -17,7 +17,7 @@ export interface ConfigSources {
   flags: Flags;
 }
 
-/** The configuration with the origin of each value, so that a fault can name the place to mend. */
+/** The configuration with the origin of each value, so that a fault can name what to mend. */
 export interface ResolvedConfig {
   config: NodeConfig;
   /** Where each setting's value comes from. */

@@ -4,7 +4,7 @@ import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { SaidByASeat } from "../offers/SaidByASeat.js";
 import { assertKeyLives } from "../signed-moves/assertKeyLives.js";
-import { type Judging, refusal } from "../signed-moves/judgeMove.js";
+import { type Judging, refusalOfRules } from "../signed-moves/judgeMove.js";
 import { deadlineOf, type PlainMatch } from "../signed-moves/PlainMatch.js";
 
 /** What a seat says of a draw, as it signed it. */
@@ -23,14 +23,14 @@ export function judgeDraw(
   time: bigint,
   { hash, check }: Judging,
 ): void {
-  if (match.isOver) throw refusal(codes.match.finished, "The match is over.");
+  if (match.isOver) throw refusalOfRules(codes.match.finished, "The match is over.");
   if (match.ply < 2) {
     throw new NodeError(codes.match.notBothMoved, "A side has not moved yet.", {
       remedy: "Abort the match: until both have moved, nobody wins or loses by it.",
     });
   }
   if (time > deadlineOf(match)) {
-    throw refusal(codes.match.outOfTime, "The time of the side to move has run out.");
+    throw refusalOfRules(codes.match.outOfTime, "The time of the side to move has run out.");
   }
   if (transcript !== match.transcript) {
     throw new NodeError(nodeCodes.draws.otherPosition, "The match has moved on.", {
@@ -43,7 +43,7 @@ export function judgeDraw(
   const contextOf = agrees ? drawContext : noDrawContext;
   const key = by.byOwner ? seat.owner : seat.key;
   if (!check(key, contextOf(hash, match.context), transcript, by)) {
-    throw refusal(
+    throw refusalOfRules(
       codes.match.notAgreed,
       "The signature is not that seat's, or for something else.",
     );

@@ -1,5 +1,5 @@
 import type { PublicKey } from "o1js";
-import { keyName } from "../match-index/address.js";
+import { keyName } from "../match-index/keyName.js";
 import type { ChangedMatch, Effect } from "../match-index/effects.js";
 import { blockEvent } from "./blockEvent.js";
 import { withResumeHeights, type WithoutHeight } from "./resumeHeights.js";
@@ -141,12 +141,12 @@ export class Announcer {
 
   private look(watched: Watched): PlayerView {
     const player = this.records.describePlayer(watched.key, watched.owner);
-    watched.sessionEnd = player.session?.live === true ? player.session.expiresAt : undefined;
+    watched.sessionEnd = player.session?.active === true ? player.session.expiresAt : undefined;
     return player;
   }
 
   /**
-   * Players whose session is over now but was last announced as live: no transaction says that it
+   * Players whose session is over now but was last announced as active: no transaction says that it
    * ended.
    */
   private sessionsEnded(time: number): string[] {

@@ -1,5 +1,5 @@
 import type { NodeConfig } from "../config/NodeConfig.js";
-import { keyName, parseAddress } from "../match-index/address.js";
+import { keyName, parseAddress } from "../match-index/keyName.js";
 import { Announcer } from "./Announcer.js";
 import {
   initialBlockEvents,
@@ -21,8 +21,8 @@ const REPLAYED_BLOCKS = 1000;
 /**
  * What is pushed. A subscription is open from the call on, before it is first read; `return()` ends
  * it. It begins with how things are now. `since` is the `height` of the last event that a reader
- * has: what came after it is replayed first. Throws `live/too-many`, `live/too-old` and
- * `query/bad-argument`; `live/too-slow` is thrown from `next()`.
+ * has: what came after it is replayed first. Throws `feed/too-many`, `feed/too-old` and
+ * `query/bad-argument`; `feed/too-slow` is thrown from `next()`.
  */
 export type Feed = ReturnType<typeof createFeed>;
 
@@ -31,7 +31,7 @@ type Events = AsyncIterableIterator<FeedEvent>;
 /** What is pushed to subscribers, and how many there may be. */
 export interface FeedOptions {
   records: MatchIndex;
-  config: Pick<NodeConfig["live"], "maximumSubscribers" | "bufferedEvents">;
+  config: Pick<NodeConfig["feed"], "maximumSubscribers" | "bufferedEvents">;
   replayedBlocks?: number;
   /** Told of a fault of the node's own. Those who would have missed an event are dropped. */
   onFault?: (error: unknown) => void;

@@ -44,7 +44,7 @@ export class Hub {
   assertRoom(): void {
     const { maximumSubscribers } = this.limits;
     if (this.size < maximumSubscribers) return;
-    throw new NodeError(nodeCodes.live.tooMany, "There are too many subscribers.", {
+    throw new NodeError(nodeCodes.feed.tooMany, "There are too many subscribers.", {
       details: { maximumSubscribers },
       remedy: "Try again later.",
     });

@@ -45,7 +45,7 @@ export class Subscription implements AsyncIterableIterator<FeedEvent, undefined>
       return true;
     }
     this.fail(
-      new NodeError(nodeCodes.live.tooSlow, "The reader is too slow to keep up.", {
+      new NodeError(nodeCodes.feed.tooSlow, "The reader is too slow to keep up.", {
         details: { buffered: this.capacity },
         remedy: "Subscribe again, with the height of the last event you read.",
       }),

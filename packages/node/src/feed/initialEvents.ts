@@ -78,7 +78,7 @@ export function* initialBlockEvents(
 
 /** For a subscriber that was away for so long that a fresh start is cheaper than what it missed. */
 export function tooOld(since: number): NodeError {
-  return new NodeError(nodeCodes.live.tooOld, "Too much has happened since then.", {
+  return new NodeError(nodeCodes.feed.tooOld, "Too much has happened since then.", {
     details: { since },
     remedy: "Subscribe without since to begin with the current state.",
   });

@@ -42,7 +42,7 @@ const unlimited: CheckQueueOptions = {
  * Registrations, with which anybody can come in crowds, take turns with all else: moves wait for
  * one of them at a time, from however many networks they come.
  *
- * Places are given the same way. When all are taken, the one that has more of them than the
+ * Room is given the same way. When there is none, the one that has more of it than the
  * newcomer gives up its last: a flood refuses itself, and nobody else.
  */
 export class CheckQueue {

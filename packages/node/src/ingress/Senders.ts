@@ -1,7 +1,7 @@
 import { EMPTY_PUBLICKEY_X } from "@proto-kit/common";
 import { PublicKey } from "o1js";
 import { LruCache } from "../LruCache.js";
-import { malformed } from "./refusals.js";
+import { malformedTransaction } from "./refusals.js";
 
 const REMEMBERED = 10_000;
 
@@ -24,7 +24,7 @@ export class Senders {
    */
   key(base58: string): PublicKey {
     const key = this.known.get(base58, () => parseKey(base58));
-    if (key === undefined) throw malformed("sender", "somebody's public key", base58);
+    if (key === undefined) throw malformedTransaction("sender", "somebody's public key", base58);
     return key;
   }
 }

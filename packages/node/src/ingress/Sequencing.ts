@@ -13,7 +13,7 @@ import type { Accepted } from "./Ingress.js";
 import { earlierLine, type Kind, type WaitingLine, namesOf } from "./WaitingLine.js";
 import { Parked, type ParkedTransaction } from "./Parked.js";
 import { SpacedQueue } from "./SpacedQueue.js";
-import { busy, nonceTooFar, nonceUsed, unrunnable } from "./refusals.js";
+import { busy, nonceTooFar, nonceUsed, unrunnableTransaction } from "./refusals.js";
 import { SegmentDelays } from "./SegmentDelays.js";
 
 /** What the ingress asks of the chain. */
@@ -106,7 +106,7 @@ export class Sequencing {
         waiting: own,
       });
     }
-    if (this.waiting.of(network) >= this.placesOf(network)) {
+    if (this.waiting.of(network) >= this.mostWaitingOf(network)) {
       throw busy("Too many transactions are waiting for their turn", {
         waiting: this.turns.length,
       });
@@ -117,7 +117,7 @@ export class Sequencing {
    * As many for each network that waits. A newcomer has its own though all are taken, so that
    * nobody is kept out by those who came before.
    */
-  private placesOf(network: string | undefined): number {
+  private mostWaitingOf(network: string | undefined): number {
     const { waiting } = this.options.config;
     const networks = this.waiting.size + (this.waiting.of(network) === 0 ? 1 : 0);
     const share = network === undefined ? 1 : SHARE_OF_A_NETWORK;
@@ -229,7 +229,7 @@ export class Sequencing {
         { hash, err: error },
         "The chain threw something that is not a refusal",
       );
-      throw unrunnable(hash);
+      throw unrunnableTransaction(hash);
     }
   }
 

@@ -16,7 +16,7 @@ import {
   stopping,
   tooLate,
   tooManyRegistrations,
-  unrunnable,
+  unrunnableTransaction,
 } from "./refusals.js";
 import {
   type FaultLog,
@@ -224,6 +224,6 @@ class ChainIngress implements Ingress {
 
   private fault(error: unknown): NodeError {
     this.log.error({ err: error }, "The ingress threw something that is not a refusal");
-    return unrunnable();
+    return unrunnableTransaction();
   }
 }

@@ -1,6 +1,6 @@
 import { Field, Scalar } from "o1js";
 import { NodeError } from "../NodeError.js";
-import { isMessage, malformed, tooLarge } from "./refusals.js";
+import { isMessage, malformedTransaction, transactionTooLarge } from "./refusals.js";
 
 /** A transaction whose form is right: every number canonical and in range, nothing else. */
 export interface PlainTransaction {
@@ -45,7 +45,7 @@ export function decodeTransaction(input: unknown): PlainTransaction {
   } catch (error) {
     if (error instanceof NodeError) throw error;
     // Only a proxy object can get here: JSON has none.
-    throw malformed("transaction", "plain JSON", input);
+    throw malformedTransaction("transaction", "plain JSON", input);
   }
 }
 
@@ -54,11 +54,11 @@ function decode(input: unknown): PlainTransaction {
 
   if (properties.isMessage === true) throw isMessage();
   if (properties.isMessage !== false) {
-    throw malformed("isMessage", "false", properties.isMessage);
+    throw malformedTransaction("isMessage", "false", properties.isMessage);
   }
   // Not signed and not hashed: anybody who passes a transaction on could change it.
   if (ownElements("auxiliaryData", properties.auxiliaryData).length > 0) {
-    throw malformed("auxiliaryData", "an empty list", properties.auxiliaryData);
+    throw malformedTransaction("auxiliaryData", "an empty list", properties.auxiliaryData);
   }
 
   const signature = ownProperties("signature", properties.signature, ["r", "s"]);
@@ -88,14 +88,18 @@ export function parseDecimal(value: unknown, end: bigint): bigint | undefined {
 function decimal(property: string, value: unknown, end: bigint): bigint {
   const number = parseDecimal(value, end);
   if (number === undefined) {
-    throw malformed(property, `a string of plain decimal digits, less than ${end}`, value);
+    throw malformedTransaction(
+      property,
+      `a string of plain decimal digits, less than ${end}`,
+      value,
+    );
   }
   return number;
 }
 
 function keyCharacters(property: string, value: unknown): string {
   if (typeof value !== "string" || !KEY_CHARACTERS.test(value)) {
-    throw malformed(property, "a public key in base58", value);
+    throw malformedTransaction(property, "a public key in base58", value);
   }
   return value;
 }
@@ -106,22 +110,23 @@ function ownProperties<Name extends string>(
   value: unknown,
   names: readonly Name[],
 ): Record<Name, unknown> {
-  if (typeof value !== "object" || value === null) throw malformed(what, "an object", value);
+  if (typeof value !== "object" || value === null)
+    throw malformedTransaction(what, "an object", value);
   const values = names.map((name) => [name, ownValue(what, value, name)] as const);
   if (Reflect.ownKeys(value).length !== names.length) {
-    throw malformed(what, `an object of ${names.join(", ")} and nothing else`, value);
+    throw malformedTransaction(what, `an object of ${names.join(", ")} and nothing else`, value);
   }
   return Object.fromEntries(values) as Record<Name, unknown>;
 }
 
 function ownElements(what: string, value: unknown): unknown[] {
-  if (!Array.isArray(value)) throw malformed(what, "a list", value);
+  if (!Array.isArray(value)) throw malformedTransaction(what, "a list", value);
   const { length } = value;
-  if (length > MAXIMUM_ARGUMENTS) throw tooLarge(what, MAXIMUM_ARGUMENTS, length);
+  if (length > MAXIMUM_ARGUMENTS) throw transactionTooLarge(what, MAXIMUM_ARGUMENTS, length);
   const elements = Array.from({ length }, (_, index) => ownValue(what, value, String(index)));
   // The length is an own key of its own.
   if (Reflect.ownKeys(value).length !== length + 1) {
-    throw malformed(what, "a list and nothing else", value);
+    throw malformedTransaction(what, "a list and nothing else", value);
   }
   return elements;
 }
@@ -129,7 +134,7 @@ function ownElements(what: string, value: unknown): unknown[] {
 function ownValue(what: string, object: object, name: string): unknown {
   const property = Object.getOwnPropertyDescriptor(object, name);
   if (property === undefined || !("value" in property)) {
-    throw malformed(what, `complete: ${name} is missing`, property);
+    throw malformedTransaction(what, `complete: ${name} is missing`, property);
   }
   return property.value;
 }

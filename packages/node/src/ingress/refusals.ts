@@ -19,7 +19,11 @@ export function truncate(given: unknown): string {
 }
 
 /** For JSON that is not a transaction: it names the property that is wrong. */
-export function malformed(property: string, expected: string, given: unknown): NodeError {
+export function malformedTransaction(
+  property: string,
+  expected: string,
+  given: unknown,
+): NodeError {
   return new NodeError(codes.malformed, `${property} must be ${expected}.`, {
     details: { property, given: truncate(given) },
     remedy: "Send the JSON of a signed transaction as the client library makes it.",
@@ -27,7 +31,7 @@ export function malformed(property: string, expected: string, given: unknown): N
 }
 
 /** For a transaction that is longer than any of the chain's methods needs. */
-export function tooLarge(property: string, maximum: number, given: number): NodeError {
+export function transactionTooLarge(property: string, maximum: number, given: number): NodeError {
   return new NodeError(codes.tooLarge, `${property} is too long.`, {
     details: { property, maximum, given },
     remedy: "Send one transaction, with the arguments of one method.",
@@ -159,7 +163,7 @@ export function busy(what: string, details: Details): NodeError {
 }
 
 /** Any other error is a fault of the chain, and says nothing about the transaction. */
-export function unrunnable(hash?: string): NodeError {
+export function unrunnableTransaction(hash?: string): NodeError {
   return new NodeError(codes.unrunnable, "The chain cannot run this transaction.", {
     details: hash === undefined ? {} : { hash },
     remedy: "Check the arguments. If they are right, tell the operator.",

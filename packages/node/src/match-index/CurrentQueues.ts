@@ -1,5 +1,5 @@
 import type { PublicKey } from "o1js";
-import { keyName, namedKey } from "./address.js";
+import { keyName, namedKey } from "./keyName.js";
 import type { EngineEvent } from "./TransactionReader.js";
 import type { IndexStorage, Ticket } from "./IndexStorage.js";
 

@@ -2,7 +2,7 @@ import type { BalanceChange, SeatSignature, TimeLeft } from "@kifu/wire";
 import type { RangeOptions } from "../store/KeyValue.js";
 import { readMadeAt } from "../store/parts/blocks.js";
 import type { Entries } from "../store/UnwrittenChanges.js";
-import { keyBytes } from "./address.js";
+import { keyBytes } from "./keyName.js";
 import { afterAll, entryKey, numberAt } from "./indexKeys.js";
 import { NO_TALLY, type Tally } from "./tally.js";
 import type { BlockView } from "./views.js";
@@ -11,7 +11,7 @@ import type { BlockView } from "./views.js";
 export const LAYOUT = 8;
 
 /** What never changes about a match. */
-export interface MatchFacts {
+export interface StartedMatch {
   game: number;
   /** In base58, by seat. */
   owners: [string, string];
@@ -26,7 +26,7 @@ export interface MatchFacts {
   time: number;
 }
 
-/** Until when the side to move has time, and what that follows from: all up to a place, which is not counted again. */
+/** Until when the side to move has time, and what that follows from: all up to a position, which is not counted again. */
 export interface MatchClockRecord extends BlockPosition {
   deadline: number;
   /** How many moves were made, and when the last of them was, or the match began. */
@@ -62,7 +62,7 @@ export interface TakenBackBy {
   signed: [SeatSignature, SeatSignature];
 }
 
-/** A place in a block. */
+/** Where a transaction is in the chain. */
 export interface BlockPosition {
   height: number;
   position: number;
@@ -113,7 +113,7 @@ export class IndexStorage {
     return head.layout === LAYOUT ? head.height : undefined;
   }
 
-  facts(match: number): MatchFacts | undefined {
+  facts(match: number): StartedMatch | undefined {
     return this.read(entryKey("match", match));
   }
 
@@ -164,7 +164,7 @@ export class IndexStorage {
     }
   }
 
-  /** Ended matches, latest first, from before a place on. */
+  /** Ended matches, latest first, from before a position on. */
   endedBefore(
     before: BlockPosition | undefined,
     game: number | undefined,
@@ -184,10 +184,10 @@ export class IndexStorage {
   }
 
   /** Started matches, latest first. */
-  *startedBackwards(): Generator<MatchFacts & { match: number }> {
+  *startedBackwards(): Generator<StartedMatch & { match: number }> {
     const from = entryKey("match");
     for (const { key, value } of this.entries(from, afterAll(from), { reverse: true })) {
-      yield { match: numberAt(key, -1), ...parse<MatchFacts>(value) };
+      yield { match: numberAt(key, -1), ...parse<StartedMatch>(value) };
     }
   }
 
@@ -243,18 +243,18 @@ export class IndexStorage {
     return this.read(entryKey("ticket", keyBytes(owner)));
   }
 
-  /** The latest transaction that changed a player's session, up to a place and with it. */
-  sessionAt(player: string, place: BlockPosition): string | undefined {
-    return this.latestAt("session", player, place);
+  /** The latest transaction that changed a player's session, up to a position and with it. */
+  sessionAt(player: string, at: BlockPosition): string | undefined {
+    return this.latestAt("session", player, at);
   }
 
-  /** The latest transaction with which a player queued, up to a place and with it. */
-  queuedAt(player: string, place: BlockPosition): string | undefined {
-    return this.latestAt("queued", player, place);
+  /** The latest transaction with which a player queued, up to a position and with it. */
+  queuedAt(player: string, at: BlockPosition): string | undefined {
+    return this.latestAt("queued", player, at);
   }
 
   queuedPlayers(): QueuedPlayer[] {
-    const from = entryKey("place");
+    const from = entryKey("queuedPlayer");
     return this.values(from, afterAll(from));
   }
 

@@ -8,7 +8,7 @@ import { putMadeAt } from "../store/parts/blocks.js";
 import { removeRange } from "../store/removeRange.js";
 import type { UnwrittenChanges } from "../store/UnwrittenChanges.js";
 import type { Store } from "../store/Store.js";
-import { keyBytes, keyName } from "./address.js";
+import { keyBytes, keyName } from "./keyName.js";
 import {
   type EngineEvent,
   type MadeMove,
@@ -23,7 +23,7 @@ import {
   endedKey,
   IndexStorage,
   LAYOUT,
-  type MatchFacts,
+  type StartedMatch,
   type MoveRecord,
   type QueuedPlayer,
   type MatchClockRecord,
@@ -116,7 +116,7 @@ export class IndexWriter {
         const owner = keyName(event.owner);
         const ticket: Ticket = { game, moveLimit, round };
         const queued: QueuedPlayer = { ...ticket, owner };
-        this.put(entryKey("place", game, moveLimit), queued);
+        this.put(entryKey("queuedPlayer", game, moveLimit), queued);
         this.put(entryKey("ticket", keyBytes(owner)), ticket);
         this.signed("queued", owner, position, hash);
         return;
@@ -238,7 +238,7 @@ export class IndexWriter {
     });
   }
 
-  private factsOf(match: number): MatchFacts {
+  private factsOf(match: number): StartedMatch {
     const facts = this.records.facts(match);
     if (facts !== undefined) return facts;
     throw new NodeError(nodeCodes.store.damaged, "The records are missing a running match.", {
@@ -265,7 +265,7 @@ export function timeOf({ networkState }: Pick<Block, "networkState">): number {
 function factsOf(
   { game, first, second, moveLimit }: Extract<EngineEvent, { kind: "started" }>,
   { height, position, time }: TimedPosition,
-): MatchFacts {
+): StartedMatch {
   const owners: [string, string] = [first.toBase58(), second.toBase58()];
   const players: [string, string] = [keyName(first), keyName(second)];
   return { game, owners, players, moveLimit, startedAt: height, position, time };

@@ -6,14 +6,14 @@ import type { AwaySeats } from "../presence/AwaySeats.js";
 import type { OpenSeeks } from "../seeks/OpenSeeks.js";
 import type { OpenMoves } from "../signed-moves/OpenMoves.js";
 import { deadlineOf } from "../signed-moves/PlainMatch.js";
-import { keyName } from "./address.js";
+import { keyName } from "./keyName.js";
 import { Clocks } from "./Clocks.js";
 import { type ChangedMatch, changedMatch, type Effect, effectOf } from "./effects.js";
 import { TransactionReader } from "./TransactionReader.js";
 import { PendingBlockIndex } from "./PendingBlockIndex.js";
 import { CurrentQueues } from "./CurrentQueues.js";
-import { type MatchFacts, IndexStorage } from "./IndexStorage.js";
-import { secondsOf } from "./describe.js";
+import { type StartedMatch, IndexStorage } from "./IndexStorage.js";
+import { secondsOf } from "./describeMatch.js";
 import { catchUp, IndexWriter } from "./IndexWriter.js";
 
 /** What a block changed for readers. */
@@ -127,7 +127,7 @@ export class LiveState {
     return this.reader.methodOf(transaction);
   }
 
-  factsOf(match: number): MatchFacts | undefined {
+  factsOf(match: number): StartedMatch | undefined {
     return this.open.records.facts(match);
   }
 

@@ -7,7 +7,7 @@ import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Emitter } from "../Emitter.js";
 import { NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";
-import { addressOf, keyName, parseAddress } from "./address.js";
+import { addressOf, keyName, parseAddress } from "./keyName.js";
 import type { OpenMove } from "../signed-moves/judgeMove.js";
 import { noOpenOffers, type OpenOffers } from "../offers/OpenOffers.js";
 import { type Attendance, type AwaySeats, noAwaySeats } from "../presence/AwaySeats.js";
@@ -20,14 +20,14 @@ import {
   gameNumbered,
   secondsOf,
   withOpenMoves,
-} from "./describe.js";
+} from "./describeMatch.js";
 import type { Effect } from "./effects.js";
 import { badArgument, checkCount, checkLimit } from "./pageArguments.js";
 import { LiveState, type LiveStateEvents } from "./LiveState.js";
 import {
   type BlockPosition,
   IndexStorage,
-  type MatchFacts,
+  type StartedMatch,
   type MoveRecord,
 } from "./IndexStorage.js";
 import { LruCache } from "../LruCache.js";
@@ -225,14 +225,14 @@ export class MatchIndex {
   }
 
   /** Of both players: the transactions that opened the sessions with which they sign now, and signed last. */
-  private grantsIn(id: number, { players }: MatchFacts): CourseView["grants"] {
+  private grantsIn(id: number, { players }: StartedMatch): CourseView["grants"] {
     const { records } = this.present.open;
     const moves = records.moves(id);
     const takenBack = records.takenBack(id).at(-1);
     const hashes = players.flatMap((player, seat) => {
       const moved = moves.filter(({ ply }) => ply % 2 !== seat).at(-1)?.transaction;
-      const places = [moved && this.placeOf(moved), takenBack, this.openPlace];
-      return places.map((place) => place && records.sessionAt(player, place));
+      const positions = [moved && this.positionOf(moved), takenBack, this.openPosition];
+      return positions.map((at) => at && records.sessionAt(player, at));
     });
     return [...new Set(hashes)].flatMap((hash) => {
       const found = hash === undefined ? undefined : this.transaction(hash);
@@ -241,16 +241,16 @@ export class MatchIndex {
     });
   }
 
-  /** That of the next transaction. */
-  private get openPlace(): BlockPosition {
+  /** Where the next transaction will be. */
+  private get openPosition(): BlockPosition {
     const { openHeight: height, openTransactions } = this.source;
     return { height, position: openTransactions.length };
   }
 
-  private placeOf(hash: string): BlockPosition {
+  private positionOf(hash: string): BlockPosition {
     const status = this.source.store.status(hash);
     if (status?.kind === "included") return status;
-    const { height, position: next } = this.openPlace;
+    const { height, position: next } = this.openPosition;
     const position = this.source.openTransactions.findIndex(({ tx }) => hashOf(tx) === hash);
     return { height, position: position < 0 ? next : position };
   }
@@ -576,7 +576,7 @@ export class MatchIndex {
     if (session === undefined || key === undefined) return undefined;
     const expiresAt = secondsOf(session.expiresAt);
     const scope = Number(session.scope.toBigInt());
-    return { key, expiresAt, scope, live: this.source.time < expiresAt };
+    return { key, expiresAt, scope, active: this.source.time < expiresAt };
   }
 
   /** Without one, a player is passed over by the next to come to their queue. */

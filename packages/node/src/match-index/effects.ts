@@ -1,8 +1,8 @@
 import type { StateView } from "../production/StateView.js";
-import { keyName } from "./address.js";
+import { keyName } from "./keyName.js";
 import type { ReadTransaction } from "./TransactionReader.js";
 import { CurrentQueues } from "./CurrentQueues.js";
-import type { MatchFacts } from "./IndexStorage.js";
+import type { StartedMatch } from "./IndexStorage.js";
 
 /** A match that looks different after a transaction. */
 export interface ChangedMatch {
@@ -37,7 +37,7 @@ export interface Effect {
 export interface EffectSource {
   /** In which the transaction has been applied. */
   state: StateView;
-  factsOf: (match: number) => MatchFacts | undefined;
+  factsOf: (match: number) => StartedMatch | undefined;
   /** Whether a match's clock ran before the transaction. */
   clockRan: (match: number) => boolean;
 }

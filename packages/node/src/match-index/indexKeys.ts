@@ -20,7 +20,7 @@ const KINDS = {
   /** player → what they queued for, as long as they have the ticket */
   ticket: 8,
   /** game, move limit → who queued there last, and in which round */
-  place: 9,
+  queuedPlayer: 9,
   /** height → the block */
   block: 10,
   /** player → how their matches ended */

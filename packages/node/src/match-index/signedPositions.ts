@@ -10,7 +10,7 @@ export interface SignedPosition extends BlockPosition {
 /**
  * Where everything is that was signed in a match: how both players entered, the moves, what
  * ended it, and of each player's sessions those that were in force when they acted. So it is
- * bounded, however often somebody opens sessions. In the order of places, up to a height.
+ * bounded, however often somebody opens sessions. In the order of the blocks, up to a height.
  */
 export function signedPositions(
   records: IndexStorage,

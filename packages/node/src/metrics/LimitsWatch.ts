@@ -1,7 +1,7 @@
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Log } from "../log.js";
 import { isLoopback, oneOfAddresses, plainAddress } from "../api/http/plainAddress.js";
-import { forwardedFor, type Sent } from "../api/http/clientAddress.js";
+import { forwardedFor, type RequestOrigin } from "../api/http/clientAddress.js";
 import { isOwnHost, isOwnName } from "../api/http/isOwnHost.js";
 
 /** This many requests that name no client, and none that does, cannot be chance. */
@@ -45,7 +45,7 @@ export class LimitsWatch {
   }
 
   /** Looks at one request. */
-  observe({ socket, headers }: Sent): void {
+  observe({ socket, headers }: RequestOrigin): void {
     if (this.http.local === "limited") return;
     const peer = plainAddress(socket.remoteAddress ?? "");
     const isOwn = isLoopback(peer);

@@ -17,7 +17,7 @@ const PROVER_ACTIVITIES = ["compiling", "waiting", "proving"] as const;
 /** What an operator's monitoring reads: counted here, or asked of the node's parts when it is read. */
 export function createMetrics(parts: NodeParts) {
   const { chain, store, ingress, moves, seeks, draws, takebacks } = parts;
-  const { presence, matchIndex, live, proving, config } = parts;
+  const { presence, matchIndex, feed, proving, config } = parts;
   const registry = new Registry();
   // Memory, processor time, garbage collection, and the delay of the event loop.
   collectDefaultMetrics({ register: registry });
@@ -162,15 +162,15 @@ export function createMetrics(parts: NodeParts) {
     ...named("subscribers", "Open subscriptions, by topic."),
     labelNames: ["topic"],
     collect() {
-      const counts = Object.entries(live.counters().subscribers);
+      const counts = Object.entries(feed.counters().subscribers);
       for (const [topic, count] of counts) this.set({ topic }, count);
     },
   });
-  counted("pushed_events_total", "Events handed to subscribers.", () => live.counters().pushed);
+  counted("pushed_events_total", "Events handed to subscribers.", () => feed.counters().pushed);
   counted(
     "slow_readers_total",
     "Subscribers dropped for being too slow.",
-    () => live.counters().slowReaders,
+    () => feed.counters().slowReaders,
   );
 
   const refusedQueries = new Counter({

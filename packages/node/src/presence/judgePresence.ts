@@ -3,7 +3,7 @@ import { presenceContext, presenceDigest, type SeatNumber } from "@kifu/wire";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import { assertKeyLives } from "../signed-moves/assertKeyLives.js";
-import { type Judging, refusal } from "../signed-moves/judgeMove.js";
+import { type Judging, refusalOfRules } from "../signed-moves/judgeMove.js";
 import type { PlainMatch } from "../signed-moves/PlainMatch.js";
 
 /** What a seat says that is at its match, as it signed it. */
@@ -26,7 +26,7 @@ export function judgePresence(
   time: number,
   { hash, check }: Judging,
 ): void {
-  if (match.isOver) throw refusal(codes.match.finished, "The match is over.");
+  if (match.isOver) throw refusalOfRules(codes.match.finished, "The match is over.");
   if (Math.abs(time - said.time) > FRESH_FOR) {
     throw new NodeError(codes.session.tooLate, "It was not signed now.", {
       details: { signed: said.time, time },
@@ -38,6 +38,6 @@ export function judgePresence(
   assertKeyLives(seat, by, BigInt(time));
   const key = by.byOwner ? seat.owner : seat.key;
   if (!check(key, presenceContext(hash, match.context), presenceDigest(said), by)) {
-    throw refusal(nodeCodes.ingress.badSignature, "That seat did not sign this.");
+    throw refusalOfRules(nodeCodes.ingress.badSignature, "That seat did not sign this.");
   }
 }

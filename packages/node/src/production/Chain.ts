@@ -11,10 +11,10 @@ import { inLoopTurn, inOwnLoopTurn } from "../inLoopTurn.js";
 import { storeConflict } from "../store/storeConflict.js";
 import type { Changes } from "../store/Changes.js";
 import type { Store } from "../store/Store.js";
-import { type Clock, stoppedClock } from "./Clock.js";
+import { type ChainTime, stoppedTime } from "./ChainTime.js";
 import type { Executor } from "./Executor.js";
 import { Mutex } from "../Mutex.js";
-import { OpenBlock, type Run, timeAfter } from "./OpenBlock.js";
+import { OpenBlock, type TransactionRun, timeAfter } from "./OpenBlock.js";
 import { seal } from "./seal.js";
 import { StateView } from "./StateView.js";
 
@@ -46,7 +46,7 @@ export interface ChainEvents {
 /** What a chain is opened with, beside its store. */
 export interface ChainOptions {
   /** Made from the time at which the chain was left. Without it, blocks alone let time pass. */
-  clock?: ((from: number) => Clock) | undefined;
+  chainTime?: ((from: number) => ChainTime) | undefined;
   /** What pending transactions of the store must pass to be run again. */
   check?: ((transaction: PendingTransaction) => void) | undefined;
 }
@@ -85,7 +85,7 @@ export class Chain {
   private constructor(
     private readonly executor: Executor,
     readonly store: Store,
-    private readonly clock: Clock,
+    private readonly chainTime: ChainTime,
     private open: OpenBlock,
     /** What the open block follows. */
     private latest: BlockWithResult,
@@ -102,7 +102,7 @@ export class Chain {
   static async start(
     executor: Executor,
     store: Store,
-    { clock = () => stoppedClock, check = () => undefined }: ChainOptions = {},
+    { chainTime = () => stoppedTime, check = () => undefined }: ChainOptions = {},
   ): Promise<Chain> {
     const height = store.blockCount() - 1;
     const latest = height < 0 ? executor.genesis : store.blockWithResult(height);
@@ -116,7 +116,7 @@ export class Chain {
         (latest, move) => Math.max(latest, Number(move.time)),
         Math.max(time, store.clockTime() - RETURN_SECONDS),
       );
-    const chain = new Chain(executor, store, clock(from), open, latest);
+    const chain = new Chain(executor, store, chainTime(from), open, latest);
     await chain.readmit(check);
     return chain;
   }
@@ -139,7 +139,7 @@ export class Chain {
   get time(): number {
     if (this.heldTime !== undefined) return this.heldTime;
     const { executions, time } = this.open;
-    return executions.length > 0 ? time : Math.max(time, this.clock.now());
+    return executions.length > 0 ? time : Math.max(time, this.chainTime.now());
   }
 
   /** The transactions of the open block, in their order. */
@@ -235,7 +235,7 @@ export class Chain {
    * now is asked again the next time.
    */
   async keepTime(): Promise<void> {
-    const now = this.clock.now();
+    const now = this.chainTime.now();
     // Nothing is written over what something else has made.
     const isOurs = this.store.blockCount() === this.openHeight;
     if (now <= this.store.clockTime() || !isOurs) return;
@@ -292,7 +292,7 @@ export class Chain {
   }
 
   private async openNext(): Promise<OpenBlock> {
-    return await this.openAt(this.clock.now());
+    return await this.openAt(this.chainTime.now());
   }
 
   private async openAt(now: number): Promise<OpenBlock> {
@@ -304,7 +304,7 @@ export class Chain {
     if (now > this.open.time) this.open = await this.openAt(now);
   }
 
-  private async execute(transaction: PendingTransaction): Promise<Run> {
+  private async execute(transaction: PendingTransaction): Promise<TransactionRun> {
     const run = await this.open.run(transaction);
     if (!run.sequenceable || !run.execution.status.toBoolean()) {
       const code = run.execution.statusMessage ?? nodeCodes.ingress.unrunnable;

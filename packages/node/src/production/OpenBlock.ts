@@ -18,7 +18,7 @@ import { Overlay, type ReadState } from "./Overlay.js";
 import type { BlockContext } from "./TransactionRunner.js";
 
 /** How a transaction ran over the open block. Nothing of it is in the block yet. */
-export interface Run {
+export interface TransactionRun {
   execution: TransactionExecutionResult;
   /** Whether the protocol lets it into a block: as succeeded, or as failed with its nonce used. */
   sequenceable: boolean;
@@ -74,7 +74,7 @@ export class OpenBlock {
     return Number(this.context.networkState.block.height.toBigInt());
   }
 
-  async run(transaction: PendingTransaction): Promise<Run> {
+  async run(transaction: PendingTransaction): Promise<TransactionRun> {
     const after = track(this.trackers, transaction);
     const trial = new Overlay(this.state.read);
     const execution = await this.executor.transaction(

@@ -1,6 +1,6 @@
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
-import { COUNT_BYTES, fieldOf, type Section } from "../store/keys.js";
+import { COUNT_BYTES, fieldOf, type StoreSection } from "../store/keys.js";
 import { RESTORE } from "../store/restore.js";
 import type { Store } from "../store/Store.js";
 import type { Entry } from "../store/KeyValue.js";
@@ -40,14 +40,14 @@ export function differenceError({ height, what, key, stored, replayed }: Differe
 }
 
 interface Compared {
-  section: Section;
+  section: StoreSection;
   stored: Entry | undefined;
   replayed: Entry | undefined;
   replica: Store;
 }
 
 /** Sections whose keys begin with a block's height. */
-const BY_HEIGHT: readonly Section[] = ["block", "execution", "trace", "result", "resultTrace"];
+const BY_HEIGHT: readonly StoreSection[] = ["block", "execution", "trace", "result", "resultTrace"];
 
 /** How much of an entry is shown, from where it differs: traces are tens of kilobytes. */
 const SHOWN_BYTES = 16;

@@ -16,9 +16,12 @@ export interface OpenChainOptions extends Pick<ChainOptions, "clock"> {
 export async function openChain(
   store: Store,
   terms: ChainTerms,
-  { clock, checkOf, threadAt }: OpenChainOptions = {},
+  { chainTime: clock, checkOf, threadAt }: OpenChainOptions = {},
 ): Promise<Chain> {
   const executor = await Executor.start(terms);
   if (threadAt !== undefined) executor.useThread(terms, threadAt);
-  return await Chain.start(executor, store, { clock, check: checkOf?.(executor.runtime) });
+  return await Chain.start(executor, store, {
+    chainTime: clock,
+    check: checkOf?.(executor.runtime),
+  });
 }

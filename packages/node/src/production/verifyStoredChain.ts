@@ -1,7 +1,7 @@
 import { type ChainTerms, committedVerificationKey, domainOf } from "@kifu/chain";
 import type { VerifySignature } from "@kifu/kit/primitives";
 import { rebuildIndex } from "../match-index/MatchIndex.js";
-import { countKey, type Section, sectionRange } from "../store/keys.js";
+import { countKey, type StoreSection, sectionRange } from "../store/keys.js";
 import type { Entry } from "../store/KeyValue.js";
 import { readBatch } from "../store/parts/batches.js";
 import type { Store } from "../store/Store.js";
@@ -14,7 +14,7 @@ import { StoreReplay } from "./StoreReplay.js";
  * How far the replay came. Without a difference, everything that the store holds has been
  * replayed.
  */
-export interface Verification {
+export interface StoreVerification {
   blocks: number;
   transactions: number;
   difference: Difference | undefined;
@@ -44,7 +44,7 @@ const ENTRIES_AT_ONCE = 1000;
 export async function verifyStoredChain(
   store: Store,
   { terms, verify, checkSignatures = checksWith(verify), onProgress }: VerifyOptions,
-): Promise<Verification> {
+): Promise<StoreVerification> {
   const replay = await StoreReplay.start(store, { terms, checkSignatures });
   const { replica } = replay;
   try {
@@ -98,10 +98,10 @@ const DETERMINED = [
   "result",
   "height",
   "records",
-] as const satisfies readonly Section[];
+] as const satisfies readonly StoreSection[];
 
 /** Those of which the store may have others too, or only some. */
-const AMONG_OTHERS = ["trace", "resultTrace", "status"] as const satisfies readonly Section[];
+const AMONG_OTHERS = ["trace", "resultTrace", "status"] as const satisfies readonly StoreSection[];
 
 /** The first entry that differs from what the blocks lead to. */
 function differingEntry(
@@ -151,7 +151,7 @@ function missingEntry(store: Store, replica: Store): Difference | undefined {
   return undefined;
 }
 
-function isEmpty({ keyValue }: Store, section: Section): boolean {
+function isEmpty({ keyValue }: Store, section: StoreSection): boolean {
   const { from, to } = sectionRange(section);
   return [...keyValue.range(from, to, { limit: 1 })].length === 0;
 }

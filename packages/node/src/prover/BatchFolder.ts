@@ -6,7 +6,7 @@ import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { Store } from "../store/Store.js";
 import { type BatchBlocks, type ProvenBatch, provenBatch } from "./ProvenBatch.js";
-import type { Proven } from "./ProvenTree.js";
+import type { ProvenSoFar } from "./ProvenTree.js";
 import { writeWhole } from "./writeWhole.js";
 
 /** The chain that batches are of, as its store has it. */
@@ -58,7 +58,7 @@ export class BatchFolder {
    * How far a chain will be proven when its node has taken in what is here and fits.
    * @param latest is handed over again if it fits and is not here
    */
-  async follow(chain: ChainOfBatches, latest?: ProvenBatch): Promise<Proven> {
+  async follow(chain: ChainOfBatches, latest?: ProvenBatch): Promise<ProvenSoFar> {
     for (;;) {
       const stored = provenIn(chain);
       let proven = stored;
@@ -78,7 +78,7 @@ export class BatchFolder {
   }
 
   /** Removes the batches that the chain's node has, and those that it can never take in. */
-  async sweep(chain: ChainOfBatches, { batches: end }: Proven): Promise<void> {
+  async sweep(chain: ChainOfBatches, { batches: end }: ProvenSoFar): Promise<void> {
     const files = await readdir(this.folder).catch(unlessAbsent);
     for (const name of files ?? []) {
       const number = /^(\d+)\.json(\.new)?$/.exec(name)?.[1];
@@ -91,7 +91,7 @@ export class BatchFolder {
 
   /** The batch that comes next and fits. */
   private async next(
-    proven: Proven,
+    proven: ProvenSoFar,
     chain: ChainOfBatches,
     latest: ProvenBatch | undefined,
   ): Promise<ProvenBatch | undefined> {
@@ -137,14 +137,14 @@ export async function appendBatch(
 }
 
 /** How far a chain is proven by what its store has. */
-export function provenIn(chain: ChainOfBatches): Proven {
+export function provenIn(chain: ChainOfBatches): ProvenSoFar {
   return { blocks: chain.provenBlocks(), batches: chain.batchCount() };
 }
 
 /** Why a batch is not of the very blocks that come next; undefined for one that is. */
 export function misfit(
   { number, first, blockHashes }: BatchBlocks,
-  proven: Proven,
+  proven: ProvenSoFar,
   chain: ChainOfBatches,
 ): string | undefined {
   if (number !== proven.batches) return `it is batch ${number}`;

@@ -17,7 +17,7 @@ export interface CatchUpOptions {
 }
 
 /** How far a chain is proven. */
-export interface Proven {
+export interface ProvenSoFar {
   readonly blocks: number;
   readonly batches: number;
 }
@@ -107,7 +107,7 @@ export class ProvenTree {
    */
   async catchUp(
     chain: StoredBlocks,
-    { blocks, batches }: Proven,
+    { blocks, batches }: ProvenSoFar,
     { circuits: { terms, tracing }, onReplayed, signal }: CatchUpOptions,
   ): Promise<void> {
     const range = { from: this.blocks, to: blocks };

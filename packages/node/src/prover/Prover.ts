@@ -3,7 +3,7 @@ import type { Store } from "../store/Store.js";
 import { type BatchFolder, misfit } from "./BatchFolder.js";
 import { type BatchRules, chooseBatch } from "./chooseBatch.js";
 import type { ProvenBatch } from "./ProvenBatch.js";
-import { proveBatch, type ProvenChain, type ProveOptions, provenOf } from "./proveBatch.js";
+import { proveBatch, type ChainToProve, type ProveOptions, provenOf } from "./proveBatch.js";
 
 /** How often the chain is looked at for new blocks. */
 const LOOK_MS = 1000;
@@ -13,7 +13,7 @@ export type FollowChain = (signal?: AbortSignal) => Promise<void>;
 
 /** What a prover works with. */
 export interface ProverOptions extends Omit<ProveOptions, "commit"> {
-  readonly chain: ProvenChain & Pick<Store, "madeAt">;
+  readonly chain: ChainToProve & Pick<Store, "madeAt">;
   /** Where finished batches are handed over. */
   readonly batches: BatchFolder;
   readonly rules: BatchRules;

@@ -9,7 +9,7 @@ export interface BatchRules {
 }
 
 /** Blocks that are not proven yet, from the first on, by how many transactions each has. */
-export interface Unproven {
+export interface WaitingBlocks {
   readonly first: number;
   readonly transactions: readonly number[];
   /** How long the first of them has waited, since it was made. */
@@ -21,7 +21,7 @@ export interface Unproven {
  * costs beside its transactions is the same for few of them as for many.
  */
 export function chooseBatch(
-  { first, transactions, waitedMs }: Unproven,
+  { first, transactions, waitedMs }: WaitingBlocks,
   { transactions: enough, afterMs, maximumBlocks }: BatchRules,
 ): number | undefined {
   let sum = 0;

@@ -7,7 +7,7 @@ import type {
 } from "@proto-kit/sequencer";
 import type { ChainTerms } from "@kifu/chain";
 import type { StockTasks, TaskName, Times } from "./ProofTasks.js";
-import { mergeInPairs, type Step } from "./Step.js";
+import { mergeInPairs, type ProvingStep } from "./ProvingStep.js";
 
 /** How many transactions go into one proof. */
 const PER_PROOF = 2;
@@ -27,7 +27,7 @@ export function planBatch(
   blocks: readonly BlockWithResult[],
   { blocks: blockTraces, transactions, stateTransitionTrace }: BatchTrace,
   stock: StockTasks,
-): Step {
+): ProvingStep {
   const stateProof = mergeInPairs(
     stateTransitionTrace.map((trace, i) =>
       step(`state transitions ${i + 1}`, "stateTransitions", () =>
@@ -46,7 +46,7 @@ export function planBatch(
   const times = timesOf(blocks);
   const last = blockTraces.length - 1;
   return mergeInPairs(
-    blockTraces.map(({ block, heights }, i): Step => {
+    blockTraces.map(({ block, heights }, i): ProvingStep => {
       const name = `blocks ${heights.join(" to ")}`;
       const input = (proofs: readonly string[]) => blockInput(block, proofs, times, stock);
       // All but the last leave the proofs to it.
@@ -71,7 +71,7 @@ function proveTransactions(
   pair: readonly TransactionTrace[],
   first: number,
   stock: StockTasks,
-): Step {
+): ProvingStep {
   const names = pair.map((_, i) => first + i + 1);
   const runtimeProofs = pair.map(({ runtime }, i) =>
     step(`method of transaction ${names[i]}`, "runtime", () =>
@@ -114,7 +114,7 @@ async function textOf<Input>(serializer: TaskSerializer<Input>, input: unknown):
 }
 
 function merging(task: TaskName) {
-  return (left: Step, right: Step): Step => ({
+  return (left: ProvingStep, right: ProvingStep): ProvingStep => ({
     name: `${left.name}, ${right.name}`,
     task,
     needs: [left, right],
@@ -122,7 +122,7 @@ function merging(task: TaskName) {
   });
 }
 
-function step(name: string, task: TaskName, input: () => string | Promise<string>): Step {
+function step(name: string, task: TaskName, input: () => string | Promise<string>): ProvingStep {
   return { name, task, needs: [], input };
 }
 

@@ -6,7 +6,7 @@ import { jsonProof } from "./jsonProof.js";
 import { otherBatches } from "./otherBatches.js";
 import { planBatch, type TracingCircuits } from "./planBatch.js";
 import type { ProvenBatch, ProvenBlocks } from "./ProvenBatch.js";
-import type { CatchUpOptions, Proven, ProvenTree } from "./ProvenTree.js";
+import type { CatchUpOptions, ProvenSoFar, ProvenTree } from "./ProvenTree.js";
 import { runSteps, type RunOptions } from "./runSteps.js";
 import type { StoredBlocks } from "./wholeBlocks.js";
 
@@ -21,7 +21,7 @@ export interface ProveOptions extends RunOptions, Pick<CatchUpOptions, "onReplay
 }
 
 /** The chain whose blocks are proven. */
-export type ProvenChain = StoredBlocks & ChainOfBatches;
+export type ChainToProve = StoredBlocks & ChainOfBatches;
 
 /**
  * How far a chain is proven: as its store says, or as the prover knows, whose batches the node may
@@ -31,7 +31,7 @@ export type ProvenChain = StoredBlocks & ChainOfBatches;
 export function provenOf(
   chain: ChainOfBatches,
   tree: Pick<ProvenTree, "blocks" | "batches">,
-): Proven {
+): ProvenSoFar {
   const stored = { blocks: chain.provenBlocks(), batches: chain.batchCount() };
   if (tree.blocks <= stored.blocks) return stored;
   if (stored.batches >= tree.batches) throw otherBatches({ batch: tree.batches - 1 });
@@ -40,7 +40,7 @@ export function provenOf(
 
 /** Proves the next blocks that are not proven yet, up to `end` and without it, as one batch. */
 export async function proveBatch(
-  chain: ProvenChain,
+  chain: ChainToProve,
   end: number,
   { circuits, tree, verify, commit, onReplayed, ...options }: ProveOptions,
 ): Promise<ProvenBatch> {

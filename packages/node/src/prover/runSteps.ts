@@ -2,7 +2,7 @@ import { nodeCodes } from "../nodeCodes.js";
 import { type Details, NodeError } from "../NodeError.js";
 import { RefusedTask } from "./RefusedTask.js";
 import type { Results, TaskContent } from "./Results.js";
-import { allSteps, type Step } from "./Step.js";
+import { allSteps, type ProvingStep } from "./ProvingStep.js";
 
 /** A task as a worker gets it. */
 export interface QueuedTask extends TaskContent {
@@ -27,10 +27,10 @@ export interface RunOptions {
   /** How often a task is tried before it is given up. */
   readonly attempts?: number;
   /** Told what there is to do, what was finished before included. */
-  readonly onPlan?: (steps: ReadonlySet<Step>) => void;
+  readonly onPlan?: (steps: ReadonlySet<ProvingStep>) => void;
   /** Told when a step is done, and when a task failed and is tried again. */
-  readonly onDone?: (step: Step, done: number, total: number) => void;
-  readonly onRetry?: (step: Step, error: unknown, attempt: number) => void;
+  readonly onDone?: (step: ProvingStep, done: number, total: number) => void;
+  readonly onRetry?: (step: ProvingStep, error: unknown, attempt: number) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -47,15 +47,15 @@ interface Kept {
  * first step that fails for good ends the run; what was finished is kept for the next, but not what a
  * refused task was made from, which may be wrong.
  */
-export async function runSteps(last: Step, options: RunOptions): Promise<string> {
+export async function runSteps(last: ProvingStep, options: RunOptions): Promise<string> {
   const steps = allSteps(last);
-  const begun = new Map<Step, Promise<Kept>>();
+  const begun = new Map<ProvingStep, Promise<Kept>>();
   const ending = new AbortController();
   const signal = AbortSignal.any([ending.signal, ...(options.signal ? [options.signal] : [])]);
   let done = 0;
   options.onPlan?.(steps);
 
-  const run = async (step: Step): Promise<Kept> => {
+  const run = async (step: ProvingStep): Promise<Kept> => {
     const needed = await Promise.all(step.needs.map(begin));
     signal.throwIfAborted();
     try {
@@ -69,7 +69,7 @@ export async function runSteps(last: Step, options: RunOptions): Promise<string>
       throw error;
     }
   };
-  const begin = (step: Step): Promise<Kept> => {
+  const begin = (step: ProvingStep): Promise<Kept> => {
     const running = begun.get(step) ?? run(step);
     begun.set(step, running);
     return running;
@@ -86,7 +86,7 @@ export async function runSteps(last: Step, options: RunOptions): Promise<string>
 }
 
 async function resultOf(
-  step: Step,
+  step: ProvingStep,
   needed: readonly Kept[],
   { queue, results, attempts = ATTEMPTS, onRetry }: RunOptions,
   signal: AbortSignal,
@@ -112,7 +112,7 @@ async function resultOf(
 }
 
 /** What a task is given. Results that it cannot be made from are not proofs. */
-async function inputOf(step: Step, needed: readonly Kept[]): Promise<string> {
+async function inputOf(step: ProvingStep, needed: readonly Kept[]): Promise<string> {
   try {
     return await step.input(needed.map(({ result }) => result));
   } catch (error) {
@@ -120,7 +120,11 @@ async function inputOf(step: Step, needed: readonly Kept[]): Promise<string> {
   }
 }
 
-function failed({ name, task, needs }: Step, cause: unknown, details: Details = {}): NodeError {
+function failed(
+  { name, task, needs }: ProvingStep,
+  cause: unknown,
+  details: Details = {},
+): NodeError {
   const madeFrom = needs.map((needed) => needed.name).join("; ");
   const isRefused = cause instanceof RefusedTask && madeFrom !== "";
   return new NodeError(nodeCodes.prover.taskFailed, `A proof could not be made: ${name}.`, {

@@ -12,7 +12,7 @@ import { countRefusal } from "../ingress/countRefusal.js";
 import { busy, rateLimited, stopping, tooManyRegistrations } from "../ingress/refusals.js";
 import { SHARE_OF_A_NETWORK } from "../ingress/Sequencing.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
-import { addressOf, keyName } from "../match-index/address.js";
+import { addressOf, keyName } from "../match-index/keyName.js";
 import { TransactionReader } from "../match-index/TransactionReader.js";
 import { isOfTheNode, type NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";

@@ -19,7 +19,7 @@ import type { PublicKey } from "o1js";
 import { tooLate } from "../ingress/refusals.js";
 import { NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";
-import { type Judging, matchStopped, refusal } from "../signed-moves/judgeMove.js";
+import { type Judging, matchStopped, refusalOfRules } from "../signed-moves/judgeMove.js";
 import type { SignedMoves } from "../signed-moves/SignedMoves.js";
 
 /** A seek as its player signed it, and what it is for. */
@@ -63,7 +63,7 @@ export function judgeSeek(sought: Sought, { chain, judging, moves }: SeekJudging
   if (!judging.check(signer, context, digest, seek.by)) {
     throw new NodeError(codes.matchmaking.badSignature, "The seek is not signed by its player.", {
       remedy:
-        "Sign it with the player's key or their live session's, for this chain and these terms.",
+        "Sign it with the player's key or their active session's, for this chain and these terms.",
     });
   }
   assertFree(owner, seek.after, { chain, moves });
@@ -75,10 +75,10 @@ export function judgeSeek(sought: Sought, { chain, judging, moves }: SeekJudging
 function assertTerms({ game, moveLimit, stake }: SeekTerms): void {
   if (stake > LARGEST_STAKE) {
     const most = Number(LARGEST_STAKE).toLocaleString("en");
-    throw refusal(codes.stake.badStake, `A stake is ${most} at most.`);
+    throw refusalOfRules(codes.stake.badStake, `A stake is ${most} at most.`);
   }
   if (!shownGames.some(({ number }) => BigInt(number) === game)) {
-    throw refusal(codes.matchmaking.unknownGame, "This chain has no such game.");
+    throw refusalOfRules(codes.matchmaking.unknownGame, "This chain has no such game.");
   }
   if (readClock(Number(moveLimit)) === undefined) {
     throw new NodeError(codes.matchmaking.badMoveLimit, "This is not a clock.", {
@@ -89,19 +89,19 @@ function assertTerms({ game, moveLimit, stake }: SeekTerms): void {
 }
 
 function assertKey({ x, isOdd }: PlainKey, message: string): void {
-  if (x === 0n || isOdd > 1n) throw refusal(codes.session.badKey, message);
+  if (x === 0n || isOdd > 1n) throw refusalOfRules(codes.session.badKey, message);
 }
 
 /** That it is for anybody or for somebody else, and asks for a side that there is. */
 function assertMeant({ owner, opponent, side }: PlainSignedSeek): void {
   if (opponent.x === owner.x && opponent.isOdd === owner.isOdd) {
-    throw refusal(codes.matchmaking.samePlayer, "A player cannot play themselves.");
+    throw refusalOfRules(codes.matchmaking.samePlayer, "A player cannot play themselves.");
   }
   if (opponent.x === 0n && opponent.isOdd !== 0n) {
-    throw refusal(codes.matchmaking.badSeek, "The opponent is not a key.");
+    throw refusalOfRules(codes.matchmaking.badSeek, "The opponent is not a key.");
   }
   if (side > BigInt(Side.second))
-    throw refusal(codes.matchmaking.badSeek, "There is no such side.");
+    throw refusalOfRules(codes.matchmaking.badSeek, "There is no such side.");
 }
 
 /** The session that the seek opens: the owner signs for it. */
@@ -111,13 +111,13 @@ function assertOpens(
 ): Signing {
   assertKey(sessionKey, "The session key is not a key.");
   if (expiresAt <= now || expiresAt > now + BigInt(LONGEST_SESSION)) {
-    throw refusal(
+    throw refusalOfRules(
       codes.session.badExpiry,
       "The session must end after now, and within 1,000,000 seconds (eleven days and a half).",
     );
   }
   if (scope !== BigInt(Scope.play) && scope !== BigInt(Scope.playAndQueue)) {
-    throw refusal(codes.session.badScope, "There is no such scope of a session.");
+    throw refusalOfRules(codes.session.badScope, "There is no such scope of a session.");
   }
   return { signer: owner, expiresAt };
 }
@@ -126,18 +126,18 @@ function assertOpens(
 function assertMayQueue({ seek, owner }: Sought, chain: SeekJudging["chain"]): Signing {
   const { sessionKey, expiresAt: end, scope } = seek;
   if ([sessionKey.x, sessionKey.isOdd, end, scope].some((field) => field !== 0n)) {
-    throw refusal(codes.matchmaking.badSeek, "Only the player's own key opens a session.");
+    throw refusalOfRules(codes.matchmaking.badSeek, "Only the player's own key opens a session.");
   }
   const session = chain.pending.session(owner);
   if (session === undefined || session.scope.toBigInt() === 0n) {
-    throw refusal(codes.session.unknown, "The player has no session.");
+    throw refusalOfRules(codes.session.unknown, "The player has no session.");
   }
   const expiresAt = session.expiresAt.toBigInt();
   if (BigInt(chain.time) >= expiresAt) {
-    throw refusal(codes.session.expired, "The player's session has ended.");
+    throw refusalOfRules(codes.session.expired, "The player's session has ended.");
   }
   if (!session.mayQueue().toBoolean()) {
-    throw refusal(codes.session.outOfScope, "The player's session may not seek.");
+    throw refusalOfRules(codes.session.outOfScope, "The player's session may not seek.");
   }
   return { signer: { x: session.key.x.toBigInt() }, expiresAt };
 }
@@ -182,7 +182,7 @@ function assertMayStake(
 ): void {
   if (stake === 0n) {
     // Nobody signs it there.
-    if (allowance !== 0n) throw refusal(codes.matchmaking.badSeek, "Nothing is staked.");
+    if (allowance !== 0n) throw refusalOfRules(codes.matchmaking.badSeek, "Nothing is staked.");
     return;
   }
   const balance = pending.balance(owner);
@@ -194,11 +194,14 @@ function assertMayStake(
     });
   }
   if (allowance > LARGEST_STAKE) {
-    throw refusal(codes.stake.badAllowance, "A session may not be allowed to stake so much.");
+    throw refusalOfRules(
+      codes.stake.badAllowance,
+      "A session may not be allowed to stake so much.",
+    );
   }
   if (by.byOwner) return;
   if (allowance !== 0n) {
-    throw refusal(
+    throw refusalOfRules(
       codes.matchmaking.badSeek,
       "Only the player's own key allows a session to stake.",
     );

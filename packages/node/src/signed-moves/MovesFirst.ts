@@ -16,7 +16,7 @@ import type { Admit, AdmitInOrder, Admitted, Chain } from "../production/Chain.j
 import { segmentOf } from "../segmentOf.js";
 import { judgeSentTakeback } from "../takebacks/judgeSentTakeback.js";
 import type { MatchHistory } from "../takebacks/MatchHistory.js";
-import { type Judging, matchStopped, refusal } from "./judgeMove.js";
+import { type Judging, matchStopped, refusalOfRules } from "./judgeMove.js";
 import { deadlineOf, type PlainMatch, type PlainSeat } from "./PlainMatch.js";
 import type { SegmentCloser } from "./SegmentCloser.js";
 import type { OpenMatch } from "./OpenMatch.js";
@@ -129,14 +129,15 @@ export class MovesFirst {
         return this.isSignedTwice(openMatch, transaction);
       case "claimTimeout":
         if (BigInt(chain.time) > deadlineOf(match!)) return true;
-        throw refusal(codes.match.stillOnTime, "The side to move has time left.");
+        throw refusalOfRules(codes.match.stillOnTime, "The side to move has time left.");
       case "agreeDraw":
         this.assertAgreed(match!, transaction);
         return true;
       case "takeBack":
         return this.mayTakeBack(openMatch.number, match!, transaction);
       case "abort":
-        if (match!.ply >= 2) throw refusal(codes.match.bothMoved, "Both players have moved.");
+        if (match!.ply >= 2)
+          throw refusalOfRules(codes.match.bothMoved, "Both players have moved.");
         return this.mayLeave(match!, transaction);
       case "makeMove":
         return this.mayMove(match!, module, sender);
@@ -169,7 +170,7 @@ export class MovesFirst {
     const isOfSeat = match.seats.some((seat) => isSeatOf(seat, sender, time));
     if (module !== match.game.module || !isOfSeat) return false;
     if (match.isOver || isSeatOf(match.seats[match.position.turn], sender, time)) return true;
-    throw refusal(codes.match.notYourTurn, "The other side is on turn.");
+    throw refusalOfRules(codes.match.notYourTurn, "The other side is on turn.");
   }
 
   /** Throws unless both seats signed that they agree to a draw of the match as of its open moves, and may. */
@@ -178,7 +179,7 @@ export class MovesFirst {
     const [, ...fields] = argsFields.map((field) => field.toBigInt());
     for (const seat of [0, 1] as const) {
       const by = readSignature(fields.slice(seat * SIGNATURE_FIELDS));
-      if (by === undefined) throw refusal(codes.match.notAgreed, "This is not a signature.");
+      if (by === undefined) throw refusalOfRules(codes.match.notAgreed, "This is not a signature.");
       const { transcript } = match;
       judgeDraw(match, { seat, agrees: true, transcript, by }, BigInt(chain.time), judging);
     }
@@ -238,8 +239,9 @@ export class MovesFirst {
     const { hash, check } = this.options.judging;
     const game = shownGames.find((each) => each.module === module);
     const segment = game && segmentOf(game, argsFields);
-    if (match.isOver) throw refusal(codes.match.finished, "The match is over.");
-    if (segment === undefined) throw refusal(codes.segment.badCount, "This is not a segment.");
+    if (match.isOver) throw refusalOfRules(codes.match.finished, "The match is over.");
+    if (segment === undefined)
+      throw refusalOfRules(codes.segment.badCount, "This is not a segment.");
     let { transcript, time } = match;
     for (const [i, move] of segment.moves.entries()) {
       transcript = nextTranscript(hash, transcript, move, time);
@@ -249,7 +251,10 @@ export class MovesFirst {
     const seat = match.seats[segment.moves.length % 2 === 1 ? turn : 1 - turn]!;
     const key = segment.last.byOwner ? seat.owner : seat.key;
     if (check(key, match.context, transcript, segment.last)) return;
-    throw refusal(codes.segment.badSignature, "The segment does not go on from the last move.");
+    throw refusalOfRules(
+      codes.segment.badSignature,
+      "The segment does not go on from the last move.",
+    );
   }
 }
 

@@ -1,8 +1,8 @@
 import { codes, type Match } from "@kifu/chain";
 import { Field } from "o1js";
 import type { Chain } from "../production/Chain.js";
-import type { KeptMove, SignedMove } from "../store/codec/move.js";
-import { type Judging, refusal } from "./judgeMove.js";
+import type { KeptMove, StoredMove } from "../store/codec/move.js";
+import { type Judging, refusalOfRules } from "./judgeMove.js";
 import { type PlainMatch, plainMatch } from "./PlainMatch.js";
 import { OpenMatch } from "./OpenMatch.js";
 
@@ -59,7 +59,7 @@ export class OpenMatches {
   matchOfChain(number: number): PlainMatch {
     const { chain, judging } = this.options;
     const match: Match | undefined = number > 0 ? chain.pending.match(number) : undefined;
-    if (match === undefined) throw refusal(codes.match.unknown, "There is no such match.");
+    if (match === undefined) throw refusalOfRules(codes.match.unknown, "There is no such match.");
     return plainMatch(match, this.signedNumber(number), judging.hash);
   }
 
@@ -80,7 +80,7 @@ export class OpenMatches {
 }
 
 /** A move as logs show it, with all that somebody needs to verify its signature. */
-export function shown({ match, ply, move, transcript, by }: SignedMove): object {
+export function shown({ match, ply, move, transcript, by }: StoredMove): object {
   const { byOwner, x, y, z } = by;
   const [signature, fields] = [[x, y, z].map(String), move.map(String)];
   return { match, ply, move: fields, transcript: String(transcript), byOwner, signature };

@@ -11,7 +11,7 @@ import { TokenBuckets } from "../ingress/TokenBuckets.js";
 import { nodeCodes } from "../nodeCodes.js";
 import { codeOf, NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";
-import type { KeptMove, SignedMove } from "../store/codec/move.js";
+import type { KeptMove, StoredMove } from "../store/codec/move.js";
 import type { MatchHistory } from "../takebacks/MatchHistory.js";
 import {
   assertSigned,
@@ -129,7 +129,7 @@ export class SignedMoves implements OpenMoves {
    * `NodeError` with the code that refused it; then nothing has changed. Moves of one match are taken
    * in the order of the calls.
    */
-  async submit(signed: SignedMove, { address }: SubmissionOrigin = OWN): Promise<Receipt> {
+  async submit(signed: StoredMove, { address }: SubmissionOrigin = OWN): Promise<Receipt> {
     try {
       if (this.stopped) throw stopping();
       chargeAddress(this.ofAddress, address);
@@ -165,7 +165,7 @@ export class SignedMoves implements OpenMoves {
     for (const { mutex } of this.openMatches.all()) await mutex.run(async () => undefined);
   }
 
-  private async take(openMatch: OpenMatch, signed: SignedMove): Promise<Receipt> {
+  private async take(openMatch: OpenMatch, signed: StoredMove): Promise<Receipt> {
     const match = this.openMatches.matchAt(openMatch);
     const known = this.knownReceipt(openMatch, match, signed);
     if (known !== undefined) return known;
@@ -196,7 +196,7 @@ export class SignedMoves implements OpenMoves {
   private knownReceipt(
     openMatch: OpenMatch,
     match: PlainMatch,
-    signed: SignedMove,
+    signed: StoredMove,
   ): Receipt | undefined {
     if (signed.ply > match.ply || signed.ply < 1) return undefined;
     const made = openMatch.matches.find(({ ply }) => ply === signed.ply);
@@ -215,7 +215,7 @@ export class SignedMoves implements OpenMoves {
   }
 
   /** Once for each ply: it costs its sender nothing to send it again. */
-  private tellSignedTwice(openMatch: OpenMatch, { time }: PlainMatch, signed: SignedMove): void {
+  private tellSignedTwice(openMatch: OpenMatch, { time }: PlainMatch, signed: StoredMove): void {
     if (openMatch.signedTwice.has(signed.ply)) return;
     openMatch.signedTwice.add(signed.ply);
     const one = openMatch.moves.find(({ ply }) => ply === signed.ply);

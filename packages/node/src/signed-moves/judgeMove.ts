@@ -4,7 +4,7 @@ import type { PlainOutcome } from "@kifu/kit/plain";
 import { type Hash, nextTranscript, timeAfterMove } from "@kifu/wire";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
-import type { KeptMove, SignedMove } from "../store/codec/move.js";
+import type { KeptMove, StoredMove } from "../store/codec/move.js";
 import { assertKeyLives } from "./assertKeyLives.js";
 import { deadlineOf, type PlainMatch } from "./PlainMatch.js";
 
@@ -28,21 +28,21 @@ export interface OpenMove extends KeptMove {
  */
 export function judgeMove(
   match: PlainMatch,
-  signed: SignedMove,
+  signed: StoredMove,
   time: bigint,
   judging: Judging,
 ): { move: OpenMove; after: PlainMatch } {
   const { rules, moveFields, witnessFields } = match.game;
-  if (match.isOver) throw refusal(codes.match.finished, "The match is over.");
+  if (match.isOver) throw refusalOfRules(codes.match.finished, "The match is over.");
   if (signed.ply !== match.ply + 1) throw notNext(match);
 
   const isRead = signed.move.length === moveFields && signed.move.every((field) => field < P);
   const move = isRead ? rules.decode.move(signed.move) : undefined;
-  if (move === undefined) throw refusal(`${rules.name}/malformed`, "This is not a move.");
+  if (move === undefined) throw refusalOfRules(`${rules.name}/malformed`, "This is not a move.");
   const played = rules.play(match.position, move);
-  if (!played.ok) throw refusal(played.code, "The rules refuse the move.");
+  if (!played.ok) throw refusalOfRules(played.code, "The rules refuse the move.");
   if (time < match.time || time > deadlineOf(match)) {
-    throw refusal(codes.match.outOfTime, "The time for this move has run out.");
+    throw refusalOfRules(codes.match.outOfTime, "The time for this move has run out.");
   }
   const transcript = assertSigned(match, signed, time, judging);
   const witness = witnessFields > 0 ? rules.findWitness(match.position, move) : undefined;
@@ -72,7 +72,7 @@ export function judgeMove(
 /** The transcript as of the move, once its player signed it, with a key that lives. */
 export function assertSigned(
   { transcript: before, time: timeBefore, position, seats, context }: PlainMatch,
-  { move, transcript: signed, by }: SignedMove,
+  { move, transcript: signed, by }: StoredMove,
   time: bigint,
   { hash, check }: Judging,
 ): bigint {
@@ -91,7 +91,10 @@ export function assertSigned(
   }
   const key = by.byOwner ? seat.owner : seat.key;
   if (!check(key, context, transcript, by)) {
-    throw refusal(codes.segment.badSignature, "The signature is not that of the side to move.");
+    throw refusalOfRules(
+      codes.segment.badSignature,
+      "The signature is not that of the side to move.",
+    );
   }
   return transcript;
 }
@@ -105,7 +108,7 @@ export function notNext({ ply, transcript, time }: PlainMatch): NodeError {
 }
 
 /** A refusal with a code of the chain's. */
-export function refusal(code: string, message: string): NodeError {
+export function refusalOfRules(code: string, message: string): NodeError {
   return new NodeError(code, message);
 }
 

@@ -49,7 +49,7 @@ export const sections = {
 } as const;
 
 /** The kind of an entry: the first byte of its key. */
-export type Section = keyof typeof sections;
+export type StoreSection = keyof typeof sections;
 
 /** Every entry of a store. Keys that begin with a zero are a database's own. */
 export const everything = { from: Uint8Array.of(0x01), to: Uint8Array.of(0xff) };
@@ -86,7 +86,7 @@ export function countBytes(count: number): Uint8Array {
 }
 
 /** The key of something that is counted, or that is within something counted. */
-export function countKey(section: Section, ...counts: readonly number[]): Uint8Array {
+export function countKey(section: StoreSection, ...counts: readonly number[]): Uint8Array {
   return Buffer.concat([Uint8Array.of(sections[section]), ...counts.map(countBytes)]);
 }
 
@@ -96,7 +96,7 @@ export function countOf(key: Uint8Array): number {
 }
 
 /** Keys of field values are ordered as the values are, which a leaf's predecessor relies on. */
-export function fieldKey(section: Section, value: bigint): Uint8Array {
+export function fieldKey(section: StoreSection, value: bigint): Uint8Array {
   return Buffer.concat([Uint8Array.of(sections[section]), fieldBytes(value)]);
 }
 
@@ -144,6 +144,6 @@ export function metaKey(name: keyof typeof meta): Uint8Array {
 }
 
 /** All keys of a section: `from <= key < to`. */
-export function sectionRange(section: Section): { from: Uint8Array; to: Uint8Array } {
+export function sectionRange(section: StoreSection): { from: Uint8Array; to: Uint8Array } {
   return { from: Uint8Array.of(sections[section]), to: Uint8Array.of(sections[section] + 1) };
 }

@@ -1,6 +1,6 @@
 import { codes, type PlainTakeback, pliesOf } from "@kifu/chain";
 import { assertKeyLives } from "../signed-moves/assertKeyLives.js";
-import { type Judging, refusal } from "../signed-moves/judgeMove.js";
+import { type Judging, refusalOfRules } from "../signed-moves/judgeMove.js";
 import type { PlainMatch } from "../signed-moves/PlainMatch.js";
 import { assertMayTakeBack, assertTakebackSigned } from "./judgeTakeback.js";
 import { lastMoves } from "./lastMoves.js";
@@ -38,6 +38,6 @@ export function judgeSentTakeback(
   assertMoreTakebacks(history, id);
   const last = lastMoves(match, history.movesOf(id), plies);
   if (String(last.before) !== String(before) || String(last.moves) !== String(moves)) {
-    throw refusal(codes.takeback.wrongPosition, "These are not the match's last moves.");
+    throw refusalOfRules(codes.takeback.wrongPosition, "These are not the match's last moves.");
   }
 }

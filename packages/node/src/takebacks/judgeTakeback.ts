@@ -4,7 +4,7 @@ import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { SaidByASeat } from "../offers/SaidByASeat.js";
 import { assertKeyLives } from "../signed-moves/assertKeyLives.js";
-import { type Judging, refusal } from "../signed-moves/judgeMove.js";
+import { type Judging, refusalOfRules } from "../signed-moves/judgeMove.js";
 import { deadlineOf, type PlainMatch } from "../signed-moves/PlainMatch.js";
 
 /** What a seat says of moves that are to be taken back, as it signed it. */
@@ -22,11 +22,12 @@ export function pliesFor({ position }: Pick<PlainMatch, "position">, seat: 0 | 1
 
 /** Throws unless so many moves of a match can be taken back now, as `takeBack` would. */
 export function assertMayTakeBack(match: PlainMatch, plies: number, time: bigint): void {
-  if (match.isOver) throw refusal(codes.match.finished, "The match is over.");
+  if (match.isOver) throw refusalOfRules(codes.match.finished, "The match is over.");
   if (time > deadlineOf(match)) {
-    throw refusal(codes.match.outOfTime, "The time of the side to move has run out.");
+    throw refusalOfRules(codes.match.outOfTime, "The time of the side to move has run out.");
   }
-  if (plies > match.ply) throw refusal(codes.takeback.badCount, "There are not so many moves.");
+  if (plies > match.ply)
+    throw refusalOfRules(codes.takeback.badCount, "There are not so many moves.");
 }
 
 /** Throws unless a seat signed that the match goes back to `before`, or that it does not. */
@@ -41,7 +42,7 @@ export function assertTakebackSigned(
   const resulting = takenBackTranscript(hash, match.transcript, plies, before);
   const key = by.byOwner ? seat.owner : seat.key;
   if (!check(key, contextOf(hash, match.context), resulting, by)) {
-    throw refusal(
+    throw refusalOfRules(
       codes.match.notAgreed,
       "The signature is not that seat's, or for something else.",
     );

@@ -1,5 +1,5 @@
 import { codes } from "@kifu/chain";
-import { refusal } from "../signed-moves/judgeMove.js";
+import { refusalOfRules } from "../signed-moves/judgeMove.js";
 import type { PlainMatch } from "../signed-moves/PlainMatch.js";
 
 /** The last moves of a match, and the position before them, in fields as the chain has them. */
@@ -39,5 +39,8 @@ export function lastMoves(
 }
 
 function leadElsewhere() {
-  return refusal(codes.takeback.wrongPosition, "The moves do not lead to the match's position.");
+  return refusalOfRules(
+    codes.takeback.wrongPosition,
+    "The moves do not lead to the match's position.",
+  );
 }

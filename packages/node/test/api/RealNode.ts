@@ -50,7 +50,7 @@ export class RealNode {
       takebacks,
       presence,
       records: matchIndex,
-      live,
+      feed,
     } = stage;
     const config = { ...defaultConfig, ...settings };
     config.http = { ...config.http, port };
@@ -76,7 +76,7 @@ export class RealNode {
       takebacks,
       presence,
       matchIndex,
-      live,
+      feed,
       proving,
       config,
       log,

@@ -18,7 +18,7 @@ async function dawdle(url: string, address: string): Promise<RawConnection> {
 
 describe("behind a proxy", () => {
   test("a network has so many requests open, over however many connections", async () => {
-    const url = await serve(fakeRooms((config) => (config.live.perAddress = 0)));
+    const url = await serve(fakeRooms((config) => (config.feed.perAddress = 0)));
     const open = await Promise.all(
       Array.from({ length: 101 }, (_, i) => dawdle(url, `2001:db8::${(i % 9) + 1}`)),
     );
@@ -29,13 +29,13 @@ describe("behind a proxy", () => {
         return answer;
       }),
     );
-    expect(refused).toMatch(/^HTTP\/1\.1 429 .*retry-after: 1\r\n.*live\/too-many/s);
+    expect(refused).toMatch(/^HTTP\/1\.1 429 .*retry-after: 1\r\n.*feed\/too-many/s);
     const another = await ask(url, "{ __typename }", {}, from("203.0.113.7"));
     expect(another.status).toBe(200);
     expect((await ask(url, "{ __typename }")).status).toBe(200);
 
     const full = await ask(url, "{ __typename }", {}, from("2001:db8::77"));
-    expect([full.status, codeOf(full)]).toEqual([429, "live/too-many"]);
+    expect([full.status, codeOf(full)]).toEqual([429, "feed/too-many"]);
     for (const { socket } of open) socket.destroy();
     for (;;) {
       const { status } = await ask(url, "{ __typename }", {}, from("2001:db8::77"));

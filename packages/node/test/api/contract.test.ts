@@ -25,7 +25,7 @@ import {
   visitWithTypeInfo,
 } from "graphql";
 import { PrivateKey } from "o1js";
-import { tell } from "../../src/api/clientError.js";
+import { sentError } from "../../src/api/clientError.js";
 import { createNodeSchema } from "../../src/api/schema/index.js";
 import { allNodeCodes } from "../../src/nodeCodes.js";
 import { NodeError } from "../../src/NodeError.js";
@@ -64,7 +64,7 @@ async function allQueries(): Promise<string[]> {
     throw new Error("Nobody answers");
   };
   const kifu = connect(url, { fetch });
-  const live = [
+  const watches = [
     kifu.watchChain(),
     kifu.watchPlayer(address),
     kifu.watchLobby(),
@@ -72,7 +72,7 @@ async function allQueries(): Promise<string[]> {
     kifu.watchBlocks(),
     kifu.match(1),
   ];
-  const stops = live.map((watch) => watch.subscribe(() => undefined));
+  const stops = watches.map((watch) => watch.subscribe(() => undefined));
   await Promise.allSettled([
     kifu.chain(),
     kifu.matchOnce(1),
@@ -142,7 +142,7 @@ test("a transaction is sent with all that the node takes, and nothing else", () 
 test("a refusal is read as it was told, but for its words", () => {
   const details = { needed: 5, given: "abc", late: true };
   const error = new NodeError("store/unavailable", "Not here.", { details, remedy: "Ask there." });
-  const told = JSON.parse(JSON.stringify(tell(error, fakeRooms().log))) as unknown;
+  const told = JSON.parse(JSON.stringify(sentError(error, fakeRooms().log))) as unknown;
   expect(wire.refusal(told)).toEqual({
     code: "store/unavailable",
     details: { ...details, late: "true" },

@@ -55,7 +55,7 @@ describe("a match that many watch", () => {
 
     async leave(): Promise<void> {
       this.tell("leave");
-      await until(() => node.stage.live.counters().subscribers.match === 0);
+      await until(() => node.stage.feed.counters().subscribers.match === 0);
       await this.worker.terminate();
     }
 

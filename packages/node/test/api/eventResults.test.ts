@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { parse } from "graphql";
 import { EventResults, selectionName } from "../../src/api/EventResults.js";
-import { type ReadyResult, SENT } from "../../src/api/http/sendEvents.js";
+import { type ReadyResult, SENT_TO_MANY } from "../../src/api/http/sendEvents.js";
 import type { FeedEvent } from "../../src/match-index/views.js";
 
 const event = (height: number): FeedEvent => ({ type: "queue", height, waiting: [] });
@@ -15,7 +15,7 @@ describe("an event's result", () => {
     let made = 0;
     const make = () => ({ data: { made: ++made } });
     const [first, second] = [results.of(pushed, "a", make), results.of(pushed, "a", make)];
-    const sent = (each: typeof first) => (each.result as ReadyResult)[SENT];
+    const sent = (each: typeof first) => (each.result as ReadyResult)[SENT_TO_MANY];
     expect(made).toBe(1);
     expect(sent(second)).toBe(sent(first));
     expect(sent(first)?.text.toString()).toBe('id: 7\nevent: next\ndata: {"data":{"made":1}}\n\n');

@@ -65,7 +65,7 @@ export class Channel implements AsyncIterableIterator<FeedEvent> {
 }
 
 /** A `Feed` whose subscriptions a test feeds: the latest is `channels.at(-1)`. */
-export function fakeLive(): { live: Feed; channels: Channel[] } {
+export function fakeFeed(): { feed: Feed; channels: Channel[] } {
   const channels: Channel[] = [];
   const open = (...topic: unknown[]) => {
     const channel = new Channel(topic);
@@ -73,7 +73,7 @@ export function fakeLive(): { live: Feed; channels: Channel[] } {
     return channel;
   };
   const standing = () => channels.filter(({ returned }) => !returned).length;
-  const live: Feed = {
+  const feed: Feed = {
     match: (id, since) => open("match", id, since),
     player: (owner, since) => open("player", owner, since),
     lobby: (since) => open("lobby", since),
@@ -86,7 +86,7 @@ export function fakeLive(): { live: Feed; channels: Channel[] } {
     }),
     stop: () => undefined,
   };
-  return { live, channels };
+  return { feed, channels };
 }
 
 /** An ingress that accepts everything, unless a test replaces `submit`. */
@@ -196,7 +196,7 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
     { level: "debug", format: "json" },
     { write: (line) => void logged.push(JSON.parse(line) as Record<string, unknown>) },
   );
-  const { live, channels } = fakeLive();
+  const { feed, channels } = fakeFeed();
   return {
     chain: { events: new Emitter<ChainEvents>() },
     producer: { neededSince: undefined, endedBy: undefined } as ProducerStatus,
@@ -212,7 +212,7 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
       count: () => ({ present: 6, away: 8 }),
     },
     matchIndex: fakeIndex(),
-    live,
+    feed,
     channels,
     proving: {
       provers: [] as ProverAtWork[],

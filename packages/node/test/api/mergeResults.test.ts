@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import {
   encodeEvent,
   type ReadyResult,
-  SENT,
+  SENT_TO_MANY,
   type SentEvent,
 } from "../../src/api/http/sendEvents.js";
 import { mergeResults } from "../../src/api/mergeResults.js";
@@ -10,7 +10,7 @@ import { mergeResults } from "../../src/api/mergeResults.js";
 const IDS = Array.from({ length: 20 }, (_, i) => `id-${i}`);
 
 function pushed(data: Record<string, unknown>): ReadyResult {
-  return { data, [SENT]: encodeEvent({ data }, "7") };
+  return { data, [SENT_TO_MANY]: encodeEvent({ data }, "7") };
 }
 
 /** The result as a stream sends it under an id. */
@@ -20,7 +20,7 @@ async function sentUnder(id: string, result: ReadyResult): Promise<SentEvent | u
   }
   const merged = mergeResults([{ id, results: results(), position: {} }]);
   const next = (await merged.next()) as IteratorResult<ReadyResult, undefined>;
-  return next.value?.[SENT];
+  return next.value?.[SENT_TO_MANY];
 }
 
 test("an event is the same bytes for all streams that have it under the same id", async () => {

@@ -169,8 +169,8 @@ describe("one stream of several subscriptions", () => {
       { id: "a", query: queue },
       { id: "b", query: match, variables: { id: 1 } },
     ]);
-    topic(rooms, "match").fail(new NodeError(nodeCodes.live.tooSlow, "The reader is too slow."));
-    await isRefused(reader, "b", "live/too-slow");
+    topic(rooms, "match").fail(new NodeError(nodeCodes.feed.tooSlow, "The reader is too slow."));
+    await isRefused(reader, "b", "feed/too-slow");
     topic(rooms, "queue").push(waiting(4));
     expect(await reader.next()).toMatchObject({ data: { id: "a" } });
     await reader.close();
@@ -262,13 +262,13 @@ describe("who shares one stream", () => {
   const from = (address: string) => ({ "x-forwarded-for": address });
 
   test("takes a slot for each subscription, and gives all of them back", async () => {
-    const rooms = fakeRooms(({ live }) => (live.perAddress = 2));
+    const rooms = fakeRooms(({ feed }) => (feed.perAddress = 2));
     const url = await serve(rooms);
     const reader = await open(url, three, from("203.0.113.7"));
-    await isRefused(reader, "c", "live/too-many");
+    await isRefused(reader, "c", "feed/too-many");
     const alone = await EventReader.open(url, queue, from("203.0.113.7"));
     expect(await alone.next()).toMatchObject({
-      data: { errors: [{ extensions: { code: "live/too-many" } }] },
+      data: { errors: [{ extensions: { code: "feed/too-many" } }] },
     });
     const other = await open(url, three.slice(0, 2), from("203.0.113.8"));
     await reader.close();
@@ -292,7 +292,7 @@ describe("who shares one stream", () => {
     connection.send(body);
     await connection.until(/:\n\n/);
     connection.socket.resetAndDestroy();
-    await until(() => rooms.channels.length === 3 && rooms.live.counters().subscribers.match === 0);
+    await until(() => rooms.channels.length === 3 && rooms.feed.counters().subscribers.match === 0);
   });
 
   test("pays for each subscription", async () => {
@@ -335,7 +335,7 @@ describe("who shares one stream", () => {
         errors: [
           {
             extensions: {
-              code: "live/rate-limited",
+              code: "feed/rate-limited",
               details: { retryAfterMs: expect.any(Number) },
             },
           },

@@ -109,15 +109,15 @@ describe("a subscription", () => {
     latest(rooms).push(waiting(4));
     await reader.next();
     latest(rooms).fail(
-      new NodeError(nodeCodes.live.tooSlow, "The reader is too slow.", { remedy: "Come again." }),
+      new NodeError(nodeCodes.feed.tooSlow, "The reader is too slow.", { remedy: "Come again." }),
     );
     expect(await reader.next()).toMatchObject({
       event: "next",
       data: {
         errors: [
           {
-            message: "live/too-slow: The reader is too slow.",
-            extensions: { code: "live/too-slow", details: {}, remedy: "Come again." },
+            message: "feed/too-slow: The reader is too slow.",
+            extensions: { code: "feed/too-slow", details: {}, remedy: "Come again." },
           },
         ],
       },
@@ -125,7 +125,7 @@ describe("a subscription", () => {
     expect(await reader.next()).toMatchObject({ event: "complete" });
     expect(await reader.next()).toBeUndefined();
     expect(rooms.logged).toContainEqual(
-      expect.objectContaining({ level: "debug", code: "live/too-slow" }),
+      expect.objectContaining({ level: "debug", code: "feed/too-slow" }),
     );
   });
 
@@ -146,13 +146,13 @@ describe("a subscription", () => {
 
   test("that is refused tells so in an event, since a page can read no other answer", async () => {
     const rooms = fakeRooms();
-    rooms.live.queue = () => {
-      throw new NodeError(nodeCodes.live.tooMany, "There are too many subscribers.");
+    rooms.feed.queue = () => {
+      throw new NodeError(nodeCodes.feed.tooMany, "There are too many subscribers.");
     };
     const reader = await EventReader.open(await serve(rooms), queue);
     expect(reader.response.status).toBe(200);
     expect(await reader.next()).toMatchObject({
-      data: { errors: [{ message: "live/too-many: There are too many subscribers." }] },
+      data: { errors: [{ message: "feed/too-many: There are too many subscribers." }] },
     });
     expect(await reader.next()).toMatchObject({ event: "complete" });
   });
@@ -181,7 +181,7 @@ describe("a reader that goes away", () => {
     const reader = await EventReader.open(await serve(rooms), queue);
     await reader.close();
     await until(() => latest(rooms).returned);
-    expect(rooms.live.counters().subscribers.match).toBe(0);
+    expect(rooms.feed.counters().subscribers.match).toBe(0);
   });
 
   test("ends it when its connection breaks", async () => {
@@ -197,14 +197,14 @@ describe("a reader that goes away", () => {
   });
 
   test("gives its place back", async () => {
-    const rooms = fakeRooms(({ live }) => (live.perAddress = 2));
+    const rooms = fakeRooms(({ feed }) => (feed.perAddress = 2));
     const url = await serve(rooms);
     const from = (address: string) => EventReader.open(url, queue, { "x-forwarded-for": address });
     const first = await from("203.0.113.7");
     const second = await from("203.0.113.7");
     const third = await from("203.0.113.7");
     expect(await third.next()).toMatchObject({
-      data: { errors: [{ extensions: { code: "live/too-many" } }] },
+      data: { errors: [{ extensions: { code: "feed/too-many" } }] },
     });
     const other = await from("203.0.113.8");
     await first.close();
@@ -216,7 +216,7 @@ describe("a reader that goes away", () => {
   });
 
   test("this machine's own readers have no limit", async () => {
-    const rooms = fakeRooms(({ live }) => (live.perAddress = 1));
+    const rooms = fakeRooms(({ feed }) => (feed.perAddress = 1));
     const url = await serve(rooms);
     const readers = [await EventReader.open(url, queue), await EventReader.open(url, queue)];
     latest(rooms).push(waiting(1));
@@ -280,9 +280,9 @@ describe("a network's share", () => {
       data: {
         errors: [
           {
-            message: "live/rate-limited: This network's streams request too much.",
+            message: "feed/rate-limited: This network's streams request too much.",
             extensions: {
-              code: "live/rate-limited",
+              code: "feed/rate-limited",
               details: { retryAfterMs: expect.any(Number) },
               remedy: expect.stringMatching(/^Subscribe again in \d+ ms/),
             },
@@ -293,7 +293,7 @@ describe("a network's share", () => {
     expect(await reader.next()).toMatchObject({ event: "complete" });
     await until(() => own.returned);
     const told = await (await fetch(`${url}/metrics`)).text();
-    expect(told).toContain('kifu_refused_queries_total{code="live/rate-limited"} 1');
+    expect(told).toContain('kifu_refused_queries_total{code="feed/rate-limited"} 1');
     const again = await EventReader.open(url, queue, from("203.0.113.7"));
     expect(await again.next()).toMatchObject({
       data: { errors: [{ extensions: { code: "ingress/rate-limited" } }] },

@@ -5,7 +5,7 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import { PrivateKey } from "o1js";
 import { byTurns } from "../../bench/turns.js";
 import { stagedMatch } from "../../bench/StagedMatch.js";
-import { beginMatches } from "../../src/cli/loadtest/stage.js";
+import { beginMatches } from "../../src/cli/loadtest/beginMatches.js";
 import { defaultLoad } from "../../src/cli/loadtest/LoadtestOptions.js";
 import { median, spreadOf } from "../../src/cli/loadtest/stats.js";
 import { Visitors } from "../../src/cli/loadtest/Visitors.js";

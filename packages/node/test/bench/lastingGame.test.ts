@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { type PlainGame, plainGames } from "@kifu/chain/plain-games";
+import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
 import { random } from "@kifu/kit/testing";
 import { lastingGame, lastingPlies, longGame } from "../../src/cli/loadtest/lastingGame.js";
 
@@ -25,7 +25,7 @@ describe.each(plainGames)("a lasting game of $module", (game) => {
 });
 
 describe("a lasting game of Randzu", () => {
-  const randzu: PlainGame = plainGames.find(({ module }) => module === "Randzu")!;
+  const randzu: ChainGame = plainGames.find(({ module }) => module === "Randzu")!;
 
   test("leaves one cell, with which the board is full and the game drawn", () => {
     const moves = lastingGame(randzu, random(1));
@@ -43,7 +43,7 @@ describe("a lasting game of Randzu", () => {
 });
 
 /** The position after these moves, and how the game stood after each. */
-function played({ rules }: PlainGame, moves: readonly string[]) {
+function played({ rules }: ChainGame, moves: readonly string[]) {
   let position = rules.initial();
   const endings = moves.map((text) => {
     const result = rules.play(position, rules.notation.read(text));

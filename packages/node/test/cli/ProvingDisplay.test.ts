@@ -6,7 +6,7 @@ import { Output } from "../../src/cli/Output.js";
 import { ProvingDisplay } from "../../src/cli/ProvingDisplay.js";
 import { Durations } from "../../src/prover/Durations.js";
 import type { ProvenBatch } from "../../src/prover/ProvenBatch.js";
-import type { Step } from "../../src/prover/Step.js";
+import type { ProvingStep } from "../../src/prover/ProvingStep.js";
 
 let folder: string;
 let durations: Durations;
@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const step = (task: string): Step => ({ name: task, task, needs: [], input: () => "" });
+const step = (task: string): ProvingStep => ({ name: task, task, needs: [], input: () => "" });
 const queued = (task: string) => ({ task, name: task, input: "", key: "" });
 
 describe("what kifu prove shows", () => {

@@ -100,9 +100,9 @@ export const samples: Record<ConfigKey, Sample> = {
   "ingress.parkedInAll": integer(0, -1),
   "ingress.parkedForMs": integer(5, 0, LONGEST_TIMER + 1),
   "ingress.waiting": integer(1, 0),
-  "live.maximumSubscribers": integer(0, -1),
-  "live.perAddress": integer(0, -1),
-  "live.bufferedEvents": integer(64, 63),
+  "feed.maximumSubscribers": integer(0, -1),
+  "feed.perAddress": integer(0, -1),
+  "feed.bufferedEvents": integer(64, 63),
   "log.level": text("silent", "trace", "INFO"),
   "log.format": text("json", "xml"),
 };

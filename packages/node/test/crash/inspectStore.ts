@@ -59,7 +59,7 @@ async function equalsUninterruptedNode(
   const other = await openStoreAt(folder.path, terms);
   try {
     let now = 0;
-    const chain = await openChain(other, terms, { clock: () => ({ now: () => now }) });
+    const chain = await openChain(other, terms, { chainTime: () => ({ now: () => now }) });
     const records = await MatchIndex.open(chain, { ...defaultConfig, chain: terms });
     for (let height = 0; height < store.blockCount(); height++) {
       const block = store.block(height);

@@ -51,8 +51,8 @@ const DRAWN = { result: "drawn", reason: "agreement" };
 
 describe("an offer", () => {
   test("is shown to both players and to those who watch, until it is accepted", async () => {
-    const watcher = new Reader(stage.live.match(id));
-    const player = new Reader(stage.live.player(stage.staged(id).seats[1].address));
+    const watcher = new Reader(stage.feed.match(id));
+    const player = new Reader(stage.feed.player(stage.staged(id).seats[1].address));
     await Promise.all([watcher.news(), player.news()]);
     expect(await offer(0)).toBe(false);
     expect(shown()).toEqual({ seat: 0, declined: false });
@@ -82,7 +82,7 @@ describe("an offer", () => {
   });
 
   test("that is made again is the same offer, and says nothing new", async () => {
-    const watcher = new Reader(stage.live.match(id));
+    const watcher = new Reader(stage.feed.match(id));
     await offer(0);
     await watcher.news();
     expect(await offer(0)).toBe(false);
@@ -114,7 +114,7 @@ describe("an offer", () => {
   });
 
   test("can be taken back, and made again", async () => {
-    const watcher = new Reader(stage.live.match(id));
+    const watcher = new Reader(stage.feed.match(id));
     await offer(0);
     await watcher.news();
     expect(await decline(0)).toBe(false);

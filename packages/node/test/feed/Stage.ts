@@ -56,7 +56,7 @@ export class Stage {
   takebacks!: TakebackOffers;
   presence!: Presence;
   records!: MatchIndex;
-  live!: Feed;
+  feed!: Feed;
   /** Sends what players sign as segments. */
   sender!: SegmentSender;
   private readonly players = new Map<number, Player>();
@@ -128,7 +128,7 @@ export class Stage {
     const ofChain = { ...settings, chain: this.terms };
     const { presence } = this;
     this.records = await MatchIndex.open(chain, ofChain, moves, seeks, draws, takebacks, presence);
-    this.live = createFeed({
+    this.feed = createFeed({
       records: this.records,
       config: { maximumSubscribers, bufferedEvents },
       ...rest,
@@ -136,7 +136,7 @@ export class Stage {
   }
 
   async halt(): Promise<void> {
-    this.live.stop();
+    this.feed.stop();
     this.presence.stop();
     this.draws.stop();
     this.takebacks.stop();

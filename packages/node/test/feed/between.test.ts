@@ -63,8 +63,8 @@ describe("between a block's commit and its announcement", () => {
     await stage.play(id, "h8");
     const readers: Reader[] = [];
     await blockWith(async () => {
-      readers.push(new Reader(stage.live.match(id, 0)), new Reader(stage.live.blocks(-1)));
-      expect(() => stage.live.blocks(1)).toThrow();
+      readers.push(new Reader(stage.feed.match(id, 0)), new Reader(stage.feed.blocks(-1)));
+      expect(() => stage.feed.blocks(1)).toThrow();
     });
     const [match, blocks] = await Promise.all(readers.map((reader) => reader.news()));
     expect(match).toMatchObject([
@@ -82,7 +82,7 @@ describe("when something cannot be taken in", () => {
     stage = await Stage.open({ onFault: (error) => faults.push(error) });
     const id = await stage.pair(1, 2);
     await stage.block();
-    const readers = [new Reader(stage.live.match(id)), new Reader(stage.live.queue())];
+    const readers = [new Reader(stage.feed.match(id)), new Reader(stage.feed.queue())];
 
     await stage.play(id, "h8");
     for (const reader of readers) await reader.news();
@@ -106,7 +106,7 @@ describe("when something cannot be taken in", () => {
     expect(stage.records.moves(id)).toMatchObject([{ move: "h8", finality: "seen" }]);
     await stage.block();
     expect(stage.match(id)?.deadline).toBe(stage.chain.time - 1 + 100);
-    expect(await drained(stage.live.match(id, 0))).toMatchObject([{ move: { move: "h8" } }]);
+    expect(await drained(stage.feed.match(id, 0))).toMatchObject([{ move: { move: "h8" } }]);
   });
 });
 

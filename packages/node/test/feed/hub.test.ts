@@ -47,7 +47,7 @@ describe("subscriptions", () => {
     hub.publish("queue", event(3));
     expect(hub.counters()).toMatchObject({ slowReaders: 1, subscribers: { queue: 1 } });
 
-    await expect(slow.next()).rejects.toMatchObject({ code: "live/too-slow" });
+    await expect(slow.next()).rejects.toMatchObject({ code: "feed/too-slow" });
     expect(await slow.next()).toEqual({ done: true, value: undefined });
     expect((await quick.next()).value?.height).toBe(2);
     expect((await quick.next()).value?.height).toBe(3);
@@ -56,7 +56,7 @@ describe("subscriptions", () => {
   test("one more than may subscribe is refused, until one leaves", async () => {
     const hub = open();
     const readers = [1, 2, 3].map(() => hub.subscribe("lobby", []));
-    expect(() => hub.assertRoom()).toThrow(expect.objectContaining({ code: "live/too-many" }));
+    expect(() => hub.assertRoom()).toThrow(expect.objectContaining({ code: "feed/too-many" }));
     await readers[0]?.return();
     expect(() => hub.assertRoom()).not.toThrow();
   });

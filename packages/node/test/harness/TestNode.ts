@@ -17,7 +17,7 @@ export interface TestNodeOptions {
   /** Else a second passes with each block. */
   time?: NodeConfig["time"];
   ingress?: Partial<NodeConfig["ingress"]>;
-  live?: Partial<NodeConfig["live"]>;
+  feed?: Partial<NodeConfig["feed"]>;
   http?: Partial<NodeConfig["http"]>;
 }
 
@@ -117,7 +117,7 @@ export class TestNode {
   }
 
   private async open(): Promise<void> {
-    const { ingress, live, http, time } = this.options;
+    const { ingress, feed, http, time } = this.options;
     const blocks = { ...defaultConfig.blocks, intervalMs: 50, ...this.options.blocks };
     const config: NodeConfig = {
       ...defaultConfig,
@@ -127,7 +127,7 @@ export class TestNode {
       blocks,
       time: time ?? { speed: Math.max(1, Math.round(1000 / blocks.intervalMs)) },
       ingress: { ...defaultConfig.ingress, ...ingress },
-      live: { ...defaultConfig.live, ...live },
+      feed: { ...defaultConfig.feed, ...feed },
       log: { level: "warn", format: "json" },
     };
     const log = createLog(config.log, {

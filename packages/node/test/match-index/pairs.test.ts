@@ -37,7 +37,7 @@ const methodsOf = (id: number) =>
 describe("a match of two seeks", () => {
   test("is in the records like any other, from one transaction on", async () => {
     const [one, other] = [stage.player(1), stage.player(2)];
-    const reader = new Reader(stage.live.player(one.address));
+    const reader = new Reader(stage.feed.player(one.address));
     await reader.news();
     const id = await pairBySeeks(1, 2, { game: TicTacToe });
     expect(stage.match(id)).toMatchObject({
@@ -49,7 +49,7 @@ describe("a match of two seeks", () => {
     for (const player of [one, other]) {
       expect(stage.records.player(player.address)).toMatchObject({
         activeMatch: id,
-        session: { key: player.session.toPublicKey().toBase58(), live: true },
+        session: { key: player.session.toPublicKey().toBase58(), active: true },
       });
     }
     expect(await reader.news()).toMatchObject([{ type: "player", player: { activeMatch: id } }]);
@@ -64,7 +64,7 @@ describe("a match of two seeks", () => {
   test("takes its players out of the queue, and tells the lobby", async () => {
     await stage.admit(stage.player(1).register());
     expect(stage.records.queue()).toHaveLength(1);
-    const lobby = new Reader(stage.live.lobby());
+    const lobby = new Reader(stage.feed.lobby());
     await lobby.news();
     const id = await pairBySeeks(1, 2);
     expect(stage.records.queue()).toEqual([]);

@@ -22,7 +22,7 @@ describe("who waits", () => {
 
   test("is found in the state once, however often it is asked for and told", async () => {
     const session = jest.spyOn(stage.chain.pending, "session");
-    const reader = stage.live.queue();
+    const reader = stage.feed.queue();
     for (let i = 0; i < 30; i++) expect(waiting()).toHaveLength(5);
     for (let number = 6; number <= 9; number++) {
       await stage.admit(stage.player(number).register({ moveLimit: number }));

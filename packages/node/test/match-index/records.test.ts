@@ -420,12 +420,12 @@ describe("a player as they are shown", () => {
       key: stage.player(4).session.toPublicKey().toBase58(),
       expiresAt,
       scope: 2,
-      live: true,
+      active: true,
     });
     await stage.block();
     expect(shown(stage.player(4))).toMatchObject({
       queue: { round: 1, waiting: false },
-      session: { live: false },
+      session: { active: false },
     });
     expect(stage.records.queue().map(({ owner }) => owner)).not.toContain(stage.player(4).address);
     // A player who comes takes the place, and is not paired.

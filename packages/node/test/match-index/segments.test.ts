@@ -131,7 +131,7 @@ describe("the moves of a segment", () => {
   test("that were made in time may come later: the match runs again, as the lobby is told", async () => {
     const id = await stage.pair(1, 2, { moveLimit: 10 });
     const { time: began } = stage.chain;
-    const lobby = new Reader(stage.live.lobby());
+    const lobby = new Reader(stage.feed.lobby());
     await stage.block(13);
     expect(stage.records.overdue({ limit: 9 })).toMatchObject([{ id }]);
     await lobby.news();
@@ -197,7 +197,7 @@ describe("who watches the match", () => {
     const id = await stage.pair(1, 2);
     await stage.block();
     const { latest } = stage.records;
-    const reader = new Reader(stage.live.match(id));
+    const reader = new Reader(stage.feed.match(id));
     expect(told(await reader.news())).toEqual(["-"]);
     await stage.play(id, "h8");
     await stage.playSegment(id, "h9 i8 i9");
@@ -220,7 +220,7 @@ describe("who watches the match", () => {
     await stage.playSegment(id, "i9 j8");
     const all = ["1 h8", "2 h9", "3 i8", "4 i9", "5 j8"];
     const finality = (ply: number) => (ply < 4 ? "sequenced" : "seen");
-    const from = async (since: number) => told(await drained(stage.live.match(id, since)));
+    const from = async (since: number) => told(await drained(stage.feed.match(id, since)));
     const expected = (after: number) =>
       all.slice(after).map((text, i) => `${text} ${finality(i + 1 + after)}`);
     expect(await from(-1)).toEqual(["-", ...expected(0)]);
@@ -235,8 +235,8 @@ describe("who watches the match", () => {
 test("two moves signed for one ply end a match: its record and both tallies say so", async () => {
   const id = await stage.pair(1, 2);
   await stage.play(id, "h8");
-  const watching = new Reader(stage.live.match(id));
-  const lobby = new Reader(stage.live.lobby());
+  const watching = new Reader(stage.feed.match(id));
+  const lobby = new Reader(stage.feed.lobby());
   await Promise.all([watching.news(), lobby.news()]);
   const forfeit = stage.sender.forfeit(stage.segmentMatch(id), 1, ["h9", "i9"]);
   await stage.admit(forfeit);
@@ -254,5 +254,5 @@ test("two moves signed for one ply end a match: its record and both tallies say 
     method: "Randzu.forfeit",
     hash: forfeit.hash().toString(),
   });
-  expect(told(await drained(stage.live.match(id, -1)))).toEqual(["-", "1 h8 sequenced", "-"]);
+  expect(told(await drained(stage.feed.match(id, -1)))).toEqual(["-", "1 h8 sequenced", "-"]);
 });

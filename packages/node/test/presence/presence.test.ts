@@ -78,7 +78,7 @@ const away = () => stage.records.attendance(id).away;
 
 describe("a seat", () => {
   test("is away a while after its stream has closed, and back with its next: those who watch are told", async () => {
-    const watcher = new Reader(stage.live.match(id));
+    const watcher = new Reader(stage.feed.match(id));
     expect(await watcher.news()).toMatchObject([{ match: { id }, away: [] }]);
     const close = come(1);
     expect(await watcher.news()).toMatchObject([{ away: [], present: [1] }]);
@@ -90,7 +90,7 @@ describe("a seat", () => {
     expect(await watcher.news()).toMatchObject([
       { match: { id }, move: undefined, away: [1], present: [] },
     ]);
-    const late = new Reader(stage.live.match(id));
+    const late = new Reader(stage.feed.match(id));
     expect(await late.news()).toMatchObject([{ away: [1] }]);
     come(1);
     expect(away()).toEqual([]);
@@ -99,7 +99,7 @@ describe("a seat", () => {
   });
 
   test("that is back within the grace was never away", async () => {
-    const watcher = new Reader(stage.live.match(id));
+    const watcher = new Reader(stage.feed.match(id));
     await watcher.news();
     const close = come(0);
     expect(await watcher.news()).toMatchObject([{ present: [0] }]);
@@ -169,7 +169,7 @@ describe("a seat", () => {
     const gone = changed();
     close();
     await gone;
-    const watcher = new Reader(stage.live.match(id));
+    const watcher = new Reader(stage.feed.match(id));
     await watcher.news();
     await stage.play(id, "b2 a1 b1 a2 b3");
     expect(stage.records.match(id)?.result).not.toBe("running");

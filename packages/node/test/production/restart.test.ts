@@ -34,7 +34,7 @@ describe("a restart", () => {
       begun = from;
       return { now: () => now };
     };
-    chain = await openChain(store, defaultTerms, { clock });
+    chain = await openChain(store, defaultTerms, { chainTime: clock });
   }
 
   async function close(): Promise<void> {

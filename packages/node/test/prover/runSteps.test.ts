@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Results } from "../../src/prover/Results.js";
 import { type QueuedTask, runSteps } from "../../src/prover/runSteps.js";
 import { storeError } from "../../src/store/lmdb/storeErrors.js";
-import { allSteps, mergeInPairs, type Step } from "../../src/prover/Step.js";
+import { allSteps, mergeInPairs, type ProvingStep } from "../../src/prover/ProvingStep.js";
 
 let folder: string;
 let results: Results;
@@ -19,11 +19,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function leaf(name: string): Step {
+function leaf(name: string): ProvingStep {
   return { name, task: "leaf", needs: [], input: () => name };
 }
 
-function merge(left: Step, right: Step): Step {
+function merge(left: ProvingStep, right: ProvingStep): ProvingStep {
   return {
     name: `${left.name}${right.name}`,
     task: "merge",
@@ -90,7 +90,7 @@ describe("steps of a proof", () => {
 
   test("are told one by one", async () => {
     const told: [string, string][] = [];
-    const onDone = ({ name }: Step, done: number, total: number) =>
+    const onDone = ({ name }: ProvingStep, done: number, total: number) =>
       void told.push([name, `${done} of ${total}`]);
     await runSteps(merge(leaf("a"), leaf("b")), { queue: new Worker(), results, onDone });
     expect(told.map(([, done]) => done)).toEqual(["1 of 3", "2 of 3", "3 of 3"]);
@@ -108,7 +108,7 @@ describe("steps of a proof", () => {
       }
       return await run(task);
     };
-    const onDone = ({ name }: Step) => void kept.push(name);
+    const onDone = ({ name }: ProvingStep) => void kept.push(name);
     const failed = runSteps(tree(), { queue: failing, results, attempts: 1, onDone });
     await expect(failed).rejects.toThrow();
     const worker = new Worker();
@@ -129,7 +129,7 @@ describe("a task that fails", () => {
   test("is tried again, and told", async () => {
     const retried: string[] = [];
     const worker = new Worker(({ name }, times) => name === "c" && times < 3);
-    const onRetry = ({ name }: Step, _: unknown, attempt: number) =>
+    const onRetry = ({ name }: ProvingStep, _: unknown, attempt: number) =>
       void retried.push(`${name} ${attempt}`);
     await runSteps(tree(), { queue: worker, results, onRetry });
     expect(retried).toEqual(["c 1", "c 2"]);
@@ -156,7 +156,7 @@ describe("a task that fails", () => {
     const onFullDisk = Object.assign(new Results(folder, "circuits"), {
       put: () => Promise.reject(storeError(full, folder) as Error),
     });
-    const onRetry = ({ name }: Step) => void retried.push(name);
+    const onRetry = ({ name }: ProvingStep) => void retried.push(name);
     const run = runSteps(leaf("a"), { queue: worker, results: onFullDisk, onRetry });
     await expect(run).rejects.toMatchObject({ code: "store/full" });
     expect([worker.ran, retried]).toEqual([["a"], []]);

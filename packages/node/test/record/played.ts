@@ -7,7 +7,7 @@ import {
   readAnswer,
   readRecord,
   recordJson,
-  type Verdict,
+  type RecordVerdict,
 } from "@kifu/chain/record";
 import { domainOf, KeyFields, signCall, VALID_FOR } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
@@ -26,7 +26,7 @@ export function recordOf(stage: Stage, id: number): MatchRecord {
 }
 
 /** Checks a record against all games of the chain. */
-export async function check(record: MatchRecord): Promise<Verdict> {
+export async function check(record: MatchRecord): Promise<RecordVerdict> {
   return await checkRecord(record, { crypto, games: plainGames });
 }
 

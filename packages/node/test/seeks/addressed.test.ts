@@ -294,9 +294,9 @@ describe("an invitation", () => {
   });
 
   test("is told to the invited player as it comes, changes and goes, and to its own player", async () => {
-    const invited = new Reader(stage.live.player(player(1).address));
-    const other = new Reader(stage.live.player(player(2).address));
-    const inviting = new Reader(stage.live.player(player(0).address));
+    const invited = new Reader(stage.feed.player(player(1).address));
+    const other = new Reader(stage.feed.player(player(2).address));
+    const inviting = new Reader(stage.feed.player(player(0).address));
     await Promise.all([invited.news(), other.news(), inviting.news()]);
     await seek(0, { of: 1 });
     expect(await inviting.news()).toMatchObject([
@@ -322,7 +322,7 @@ describe("an invitation", () => {
   });
 
   test("is gone for both once they are in a match, and both are told of it", async () => {
-    const readers = [0, 1].map((number) => new Reader(stage.live.player(player(number).address)));
+    const readers = [0, 1].map((number) => new Reader(stage.feed.player(player(number).address)));
     for (const reader of readers) await reader.news();
     await seek(0, { of: 1 });
     for (const reader of readers) await reader.news();

@@ -67,7 +67,7 @@ describe("two who seek the same", () => {
     const { session } = stage.records.player(players[0]!.address);
     expect(session).toMatchObject({
       key: players[0]!.session.toPublicKey().toBase58(),
-      live: true,
+      active: true,
     });
   });
 
@@ -316,8 +316,8 @@ describe("who seeks", () => {
   });
 
   test("is told to those who watch, as they come and go", async () => {
-    const queue = new Reader(stage.live.queue());
-    const player = new Reader(stage.live.player(players[0]!.address));
+    const queue = new Reader(stage.feed.queue());
+    const player = new Reader(stage.feed.player(players[0]!.address));
     await Promise.all([queue.news(), player.news()]);
     await seek(0);
     expect(await queue.news()).toMatchObject([{ waiting: [{ seek: true }] }]);

@@ -1,5 +1,5 @@
 import { gameNumbers } from "@kifu/chain";
-import { parseAddress } from "../../src/match-index/address.js";
+import { parseAddress } from "../../src/match-index/keyName.js";
 import type { Sought } from "../../src/seeks/judgeSeek.js";
 import type { Player, SeekWish } from "../harness/Player.js";
 

@@ -20,7 +20,7 @@ import { fastestJudging } from "../../src/signed-moves/fastestJudging.js";
 import { NodeKey } from "../../src/signed-moves/NodeKey.js";
 import { type PlainMatch, plainMatch } from "../../src/signed-moves/PlainMatch.js";
 import { SignedMoves } from "../../src/signed-moves/SignedMoves.js";
-import type { SignedMove } from "../../src/store/codec/move.js";
+import type { StoredMove } from "../../src/store/codec/move.js";
 import type { Store } from "../../src/store/Store.js";
 import { Player } from "../harness/Player.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
@@ -67,7 +67,7 @@ export class SignedStage {
   takebacks!: TakebackOffers;
   presence!: Presence;
   records!: MatchIndex;
-  live!: Feed;
+  feed!: Feed;
   key!: NodeKey;
   /** Of each match, the players by seat, and how it stands by the receipts. */
   readonly matches = new Map<number, { seats: [Player, Player]; match: PlainMatch }>();
@@ -98,7 +98,7 @@ export class SignedStage {
     const { verify } = (await installFastest()).verification;
     this.store = await openStoreAt(this.folder.path);
     this.chain = await Chain.start(this.executor, this.store, {
-      clock: (from) => {
+      chainTime: (from) => {
         this.seconds = Math.max(this.seconds, from);
         return { now: () => this.seconds };
       },
@@ -156,11 +156,11 @@ export class SignedStage {
     this.presence = new Presence({ chain, judging, moves, config: { ingress }, ...times });
     const { presence } = this;
     this.records = await MatchIndex.open(chain, settings, moves, seeks, draws, takebacks, presence);
-    this.live = createFeed({ records: this.records, config: settings.live });
+    this.feed = createFeed({ records: this.records, config: settings.feed });
   }
 
   async stop(): Promise<void> {
-    this.live.stop();
+    this.feed.stop();
     this.presence.stop();
     this.draws.stop();
     this.takebacks.stop();
@@ -226,7 +226,7 @@ export class SignedStage {
   }
 
   /** The next move, signed by the player on turn; in notation, or any fields. */
-  sign(id: number, move: string | readonly bigint[], signing: Signing = {}): SignedMove {
+  sign(id: number, move: string | readonly bigint[], signing: Signing = {}): StoredMove {
     const { seats, match } = this.staged(id);
     const { by = seats[match.position.turn], byOwner = false, timeBefore = match.time } = signing;
     const fields = typeof move === "string" ? this.fields(match, move) : move;
@@ -243,7 +243,7 @@ export class SignedStage {
   }
 
   /** Has the node take a move, and follows its receipt, unless it has it already. */
-  async send(id: number, signed: SignedMove): Promise<Receipt> {
+  async send(id: number, signed: StoredMove): Promise<Receipt> {
     const receipt = await this.moves.submit(signed);
     const staged = this.staged(id);
     if (receipt.ply <= staged.match.ply) return receipt;

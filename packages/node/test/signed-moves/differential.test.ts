@@ -14,7 +14,7 @@ import { writeClock } from "@kifu/wire";
 import { Field, PrivateKey } from "o1js";
 import { NodeError } from "../../src/NodeError.js";
 import { judgeMove } from "../../src/signed-moves/judgeMove.js";
-import type { KeptMove, SignedMove } from "../../src/store/codec/move.js";
+import type { KeptMove, StoredMove } from "../../src/store/codec/move.js";
 import { settings } from "../fuzz/settings.js";
 import { Player } from "../harness/Player.js";
 import { judging, SignedStage } from "./SignedStage.js";
@@ -83,7 +83,7 @@ class Differential {
   }
 
   /** The plain rules took it, or the circuit refuses it, too. */
-  private async isTaken(id: number, signed: SignedMove): Promise<boolean> {
+  private async isTaken(id: number, signed: StoredMove): Promise<boolean> {
     try {
       await this.stage.send(id, signed);
       this.note("accepted");
@@ -122,7 +122,7 @@ class Differential {
     this.stage.seconds = seconds;
   }
 
-  private wrongMove(id: number, wrong: (typeof WRONGS)[number]): SignedMove {
+  private wrongMove(id: number, wrong: (typeof WRONGS)[number]): StoredMove {
     const { stage, drawn } = this;
     const { match, seats } = stage.staged(id);
     const { rules, moveFields } = match.game;
@@ -164,7 +164,7 @@ class Differential {
   }
 
   /** The circuit refuses the open moves with this one at their end, and for the same reason. */
-  private async compare(id: number, signed: SignedMove, error: unknown): Promise<void> {
+  private async compare(id: number, signed: StoredMove, error: unknown): Promise<void> {
     if (!(error instanceof NodeError)) throw error;
     const code = OF_CIRCUIT[error.code] ?? error.code;
     const { stage } = this;

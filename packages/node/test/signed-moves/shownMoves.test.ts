@@ -32,8 +32,8 @@ describe("a signed move", () => {
   it("is pushed once, when it has its receipt, and again with its block alone", async () => {
     const id = await stage.begin("TicTacToe");
     await stage.chain.closeBlock();
-    const watcher = new Reader(stage.live.match(id));
-    const lobby = new Reader(stage.live.lobby());
+    const watcher = new Reader(stage.feed.match(id));
+    const lobby = new Reader(stage.feed.lobby());
     await Promise.all([watcher.news(), lobby.news()]);
 
     await stage.play(id, "a1");
@@ -56,7 +56,7 @@ describe("a signed move", () => {
     const id = await stage.begin("TicTacToe");
     const first = stage.sign(id, "a1");
     await stage.send(id, first);
-    const watcher = new Reader(stage.live.match(id));
+    const watcher = new Reader(stage.feed.match(id));
     await watcher.news();
     await expect(stage.moves.submit(stage.sign(id, "a1"))).rejects.toMatchObject({
       code: "tic-tac-toe/occupied",
@@ -111,19 +111,19 @@ describe("a signed move", () => {
     await stage.play(id, "a1 b2");
     await close();
     await stage.play(id, "c3");
-    expect(told(await drained(stage.live.match(id, stage.records.latest)))).toEqual([
+    expect(told(await drained(stage.feed.match(id, stage.records.latest)))).toEqual([
       "1 a1 seen",
       "2 b2 seen",
       "3 c3 seen",
     ]);
     const height = stage.records.latest;
     await stage.chain.closeBlock();
-    expect(told(await drained(stage.live.match(id, height)))).toEqual([
+    expect(told(await drained(stage.feed.match(id, height)))).toEqual([
       "1 a1 sequenced",
       "2 b2 sequenced",
       "3 c3 seen",
     ]);
-    expect(told(await drained(stage.live.match(id, stage.records.latest)))).toEqual(["3 c3 seen"]);
+    expect(told(await drained(stage.feed.match(id, stage.records.latest)))).toEqual(["3 c3 seen"]);
   });
 
   it("is shown again after a restart, and told once more when it is in a block", async () => {
@@ -137,7 +137,7 @@ describe("a signed move", () => {
     await stage.start();
     expect(stage.records.match(id)).toEqual(shown);
     expect(moves(id)).toEqual(["1 a1", "2 b2", "3 c3"]);
-    const watcher = new Reader(stage.live.match(id));
+    const watcher = new Reader(stage.feed.match(id));
     await watcher.news();
     await stage.play(id, "a3");
     await close();
@@ -156,7 +156,7 @@ describe("the clock", () => {
   it("of a match runs from its last signed move, also while that is in no block", async () => {
     const id = await stage.begin("TicTacToe", 20);
     await stage.chain.closeBlock();
-    const lobby = new Reader(stage.live.lobby());
+    const lobby = new Reader(stage.feed.lobby());
     await lobby.news();
     stage.seconds = stage.records.match(id)!.deadline - 5;
     const { time } = await stage.send(id, stage.sign(id, "a1"));
@@ -201,9 +201,9 @@ describe("the end of a match by a signed move", () => {
     const id = await stage.begin("TicTacToe");
     await stage.chain.closeBlock();
     const [winner] = stage.staged(id).seats;
-    const lobby = new Reader(stage.live.lobby());
-    const player = new Reader(stage.live.player(winner.address));
-    const watcher = new Reader(stage.live.match(id));
+    const lobby = new Reader(stage.feed.lobby());
+    const player = new Reader(stage.feed.player(winner.address));
+    const watcher = new Reader(stage.feed.match(id));
     await Promise.all([lobby.news(), player.news(), watcher.news()]);
 
     const signed = GAME.split(" ");

@@ -15,7 +15,7 @@ import { Executor } from "../../src/production/Executor.js";
 import { NodeKey } from "../../src/signed-moves/NodeKey.js";
 import { NodeError } from "../../src/NodeError.js";
 import { segmentOf } from "../../src/segmentOf.js";
-import type { SignedMove } from "../../src/store/codec/move.js";
+import type { StoredMove } from "../../src/store/codec/move.js";
 import { answered } from "../cli/called.js";
 import { SegmentSender } from "../harness/SegmentSender.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
@@ -361,7 +361,7 @@ describe("a segment is closed", () => {
     const sender = new SegmentSender(stage.runtime);
     const { match } = stage.staged(id);
     const [honest, second] = [stage.sign(id, "a1"), stage.sign(id, "c3")];
-    const signed = ({ move, by: { byOwner, x, y, z } }: SignedMove, timeBefore = match.time) => [
+    const signed = ({ move, by: { byOwner, x, y, z } }: StoredMove, timeBefore = match.time) => [
       ...move,
       timeBefore,
       byOwner ? 1n : 0n,

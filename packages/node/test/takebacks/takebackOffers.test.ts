@@ -102,7 +102,7 @@ async function sequence(): Promise<void> {
 
 describe("a takeback that is asked for", () => {
   test("is shown to all who watch, and taken back once the other seat accepts", async () => {
-    const watcher = new Reader(stage.live.match(id));
+    const watcher = new Reader(stage.feed.match(id));
     await watcher.news();
     expect(await say(1)).toBe(false);
     expect(shown()).toEqual({ seat: 1, declined: false });

@@ -2,7 +2,7 @@
 export * from "./domain.js";
 export * from "./draw.js";
 export type * from "./Hash.js";
-export * from "./keys.js";
+export * from "./PlainKey.js";
 export * from "./presence.js";
 export * from "./seek.js";
 export * from "./seekFields.js";

@@ -1,6 +1,7 @@
 import type { SignedSeek } from "../seeks.js";
+import type { signatureFields } from "../signatureFields.js";
 import type { Hash } from "./Hash.js";
-import { keyFields, NO_KEY, type PlainKey } from "./keys.js";
+import { keyFields, NO_KEY, type PlainKey } from "./PlainKey.js";
 import { digestOf, type SeekTerms } from "./seek.js";
 
 /** A wish to be paired, without its signature, as the chain's `Seek` has it. */
@@ -20,9 +21,6 @@ export interface PlainSeek {
 
 /** The session of a seek that opens none. */
 export const NO_SESSION = { sessionKey: NO_KEY, expiresAt: 0n, scope: 0n } as const;
-
-/** Who moves first, as a seek asks for it: whoever it is, the player who seeks, or the opponent. */
-export const Side = { any: 0, first: 1, second: 2 } as const;
 
 /** What is signed of a seek: see `digestOf`. */
 export function seekDigest(hash: Hash, terms: SeekTerms, seek: PlainSeek): bigint {
@@ -46,7 +44,7 @@ export function seekFields(seek: PlainSeek): bigint[] {
 
 /** What is signed of a seek that is sent, which whoever signs and whoever checks makes of it. `keyOf` reads an address. */
 export function readSeek(
-  sent: Omit<SignedSeek, "byOwner" | "x" | "y" | "z">,
+  sent: Omit<SignedSeek, keyof typeof signatureFields>,
   keyOf: (address: string) => PlainKey,
 ): { readonly terms: SeekTerms; readonly seek: PlainSeek } {
   const { game, moveLimit, stake, sessionKey, opponent } = sent;

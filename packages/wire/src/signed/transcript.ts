@@ -1,5 +1,5 @@
 import type { Hash } from "./Hash.js";
-import { keyFields, type Owner, plainKey } from "./keys.js";
+import { keyFields, type Owner, plainKey } from "./PlainKey.js";
 
 /** The transcript of a match in which no move was made. */
 export const NO_TRANSCRIPT = 0n;

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { wordsOf } from "../../games/words";
 import { HostPage } from "../../invite/HostPage";
 import { readPace } from "../../lib/inviteLink";
-import { readSide } from "../../lib/sides";
+import { readSide } from "../../lib/sideName";
 import { askFaucet } from "../../server/askFaucet";
 import { readStake } from "../../stakes/amounts";
 

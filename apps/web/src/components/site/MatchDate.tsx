@@ -8,7 +8,7 @@ const NEVER = () => () => undefined;
 
 /**
  * The day on which a match ended, or else began; nothing when the node does not know. The server
- * knows no time zone: until the page is live, the date is that of Greenwich.
+ * knows no time zone: until its scripts run, the date is that of Greenwich.
  */
 export function MatchDate({ match }: { readonly match: Pick<Match, "startTime" | "endTime"> }) {
   const isHere = useSyncExternalStore(

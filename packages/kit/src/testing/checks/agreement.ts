@@ -1,4 +1,4 @@
-import { fail, type Check, type Context } from "../check.js";
+import { fail, type Check, type CheckContext } from "../check.js";
 import { callOf, expectedOf, type Ply } from "../plain.js";
 import { somePositions } from "../samples.js";
 import { showPly } from "../show.js";
@@ -26,7 +26,7 @@ export const agreement: Check = {
   },
 };
 
-function* somePlies({ samples, subject, random, settings }: Context): Generator<Ply> {
+function* somePlies({ samples, subject, random, settings }: CheckContext): Generator<Ply> {
   const choose = random("agreement");
   for (const position of somePositions(samples, choose, settings.positions)) {
     const legal = choose.shuffled(subject.rules.legalMoves(position));

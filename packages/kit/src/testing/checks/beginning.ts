@@ -1,6 +1,6 @@
 import { fail, type Check } from "../check.js";
 import { show } from "../show.js";
-import { SENT, type Sent } from "../subject.js";
+import { CALL_PARTS, type CallPart } from "../subject.js";
 
 /**
  * Both sides must start from the same position, and write it in the number of fields that the
@@ -19,12 +19,12 @@ export const beginning: Check = {
 
     const [move] = rules.legalMoves(initial);
     if (move === undefined) fail("There is no first move");
-    const written: Record<Sent, bigint[]> = {
+    const written: Record<CallPart, bigint[]> = {
       state: plain,
       move: rules.encode.move(move),
       witness: rules.encode.witness(rules.findWitness(initial, move)),
     };
-    for (const sent of SENT) {
+    for (const sent of CALL_PARTS) {
       if (written[sent].length !== sizes[sent]) {
         fail(`A ${sent} is encoded in ${written[sent].length} fields, its type has ${sizes[sent]}`);
       }

@@ -1,6 +1,6 @@
 import { Field, Provable } from "o1js";
-import { fail, type Check, type Context } from "../check.js";
-import { SENT } from "../subject.js";
+import { fail, type Check, type CheckContext } from "../check.js";
+import { CALL_PARTS } from "../subject.js";
 
 /** What a runtime proof allows: its verifier has the features of all custom gates off. */
 const ALLOWED = ["Generic", "Poseidon", "EndoMulScalar", "Zero"];
@@ -12,7 +12,7 @@ const ALLOWED = ["Generic", "Poseidon", "EndoMulScalar", "Zero"];
 export const bareArguments: Check = {
   name: "takes nothing that is checked before it is judged",
   async run({ subject }) {
-    for (const sent of SENT) {
+    for (const sent of CALL_PARTS) {
       const { types, sizes } = subject;
       const type = types[sent];
       const blank = () => type.fromFields(Array.from({ length: sizes[sent] }, () => Field(0)));
@@ -21,7 +21,7 @@ export const bareArguments: Check = {
       });
       if (rows > 0) fail(`To witness a ${sent} takes ${rows} rows of constraints: use bare fields`);
     }
-    return { samples: SENT.length };
+    return { samples: CALL_PARTS.length };
   },
 };
 
@@ -51,7 +51,7 @@ export const rows: Check = {
   },
 };
 
-function constraintSystemOf({ subject: { sizes, circuit } }: Context) {
+function constraintSystemOf({ subject: { sizes, circuit } }: CheckContext) {
   const inputs = 1 + sizes.state + sizes.move + sizes.witness;
   return Provable.constraintSystem(() => {
     circuit(Array.from({ length: inputs }, () => Provable.witness(Field, () => 0n)));

@@ -1,10 +1,10 @@
 import { Field } from "o1js";
-import { fail, type Check, type Context } from "../check.js";
+import { fail, type Check, type CheckContext } from "../check.js";
 import { EDGES, neighbours, NOT_CANONICAL, replaced } from "../fields.js";
 import type { Ply } from "../plain.js";
 import { somePositions } from "../samples.js";
 import { show } from "../show.js";
-import { SENT, type Position, type Sent, type Subject } from "../subject.js";
+import { CALL_PARTS, type Position, type CallPart, type Subject } from "../subject.js";
 
 /** What is lost in encoding is missing on chain, where only the fields are kept. */
 export const roundTrips: Check = {
@@ -37,12 +37,12 @@ export const garbage: Check = {
     let samples = 0;
     for (const { position, move, witness } of somePlies(context, 12)) {
       const { encode } = subject.rules;
-      const sent: Record<Sent, bigint[]> = {
+      const sent: Record<CallPart, bigint[]> = {
         state: encode.state(position),
         move: encode.move(move),
         witness: encode.witness(witness),
       };
-      for (const kind of SENT) {
+      for (const kind of CALL_PARTS) {
         const fields = sent[kind];
         const strange = [
           [],
@@ -63,7 +63,7 @@ export const garbage: Check = {
 
 function canonicalOrNothing(
   { rules: { encode, decode }, sizes }: Subject,
-  kind: Sent,
+  kind: CallPart,
   fields: readonly bigint[],
   { turn }: Position,
 ): void {
@@ -85,7 +85,10 @@ interface FullPly extends Ply {
   readonly witness: unknown;
 }
 
-function somePlies({ subject: { rules }, samples, random, settings }: Context, count?: number) {
+function somePlies(
+  { subject: { rules }, samples, random, settings }: CheckContext,
+  count?: number,
+) {
   const choose = random("encoding");
   const open = somePositions(samples, choose, count ?? settings.positions).flatMap((position) => {
     const moves = rules.legalMoves(position);

@@ -3,7 +3,7 @@ import { neighbours } from "../fields.js";
 import { callOf } from "../plain.js";
 import { somePositions } from "../samples.js";
 import { showCall } from "../show.js";
-import type { Call } from "../subject.js";
+import type { CircuitCall } from "../subject.js";
 
 /** Tries every known move, and fields close to them, against the list of legal moves. */
 export const legality: Check = {
@@ -18,7 +18,7 @@ export const legality: Check = {
       const known = new Map(samples.moves.map((move) => [key(move), move]));
       for (const [fields, move] of legal) known.set(fields, move);
 
-      const expectLegal = (call: Call) => {
+      const expectLegal = (call: CircuitCall) => {
         count++;
         const [accepted, wanted] = [subject.judge(call).legal, legal.has(call.move.join())];
         if (accepted !== (wanted ? 1n : 0n)) {

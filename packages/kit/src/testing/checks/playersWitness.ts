@@ -1,9 +1,9 @@
-import { fail, type Check, type Context } from "../check.js";
+import { fail, type Check, type CheckContext } from "../check.js";
 import { EDGES, neighbours } from "../fields.js";
-import { callOf, expectedOf, expectedOfCall, REFUSED, type Ply } from "../plain.js";
+import { callOf, expectedOf, expectedOfCall, REFUSED_ANSWER, type Ply } from "../plain.js";
 import { somePositions } from "../samples.js";
 import { show, showCall, showPly } from "../show.js";
-import { difference, type Call } from "../subject.js";
+import { difference, type CircuitCall } from "../subject.js";
 
 /**
  * The witness comes from the player, so a false one may cost its sender the move, and do nothing
@@ -37,7 +37,7 @@ export const playersWitness: Check = {
       ];
       for (const witness of subject.sizes.witness === 0 ? tried.slice(0, 1) : tried) {
         count++;
-        const sent: Call = { ...call, witness };
+        const sent: CircuitCall = { ...call, witness };
         const actual = subject.judge(sent);
         // refused, perhaps; but if accepted, then with the true outcome
         const found =
@@ -45,7 +45,7 @@ export const playersWitness: Check = {
           (actual.legal === 1n ? difference(wanted, actual) : undefined);
         if (found) fail(`${found}\n${rules.render(position)}\n${showCall(sent)}`);
       }
-      if (difference(wanted, REFUSED) === undefined) continue;
+      if (difference(wanted, REFUSED_ANSWER) === undefined) continue;
       const refused = difference(wanted, subject.judge(call));
       if (refused) fail(`With the honest witness: ${refused}\n${showPly(subject, ply)}`);
     }
@@ -53,7 +53,7 @@ export const playersWitness: Check = {
   },
 };
 
-function somePlies({ subject, samples, random, settings }: Context): Ply[] {
+function somePlies({ subject, samples, random, settings }: CheckContext): Ply[] {
   const choose = random("witness plies");
   const open = somePositions(samples, choose, settings.positions).flatMap((position) => {
     const moves = subject.rules.legalMoves(position);

@@ -1,8 +1,8 @@
 import { type Bool, Field } from "o1js";
-import { fail, type Check, type Context } from "../check.js";
+import { fail, type Check, type CheckContext } from "../check.js";
 import { neighbours } from "../fields.js";
 import { findTwoSided } from "../findTwoSided.js";
-import { prove } from "../hintedRun.js";
+import { runOverVariables } from "../hintedRun.js";
 import type { Random } from "../random.js";
 import { somePositions } from "../samples.js";
 import { showCall } from "../show.js";
@@ -51,7 +51,10 @@ interface Asked {
 }
 
 /** Real states, and such with little changed: a bit more or less, or fields that are far away. */
-function someStates({ subject: { rules }, samples, settings }: Context, choose: Random): Asked[] {
+function someStates(
+  { subject: { rules }, samples, settings }: CheckContext,
+  choose: Random,
+): Asked[] {
   const count = Math.ceil(settings.positions * SHARE);
   return somePositions(samples, choose, count).flatMap((position) => {
     const fields = rules.encode.state(position);
@@ -74,7 +77,7 @@ const FLIPPED = 3;
 
 /** The circuit says in a proof what it says outside, whatever a prover hints. */
 async function proveSome(
-  { settings, random }: Context,
+  { settings, random }: CheckContext,
   isPosition: (inputs: readonly Field[]) => Bool,
   states: readonly Asked[],
 ): Promise<void> {
@@ -83,7 +86,7 @@ async function proveSome(
     const inputs = [secondToMove ? 1n : 0n, ...state];
     const circuit = { inputs, run: (fields: Field[]) => [isPosition(fields)] };
     const outside = isPosition(inputs.map(Field)).toBoolean() ? 1n : 0n;
-    const [proven] = await prove(circuit);
+    const [proven] = await runOverVariables(circuit);
     if (proven !== outside) fail(`In a proof isPosition is ${proven}, for ${state.join(" ")}`);
     if (i >= LIED_ABOUT) continue;
     const lie = await findTwoSided(circuit, { seed: settings.seed + i, most: settings.lies });

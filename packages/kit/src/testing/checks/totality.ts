@@ -1,11 +1,18 @@
 import { Field } from "o1js";
-import { fail, type Check, type Context } from "../check.js";
+import { fail, type Check, type CheckContext } from "../check.js";
 import { EDGES, replaced } from "../fields.js";
-import { prove } from "../hintedRun.js";
+import { runOverVariables } from "../hintedRun.js";
 import { notableCalls } from "../notable.js";
 import { expectedOfCall } from "../plain.js";
 import { showCall } from "../show.js";
-import { answerFrom, difference, inputsOf, SENT, type Answer, type Call } from "../subject.js";
+import {
+  answerFrom,
+  difference,
+  inputsOf,
+  CALL_PARTS,
+  type Answer,
+  type CircuitCall,
+} from "../subject.js";
 
 /**
  * Any fields may be sent as a move, so a circuit that cannot answer some of them lets a player
@@ -19,9 +26,10 @@ export const totality: Check = {
     for (const call of calls) {
       const outside = attempt(() => subject.judge(call), "Outside a proof", call);
       const inputs = inputsOf(call);
-      const proven = await prove({ inputs, run: (fields) => subject.circuit(fields) }).catch(
-        (error: unknown) => fail(`In a proof: ${String(error)}\n${showCall(call)}`),
-      );
+      const proven = await runOverVariables({
+        inputs,
+        run: (fields) => subject.circuit(fields),
+      }).catch((error: unknown) => fail(`In a proof: ${String(error)}\n${showCall(call)}`));
       const apart = difference(outside, answerFrom(proven));
       if (apart) fail(`In a proof ${apart}, which is so outside\n${showCall(call)}`);
 
@@ -36,13 +44,13 @@ export const totality: Check = {
 };
 
 /** Real calls in which one field, or all fields of a kind, became something strange. */
-function garbage(context: Context): Call[] {
+function garbage(context: CheckContext): CircuitCall[] {
   const { settings, random } = context;
   const choose = random("totality");
   const real = notableCalls(context).map(({ call }) => call);
   return Array.from({ length: settings.garbage }, () => {
     let call = choose.pick(real);
-    const kind = choose.pick(SENT.filter((sent) => call[sent].length > 0));
+    const kind = choose.pick(CALL_PARTS.filter((sent) => call[sent].length > 0));
     const fields = call[kind];
     const strange = (value: bigint) => {
       // one bit more or less, such as a stone beside the board, is the least that can be wrong;
@@ -60,7 +68,7 @@ function garbage(context: Context): Call[] {
   });
 }
 
-function attempt(run: () => Answer, where: string, call: Call): Answer {
+function attempt(run: () => Answer, where: string, call: CircuitCall): Answer {
   try {
     return run();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { fail, type Check } from "../check.js";
-import { callOf, REFUSED, turned } from "../plain.js";
+import { callOf, REFUSED_ANSWER, turned } from "../plain.js";
 import { somePositions } from "../samples.js";
 import { showPly } from "../show.js";
 import { difference } from "../subject.js";
@@ -27,7 +27,7 @@ export const turn: Check = {
           continue;
         }
         const call = { ...callOf(subject, ply), secondToMove: position.turn === 0 };
-        const found = difference(REFUSED, subject.judge(call));
+        const found = difference(REFUSED_ANSWER, subject.judge(call));
         if (found) fail(`Out of turn: ${found}\n${showPly(subject, ply)}`);
       }
     }

@@ -7,8 +7,8 @@ export class ConnectionSlots {
   constructor(readonly perAddress: number) {}
 
   /**
-   * Takes a place, and returns a function that gives it back; undefined when the address has
-   * all of its places. This machine's own has no limit.
+   * Takes a slot, and returns a function that gives it back; undefined when the address has
+   * all of its slots. This machine's own has no limit.
    */
   take(address: string | undefined): (() => void) | undefined {
     if (address === undefined) return () => undefined;

@@ -27,7 +27,7 @@ export class UnreadAnswers {
 
   constructor(private readonly limits = unreadLimits) {}
 
-  /** Throws `live/too-many`. */
+  /** Throws `feed/too-many`. */
   assertFew(address: string | undefined): void {
     if (address === undefined) return;
     const bytes = this.ofNetworks.get(networkOf(address)) ?? 0;

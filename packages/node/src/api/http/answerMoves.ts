@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Decoded, type MoveAnswer, type MovesAnswer, sentMoves } from "@kifu/wire";
-import type { SignedMove } from "../../store/codec/move.js";
+import type { StoredMove } from "../../store/codec/move.js";
 import type { Services } from "../Context.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
@@ -34,6 +34,6 @@ export async function answerMoves(
   });
 }
 
-function signedMove({ match, ply, move, transcript, byOwner, x, y, z }: SentMove): SignedMove {
+function signedMove({ match, ply, move, transcript, byOwner, x, y, z }: SentMove): StoredMove {
   return { match, ply, move, transcript, by: { byOwner, x, y, z } };
 }

@@ -8,7 +8,7 @@ import {
   type SignedSeek,
 } from "@kifu/wire";
 import type { PublicKey } from "o1js";
-import { parseAddress } from "../../match-index/address.js";
+import { parseAddress } from "../../match-index/keyName.js";
 import type { Sought } from "../../seeks/judgeSeek.js";
 import type { Services } from "../Context.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Decoder, SentError } from "@kifu/wire";
 import { Meter } from "../../metrics/Meter.js";
-import { tell } from "../clientError.js";
+import { sentError } from "../clientError.js";
 import type { Services } from "../Context.js";
 import { decodeBody } from "./decodeBody.js";
 import { readBody } from "./readBody.js";
@@ -43,6 +43,6 @@ export async function answerOrError<Answer>(
   try {
     return await answer();
   } catch (error) {
-    return { error: tell(error, log) };
+    return { error: sentError(error, log) };
   }
 }

@@ -5,13 +5,13 @@ import { isLoopback, oneOfAddresses, plainAddress } from "./plainAddress.js";
 import { isOwnHost } from "./isOwnHost.js";
 
 /** What tells who sent a request. */
-export interface Sent {
+export interface RequestOrigin {
   socket: { remoteAddress?: string };
   headers: IncomingHttpHeaders;
 }
 
 /** A connection alone, on which nothing was asked yet, tells less. */
-export type Come = Pick<Sent, "socket"> & Partial<Sent>;
+export type Come = Pick<RequestOrigin, "socket"> & Partial<RequestOrigin>;
 
 /** Says who sent a request; undefined when it came from this machine itself. */
 export type ClientAddress = (request: Come) => string | undefined;

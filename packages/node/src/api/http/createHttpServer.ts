@@ -6,7 +6,7 @@ import { clientAddress } from "./clientAddress.js";
 import { serializePerConnection } from "./serializePerConnection.js";
 import { ConnectionSlots } from "./ConnectionSlots.js";
 import { errorBody } from "./respond.js";
-import { malformed, tooLarge } from "../refusals.js";
+import { malformedRequest, requestTooLarge } from "../refusals.js";
 
 /** Besides the connections that listen, this many may ask, of each address and in all. */
 const CONNECTIONS_TO_ASK = { perAddress: 100, inAll: 1000 };
@@ -16,7 +16,7 @@ const HEADER_BYTES = 8192;
 export const MOST_HEADERS = 100;
 
 /** Connections that one network may have, or behind a proxy requests that are being answered. */
-export function slotsPerAddress({ perAddress }: NodeConfig["live"]): number {
+export function slotsPerAddress({ perAddress }: NodeConfig["feed"]): number {
   return perAddress + CONNECTIONS_TO_ASK.perAddress;
 }
 
@@ -34,7 +34,7 @@ const patience = {
 
 /** Node's server, with limits for clients that are slow, send too much, or are too many. */
 export function createHttpServer(
-  { http, live }: Pick<NodeConfig, "http" | "live">,
+  { http, feed }: Pick<NodeConfig, "http" | "feed">,
   log: Log,
   listener: RequestListener,
   timeouts = patience,
@@ -53,8 +53,8 @@ export function createHttpServer(
     serializePerConnection(listener),
   );
   server.maxHeadersCount = MOST_HEADERS;
-  server.maxConnections = live.maximumSubscribers + CONNECTIONS_TO_ASK.inAll;
-  const slots = new ConnectionSlots(slotsPerAddress(live));
+  server.maxConnections = feed.maximumSubscribers + CONNECTIONS_TO_ASK.inAll;
+  const slots = new ConnectionSlots(slotsPerAddress(feed));
   const addressOf = clientAddress(http);
   // A proxy's connections are many clients': what they ask there is counted in the router.
   server.on("connection", (socket: Socket) => {
@@ -96,10 +96,10 @@ function answerUnparsed(
   }
   const [status, refusal] =
     error.code === "HPE_HEADER_OVERFLOW"
-      ? ["413 Content Too Large", tooLarge("head", maxHeaderSize)]
+      ? ["413 Content Too Large", requestTooLarge("head", maxHeaderSize)]
       : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
-        ? ["408 Request Timeout", malformed("The request took too long to arrive.")]
-        : ["400 Bad Request", malformed("This is not an HTTP request.")];
+        ? ["408 Request Timeout", malformedRequest("The request took too long to arrive.")]
+        : ["400 Bad Request", malformedRequest("This is not an HTTP request.")];
   const body = errorBody(refusal, log);
   const head = [
     `HTTP/1.1 ${status}`,

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { batchAt, blocksAt, type OperatorPath, operatorPaths, type Path, paths } from "@kifu/wire";
 import { nodeCodes } from "../../nodeCodes.js";
 import type { Services } from "../Context.js";
-import { createAnswerBlocks } from "./answerBlocks.js";
+import { createAnswerBlocks } from "./createAnswerBlocks.js";
 import { answerProof } from "./answerProof.js";
 import { answerMoves } from "./answerMoves.js";
 import { answerDraw } from "./answerDraw.js";
@@ -44,7 +44,7 @@ export function createRouter(
   const addressOf = clientAddress(config.http);
   const watch = new LimitsWatch(config.http, log);
   // A proxy's connections are many clients', so that theirs are counted here, by request.
-  const slots = new ConnectionSlots(slotsPerAddress(config.live));
+  const slots = new ConnectionSlots(slotsPerAddress(config.feed));
   const limited =
     (answer: Answer): Answer =>
     (request, response, address) => {

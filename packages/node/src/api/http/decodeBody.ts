@@ -1,5 +1,5 @@
 import { BadAnswer, type Decoder } from "@kifu/wire";
-import { malformed } from "../refusals.js";
+import { malformedRequest } from "../refusals.js";
 import { parseJson } from "./parseJson.js";
 
 /** Reads a body that a stranger wrote. Throws `ingress/malformed`, with the path of what is wrong. */
@@ -7,6 +7,6 @@ export function decodeBody<Value>(decoder: Decoder<Value>, text: string): Value 
   try {
     return decoder(parseJson(text), "the body");
   } catch (error) {
-    throw error instanceof BadAnswer ? malformed(`${error.message}.`) : error;
+    throw error instanceof BadAnswer ? malformedRequest(`${error.message}.`) : error;
   }
 }

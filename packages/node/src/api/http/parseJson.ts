@@ -1,4 +1,4 @@
-import { malformed, tooCostly } from "../refusals.js";
+import { malformedRequest, tooCostly } from "../refusals.js";
 
 const MAXIMUM_DEPTH = 16;
 
@@ -12,7 +12,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw malformed("The request is not valid JSON.");
+    throw malformedRequest("The request is not valid JSON.");
   }
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { malformed, tooLarge } from "../refusals.js";
+import { malformedRequest, requestTooLarge } from "../refusals.js";
 
 /**
  * A request's whole body as text. Takes no more than `maximumBytes`, whatever the request says
@@ -7,7 +7,7 @@ import { malformed, tooLarge } from "../refusals.js";
  */
 export async function readBody(request: IncomingMessage, maximumBytes: number): Promise<string> {
   if (Number(request.headers["content-length"] ?? 0) > maximumBytes) {
-    throw tooLarge("body", maximumBytes);
+    throw requestTooLarge("body", maximumBytes);
   }
   // Not `for await`: leaving that loop early destroys the socket, and the answer with it.
   return await new Promise((resolve, reject) => {
@@ -20,10 +20,10 @@ export async function readBody(request: IncomingMessage, maximumBytes: number): 
         return;
       }
       request.off("data", take);
-      reject(tooLarge("body", maximumBytes));
+      reject(requestTooLarge("body", maximumBytes));
     };
     const breakOff = () => {
-      if (!request.complete) reject(malformed("The request ended early."));
+      if (!request.complete) reject(malformedRequest("The request ended early."));
     };
     request.on("data", take);
     request.once("end", () => {

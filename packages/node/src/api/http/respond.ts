@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Log } from "../../log.js";
-import { tell } from "../clientError.js";
+import { sentError } from "../clientError.js";
 import { HttpRefusal } from "../refusals.js";
 
 /** Sends a whole answer. */
@@ -28,5 +28,5 @@ export function respondError(response: ServerResponse, error: unknown, log: Log)
  * form only.
  */
 export function errorBody(error: unknown, log: Log): string {
-  return JSON.stringify({ errors: [tell(error, log)] });
+  return JSON.stringify({ errors: [sentError(error, log)] });
 }

@@ -61,7 +61,7 @@ export async function sendEvents(
       if (!isOpen(response)) return;
       if (next.done === true) break;
       onResult?.(next.value);
-      const { [SENT]: sent = encodeEvent(next.value, lastEventId?.()) } = next.value;
+      const { [SENT_TO_MANY]: sent = encodeEvent(next.value, lastEventId?.()) } = next.value;
       if (!write(response, socket, sent)) {
         onWaiting?.();
         await within(patienceMs, response, socket, "drain");
@@ -88,9 +88,9 @@ export interface SentEvent {
 }
 
 /** A result that is sent to many, as it is sent. */
-export const SENT = Symbol("sent");
+export const SENT_TO_MANY = Symbol("sent");
 /** A result that may carry its own bytes, so that it is encoded once for all its readers. */
-export type ReadyResult = ExecutionResult & { readonly [SENT]?: SentEvent };
+export type ReadyResult = ExecutionResult & { readonly [SENT_TO_MANY]?: SentEvent };
 
 /** A result as an event of the stream. */
 export function encodeEvent(result: ExecutionResult, id: string | undefined): SentEvent {

@@ -1,5 +1,5 @@
 import type { BlockView, ChainView } from "../../match-index/views.js";
-import type { Context } from "../Context.js";
+import type { ApiContext } from "../Context.js";
 import {
   count,
   decimal,
@@ -112,10 +112,10 @@ const blocks: Resolver<PageArguments, BlockView[]> = (_root, { first, after }, c
   indexOf(context).blocks({ limit: pageSize(first), before: optionalCount("after", after) });
 
 /** What the ingress keeps beside the open block. */
-const parkedTransactions = (chain: ChainView, _args: object, { ingress }: Context): number =>
+const parkedTransactions = (chain: ChainView, _args: object, { ingress }: ApiContext): number =>
   Math.max(0, ingress.pendingCount() - chain.pendingTransactions);
 
-const receiptKey = (_chain: ChainView, _args: object, { moves }: Context): string =>
+const receiptKey = (_chain: ChainView, _args: object, { moves }: ApiContext): string =>
   moves.receiptKey;
 
 const transaction: Resolver<{ hash: string }, unknown> = (_root, { hash }, { ingress }) => {

@@ -6,8 +6,8 @@ import type {
   SignedMatchView,
   SignedTransactionView,
 } from "../../match-index/views.js";
-import { assertGame } from "../../match-index/describe.js";
-import type { Context } from "../Context.js";
+import { assertGame } from "../../match-index/describeMatch.js";
+import type { ApiContext } from "../Context.js";
 import {
   count,
   type Optional,
@@ -302,7 +302,7 @@ const matchRecord: Resolver<{ match: number }, SignedMatchView | undefined> = (
   context,
 ) => indexOf(context).signedMatch(count("match", id));
 
-const recordMoves = ({ match }: SignedMatchView, _args: object, context: Context): string[] =>
+const recordMoves = ({ match }: SignedMatchView, _args: object, context: ApiContext): string[] =>
   indexOf(context)
     .moves(match.id, { pending: false })
     .map(({ move }) => move);
@@ -313,7 +313,7 @@ const SIGNED_AT_ONCE = 100;
 const transactions = (
   { match }: SignedMatchView,
   { after }: { after: Optional<number> },
-  context: Context,
+  context: ApiContext,
 ): SignedTransactionView[] => {
   const from = after == null ? 0 : count("after", after) + 1;
   return indexOf(context).signed(match.id, { after: from, limit: SIGNED_AT_ONCE });

@@ -1,5 +1,5 @@
 import type { BalanceChange, Page } from "@kifu/wire";
-import { assertGame } from "../../match-index/describe.js";
+import { assertGame } from "../../match-index/describeMatch.js";
 import type { MatchView, PlayerView, QueueView } from "../../match-index/views.js";
 import { pageOf } from "./matches.js";
 import {
@@ -94,7 +94,7 @@ export const playerTypes = /* GraphQL */ `
     expiresAt: Int!
     "1: play. 2: play and queue."
     scope: Int!
-    live: Boolean!
+    active: Boolean!
   }
 
   type BalanceChangePage {

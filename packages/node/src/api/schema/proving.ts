@@ -1,5 +1,5 @@
 import type { Batch, ProverAtWork, Unproven } from "@kifu/wire";
-import type { Context } from "../Context.js";
+import type { ApiContext } from "../Context.js";
 import { badArgument } from "../refusals.js";
 import {
   count,
@@ -78,7 +78,7 @@ export const provingTypes = /* GraphQL */ `
 /** More are not listed. */
 export const SHOWN_PROVERS = 16;
 
-type Batches = Pick<Context["store"], "batch" | "heightOf" | "result">;
+type Batches = Pick<ApiContext["store"], "batch" | "heightOf" | "result">;
 
 function batchView(store: Batches, number: number): Batch | undefined {
   const batch = store.batch(number);

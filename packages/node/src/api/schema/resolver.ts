@@ -1,11 +1,11 @@
 import { Field } from "o1js";
 import type { Feed } from "../../feed/Feed.js";
 import type { MatchIndex } from "../../match-index/MatchIndex.js";
-import type { Context } from "../Context.js";
+import type { ApiContext } from "../Context.js";
 import { badArgument, wrongRole } from "../refusals.js";
 
 /** Answers one field of the query, the mutation or the subscription. */
-export type Resolver<Args, Result> = (root: unknown, args: Args, context: Context) => Result;
+export type Resolver<Args, Result> = (root: unknown, args: Args, context: ApiContext) => Result;
 
 /** An argument that need not be given. */
 export type Optional<Value> = Value | null | undefined;
@@ -53,13 +53,13 @@ export function pageSize(first: Optional<number>): number {
  * Refuses where the node's role shows no matches, so that nobody takes an empty answer for the
  * truth.
  */
-export function indexOf({ matchIndex, config: { role } }: Context): MatchIndex {
+export function indexOf({ matchIndex, config: { role } }: ApiContext): MatchIndex {
   if (role !== "all") throw wrongRole(role, "matches, players and blocks");
   return matchIndex;
 }
 
 /** Refuses where the node's role pushes no events. */
-export function feedOf({ live, config: { role } }: Context): Feed {
+export function feedOf({ feed, config: { role } }: ApiContext): Feed {
   if (role !== "all") throw wrongRole(role, "subscriptions");
-  return live;
+  return feed;
 }

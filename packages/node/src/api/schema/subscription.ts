@@ -1,17 +1,17 @@
 import { nodeCodes } from "../../nodeCodes.js";
 import type { FeedEvent } from "../../match-index/views.js";
 import { NodeError } from "../../NodeError.js";
-import type { Context } from "../Context.js";
+import type { ApiContext } from "../Context.js";
 
 function tooMany(maximum: number): NodeError {
-  return new NodeError(nodeCodes.live.tooMany, "This address has too many subscriptions.", {
+  return new NodeError(nodeCodes.feed.tooMany, "This address has too many subscriptions.", {
     details: { maximum },
     remedy: "Close some.",
   });
 }
 
 /**
- * A subscription that holds its place among those of its address until `return()`, which whoever
+ * A subscription that counts among those of its address until `return()`, which whoever
  * reads it calls in any case, also at its end.
  *
  * It is deliberately not an async generator: the `return()` of one waits for the event that it
@@ -20,7 +20,7 @@ function tooMany(maximum: number): NodeError {
  */
 export function subscription(
   open: () => AsyncIterableIterator<FeedEvent>,
-  { slots, address }: Pick<Context, "slots" | "address">,
+  { slots, address }: Pick<ApiContext, "slots" | "address">,
 ): AsyncIterableIterator<FeedEvent> {
   const leave = slots.take(address);
   if (leave === undefined) throw tooMany(slots.perAddress);

@@ -1,5 +1,5 @@
 import type { FeedEvent } from "../../match-index/views.js";
-import type { Context } from "../Context.js";
+import type { ApiContext } from "../Context.js";
 import { subscription } from "./subscription.js";
 import { feedOf, type Optional, type Resolver } from "./resolver.js";
 
@@ -74,7 +74,7 @@ interface Since {
 }
 
 /** Where to go on from: what a browser sends by itself when it reconnects, or the argument. */
-function sinceOf({ since }: Since, { incoming, sharesStream }: Context): number | undefined {
+function sinceOf({ since }: Since, { incoming, sharesStream }: ApiContext): number | undefined {
   // Of several subscriptions on one stream, the header cannot say which it means.
   if (sharesStream) return since ?? undefined;
   const lastEventId = incoming.headers["last-event-id"];
@@ -85,7 +85,7 @@ function sinceOf({ since }: Since, { incoming, sharesStream }: Context): number 
 }
 
 function pushed<Args extends Since>(
-  open: (args: Args, context: Context) => AsyncIterableIterator<FeedEvent>,
+  open: (args: Args, context: ApiContext) => AsyncIterableIterator<FeedEvent>,
 ) {
   const subscribe: Resolver<Args, AsyncIterable<FeedEvent>> = (_root, args, context) =>
     subscription(() => open(args, context), context);
@@ -94,7 +94,7 @@ function pushed<Args extends Since>(
 
 /** A match's events, whose stream shows for as long as it is open that its player is there. */
 function present(
-  presence: Context["presence"],
+  presence: ApiContext["presence"],
   match: number,
   stream: string,
   events: AsyncIterableIterator<FeedEvent>,

@@ -5,7 +5,7 @@ import { termsOf } from "../../store/openStore.js";
 import { installFastest } from "@kifu/kit/primitives";
 import { differenceError } from "../../production/entryDifference.js";
 import {
-  type Verification,
+  type StoreVerification,
   type VerifyPhase,
   verifyStoredChain,
 } from "../../production/verifyStoredChain.js";
@@ -20,7 +20,7 @@ export async function verifyStore({ config, output }: ConfiguredInvocation): Pro
   const inThisThread = checksWith(verify);
   const thread = availableParallelism() > 1 ? new SignatureThread(inThisThread) : undefined;
   const progress = progressOf(output);
-  let verification: Verification;
+  let verification: StoreVerification;
   try {
     verification = await readingStore(config, async (store) =>
       verifyStoredChain(store, {

@@ -1,5 +1,5 @@
 import type { SeatNumber } from "@kifu/kit/plain";
-import type { PlainGame } from "@kifu/chain/plain-games";
+import type { ChainGame } from "@kifu/chain/plain-games";
 import { type MatchToSign, signerOf, type Signer, signMove } from "@kifu/client/node";
 import type { Receipt, SignedMove } from "@kifu/wire";
 import type { PrivateKey } from "o1js";
@@ -12,7 +12,7 @@ export interface PlayerKeys {
 
 /** A match that runs on the node, and what is decided of it before it begins. */
 export interface BegunMatch {
-  readonly game: PlainGame;
+  readonly game: ChainGame;
   /** As it began. */
   readonly match: MatchToSign;
   /** Of its chain. */

@@ -4,9 +4,9 @@ import { noNode, notANode } from "../nodeFaults.js";
 import { Flood } from "./Flood.js";
 import type { LoadtestOptions, OnProgress } from "./LoadtestOptions.js";
 import { TimedMoves } from "./TimedMoves.js";
-import { type Playing, playMoves } from "./playMoves.js";
+import { type Playing, playAtRate } from "./playAtRate.js";
 import type { LoadtestReport } from "./LoadtestReport.js";
-import { assertPlayable, beginMatches, resignAll } from "./stage.js";
+import { assertPlayable, beginMatches, resignAll } from "./beginMatches.js";
 import { waitForBlocks } from "./waitForBlocks.js";
 import { spreadOf } from "./stats.js";
 import { Visitors } from "./Visitors.js";
@@ -61,7 +61,7 @@ async function run(
   const end = began + 1000 * options.seconds;
   const playing: Playing = { visitors, timed, options, began, end, onError, onProgress };
   const before = await client.chain();
-  await Promise.all([playMoves(matches, playing), flood?.run(end)]);
+  await Promise.all([playAtRate(matches, playing), flood?.run(end)]);
   // The last moves were sent before the time was over.
   const seconds = Math.max(options.seconds, (performance.now() - began) / 1000);
 

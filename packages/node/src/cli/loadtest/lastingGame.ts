@@ -1,7 +1,7 @@
-import type { PlainGame } from "@kifu/chain/plain-games";
+import type { ChainGame } from "@kifu/chain/plain-games";
 import { type Random, random } from "@kifu/kit/testing";
 
-type Sampled = Pick<PlainGame, "samples">;
+type Sampled = Pick<ChainGame, "samples">;
 
 /** A whole game that takes as many moves as any, in notation: the same for the same choices. */
 export function longGame({ samples }: Sampled, choices: Random): string[] {

@@ -3,7 +3,7 @@ import { RefusedTask } from "../RefusedTask.js";
 import type { QueuedTask, TaskQueue } from "../runSteps.js";
 import { announceChain, PREFIX, type ProvenByQueue, queueName } from "./announcedChains.js";
 import { RedisConnection, type RedisWatch } from "./RedisConnection.js";
-import { REFUSED } from "./refused.js";
+import { REFUSED_PREFIX } from "./refused.js";
 
 /** How often it is looked at a task, whatever was heard of it. */
 const LOOK_MS = 5000;
@@ -149,8 +149,8 @@ export class RedisQueue implements TaskQueue {
 function failureOf({ failedReason = "", processedBy, returnvalue }: Job): Error {
   const by = processedBy === undefined ? "" : ` (${processedBy})`;
   if (returnvalue !== null) return new RefusedTask(`The answer is not a text${by}.`);
-  if (!failedReason.startsWith(REFUSED)) return new Error(failedReason + by);
-  return new RefusedTask(failedReason.slice(REFUSED.length) + by);
+  if (!failedReason.startsWith(REFUSED_PREFIX)) return new Error(failedReason + by);
+  return new RefusedTask(failedReason.slice(REFUSED_PREFIX.length) + by);
 }
 
 async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {

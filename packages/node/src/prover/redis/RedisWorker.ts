@@ -4,7 +4,7 @@ import { RefusedTask } from "../RefusedTask.js";
 import type { QueuedTask, TaskQueue } from "../runSteps.js";
 import { PREFIX, type ProvenByQueue, queueName } from "./announcedChains.js";
 import { RedisConnection, type RedisWatch } from "./RedisConnection.js";
-import { REFUSED } from "./refused.js";
+import { REFUSED_PREFIX } from "./refused.js";
 
 /** A worker that is not heard of for this long has lost its task, which another is given. */
 const LOCK_MS = 60_000;
@@ -76,7 +76,7 @@ export class RedisWorker {
       }
       const reason = error instanceof Error ? error : new Error(String(error));
       onTaskFailed?.(task, reason);
-      throw reason instanceof RefusedTask ? new Error(REFUSED + reason.message) : reason;
+      throw reason instanceof RefusedTask ? new Error(REFUSED_PREFIX + reason.message) : reason;
     }
   }
 }
@@ -86,6 +86,6 @@ function read(data: unknown): QueuedTask {
     return queued(data, "the task");
   } catch (error) {
     if (!(error instanceof BadAnswer)) throw error;
-    throw new Error(REFUSED + error.message, { cause: error });
+    throw new Error(REFUSED_PREFIX + error.message, { cause: error });
   }
 }

@@ -7,7 +7,7 @@ import { NodeError } from "../../NodeError.js";
 import type { CheckSignatures } from "../../production/CheckSignatures.js";
 import type { ExecutableBlock, Replica } from "../../production/Replica.js";
 import type { NodeClient } from "./NodeClient.js";
-import { badAnswer, badBlock, otherChain, unrunnable } from "./remoteErrors.js";
+import { badAnswer, badBlock, otherChain, unrunnableBlock } from "./remoteErrors.js";
 import { assertSameChain, type WantedChain } from "./sameChain.js";
 
 /** What a node's chain is copied with. */
@@ -78,7 +78,7 @@ export class ChainCopy {
     const executable = await this.executable(block, height);
     const difference = await replica.next(executable).catch((error: unknown) => {
       // The store's own refusals, such as a full disk, say themselves what they are.
-      throw error instanceof NodeError ? error : unrunnable(node.url, height, error);
+      throw error instanceof NodeError ? error : unrunnableBlock(node.url, height, error);
     });
     if (difference !== undefined) throw badBlock(node.url, difference);
   }
@@ -89,7 +89,7 @@ export class ChainCopy {
     try {
       built = block.transactions.map(buildSent);
     } catch (error) {
-      throw unrunnable(node.url, height, error);
+      throw unrunnableBlock(node.url, height, error);
     }
     const signed = await checkSignatures(built);
     const transactions = built.map((tx, i) => ({

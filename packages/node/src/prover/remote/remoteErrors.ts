@@ -55,7 +55,7 @@ export function badBlock(url: string, difference: Difference): NodeError {
 }
 
 /** A block with a transaction that cannot even be executed. */
-export function unrunnable(url: string, height: number, cause: unknown): NodeError {
+export function unrunnableBlock(url: string, height: number, cause: unknown): NodeError {
   const replayed = cause instanceof Error ? cause.message : String(cause);
   const what = "a transaction";
   const { code, message, details, remedy } = badBlock(url, {

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { forkProofProgram } from "../../forkProofProgram.js";
 import type { CircuitPart } from "../ProofCircuits.js";
 import { RefusedTask } from "../RefusedTask.js";
-import type { Order, Report, WorkerCircuits } from "./messages.js";
+import type { WorkerOrder, WorkerReport, WorkerCircuits } from "./messages.js";
 
 const PROGRAM = fileURLToPath(new URL("./main.js", import.meta.url));
 
@@ -38,7 +38,7 @@ export class ProofWorker {
         if (this.child.pid === undefined) resolve();
       });
     });
-    this.child.on("message", (report: Report) => {
+    this.child.on("message", (report: WorkerReport) => {
       if (report.kind === "compiling") onPart?.(report.part);
       else this.hear(report);
     });
@@ -65,7 +65,7 @@ export class ProofWorker {
     this.child.kill("SIGKILL");
   }
 
-  private async ask(order: Order): Promise<string> {
+  private async ask(order: WorkerOrder): Promise<string> {
     if (this.over !== undefined) throw this.over;
     if (this.waiting !== undefined) throw new Error("The worker does one thing at a time");
     return await new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ export class ProofWorker {
     });
   }
 
-  private hear(report: Exclude<Report, { kind: "compiling" }>): void {
+  private hear(report: Exclude<WorkerReport, { kind: "compiling" }>): void {
     const { waiting } = this;
     this.waiting = undefined;
     if (report.kind === "done") waiting?.resolve(report.result);

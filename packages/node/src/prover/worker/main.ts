@@ -6,11 +6,11 @@ import { ProofCircuits } from "../ProofCircuits.js";
 import type { TaskName } from "../ProofTasks.js";
 import { KEYS_TASK } from "../proverKeys.js";
 import { endWithParent } from "./endWithParent.js";
-import type { Order, Report } from "./messages.js";
+import type { WorkerOrder, WorkerReport } from "./messages.js";
 
 let circuits: ProofCircuits | undefined;
 
-async function obey(order: Order): Promise<string> {
+async function obey(order: WorkerOrder): Promise<string> {
   if (order.kind === "compile") {
     const { terms, areProofsReal } = order;
     const onPart = (part: "the games" | "the provers") => say({ kind: "compiling", part });
@@ -24,12 +24,12 @@ async function obey(order: Order): Promise<string> {
   return await circuits.tasks.run(task as TaskName, input);
 }
 
-function say(report: Report): void {
+function say(report: WorkerReport): void {
   process.send?.(report);
 }
 
 endWithParent();
-process.on("message", (order: Order) => {
+process.on("message", (order: WorkerOrder) => {
   obey(order).then(
     (result) => say({ kind: "done", result }),
     (error: unknown) =>

@@ -9,12 +9,12 @@ export interface WorkerCircuits {
 }
 
 /** What a worker is told to do, one after the other. */
-export type Order =
+export type WorkerOrder =
   | ({ readonly kind: "compile" } & WorkerCircuits)
   | { readonly kind: "run"; readonly task: string; readonly input: string };
 
 /** What a worker says: how far compiling is, and of each order how it ended. */
-export type Report =
+export type WorkerReport =
   | { readonly kind: "compiling"; readonly part: CircuitPart }
   | { readonly kind: "done"; readonly result: string }
   | { readonly kind: "refused"; readonly reason: string };

@@ -3,7 +3,7 @@ import { codec } from "./Codec.js";
 import { bool, count, list, natural, record } from "./Form.js";
 
 /** A move as its player signed it. */
-export interface SignedMove {
+export interface StoredMove {
   readonly match: number;
   /** Its number in the match, from 1. */
   readonly ply: number;
@@ -14,7 +14,7 @@ export interface SignedMove {
 }
 
 /** A signed move that the node has accepted, as it lies in the store. */
-export interface KeptMove extends SignedMove {
+export interface KeptMove extends StoredMove {
   /** When it was made, in the chain's seconds. */
   readonly time: bigint;
 }

@@ -18,7 +18,7 @@ import {
 } from "../codec/trace.js";
 import { naturalCodec } from "../codec/tree.js";
 import type { WriteBatch } from "../KeyValue.js";
-import { countKey, fieldKey, isCount, parseHash, type Section } from "../keys.js";
+import { countKey, fieldKey, isCount, parseHash, type StoreSection } from "../keys.js";
 import { storeConflict } from "../storeConflict.js";
 import type { Entries } from "../UnwrittenChanges.js";
 import { countUp, read, readMeta } from "./counters.js";
@@ -148,7 +148,7 @@ export function readHeader(entries: Entries, height: number): BlockHeader | unde
 
 function readTrace<Trace>(
   entries: Entries,
-  section: Section,
+  section: StoreSection,
   height: number,
   codec: Codec<Trace>,
 ): Trace {

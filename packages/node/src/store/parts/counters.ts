@@ -1,7 +1,7 @@
 import type { Codec } from "../codec/Codec.js";
 import { naturalCodec } from "../codec/tree.js";
 import type { WriteBatch } from "../KeyValue.js";
-import { countOf, type meta, metaKey, type Section, sectionRange } from "../keys.js";
+import { countOf, type meta, metaKey, type StoreSection, sectionRange } from "../keys.js";
 import type { Entries } from "../UnwrittenChanges.js";
 
 /** The value at a key, as this codec has it; undefined where there is none. */
@@ -15,14 +15,14 @@ export function read<Value>(
 }
 
 /** The greatest count among a section's keys, found without reading the others. */
-export function lastCount(entries: Entries, section: Section): number | undefined {
+export function lastCount(entries: Entries, section: StoreSection): number | undefined {
   const { from, to } = sectionRange(section);
   const [last] = entries.range(from, to, { reverse: true, limit: 1 });
   return last && countOf(last.key);
 }
 
 /** How many keys a section has that is counted from zero, without gaps. */
-export function countUp(entries: Entries, section: Section): number {
+export function countUp(entries: Entries, section: StoreSection): number {
   return (lastCount(entries, section) ?? -1) + 1;
 }
 

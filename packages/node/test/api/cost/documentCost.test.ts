@@ -17,7 +17,7 @@ describe("the values of a query", () => {
   });
 
   test("a player's queue is one, and whether they wait in it is one value", () => {
-    const player = "owner nonce queue { game moveLimit round waiting } session { key live }";
+    const player = "owner nonce queue { game moveLimit round waiting } session { key active }";
     expect(values(`{ player(address: "a") { ${player} } }`)).toBe(11);
     expect(values(`subscription { player(address: "a") { height player { ${player} } } }`)).toBe(
       13,

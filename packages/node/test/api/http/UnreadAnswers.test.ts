@@ -9,7 +9,7 @@ import { ask, codeOf, serve } from "../serve.js";
 
 /** More than the sockets of both sides take in. */
 const LARGE = Buffer.alloc(30_000_000, "a");
-const tooMany = expect.objectContaining({ code: "live/too-many", status: 429 });
+const tooMany = expect.objectContaining({ code: "feed/too-many", status: 429 });
 const first = "203.0.113.7";
 const second = "203.0.113.8";
 
@@ -115,7 +115,7 @@ test.each(["application/json", "text/event-stream"])(
       await ask(url, "{ __typename }", {}, { "x-forwarded-for": address });
     let answer = await small(first);
     while (answer.status === 200) answer = await small(first);
-    expect([answer.status, codeOf(answer)]).toEqual([429, "live/too-many"]);
+    expect([answer.status, codeOf(answer)]).toEqual([429, "feed/too-many"]);
     expect((await small(second)).status).toBe(200);
     connection.socket.destroy();
     while ((await small(first)).status !== 200);

@@ -18,10 +18,10 @@ import { assertReachable, RedisConnection } from "../../../src/prover/redis/Redi
 import { findChain } from "../../../src/prover/redis/findChain.js";
 import { RedisQueue, type RedisQueueOptions } from "../../../src/prover/redis/RedisQueue.js";
 import { RedisWorker, type RedisWorkerOptions } from "../../../src/prover/redis/RedisWorker.js";
-import { REFUSED } from "../../../src/prover/redis/refused.js";
+import { REFUSED_PREFIX } from "../../../src/prover/redis/refused.js";
 import { Results } from "../../../src/prover/Results.js";
 import { type QueuedTask, runSteps } from "../../../src/prover/runSteps.js";
-import { mergeInPairs, type Step } from "../../../src/prover/Step.js";
+import { mergeInPairs, type ProvingStep } from "../../../src/prover/ProvingStep.js";
 import { RedisProcess } from "../../harness/RedisProcess.js";
 import { PlainQueue } from "./PlainQueue.js";
 
@@ -179,7 +179,7 @@ describe("a task in Redis", () => {
     await queue.add("echo", { input: 5 }, { jobId: "key-a" });
     await until(async () => (await queue.getFailedCount()) === 1);
     const [refused] = await queue.getFailed();
-    expect(refused?.failedReason).toMatch(REFUSED);
+    expect(refused?.failedReason).toMatch(REFUSED_PREFIX);
     expect(refused?.failedReason).toContain("a string");
     expect(await planner().run(task("b"), never)).toBe("(b)");
     expect(worker.ran).toEqual(["b"]);
@@ -292,8 +292,13 @@ describe("a batch by way of Redis", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const leaf = (name: string): Step => ({ name, task: "leaf", needs: [], input: () => name });
-  const merge = (left: Step, right: Step): Step => ({
+  const leaf = (name: string): ProvingStep => ({
+    name,
+    task: "leaf",
+    needs: [],
+    input: () => name,
+  });
+  const merge = (left: ProvingStep, right: ProvingStep): ProvingStep => ({
     name: `${left.name}${right.name}`,
     task: "merge",
     needs: [left, right],

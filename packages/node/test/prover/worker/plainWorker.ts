@@ -1,12 +1,12 @@
 /** Stands for the process that makes proofs: it compiles nothing, and its tasks are plain. */
 import { endWithParent } from "../../../src/prover/worker/endWithParent.js";
-import type { Order, Report } from "../../../src/prover/worker/messages.js";
+import type { WorkerOrder, WorkerReport } from "../../../src/prover/worker/messages.js";
 
-function say(report: Report): void {
+function say(report: WorkerReport): void {
   process.send?.(report);
 }
 
-function obey(order: Order): void {
+function obey(order: WorkerOrder): void {
   if (order.kind === "compile") {
     if (order.terms.name === "broken") return say({ kind: "refused", reason: "no such circuit" });
     say({ kind: "compiling", part: "the games" });

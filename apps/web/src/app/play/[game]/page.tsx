@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { wordsOf } from "../../../games/words";
 import { paceFrom } from "../../../lib/paces";
-import { readSide } from "../../../lib/sides";
+import { readSide } from "../../../lib/sideName";
 import { readStake } from "../../../stakes/amounts";
 import { SearchPage } from "../../../search/SearchPage";
 

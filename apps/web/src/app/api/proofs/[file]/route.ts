@@ -1,6 +1,6 @@
 import { batchAt, operatorPaths, proofPath } from "@kifu/wire";
 import { nodeUrl } from "../../../../lib/nodeUrl";
-import { chosenHeaders, plainText } from "../../../../lib/passOn";
+import { chosenHeaders, textResponse } from "../../../../lib/passOn";
 
 /** Next.js must not answer from a cache: every answer is the node's own. */
 export const dynamic = "force-dynamic";
@@ -18,7 +18,7 @@ interface Asked {
 export async function GET(request: Request, { params }: Asked): Promise<Response> {
   const { file } = await params;
   const batch = batchAt(`${operatorPaths.proofs}/${file}`);
-  if (batch === undefined) return plainText(404, "There is no such proof.");
+  if (batch === undefined) return textResponse(404, "There is no such proof.");
   try {
     const answer = await fetch(`${nodeUrl()}${proofPath(batch)}`, {
       headers: chosenHeaders(request.headers, PASSED_ON),
@@ -30,6 +30,6 @@ export async function GET(request: Request, { params }: Asked): Promise<Response
     headers.set("cache-control", "no-store");
     return new Response(answer.body, { status: answer.status, headers });
   } catch {
-    return plainText(502, "The node is not answering.");
+    return textResponse(502, "The node is not answering.");
   }
 }

@@ -3,7 +3,7 @@ import { drawingOf } from "../../../../drawing/drawingOf";
 import { InvitePreview } from "../../../../drawing/InvitePreview";
 import { PREVIEW_SIZE } from "../../../../drawing/previewSize";
 import { readInvitation } from "../../../../lib/inviteLink";
-import { plainText } from "../../../../lib/passOn";
+import { textResponse } from "../../../../lib/passOn";
 import { answerMade } from "../../../../server/answerPicture";
 
 interface Asked {
@@ -17,7 +17,7 @@ export async function GET(request: Request, { params }: Asked): Promise<Response
   const invitation = readInvitation(host, query);
   const drawing = invitation && (await drawingOf(invitation.game));
   if (invitation === undefined || drawing === undefined) {
-    return plainText(404, "There is no such invitation.");
+    return textResponse(404, "There is no such invitation.");
   }
   return await answerMade("image/png", JSON.stringify(invitation), async () => {
     const preview = <InvitePreview invitation={invitation} drawing={drawing} />;

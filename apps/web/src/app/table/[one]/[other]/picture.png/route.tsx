@@ -2,7 +2,7 @@ import { ImageResponse } from "next/og";
 import { drawingOf } from "../../../../../drawing/drawingOf";
 import { PREVIEW_SIZE } from "../../../../../drawing/previewSize";
 import { TablePreview } from "../../../../../drawing/TablePreview";
-import { plainText } from "../../../../../lib/passOn";
+import { textResponse } from "../../../../../lib/passOn";
 import { readTable } from "../../../../../lib/tableLink";
 import { answerMade } from "../../../../../server/answerPicture";
 
@@ -16,7 +16,7 @@ export async function GET(request: Request, { params }: Asked): Promise<Response
   const found = readTable([one, other], Object.fromEntries(new URL(request.url).searchParams));
   const drawing = "table" in found ? await drawingOf(found.table.game) : undefined;
   if ("fault" in found || drawing === undefined) {
-    return plainText(404, "There is no such table.");
+    return textResponse(404, "There is no such table.");
   }
   const { table } = found;
   return await answerMade("image/png", `table ${JSON.stringify(table)}`, async () => {

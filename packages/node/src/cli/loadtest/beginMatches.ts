@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Scope, VALID_FOR } from "@kifu/chain";
-import { type PlainGame, plainGames } from "@kifu/chain/plain-games";
+import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
 import { type Signer, signSeek } from "@kifu/client/node";
 import { random } from "@kifu/kit/testing";
 import { type Chain, Side, type SignedSeek } from "@kifu/wire";
@@ -50,7 +50,7 @@ export function assertPlayable(options: LoadtestOptions): void {
   });
 }
 
-function gameNamed(name: string): PlainGame {
+function gameNamed(name: string): ChainGame {
   const game = plainGames.find(({ rules }) => rules.name === name);
   if (game !== undefined) return game;
   throw new NodeError(commandCodes.usage.flagValue, "There is no such game.", {
@@ -89,7 +89,7 @@ export async function beginMatches({
 /** Two players with fresh keys seek the same, which nobody else does. */
 async function beginMatch(
   visitors: Visitors,
-  game: PlainGame,
+  game: ChainGame,
   moveLimit: number,
 ): Promise<SigningMatch> {
   const { client } = visitors;
@@ -118,7 +118,7 @@ async function beginMatch(
 
 interface Sought {
   chain: Chain;
-  game: PlainGame;
+  game: ChainGame;
   moveLimit: number;
   side: 1 | 2;
 }

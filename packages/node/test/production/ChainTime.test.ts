@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { RunningClock } from "../../src/production/Clock.js";
+import { RunningTime } from "../../src/production/ChainTime.js";
 
 const HOUR = 3600;
 
-let clock: RunningClock;
+let clock: RunningTime;
 
 function begin(from = 0, speed?: number): void {
-  clock = new RunningClock(from, speed);
+  clock = new RunningTime(from, speed);
 }
 
 beforeEach(() => void jest.useFakeTimers());

@@ -20,7 +20,10 @@ export interface Playing {
  * Plays all matches at once; their moves are due evenly, as the rate has it, whether or not the
  * node has answered those before.
  */
-export async function playMoves(matches: readonly SigningMatch[], playing: Playing): Promise<void> {
+export async function playAtRate(
+  matches: readonly SigningMatch[],
+  playing: Playing,
+): Promise<void> {
   await Promise.all(matches.map((match, i) => playMatch(match, playing, i)));
 }
 

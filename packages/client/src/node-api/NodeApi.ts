@@ -1,13 +1,13 @@
 import * as wire from "@kifu/wire";
 import type { MatchesRequest, PageRequest } from "../Kifu.js";
 import { decode } from "./decode.js";
-import type { Wire } from "./Wire.js";
+import type { NodeHttp } from "./NodeHttp.js";
 
 const matchPage = wire.page(wire.match);
 
 /** What can be asked of a node, each with its decoded answer. */
 export class NodeApi {
-  constructor(readonly wire: Wire) {}
+  constructor(readonly wire: NodeHttp) {}
 
   async chain(): Promise<wire.Chain> {
     return await this.query(`{ chain { ${wire.chain.selection} } }`, {}, "chain", wire.chain);

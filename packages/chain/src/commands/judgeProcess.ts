@@ -4,7 +4,7 @@
  */
 import type { CircuitAnswer, MoveCall } from "@kifu/kit/plain";
 import { provableGames } from "../runtime/games.js";
-import { judgeMove } from "./judgeMove.js";
+import { answerOfCircuit } from "./answerOfCircuit.js";
 
 /** What the parent process sends. */
 export interface JudgeRequest {
@@ -33,7 +33,7 @@ async function answer({ id, game: name, call }: JudgeRequest): Promise<JudgeAnsw
   if (game === undefined) return { id, error: `The chain has no game ${name}` };
   try {
     const trustsState = game.thoroughness.trustsState === true;
-    return { id, trustsState, verdict: await judgeMove(game, call) };
+    return { id, trustsState, verdict: await answerOfCircuit(game, call) };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };
   }

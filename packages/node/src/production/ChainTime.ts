@@ -1,10 +1,10 @@
 /** What time it is on a chain, in seconds since its genesis. */
-export interface Clock {
+export interface ChainTime {
   now(): number;
 }
 
 /** A clock that stands still: then each block is a second later than the one before. */
-export const stoppedClock: Clock = { now: () => 0 };
+export const stoppedTime: ChainTime = { now: () => 0 };
 
 /** How often the time is taken while nobody asks. */
 const BEAT_MS = 250;
@@ -16,7 +16,7 @@ const LONGEST_BEAT_MS = 1000;
  * serves players, and while it is stuck: whose clock runs then gets that time back. That is a favour of the
  * operator's, which no proof demands (`docs/soundness.md`).
  */
-export class RunningClock implements Clock {
+export class RunningTime implements ChainTime {
   private ms: number;
   private seen = performance.now();
   private isHeld = false;

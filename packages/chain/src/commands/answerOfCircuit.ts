@@ -7,7 +7,7 @@ import { refusalCode } from "../matches/refusalCode.js";
  * Runs a game's `apply` over variables, as a prover does, with every constraint checked and
  * nothing proven.
  */
-export async function judgeMove<State, Move, Witness>(
+export async function answerOfCircuit<State, Move, Witness>(
   game: Game<State, Move, Witness>,
   { secondToMove, ...sent }: MoveCall,
 ): Promise<MoveVerdict> {

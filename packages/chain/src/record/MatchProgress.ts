@@ -13,7 +13,7 @@ import { RecordFault } from "./RecordFault.js";
 import type { RecordGame } from "./RecordGame.js";
 
 /** Where a match has got to by its moves. */
-export interface Standing {
+export interface MatchProgress {
   readonly position: ReturnType<RecordGame["rules"]["initial"]>;
   /** In notation. */
   readonly moves: readonly string[];
@@ -38,7 +38,7 @@ interface SentMove {
 }
 
 /** Before the first move. */
-export function beginning({ rules }: RecordGame, clock: Clock): Standing {
+export function beginning({ rules }: RecordGame, clock: Clock): MatchProgress {
   return {
     position: rules.initial(),
     moves: [],
@@ -50,17 +50,17 @@ export function beginning({ rules }: RecordGame, clock: Clock): Standing {
 }
 
 /** The last second in which the side to move may move. */
-export function deadlineOf({ position, time, timeLeft }: Standing): number {
+export function deadlineOf({ position, time, timeLeft }: MatchProgress): number {
   return time + timeLeft[position.turn];
 }
 
 /** After one more move. Throws what is wrong with it. */
-export function standingAfter(
+export function progressAfter(
   game: RecordGame,
   { hash, clock }: { readonly hash: Hash; readonly clock: Clock },
-  before: Standing,
+  before: MatchProgress,
   { fields, witness, time }: SentMove,
-): Standing {
+): MatchProgress {
   const { rules } = game;
   const illegal = (rule: string) =>
     new RecordFault("record/illegal-move", { rule, ...moveFacts(game, before, fields) });
@@ -91,12 +91,12 @@ export function standingAfter(
  * After the last moves were taken back at this time, which is used up; undefined where there were not so many.
  * The transcript goes on.
  */
-export function standingBefore(
+export function progressBefore(
   { rules }: RecordGame,
   { hash, clock }: { readonly hash: Hash; readonly clock: Clock },
-  now: Standing,
+  now: MatchProgress,
   { plies, time }: { readonly plies: number; readonly time: number },
-): Standing | undefined {
+): MatchProgress | undefined {
   const { position: from, timeLeft, transcript } = now;
   if (plies > now.moves.length) return undefined;
   const moves = now.moves.slice(0, now.moves.length - plies);
@@ -121,7 +121,7 @@ export function standingBefore(
 /** Which move it is that follows. */
 export function moveFacts(
   game: RecordGame,
-  { moves }: Pick<Standing, "moves">,
+  { moves }: Pick<MatchProgress, "moves">,
   fields: readonly bigint[],
 ): { move: number; notation?: string } {
   const notation = notationOf(game, fields);

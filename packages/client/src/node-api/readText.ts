@@ -6,7 +6,7 @@ import { chunksOf } from "./chunksOf.js";
 const LONGEST = 8_000_000;
 
 /** What an answer says; undefined when it goes on for longer than any answer does. */
-export async function textOf({ body }: Response): Promise<string | undefined> {
+export async function readText({ body }: Response): Promise<string | undefined> {
   if (body === null) return "";
   let text = "";
   for await (const chunk of chunksOf(body)) {

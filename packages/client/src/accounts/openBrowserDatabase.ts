@@ -1,5 +1,8 @@
 /** Opens a database with these stores, whose keys are given beside their values. */
-export async function openDatabase(name: string, stores: readonly string[]): Promise<IDBDatabase> {
+export async function openBrowserDatabase(
+  name: string,
+  stores: readonly string[],
+): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => {
     for (const store of stores) request.result.createObjectStore(store);

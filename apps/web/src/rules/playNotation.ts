@@ -19,7 +19,7 @@ export interface PlayedGame {
 const GOES_ON: PlainOutcome = { ending: "none", line: 0n };
 
 /** Plays moves in notation by a game's rules, until one is refused. */
-export function playMoves(rules: GameRules, moves: readonly string[]): PlayedGame {
+export function playNotation(rules: GameRules, moves: readonly string[]): PlayedGame {
   let game: PlayedGame = {
     position: rules.initial(),
     outcome: GOES_ON,

@@ -1,7 +1,7 @@
 import { errorOf } from "../errors/clientErrors.js";
 
 /** Loads code that most pages need not have. One that cannot be loaded is refused with `client/offline`. */
-export async function late<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function loadLate<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (cause) {

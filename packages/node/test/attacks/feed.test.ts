@@ -18,7 +18,7 @@ describe("those who listen", () => {
       ingress: UNHURRIED,
       // A player who queues waits for twenty blocks, which must last for the test.
       blocks: { intervalMs: 2000 },
-      live: { perAddress: PER_ADDRESS, maximumSubscribers: IN_ALL, bufferedEvents: 8 },
+      feed: { perAddress: PER_ADDRESS, maximumSubscribers: IN_ALL, bufferedEvents: 8 },
     });
     ({ url } = opponents.node);
   });
@@ -67,11 +67,11 @@ describe("those who listen", () => {
     const inside = flood.filter((one) => typeof one !== "string");
     expect(inside).toHaveLength(PER_ADDRESS);
     expect(new Set(flood.filter((one) => typeof one === "string"))).toEqual(
-      new Set(["live/too-many"]),
+      new Set(["feed/too-many"]),
     );
     const twin = await listen("203.0.113.2");
     expect(twin).toBeInstanceOf(Function);
-    expect(await listen("203.0.113.1")).toBe("live/too-many");
+    expect(await listen("203.0.113.1")).toBe("feed/too-many");
 
     for (const leave of [...inside, twin]) (leave as () => void)();
     await until(async () => (await metric("subscribers")) === 0);
@@ -85,7 +85,7 @@ describe("those who listen", () => {
     const ends = await Promise.all(
       Array.from({ length: PER_ADDRESS + 3 }, (_, i) => listen(`2001:db8:1:2::${i + 1}`)),
     );
-    expect(ends.filter((one) => one === "live/too-many")).toHaveLength(3);
+    expect(ends.filter((one) => one === "feed/too-many")).toHaveLength(3);
     for (const leave of ends) if (typeof leave !== "string") leave();
     await until(async () => (await metric("subscribers")) === 0);
   });
@@ -110,9 +110,9 @@ describe("those who listen", () => {
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
     while (text.split("event: complete").length < 4) text += (await reader.read()).value ?? "";
-    expect(text.match(/"code":"live\/too-many"/g)).toHaveLength(3);
+    expect(text.match(/"code":"feed\/too-many"/g)).toHaveLength(3);
     expect(await metric("subscribers")).toBe(PER_ADDRESS);
-    expect(await listen("203.0.113.3")).toBe("live/too-many");
+    expect(await listen("203.0.113.3")).toBe("feed/too-many");
     leaving.abort();
     await until(async () => (await metric("subscribers")) === 0);
   });
@@ -121,7 +121,7 @@ describe("those who listen", () => {
     const crowd = await Promise.all(
       Array.from({ length: IN_ALL + 8 }, (_, i) => listen(`198.51.100.${i + 1}`)),
     );
-    expect(crowd.filter((one) => one === "live/too-many")).toHaveLength(8);
+    expect(crowd.filter((one) => one === "feed/too-many")).toHaveLength(8);
     await opponents.play();
     for (const leave of crowd) if (typeof leave !== "string") leave();
     await until(async () => (await metric("subscribers")) === 0);

@@ -7,7 +7,7 @@ let pressed: string | undefined;
 let hasArrived = false;
 
 /** How a page came to be opened: by a press on this site, by a reload of itself, or by its address alone. */
-export type Opening = "pressed" | "reloaded" | "address";
+export type OpenedBy = "pressed" | "reloaded" | "address";
 
 /** Somebody pressed what leads to this page, to have its search begin or go on. */
 export function press(page: string): void {
@@ -15,7 +15,7 @@ export function press(page: string): void {
 }
 
 /** How this page was opened. A press and a reload count once. */
-export function takeOpening(page: string): Opening {
+export function takeOpening(page: string): OpenedBy {
   const wanted = pressed === page;
   pressed = undefined;
   const arrived = arrival();
@@ -27,7 +27,7 @@ export function takeOpening(page: string): Opening {
  * pressed: so it is opened before the scripts of the page with the link have come, or in a new tab. No other site can
  * name ours as the referrer, and the way back is not a press.
  */
-function arrival(): Opening {
+function arrival(): OpenedBy {
   if (hasArrived) return "address";
   hasArrived = true;
   const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

@@ -42,7 +42,7 @@ describe("a match that is watched", () => {
   test("begins as it stands; a move is seen, then sequenced", async () => {
     const id = await stage.pair(1, 2);
     await stage.block();
-    const reader = new Reader(stage.live.match(id));
+    const reader = new Reader(stage.feed.match(id));
     expect(await reader.news()).toEqual([
       { type: "match", height: 0, match: stage.match(id), move: undefined, away: [], present: [] },
     ]);
@@ -70,7 +70,7 @@ describe("a match that is watched", () => {
     const id = await stage.pair(1, 2);
     const other = await stage.pair(3, 4);
     await stage.block();
-    const reader = new Reader(stage.live.match(id));
+    const reader = new Reader(stage.feed.match(id));
     await reader.news();
     const match = stage.chain.pending.match(id)!;
     await expect(stage.admit(stage.player(2).randzu(id, match, "h8"))).rejects.toThrow();
@@ -82,7 +82,7 @@ describe("a match that is watched", () => {
   test("tells several moves of one block in order, each as its own", async () => {
     const id = await stage.pair(1, 2);
     await stage.block();
-    const reader = new Reader(stage.live.match(id));
+    const reader = new Reader(stage.feed.match(id));
     await stage.play(id, "h8 h9 i8");
     await stage.block();
     expect(await news(reader)).toEqual([
@@ -96,7 +96,7 @@ describe("a match that is watched", () => {
     const id = await stage.pair(1, 2, { game: TicTacToe });
     await stage.play(id, "a1 b1 a2 b2");
     await stage.block();
-    const reader = new Reader(stage.live.match(id));
+    const reader = new Reader(stage.feed.match(id));
     await reader.news();
     await stage.play(id, "a3");
     expect(await reader.news()).toMatchObject([
@@ -112,7 +112,7 @@ describe("a match that is watched", () => {
     const id = await stage.pair(1, 2, { moveLimit: 3 });
     await stage.play(id, "h8 i9");
     await stage.block();
-    const reader = new Reader(stage.live.match(id));
+    const reader = new Reader(stage.feed.match(id));
     await reader.news();
 
     const revoke = { key: stage.player(1).wallet, nonce: 1 };
@@ -137,7 +137,7 @@ describe("a match that is watched", () => {
   test("tells how it stands when a transaction that waited for its turn is dropped", async () => {
     const id = await stage.pair(1, 2);
     await stage.block();
-    const reader = new Reader(stage.live.match(id));
+    const reader = new Reader(stage.feed.match(id));
     const match = stage.chain.pending.match(id)!;
     const parked = stage.player(1).randzu(id, match, "h8");
     await stage.store.commit((changes) => changes.addPending(parked));
@@ -153,24 +153,24 @@ describe("a match that is watched", () => {
   test("is shown as one object to everybody", async () => {
     const id = await stage.pair(1, 2);
     await stage.block();
-    const readers = Array.from({ length: 12 }, () => new Reader(stage.live.match(id)));
+    const readers = Array.from({ length: 12 }, () => new Reader(stage.feed.match(id)));
     for (const reader of readers) await reader.news();
     await stage.play(id, "h8");
     const events = await Promise.all(readers.map((reader) => reader.news()));
     for (const [event] of events) expect(event).toBe(events[0]?.[0]);
-    expect(stage.live.counters()).toMatchObject({ pushed: 12, subscribers: { match: 12 } });
+    expect(stage.feed.counters()).toMatchObject({ pushed: 12, subscribers: { match: 12 } });
   });
 
   test("must exist", () => {
-    for (const id of [1, -1, 0.5, NaN]) expect(() => stage.live.match(id)).toThrow(refused);
+    for (const id of [1, -1, 0.5, NaN]) expect(() => stage.feed.match(id)).toThrow(refused);
   });
 });
 
 describe("resuming", () => {
   const topics = {
-    match: (since?: number) => stage.live.match(1, since),
-    lobby: (since?: number) => stage.live.lobby(since),
-    blocks: (since?: number) => stage.live.blocks(since),
+    match: (since?: number) => stage.feed.match(1, since),
+    lobby: (since?: number) => stage.feed.lobby(since),
+    blocks: (since?: number) => stage.feed.blocks(since),
   };
   const names = ["match", "lobby", "blocks"] as const;
 
@@ -264,7 +264,7 @@ describe("resuming", () => {
   test("what is in no block yet comes after the past, as seen", async () => {
     await happen(0, 1);
     await stage.play(1, "h9 i8");
-    const events = await drained(stage.live.match(1, -1));
+    const events = await drained(stage.feed.match(1, -1));
     expect(events.map((event) => [brief(event), event.height])).toEqual([
       ["no move", 0],
       ["h8", 1],
@@ -273,7 +273,7 @@ describe("resuming", () => {
     ]);
     expect(events.at(-1)).toMatchObject({ move: { finality: "seen", height: 2 } });
     await stage.block();
-    const again = await drained(stage.live.match(1, 1));
+    const again = await drained(stage.feed.match(1, 1));
     expect(again).toMatchObject([{ move: { move: "h9" } }, { move: { move: "i8" } }]);
   });
 
@@ -286,7 +286,7 @@ describe("resuming", () => {
       }
     }
     const { address } = stage.player(1);
-    expect(() => stage.live.player(address, 3)).toThrow(refused);
+    expect(() => stage.feed.player(address, 3)).toThrow(refused);
   });
 
   test("from too far back is refused, but for a match, whose moves are few", async () => {
@@ -295,11 +295,11 @@ describe("resuming", () => {
     await happen(0, 5);
     for (const topic of ["lobby", "blocks"] as const) {
       expect(await drained(topics[topic](2))).not.toEqual([]);
-      const tooOld = expect.objectContaining({ code: "live/too-old" });
+      const tooOld = expect.objectContaining({ code: "feed/too-old" });
       expect(() => topics[topic](1)).toThrow(tooOld);
     }
-    expect((await drained(stage.live.match(1, -1))).length).toBe(7);
-    expect(stage.live.counters().subscribers).toEqual({
+    expect((await drained(stage.feed.match(1, -1))).length).toBe(7);
+    expect(stage.feed.counters().subscribers).toEqual({
       match: 0,
       player: 0,
       lobby: 0,
@@ -312,7 +312,7 @@ describe("resuming", () => {
 describe("a player who is watched", () => {
   test("is told how they stand, and whatever changes that", async () => {
     const { address } = stage.player(1);
-    const reader = new Reader(stage.live.player(address));
+    const reader = new Reader(stage.feed.player(address));
     const players = async () =>
       (await reader.news()).map((event) => (event.type === "player" ? event.player : undefined));
     expect(await players()).toEqual([stage.records.player(address)]);
@@ -344,7 +344,7 @@ describe("a player who is watched", () => {
     await stage.pair(2, 3, { moveLimit: 2 });
     await stage.admit(stage.player(4).register({ moveLimit: 9, expiresAt: 3 }));
     await stage.block();
-    const readers = [1, 2, 3, 4].map((n) => new Reader(stage.live.player(stage.player(n).address)));
+    const readers = [1, 2, 3, 4].map((n) => new Reader(stage.feed.player(stage.player(n).address)));
     const changes = async () =>
       (await Promise.all(readers.map((reader) => reader.news()))).map((events) => events.length);
     expect(await changes()).toEqual([1, 1, 1, 1]);
@@ -362,7 +362,7 @@ describe("a player who is watched", () => {
 
   test("is told of what they sent and will never be in a block", async () => {
     const { address, wallet } = stage.player(1);
-    const reader = new Reader(stage.live.player(address));
+    const reader = new Reader(stage.feed.player(address));
     await reader.news();
     const { runtime } = stage.chain;
     const signing = { key: wallet, nonce: 5 };
@@ -383,7 +383,7 @@ describe("the lobby", () => {
     await stage.admit(stage.player(3).resign(2, 0));
     await stage.block();
     await stage.pair(7, 8);
-    const events = await drained(stage.live.lobby());
+    const events = await drained(stage.feed.lobby());
     expect(events.map(told)).toEqual([
       "2 second-won",
       "1 running",
@@ -395,7 +395,7 @@ describe("the lobby", () => {
   });
 
   test("tells of starts, ends and clocks that run out, not of moves", async () => {
-    const reader = new Reader(stage.live.lobby());
+    const reader = new Reader(stage.feed.lobby());
     await stage.pair(1, 2, { moveLimit: 1 });
     await stage.block();
     expect(await news(reader)).toEqual(["1 running pending", "1 running"]);
@@ -412,7 +412,7 @@ describe("the lobby", () => {
 
 describe("the queue", () => {
   test("is told whenever it changes, and only then", async () => {
-    const reader = new Reader(stage.live.queue());
+    const reader = new Reader(stage.feed.queue());
     const waiting = async () =>
       (await reader.news()).map((event) =>
         event.type === "queue" ? event.waiting.map(({ moveLimit }) => moveLimit) : undefined,
@@ -437,9 +437,9 @@ describe("the queue", () => {
 
   test("is the same to those who come later", async () => {
     const key = KeyFields.of(stage.player(1).wallet.toPublicKey());
-    const early = new Reader(stage.live.queue());
+    const early = new Reader(stage.feed.queue());
     await stage.admit(stage.player(1).register());
-    const late = new Reader(stage.live.queue());
+    const late = new Reader(stage.feed.queue());
     expect(await late.news()).toHaveLength(1);
     const leaving = { key: stage.player(1).wallet, nonce: 1 };
     const { runtime } = stage.chain;
@@ -455,51 +455,51 @@ describe("whoever reads", () => {
     await stage.close();
     stage = await Stage.open({ bufferedEvents: 3 });
     await stage.block();
-    const slow = stage.live.blocks();
-    const reader = new Reader(stage.live.blocks());
+    const slow = stage.feed.blocks();
+    const reader = new Reader(stage.feed.blocks());
     await stage.block(3);
-    expect(stage.live.counters().slowReaders).toBe(0);
+    expect(stage.feed.counters().slowReaders).toBe(0);
     await reader.news();
     await stage.block();
     expect(await news(reader)).toEqual(["block 4"]);
-    await expect(slow.next()).rejects.toMatchObject({ code: "live/too-slow" });
+    await expect(slow.next()).rejects.toMatchObject({ code: "feed/too-slow" });
     expect(await slow.next()).toEqual({ done: true, value: undefined });
-    expect(stage.live.counters()).toMatchObject({ slowReaders: 1, subscribers: { blocks: 1 } });
+    expect(stage.feed.counters()).toMatchObject({ slowReaders: 1, subscribers: { blocks: 1 } });
   });
 
   test("is one of so many at most", async () => {
     await stage.close();
     stage = await Stage.open({ maximumSubscribers: 2 });
-    const [first] = [stage.live.queue(), stage.live.lobby()];
-    const tooMany = expect.objectContaining({ code: "live/too-many" });
+    const [first] = [stage.feed.queue(), stage.feed.lobby()];
+    const tooMany = expect.objectContaining({ code: "feed/too-many" });
     for (const open of [
-      () => stage.live.queue(),
-      () => stage.live.lobby(),
-      () => stage.live.blocks(),
-      () => stage.live.player(stage.player(1).address),
+      () => stage.feed.queue(),
+      () => stage.feed.lobby(),
+      () => stage.feed.blocks(),
+      () => stage.feed.player(stage.player(1).address),
     ]) {
       expect(open).toThrow(tooMany);
     }
     await first?.return?.();
-    await stage.live.player(stage.player(1).address).return?.();
-    expect(() => stage.live.blocks()).not.toThrow();
+    await stage.feed.player(stage.player(1).address).return?.();
+    expect(() => stage.feed.blocks()).not.toThrow();
   });
 
   test("is let go when the node stops, and whoever comes then", async () => {
-    const reader = new Reader(stage.live.blocks());
+    const reader = new Reader(stage.feed.blocks());
     await stage.block();
-    stage.live.stop();
+    stage.feed.stop();
     expect(await news(reader)).toEqual(["block 0"]);
     expect(reader.done).toBe(true);
     await stage.block();
-    expect(await drained(stage.live.queue())).toEqual([]);
+    expect(await drained(stage.feed.queue())).toEqual([]);
   });
 
   test("is told when an event cannot be made; the chain goes on", async () => {
     await stage.close();
     const faults: unknown[] = [];
     stage = await Stage.open({ onFault: (error) => faults.push(error) });
-    const [blocks, queue] = [new Reader(stage.live.blocks()), new Reader(stage.live.queue())];
+    const [blocks, queue] = [new Reader(stage.feed.blocks()), new Reader(stage.feed.queue())];
     const broken = new Error("the store");
     const { records } = stage;
     records.block = () => {

@@ -1,16 +1,16 @@
 import { FIELD_ORDER } from "@kifu/kit/plain";
 import { describe, expect, it } from "@jest/globals";
 import type { MoveCall } from "@kifu/kit/plain";
-import { judgeMove } from "../../src/commands/judgeMove.js";
+import { answerOfCircuit } from "../../src/commands/answerOfCircuit.js";
 import { provableGames } from "../../src/runtime/games.js";
-import type { PlainGame } from "../../src/runtime/plainGames.js";
+import type { ChainGame } from "../../src/runtime/plainGames.js";
 
 const tested = provableGames.map((game) => ({ name: game.name, game }));
 
 const texts = (fields: readonly bigint[]) => fields.map(String);
 
 describe.each(tested)("the circuit of $name, run without a proof", ({ game }) => {
-  const { rules, samples }: PlainGame = game.plain;
+  const { rules, samples }: ChainGame = game.plain;
   const positionAfter = (moves: readonly string[]) =>
     moves.reduce((position, text) => {
       const played = rules.play(position, rules.notation.read(text));
@@ -27,7 +27,7 @@ describe.each(tested)("the circuit of $name, run without a proof", ({ game }) =>
       const move = rules.notation.read(moves.at(-1) ?? "");
       const played = rules.play(position, move);
       if (!played.ok) throw new Error(played.code);
-      const verdict = await judgeMove(game, {
+      const verdict = await answerOfCircuit(game, {
         state: texts(rules.encode.state(position)),
         move: texts(rules.encode.move(move)),
         witness: texts(rules.encode.witness(rules.findWitness(position, move))),
@@ -46,7 +46,7 @@ describe.each(tested)("the circuit of $name, run without a proof", ({ game }) =>
     for (const { code, after, move, witness } of samples.faults) {
       const position = positionAfter((after ?? `${samples.opening} ${samples.reply}`).split(" "));
       const third = rules.notation.read(samples.third);
-      const verdict = await judgeMove(game, {
+      const verdict = await answerOfCircuit(game, {
         state: texts(rules.encode.state(position)),
         move: texts(move ?? rules.encode.move(third)),
         witness: texts(witness ?? rules.encode.witness(rules.findWitness(position, third))),
@@ -61,7 +61,7 @@ describe("what cannot be put to a circuit", () => {
   const call = { state: ["0", "0"], move: ["0", "0"], witness: ["0", "0", "0"] };
   const randzu = provableGames.find(({ name }) => name === "randzu")!;
   const judge = (changed: Partial<MoveCall>) =>
-    judgeMove(randzu, { ...call, secondToMove: false, ...changed });
+    answerOfCircuit(randzu, { ...call, secondToMove: false, ...changed });
 
   it.each<[string, Partial<MoveCall>]>([
     ["A move of this game has 2 fields, and 1 came", { move: ["0"] }],

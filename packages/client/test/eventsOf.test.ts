@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { eventsOf } from "../src/wire/sse.js";
+import { eventsOf } from "../src/node-api/eventsOf.js";
 import { codesOf } from "./harness/codesOf.js";
 
 /** The events of bytes that arrive in pieces of a size. */

@@ -16,8 +16,8 @@ import { loadAnswerTexts } from "../errors/errorTexts.js";
 import type { KifuError } from "../errors/KifuError.js";
 import { pause } from "../watch/pause.js";
 import { decode } from "./decode.js";
-import { eventsOf, type ServerEvent } from "./sse.js";
-import { textOf } from "./textOf.js";
+import { eventsOf, type ServerEvent } from "./eventsOf.js";
+import { readText } from "./readText.js";
 
 type Fetch = typeof fetch;
 
@@ -34,7 +34,7 @@ export interface NamedEvent {
 }
 
 /** GraphQL over fetch: queries, mutations, and streams of events; and what is posted beside it. */
-export class Wire {
+export class NodeHttp {
   private readonly send: Fetch;
 
   /** @param url of the node, with or without /graphql at its end */
@@ -176,7 +176,7 @@ export class Wire {
 async function answerOf(response: Response): Promise<string> {
   let text: string | undefined;
   try {
-    text = await textOf(response);
+    text = await readText(response);
   } catch (cause) {
     throw errorOf("client/offline", { cause });
   }

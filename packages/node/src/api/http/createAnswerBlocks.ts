@@ -1,6 +1,6 @@
 import type { ChainTerms } from "@kifu/chain/terms";
 import {
-  type BlockPosition,
+  type BlocksStart,
   type ExecutedTransaction,
   MOST_SENT,
   type SentBlock,
@@ -25,7 +25,7 @@ export function createAnswerBlocks(services: Needs) {
   const { store, config, buckets, unread, slices } = services;
   let terms: Promise<SentTerms> | undefined;
   return async (
-    from: BlockPosition,
+    from: BlocksStart,
     response: ServerResponse,
     address: string | undefined,
   ): Promise<void> => {
@@ -53,7 +53,7 @@ async function termsOf(chain: ChainTerms): Promise<SentTerms> {
 }
 
 async function blocksFrom(
-  from: BlockPosition,
+  from: BlocksStart,
   { store, slices }: Needs,
   meter: Meter,
 ): Promise<Omit<SentBlocks, "chain">> {

@@ -1,33 +1,33 @@
 import { oppositeSide, type Player, type Side, type TableTerms } from "@kifu/client";
 
-/** A place at a table: 0 for the player whom it names first. */
-export type Place = 0 | 1;
+/** Which of a table's two players: 0 for the player whom it names first. */
+export type PlayerIndex = 0 | 1;
 
-/** What the player of this place asks for of the sides. */
-export function sideOf({ side }: TableTerms, place: Place): Side {
-  return place === 0 ? side : oppositeSide(side);
+/** What this player asks for of the sides. */
+export function sideOf({ side }: TableTerms, index: PlayerIndex): Side {
+  return index === 0 ? side : oppositeSide(side);
 }
 
 /** Whether a player sits at this table, as everybody can see: whether they seek the other alone, on its terms. */
-export function sitsAt(table: TableTerms, place: Place, player: Player | undefined): boolean {
+export function sitsAt(table: TableTerms, index: PlayerIndex, player: Player | undefined): boolean {
   const { game, moveLimit, stake = 0 } = table;
   return (
-    seeksOther(table, place, player) &&
+    seeksOther(table, index, player) &&
     player?.queue?.game === game &&
     player.queue.moveLimit === moveLimit &&
     player.queue.stake === stake &&
-    player.queue.side === sideOf(table, place)
+    player.queue.side === sideOf(table, index)
   );
 }
 
 /** Whether a player seeks the other of a table alone, on whatever terms. */
 export function seeksOther(
   { players }: TableTerms,
-  place: Place,
+  index: PlayerIndex,
   player: Player | undefined,
 ): boolean {
   const { queue } = player ?? {};
-  return queue?.waiting === true && queue.opponent === players[place === 0 ? 1 : 0];
+  return queue?.waiting === true && queue.opponent === players[index === 0 ? 1 : 0];
 }
 
 /** The match that both are in, or were in last, if that is the same one. */

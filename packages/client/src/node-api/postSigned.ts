@@ -1,14 +1,14 @@
 import { answered, type Decoder, type Path, Refused } from "@kifu/wire";
 import { reportedError } from "../errors/clientErrors.js";
 import { decode } from "./decode.js";
-import type { Wire } from "./Wire.js";
+import type { NodeHttp } from "./NodeHttp.js";
 
 /**
  * Sends what somebody signed, and gives what the node answers. Throws its refusal; or that there is no such answer, and
  * then it may have arrived, and can be sent again as it is.
  */
 export async function postSigned<Value>(
-  wire: Wire,
+  wire: NodeHttp,
   path: Path,
   body: object,
   decoder: Decoder<Value>,

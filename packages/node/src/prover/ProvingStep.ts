@@ -2,12 +2,12 @@
  * A step of proving: one task, and the steps whose results it needs first. The steps of a batch make
  * a tree, whose last step gives the batch's proof.
  */
-export interface Step {
+export interface ProvingStep {
   /** For people, such as "transactions 3 and 4". */
   readonly name: string;
   /** The prover's task that makes it, such as "transactionProving". */
   readonly task: string;
-  readonly needs: readonly Step[];
+  readonly needs: readonly ProvingStep[];
   /** What the task is given, as text, from the results of what it needs, in their order. */
   input(results: readonly string[]): string | Promise<string>;
 }
@@ -17,9 +17,9 @@ export interface Step {
  * as shallow as can be, so that as much as possible of it is proven at once.
  */
 export function mergeInPairs(
-  steps: readonly Step[],
-  merge: (left: Step, right: Step) => Step,
-): Step {
+  steps: readonly ProvingStep[],
+  merge: (left: ProvingStep, right: ProvingStep) => ProvingStep,
+): ProvingStep {
   const [only] = steps;
   if (only === undefined) throw new Error("There is nothing to merge");
   if (steps.length === 1) return only;
@@ -31,7 +31,10 @@ export function mergeInPairs(
 }
 
 /** A step and all that it needs, each once. */
-export function allSteps(last: Step, found = new Set<Step>()): ReadonlySet<Step> {
+export function allSteps(
+  last: ProvingStep,
+  found = new Set<ProvingStep>(),
+): ReadonlySet<ProvingStep> {
   if (!found.has(last)) {
     found.add(last);
     for (const needed of last.needs) allSteps(needed, found);

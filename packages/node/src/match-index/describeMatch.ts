@@ -4,9 +4,9 @@ import { type Match, type Seat, type ShownGame, shownGames } from "@kifu/chain";
 import { endReasons, matchResults } from "@kifu/wire";
 import type { MatchAfter } from "../signed-moves/OpenMoves.js";
 import { deadlineOf, timeLeftOf } from "../signed-moves/PlainMatch.js";
-import { addressOf } from "./address.js";
+import { addressOf } from "./keyName.js";
 import { badArgument } from "./pageArguments.js";
-import type { MatchFacts, MoveRecord } from "./IndexStorage.js";
+import type { StartedMatch, MoveRecord } from "./IndexStorage.js";
 import type { MatchView, MoveView, SeatView, Finality } from "./views.js";
 
 /**
@@ -39,7 +39,7 @@ type BesideRow = Pick<
 /** A match as clients see it, from its row on the chain and the facts that never change. */
 export function describeMatch(
   id: number,
-  facts: MatchFacts,
+  facts: StartedMatch,
   match: Match,
   { endedAt, startTime, endTime, drawOffer, takebackOffer, pending, stake, paid }: BesideRow,
 ): MatchView {
