@@ -77,7 +77,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     const store = await openStore(keyValue, await storeIdentity(given.chain));
     const config = { ...given, chain: termsOf(store) };
     let goOn = () => undefined as void;
-    const clock = (from: number) => {
+    const chainTime = (from: number) => {
       const running = new RunningTime(from, config.time.speed);
       closing.push(() => running.stop());
       // Nobody can make a move before it listens.
@@ -87,7 +87,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     };
     const checkOf = (runtime: KifuRuntime) => createRecheck(runtime, verification.verify);
     const threadAt = availableParallelism() > 1 ? config.store.path : undefined;
-    const chain = await openChain(store, config.chain, { chainTime: clock, checkOf, threadAt });
+    const chain = await openChain(store, config.chain, { chainTime, checkOf, threadAt });
     closing.push(() => chain.stop());
     const judging = await fastestJudging();
     saySpeed(log, "Checking signed moves", judging.speed);

@@ -5,7 +5,7 @@ import { Chain, type ChainOptions } from "./Chain.js";
 import { Executor } from "./Executor.js";
 
 /** How a chain is opened. */
-export interface OpenChainOptions extends Pick<ChainOptions, "clock"> {
+export interface OpenChainOptions extends Pick<ChainOptions, "chainTime"> {
   /** Makes the check that pending transactions of the store must pass. */
   checkOf?: (runtime: KifuRuntime) => (transaction: PendingTransaction) => void;
   /** The store's folder, for a thread that runs segments and seals blocks; without it, this one does. */
@@ -16,12 +16,12 @@ export interface OpenChainOptions extends Pick<ChainOptions, "clock"> {
 export async function openChain(
   store: Store,
   terms: ChainTerms,
-  { chainTime: clock, checkOf, threadAt }: OpenChainOptions = {},
+  { chainTime, checkOf, threadAt }: OpenChainOptions = {},
 ): Promise<Chain> {
   const executor = await Executor.start(terms);
   if (threadAt !== undefined) executor.useThread(terms, threadAt);
   return await Chain.start(executor, store, {
-    chainTime: clock,
+    chainTime,
     check: checkOf?.(executor.runtime),
   });
 }

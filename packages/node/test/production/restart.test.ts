@@ -30,11 +30,11 @@ describe("a restart", () => {
   async function open(): Promise<void> {
     store = await openStoreAt(folder.path);
     now = 0;
-    const clock = (from: number) => {
+    const chainTime = (from: number) => {
       begun = from;
       return { now: () => now };
     };
-    chain = await openChain(store, defaultTerms, { chainTime: clock });
+    chain = await openChain(store, defaultTerms, { chainTime });
   }
 
   async function close(): Promise<void> {
