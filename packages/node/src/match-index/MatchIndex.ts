@@ -1,4 +1,3 @@
-import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { PublicKey } from "o1js";
 import type { BalanceChange } from "@kifu/wire";
 import { domainOf, type ShownGame, shownGames } from "@kifu/chain";
@@ -7,7 +6,7 @@ import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Emitter } from "../Emitter.js";
 import { NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";
-import { addressOf, keyName, parseAddress } from "./keyName.js";
+import { keyName, parseAddress } from "./keyName.js";
 import type { OpenMove } from "../signed-moves/judgeMove.js";
 import { noOpenOffers, type OpenOffers } from "../offers/OpenOffers.js";
 import { type Attendance, type AwaySeats, noAwaySeats } from "../presence/AwaySeats.js";
@@ -18,21 +17,16 @@ import {
   describeMove,
   gameNamed,
   gameNumbered,
-  secondsOf,
   withOpenMoves,
 } from "./describeMatch.js";
+import { CourseReader, recordOf } from "./CourseReader.js";
 import type { Effect } from "./effects.js";
+import { PlayerReader } from "./PlayerReader.js";
 import { badArgument, checkCount, checkLimit } from "./pageArguments.js";
 import { LiveState, type LiveStateEvents } from "./LiveState.js";
-import {
-  type BlockPosition,
-  IndexStorage,
-  type StartedMatch,
-  type MoveRecord,
-} from "./IndexStorage.js";
+import { IndexStorage, type MoveRecord } from "./IndexStorage.js";
 import { LruCache } from "../LruCache.js";
 import { type SignedPosition, signedPositions } from "./signedPositions.js";
-import { signatureView } from "./signatureView.js";
 import { startsAndEnds } from "./startsAndEnds.js";
 import type {
   BlockView,
@@ -71,9 +65,6 @@ export interface PageBefore {
 
 type Settings = Pick<NodeConfig, "chain">;
 
-/** Of everybody in a queue of the chain, which knows no sides. */
-const ANY_SIDE = 0 as const;
-
 /**
  * Everything that players and pages look at, kept in the store beside the blocks and in the same
  * commits.
@@ -83,11 +74,8 @@ const ANY_SIDE = 0 as const;
 export class MatchIndex {
   /** Computed once, and shared by all readers. */
   private readonly views = new LruCache<number, MatchView>(5000);
-  /**
-   * The times at which sessions end, by `keyName`: to find each in the state takes a hash, and
-   * who waits is asked for by everybody, and sent again whenever somebody comes.
-   */
-  private readonly sessionEnds = new LruCache<string, number>(20_000);
+  private readonly players: PlayerReader;
+  private readonly courses: CourseReader;
 
   private constructor(
     private readonly source: Chain,
@@ -95,7 +83,7 @@ export class MatchIndex {
     private readonly store: IndexStorage,
     private readonly present: LiveState,
     private readonly openMoves: OpenMoves,
-    private readonly openSeeks: OpenSeeks,
+    openSeeks: OpenSeeks,
     private readonly openDraws: OpenOffers,
     private readonly openTakebacks: OpenOffers,
     private readonly awaySeats: AwaySeats,
@@ -106,17 +94,15 @@ export class MatchIndex {
     };
     events.on("seen", (effect) => {
       forget([effect]);
-      for (const player of effect.players) this.sessionEnds.forget(player);
       for (const { id, started, ended } of effect.matches) {
         if (ended) awaySeats.forget(id);
         else if (started) awaySeats.begin(id);
       }
     });
     events.on("sequenced", ({ effects }) => forget(effects));
-    events.on("reloaded", () => {
-      this.views.clear();
-      this.sessionEnds.clear();
-    });
+    events.on("reloaded", () => this.views.clear());
+    this.players = new PlayerReader(source, present, openSeeks, (id) => this.match(id));
+    this.courses = new CourseReader(source, present, openMoves);
   }
 
   /**
@@ -199,67 +185,7 @@ export class MatchIndex {
 
   /** All that the transcript of a match is a hash of, what is in no block yet included; undefined if there is none. */
   course(id: number): CourseView | undefined {
-    const { records } = this.present.open;
-    const facts = this.present.factsOf(id);
-    if (facts === undefined) return undefined;
-    const made = records.moves(id);
-    const last = made.at(-1)?.ply ?? 0;
-    const open = this.openMoves.of(id).filter(({ ply }) => ply > last);
-    const moves = [...made, ...open.map((move) => this.recordOf(move))];
-    return {
-      begun: facts.time,
-      moves: moves.map(courseMove),
-      takenBack: records
-        .takenBack(id)
-        .map(({ moves, ...by }) => ({ ...by, moves: moves.map(courseMove) })),
-      sent: moves.slice(-2).flatMap((move) => this.sentAlone(move)),
-      grants: this.grantsIn(id, facts),
-    };
-  }
-
-  /** What was signed of a move that is a transaction of its own. */
-  private sentAlone({ ply, transaction, signed }: MoveRecord): CourseView["sent"] {
-    const found = signed === undefined && transaction && this.transaction(transaction);
-    if (!found || !this.present.methodOf(found).endsWith(".makeMove")) return [];
-    return [{ ply, ...asSigned(found) }];
-  }
-
-  /** Of both players: the transactions that opened the sessions with which they sign now, and signed last. */
-  private grantsIn(id: number, { players }: StartedMatch): CourseView["grants"] {
-    const { records } = this.present.open;
-    const moves = records.moves(id);
-    const takenBack = records.takenBack(id).at(-1);
-    const hashes = players.flatMap((player, seat) => {
-      const moved = moves.filter(({ ply }) => ply % 2 !== seat).at(-1)?.transaction;
-      const positions = [moved && this.positionOf(moved), takenBack, this.openPosition];
-      return positions.map((at) => at && records.sessionAt(player, at));
-    });
-    return [...new Set(hashes)].flatMap((hash) => {
-      const found = hash === undefined ? undefined : this.transaction(hash);
-      if (found === undefined) return [];
-      return [{ method: this.present.methodOf(found), ...asSigned(found) }];
-    });
-  }
-
-  /** Where the next transaction will be. */
-  private get openPosition(): BlockPosition {
-    const { openHeight: height, openTransactions } = this.source;
-    return { height, position: openTransactions.length };
-  }
-
-  private positionOf(hash: string): BlockPosition {
-    const status = this.source.store.status(hash);
-    if (status?.kind === "included") return status;
-    const { height, position: next } = this.openPosition;
-    const position = this.source.openTransactions.findIndex(({ tx }) => hashOf(tx) === hash);
-    return { height, position: position < 0 ? next : position };
-  }
-
-  /** In whichever block, or in the open one. */
-  private transaction(hash: string): PendingTransaction | undefined {
-    const { store, openTransactions } = this.source;
-    const open = () => openTransactions.find(({ tx }) => hashOf(tx) === hash)?.tx;
-    return store.transaction(hash) ?? open();
+    return this.courses.course(id);
   }
 
   /** How often moves of a match were taken back. */
@@ -355,27 +281,12 @@ export class MatchIndex {
 
   /** The same for a key that is known to be one. */
   describePlayer(key: PublicKey, owner: string): PlayerView {
-    const state = this.source.pending;
-    const { match, ticket } = state.player(key);
-    const { amount } = state.balance(key);
-    const latestMatch = Number(match.toBigInt()) || undefined;
-    const latest = latestMatch === undefined ? undefined : this.match(latestMatch);
-    // Also when its clock has run out: moves that were made in time may still be played.
-    const isHeld = latest?.result === "running";
-    return {
-      owner,
-      nonce: state.nonce(key).toString(),
-      activeMatch: isHeld ? latestMatch : undefined,
-      latestMatch,
-      tally: this.present.open.records.tally(keyName(key)),
-      queue: this.describeSeek(key) ?? this.describeTicket(key, ticket.toBigInt()),
-      session: this.describeSession(key),
-      balance: Number(amount.toBigInt()),
-      allowance: this.allowanceOf(key),
-      invitations: this.openSeeks
-        .invitationsOf(keyName(key))
-        .map(({ game, ...seek }) => ({ game: gameNumbered(game).rules.name, ...seek })),
-    };
+    return this.players.player(key, owner);
+  }
+
+  /** Who seeks, or waits in the current round, and can be met; each player once. */
+  queue(): QueueView[] {
+    return this.players.queue();
   }
 
   /** What changed a player's balance in blocks, latest first, from before an index on. */
@@ -390,32 +301,6 @@ export class MatchIndex {
     for (const match of this.present.open.records.unpaid()) {
       if (this.match(match)?.result !== "running") yield match;
     }
-  }
-
-  /** Who seeks, or waits in the current round, and can be met; each player once. */
-  queue(): QueueView[] {
-    const seeking = this.openSeeks.all().map(({ game, moveLimit, stake, side, owner }) => ({
-      game: gameNumbered(game).rules.name,
-      moveLimit,
-      stake,
-      side,
-      seek: true,
-      round: undefined,
-      owner,
-    }));
-    const waiting = this.present.open.queue
-      .waiting()
-      .filter(({ key, name }) => this.hasLiveSession(key, name) && !this.openSeeks.of(name))
-      .map(({ game, moveLimit, round, owner }) => ({
-        game: gameNumbered(game).rules.name,
-        moveLimit,
-        stake: 0,
-        side: ANY_SIDE,
-        seek: false,
-        round,
-        owner,
-      }));
-    return [...seeking, ...waiting];
   }
 
   block(height: number): BlockView | undefined {
@@ -509,83 +394,11 @@ export class MatchIndex {
   }
 
   private describeOpen(game: ShownGame, move: OpenMove): MoveView {
-    return describeMove(game, this.recordOf(move), "seen");
-  }
-
-  private recordOf({ ply, move, time, by }: OpenMove): MoveRecord {
-    return {
-      ply,
-      fields: move.map(String),
-      transaction: undefined,
-      height: this.source.openHeight,
-      time: Number(time),
-      signed: signatureView(by),
-    };
+    return describeMove(game, recordOf(move, this.source.openHeight), "seen");
   }
 
   private look(ids: readonly number[]): MatchView[] {
     return ids.map((id) => this.match(id)).filter((match) => match !== undefined);
-  }
-
-  private describeSeek(key: PublicKey): PlayerView["queue"] {
-    const seek = this.openSeeks.of(keyName(key));
-    if (seek === undefined) return undefined;
-    const { game, moveLimit, stake, side, opponent } = seek;
-    return {
-      game: gameNumbered(game).rules.name,
-      moveLimit,
-      stake,
-      side,
-      seek: true,
-      opponent,
-      round: undefined,
-      waiting: true,
-    };
-  }
-
-  private describeTicket(key: PublicKey, ticket: bigint): PlayerView["queue"] {
-    if (ticket === 0n) return undefined;
-    const owner = keyName(key);
-    const terms = this.present.open.records.ticket(owner);
-    if (terms === undefined) return undefined;
-    const { game, moveLimit, round } = terms;
-    const isNamed = this.source.pending.queued(ticket)?.equals(key).toBoolean() === true;
-    return {
-      game: gameNumbered(game).rules.name,
-      moveLimit,
-      stake: 0,
-      side: ANY_SIDE,
-      seek: false,
-      opponent: undefined,
-      round,
-      waiting: isNamed && round === this.present.round && this.hasLiveSession(key, owner),
-    };
-  }
-
-  /** How much the player's session may stake: what the owner allowed it, and no other. */
-  private allowanceOf(owner: PublicKey): number {
-    const { pending } = this.source;
-    const session = pending.session(owner);
-    const allowed = session && pending.balance(owner).allowedTo(session);
-    return Number(allowed?.toBigInt() ?? 0n);
-  }
-
-  private describeSession(owner: PublicKey): PlayerView["session"] {
-    const session = this.source.pending.session(owner);
-    const key = session && addressOf(session.key);
-    if (session === undefined || key === undefined) return undefined;
-    const expiresAt = secondsOf(session.expiresAt);
-    const scope = Number(session.scope.toBigInt());
-    return { key, expiresAt, scope, active: this.source.time < expiresAt };
-  }
-
-  /** Without one, a player is passed over by the next to come to their queue. */
-  private hasLiveSession(owner: PublicKey, name: string): boolean {
-    const end = this.sessionEnds.get(name, () => {
-      const session = this.source.pending.session(owner);
-      return session === undefined ? undefined : secondsOf(session.expiresAt);
-    });
-    return end !== undefined && this.source.time < end;
   }
 
   private signedAt({ hash, height, position }: SignedPosition): SignedTransactionView {
@@ -627,18 +440,4 @@ export class MatchIndex {
       return height < proven ? "proven" : "sequenced";
     };
   }
-}
-
-function courseMove({ ply, fields, time, signed }: MoveRecord): CourseView["moves"][number] {
-  return { ply, fields, time, signed };
-}
-
-/** A transaction as far as its signature is over it. */
-function asSigned(transaction: PendingTransaction) {
-  const { sender, nonce, argsFields, signature } = transaction.toJSON();
-  return { sender, nonce, argsFields, signature };
-}
-
-function hashOf(transaction: PendingTransaction): string {
-  return transaction.hash().toString();
 }
