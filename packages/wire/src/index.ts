@@ -3,6 +3,7 @@ export { answered, Refused } from "./answers.js";
 export { BadAnswer } from "./BadAnswer.js";
 export * from "./balanceChange.js";
 export * from "./blocks.js";
+export { chainStatus, type SentChainStatus } from "./chainStatus.js";
 export * from "./clock.js";
 export * from "./course.js";
 export * from "./decoder.js";

@@ -29,14 +29,17 @@ export const prover = object({
   tasksTotal: optional(count),
 });
 
-/** Of a chain, how its proving goes. */
-export const proving = object({
+/** What `proving` is made of. */
+export const provingFields = {
   provenBlocks: count,
   batchCount: count,
   unproven,
   /** None when nobody proves. */
   provers: list(prover, 1000),
-});
+};
+
+/** Of a chain, how its proving goes. */
+export const proving = object(provingFields);
 
 /** Blocks that were proven together. */
 export const batch = object({

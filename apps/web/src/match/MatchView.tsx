@@ -184,7 +184,7 @@ interface AnnouncerProps {
 function Announcer({ moves, sides, headline }: AnnouncerProps) {
   const last = moves.at(-1);
   return (
-    <p className="sr-only" aria-watched="polite" role="status">
+    <p className="sr-only" aria-live="polite" role="status">
       {last === undefined ? "" : `${sides[last.seat]}: ${last.move.toUpperCase()}. `}
       {headline}
     </p>

@@ -19,5 +19,5 @@ export { signTransaction } from "../submit/signTransaction.js";
 export { EventChannels } from "../watch/EventChannels.js";
 export { follow } from "../watch/follow.js";
 export { NodeApi } from "../node-api/NodeApi.js";
-export { NodeHttp as Wire } from "../node-api/NodeHttp.js";
+export { NodeHttp } from "../node-api/NodeHttp.js";
 export { arithmetic } from "../mina/arithmetic.js";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { segmentSizeOf } from "@kifu/chain";
 import { KifuError } from "@kifu/client";
-import { postMoves, Wire } from "@kifu/client/node";
+import { postMoves, NodeHttp } from "@kifu/client/node";
 import { MOST_MOVES } from "@kifu/wire";
 import { defaultLoad } from "../../src/cli/loadtest/index.js";
 import type { SigningMatch } from "../../src/cli/loadtest/SigningMatch.js";
@@ -132,7 +132,7 @@ class Table {
   /** In what is measured now: moves, and how many it will have. */
   private made = 0;
   private planned = 0;
-  private readonly wire: Wire;
+  private readonly wire: NodeHttp;
 
   private constructor(
     private readonly url: string,
@@ -141,7 +141,7 @@ class Table {
     /** How many of its moves are in no segment yet, by match. */
     private readonly open: number[],
   ) {
-    this.wire = new Wire(url);
+    this.wire = new NodeHttp(url);
   }
 
   static async begin(url: string, bench: Bench): Promise<Table> {

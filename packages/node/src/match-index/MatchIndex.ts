@@ -24,7 +24,7 @@ import type { Effect } from "./effects.js";
 import { PlayerReader } from "./PlayerReader.js";
 import { badArgument, checkCount, checkLimit } from "./pageArguments.js";
 import { LiveState, type LiveStateEvents } from "./LiveState.js";
-import { IndexStorage, type MoveRecord } from "./IndexStorage.js";
+import { IndexStorage } from "./IndexStorage.js";
 import { LruCache } from "../LruCache.js";
 import { type SignedPosition, signedPositions } from "./signedPositions.js";
 import { startsAndEnds } from "./startsAndEnds.js";

@@ -8,7 +8,7 @@ import {
   signerOf,
   signMove,
   signSeek,
-  Wire,
+  NodeHttp,
 } from "@kifu/client/node";
 import { fetchBatches, fetchBatchOf, fetchProving } from "@kifu/client/proving";
 import { fetchRecord } from "@kifu/client/record";
@@ -48,14 +48,14 @@ const transaction: wire.TransactionJson = {
 
 /** What no client of this repository asks for, by type. All else must be asked for. */
 const UNUSED: Record<string, string[]> = {
-  Chain: ["parkedTransactions"],
   // For stock clients of Protokit.
   Query: ["block", "network", "state", "transactionState", "witness"],
 };
 
-/** Everything that the client can send. */
+/** Everything that the client and the command line can send. */
 async function allQueries(): Promise<string[]> {
-  const queries = new Set<string>();
+  // The operator's, who asks with `kifu status`.
+  const queries = new Set([`{ chain { ${wire.chainStatus.selection} } }`]);
   const url = "http://node.test";
   const fetch = async (_url: unknown, request?: RequestInit) => {
     const sent = JSON.parse(request?.body as string) as wire.SentQuery | wire.SharedStream;
@@ -88,8 +88,8 @@ async function allQueries(): Promise<string[]> {
     fetchProving(url, fetch),
     fetchBatches(url, {}, fetch),
     fetchBatchOf(url, 1, fetch),
-    askForCourse({ wire: new Wire(url, fetch), insist: async (ask) => await ask() }, 1),
-    new NodeApi(new Wire(url, fetch)).submit(transaction),
+    askForCourse({ wire: new NodeHttp(url, fetch), insist: async (ask) => await ask() }, 1),
+    new NodeApi(new NodeHttp(url, fetch)).submit(transaction),
   ]);
   for (const stop of stops) stop();
   kifu.close();
@@ -161,7 +161,7 @@ test("what players post is posted where the node takes it, in the form that it r
     posted.set(new URL(address as string).pathname, JSON.parse(request?.body as string));
     throw new Error("Nobody answers");
   };
-  const to = new Wire("http://node.test", fetch);
+  const to = new NodeHttp("http://node.test", fetch);
   const signer = signerOf(PrivateKey.random().toBase58())!;
   const seats: wire.Match["seats"] = [0, 1].map(() => ({
     owner: signer.address,

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
+import { commandCodes } from "../../src/cli/commandCodes.js";
 import { kifuProgram } from "../../src/cli/kifuProgram.js";
 import { settingsTable } from "./settingsTable.js";
 import { allNodeCodes } from "../../src/nodeCodes.js";
+
+const allCommandCodes = Object.values(commandCodes).flatMap((group) =>
+  Object.values<string>(group),
+);
 
 const MARKS = /<!-- settings -->\n\n(.*)\n\n<!-- \/settings -->/s;
 const docs = readFileSync(new URL("../../../../../docs/operators.md", import.meta.url), "utf8");
@@ -19,10 +24,17 @@ describe("docs/operators.md", () => {
     }
   });
 
-  it("says of each of the node's codes what happened and what to do, and of no other", () => {
-    const table = /<!-- codes -->(.*)<!-- \/codes -->/s.exec(docs)?.[1] ?? "";
-    const rows = [...table.matchAll(/^\| `([^`]+)` +\| (.+) \|$/gm)];
-    expect(rows.map(([, code]) => code).sort()).toEqual([...allNodeCodes].sort());
-    for (const [, , meaning = ""] of rows) expect(meaning.trim().length).toBeGreaterThan(10);
-  });
+  it.each([
+    ["the node's", "codes", allNodeCodes],
+    ["the command line's", "command codes", allCommandCodes],
+  ] as const)(
+    "says of each of %s codes what happened and what to do, and of no other",
+    (_whose, mark, codes) => {
+      const [, table = ""] =
+        new RegExp(`<!-- ${mark} -->(.*)<!-- /${mark} -->`, "s").exec(docs) ?? [];
+      const rows = [...table.matchAll(/^\| `([^`]+)` +\| (.+) \|$/gm)];
+      expect(rows.map(([, code]) => code).sort()).toEqual([...codes].sort());
+      for (const [, , meaning = ""] of rows) expect(meaning.trim().length).toBeGreaterThan(10);
+    },
+  );
 });

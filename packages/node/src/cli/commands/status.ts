@@ -1,12 +1,10 @@
 import {
-  type Chain,
+  chainStatus,
   type OperatorPath,
   operatorPaths,
   type Path,
   paths,
-  proving,
-  type Proving,
-  type Sent,
+  type SentChainStatus,
 } from "@kifu/wire";
 import { reachableUrl } from "../../reachableUrl.js";
 import type { ConfiguredInvocation } from "../Command.js";
@@ -16,25 +14,7 @@ import { count, duration, numbered } from "../Progress.js";
 
 const PATIENCE_MS = 5000;
 
-const FIELDS = [
-  "name",
-  "salt",
-  "domain",
-  "time",
-  "pendingTransactions",
-  "runningMatches",
-  "provenBlocks",
-  "settledBlocks",
-] as const satisfies readonly (keyof Chain)[];
-
-/** What the node says about its chain; see the API's `chain`. */
-interface ChainStatus
-  extends Sent<Pick<Chain, (typeof FIELDS)[number]>>, Sent<Omit<Proving, "provenBlocks">> {
-  readonly height: number | null;
-  readonly parkedTransactions: number;
-}
-
-const QUERY = `{ chain { ${FIELDS.join(" ")} height parkedTransactions ${proving.selection} } }`;
+const QUERY = `{ chain { ${chainStatus.selection} } }`;
 
 interface Flags {
   url?: string;
@@ -67,7 +47,7 @@ export async function status({
       ["chain", chain.name],
       ["salt", chain.salt],
       ["domain", chain.domain],
-      ["height", chain.height === null ? "no block yet" : count(chain.height)],
+      ["height", chain.height == null ? "no block yet" : count(chain.height)],
       ["time", `${count(chain.time)} s since genesis`],
       ["pending", numbered(chain.pendingTransactions, "transaction")],
       ["parked", `${count(chain.parkedTransactions)} waiting for an earlier nonce`],
@@ -84,17 +64,17 @@ export async function status({
   return ready ? 0 : 1;
 }
 
-function provenText({ provenBlocks, batchCount }: ChainStatus): string {
+function provenText({ provenBlocks, batchCount }: SentChainStatus): string {
   return `${numbered(provenBlocks, "block")} in ${numbered(batchCount, "batch", "batches")}`;
 }
 
-function lagText({ unproven: { blocks, transactions, seconds } }: ChainStatus): string {
+function lagText({ unproven: { blocks, transactions, seconds } }: SentChainStatus): string {
   const lag = `${numbered(blocks, "block")} not proven`;
   if (blocks === 0) return lag;
   return `${lag}, with ${numbered(transactions, "transaction")}; the oldest is ${duration(seconds)} old`;
 }
 
-function proverLines({ provers }: ChainStatus): [string, string][] {
+function proverLines({ provers }: SentChainStatus): [string, string][] {
   if (provers.length === 0) return [["prover", "none at work; `kifu prove` starts one"]];
   return provers.map(({ name, activity, batch, firstBlock, lastBlock, tasksDone, tasksTotal }) => {
     if (batch == null) return ["prover", `${name}: ${activity}`];
@@ -129,6 +109,7 @@ function readinessIn(answer: unknown, url: string) {
   return { ready, reason: typeof reason === "string" ? reason : undefined };
 }
 
-function chainIn(answer: unknown): ChainStatus | undefined {
-  return (answer as { data?: { chain?: ChainStatus } | null } | null)?.data?.chain;
+/** As the operator's own node sends it; nothing in it is more than shown. */
+function chainIn(answer: unknown): SentChainStatus | undefined {
+  return (answer as { data?: { chain?: SentChainStatus } | null } | null)?.data?.chain;
 }

@@ -1,5 +1,5 @@
 import { KifuError } from "@kifu/client";
-import { postMoves, type Wire } from "@kifu/client/node";
+import { postMoves, type NodeHttp } from "@kifu/client/node";
 import { MOST_MOVES, type Receipt, type SignedMove } from "@kifu/wire";
 
 /** A move that is about to be sent, and who waits for its receipt. */
@@ -13,7 +13,7 @@ interface Waiting {
 export class MoveSender {
   private waiting: Waiting[] = [];
 
-  constructor(private readonly wire: Wire) {}
+  constructor(private readonly wire: NodeHttp) {}
 
   /** Resolves to the node's promise. Throws a `KifuError` with the code of a refusal. */
   async send(move: SignedMove): Promise<Receipt> {

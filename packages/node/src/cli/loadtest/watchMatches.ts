@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import { EventChannels, follow, Wire } from "@kifu/client/node";
+import { EventChannels, follow, NodeHttp } from "@kifu/client/node";
 import { height, move, object, optional } from "@kifu/wire";
 import type { TimedMoves } from "./TimedMoves.js";
 import type { SigningMatch } from "./SigningMatch.js";
@@ -30,7 +30,7 @@ export async function watchMatches(
   { url, timed, subscribers, onError, over }: Watching,
 ): Promise<void> {
   setMaxListeners(0, over);
-  const wire = new Wire(url);
+  const wire = new NodeHttp(url);
   for (let i = 0; i < subscribers; i++) {
     const { id } = matches[i % matches.length]!;
     const told = timed.subscriber(id);
