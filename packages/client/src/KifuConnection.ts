@@ -155,7 +155,7 @@ export class KifuConnection extends NodeApi implements Kifu {
   }
 
   async grant(account: Account): Promise<void> {
-    const { grant } = await stakes();
+    const { askFaucet: grant } = await stakes();
     await grant(this, account);
   }
 

@@ -1,4 +1,4 @@
-import { type Bounds, boundsOf, type Shape } from "./Shape";
+import { type Bounds, boundsOf, type DrawnShape } from "./DrawnShape";
 
 /** Pixels to draw on: red, green and blue of each, row by row. */
 export class Canvas {
@@ -14,7 +14,7 @@ export class Canvas {
   }
 
   /** Draws shapes with soft edges, one above the other, within these pixels. */
-  draw(shapes: readonly Shape[], within: Bounds = this.all()): void {
+  draw(shapes: readonly DrawnShape[], within: Bounds = this.all()): void {
     for (const shape of shapes) this.drawOne(shape, within);
   }
 
@@ -27,7 +27,7 @@ export class Canvas {
   }
 
   /** The pixels that a shape may change. */
-  pixelsOf(shape: Shape): Bounds {
+  pixelsOf(shape: DrawnShape): Bounds {
     const { left, top, right, bottom } = boundsOf(shape);
     const within = (at: number, size: number) => Math.max(0, Math.min(size, at));
     return {
@@ -49,7 +49,7 @@ export class Canvas {
     return { left: 0, top: 0, right: this.width, bottom: this.height };
   }
 
-  private drawOne(shape: Shape, within: Bounds): void {
+  private drawOne(shape: DrawnShape, within: Bounds): void {
     const [red, green, blue] = channels(shape.colour);
     const own = this.pixelsOf(shape);
     const [left, right] = [Math.max(own.left, within.left), Math.min(own.right, within.right)];
@@ -72,7 +72,7 @@ export class Canvas {
   }
 
   /** How much of the pixel around a point a shape covers. */
-  private coverage(shape: Shape, px: number, py: number): number {
+  private coverage(shape: DrawnShape, px: number, py: number): number {
     const { scale } = this;
     const x = shape.x * scale;
     const y = shape.y * scale;

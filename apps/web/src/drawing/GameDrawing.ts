@@ -1,6 +1,6 @@
 import type { Rules, SeatNumber } from "@kifu/kit/plain";
 import { replayer } from "../lib/replayer";
-import type { Shape } from "./Shape";
+import type { DrawnShape } from "./DrawnShape";
 
 /**
  * How a game is drawn where there is no page: in pictures that a server makes. It is kept apart from the
@@ -11,14 +11,18 @@ export interface GameDrawing {
   readonly width: number;
   readonly height: number;
   /** What is there before the first move. */
-  readonly board: readonly Shape[];
+  readonly board: readonly DrawnShape[];
   /** Gives what lies on the board after some moves, from below to above. Each walk remembers its way. */
-  walk(): (moves: readonly string[], line?: readonly string[]) => readonly Shape[];
+  walk(): (moves: readonly string[], line?: readonly string[]) => readonly DrawnShape[];
 }
 
 interface Parts<Position> extends Omit<GameDrawing, "walk"> {
   /** The pieces of a position, the last move marked, and the line that decided. */
-  pieces(position: Position, last: string | undefined, line: readonly string[]): readonly Shape[];
+  pieces(
+    position: Position,
+    last: string | undefined,
+    line: readonly string[],
+  ): readonly DrawnShape[];
 }
 
 /** A drawing over the game's plain rules. */

@@ -1,6 +1,6 @@
 import type { GameDrawing } from "./GameDrawing";
 import { PREVIEW_SIZE } from "./previewSize";
-import type { Shape } from "./Shape";
+import type { DrawnShape } from "./DrawnShape";
 import { toSvg } from "./toSvg";
 
 const BOARD_PIXELS = 550;
@@ -9,7 +9,7 @@ const [PAPER, INK, SOFT, SEAL] = ["#f6f1e6", "#211c15", "#5d5447", "#c23a1e"];
 
 interface PreviewFrameProps {
   readonly drawing: GameDrawing;
-  readonly pieces: readonly Shape[];
+  readonly pieces: readonly DrawnShape[];
   /** What it is of. */
   readonly title: string;
   readonly headline: string;

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { Canvas } from "./Canvas";
 import type { GameDrawing } from "./GameDrawing";
 import { Palette } from "./Palette";
-import type { Bounds, Shape } from "./Shape";
+import type { Bounds, DrawnShape } from "./DrawnShape";
 import { type Frame, toGif } from "./toGif";
 
 /** Of the longer side. */
@@ -33,7 +33,7 @@ export async function animate(
   const palette = new Palette();
   const shown = new Uint8Array(canvas.width * canvas.height).fill(Palette.UNCHANGED);
   const piecesAfter = game.walk();
-  let before: readonly Shape[] = [];
+  let before: readonly DrawnShape[] = [];
   const frames: Frame[] = [];
   for (let count = 0; count <= moves.length; count++) {
     const isLast = count === moves.length;
@@ -54,7 +54,7 @@ export async function animate(
 }
 
 /** The shapes that are in one list alone. */
-function differences(before: readonly Shape[], after: readonly Shape[]): Shape[] {
+function differences(before: readonly DrawnShape[], after: readonly DrawnShape[]): DrawnShape[] {
   const [old, now] = [before, after].map((shapes) => new Set(shapes.map(keyOf)));
   return [
     ...before.filter((shape) => now?.has(keyOf(shape)) !== true),
@@ -62,7 +62,7 @@ function differences(before: readonly Shape[], after: readonly Shape[]): Shape[]
   ];
 }
 
-function keyOf(shape: Shape): string {
+function keyOf(shape: DrawnShape): string {
   return JSON.stringify(shape);
 }
 

@@ -3,7 +3,7 @@ import { BOARD } from "@kifu/chain/connect-four/position";
 import { rules } from "@kifu/chain/connect-four/rules";
 import { bitAt, cells, lowestEmpty, type Point } from "@kifu/kit/plain";
 import { gameDrawing } from "./GameDrawing";
-import type { Shape, Spot } from "./Shape";
+import type { DrawnShape, Spot } from "./DrawnShape";
 import { lastMark, stone, WOOD, wonLine } from "./stones";
 
 const MARGIN = 0.25;
@@ -17,7 +17,7 @@ export const drawing = gameDrawing(rules, {
   height: HEIGHT,
   board: [
     { kind: "box", x: 0, y: 0, width: WIDTH, height: HEIGHT, colour: WOOD },
-    ...[...cells(BOARD)].map((point): Shape => ({
+    ...[...cells(BOARD)].map((point): DrawnShape => ({
       kind: "disc",
       ...centre(point),
       radius: 0.42,

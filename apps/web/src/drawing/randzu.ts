@@ -2,7 +2,7 @@ import { BOARD, STAR_POINTS } from "@kifu/chain/randzu/position";
 import { rules } from "@kifu/chain/randzu/rules";
 import { bitAt, cells, type Point } from "@kifu/kit/plain";
 import { gameDrawing } from "./GameDrawing";
-import type { Shape, Spot } from "./Shape";
+import type { DrawnShape, Spot } from "./DrawnShape";
 import { lastMark, stone, WOOD, WOOD_INK, wonLine } from "./stones";
 
 const MARGIN = 0.25;
@@ -15,11 +15,11 @@ export const drawing = gameDrawing(rules, {
   height: SIZE,
   board: [
     { kind: "box", x: 0, y: 0, width: SIZE, height: SIZE, colour: WOOD },
-    ...Array.from({ length: BOARD.width }, (_, i) => FROM + i).flatMap((at): Shape[] => [
+    ...Array.from({ length: BOARD.width }, (_, i) => FROM + i).flatMap((at): DrawnShape[] => [
       { kind: "stroke", x: FROM, y: at, to: { x: TO, y: at }, thick: 0.04, colour: WOOD_INK },
       { kind: "stroke", x: at, y: FROM, to: { x: at, y: TO }, thick: 0.04, colour: WOOD_INK },
     ]),
-    ...STAR_POINTS.map(centre).map((spot): Shape => ({
+    ...STAR_POINTS.map(centre).map((spot): DrawnShape => ({
       kind: "disc",
       ...spot,
       radius: 0.11,

@@ -1,5 +1,5 @@
 import type { SeatNumber } from "@kifu/kit/plain";
-import type { Shape, Spot } from "./Shape";
+import type { DrawnShape, Spot } from "./DrawnShape";
 
 /** The colours of wood, and of what is drawn on it. */
 export const WOOD = "#e3bb7c";
@@ -15,7 +15,7 @@ const COLOURS = [
 ] as const;
 
 /** A stone. */
-export function stone({ x, y }: Spot, seat: SeatNumber): Shape[] {
+export function stone({ x, y }: Spot, seat: SeatNumber): DrawnShape[] {
   const { edge, body } = COLOURS[seat];
   return [
     { kind: "disc", x, y, radius: RADIUS, colour: edge },
@@ -24,12 +24,12 @@ export function stone({ x, y }: Spot, seat: SeatNumber): Shape[] {
 }
 
 /** Marks the stone that was put last. */
-export function lastMark({ x, y }: Spot): Shape {
+export function lastMark({ x, y }: Spot): DrawnShape {
   return { kind: "disc", x, y, radius: 0.14, colour: SEAL };
 }
 
 /** A stroke through the cells of a line, from the first to the last. */
-export function wonLine(spots: readonly Spot[], colour: string = SEAL): Shape[] {
+export function wonLine(spots: readonly Spot[], colour: string = SEAL): DrawnShape[] {
   const [first, end] = [spots[0], spots.at(-1)];
   if (first === undefined || end === undefined) return [];
   return [{ kind: "stroke", ...first, to: end, thick: 0.1, colour }];

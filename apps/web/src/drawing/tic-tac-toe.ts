@@ -1,6 +1,6 @@
 import { rules } from "@kifu/chain/tic-tac-toe/rules";
 import { gameDrawing } from "./GameDrawing";
-import type { Shape, Spot } from "./Shape";
+import type { DrawnShape, Spot } from "./DrawnShape";
 import { SEAL, wonLine } from "./stones";
 
 const SIDE = 3;
@@ -16,7 +16,7 @@ export const drawing = gameDrawing(rules, {
   height: SIZE,
   board: [
     { kind: "box", x: 0, y: 0, width: SIZE, height: SIZE, colour: SHEET },
-    ...[1, 2].flatMap((i): Shape[] => {
+    ...[1, 2].flatMap((i): DrawnShape[] => {
       const at = MARGIN + i;
       const [from, to] = [MARGIN, SIZE - MARGIN];
       return [
@@ -28,7 +28,7 @@ export const drawing = gameDrawing(rules, {
   pieces({ crosses, noughts }, last, line) {
     const winner = squareOf(line[0]).some((square) => (crosses >> square) & 1) ? INK : SEAL;
     return [
-      ...squareOf(last).map((square): Shape => ({
+      ...squareOf(last).map((square): DrawnShape => ({
         kind: "disc",
         ...centre(square),
         radius: 0.42,
@@ -46,8 +46,8 @@ export const drawing = gameDrawing(rules, {
   },
 });
 
-function cross({ x, y }: Spot): Shape[] {
-  const stroke = (up: number): Shape => ({
+function cross({ x, y }: Spot): DrawnShape[] {
+  const stroke = (up: number): DrawnShape => ({
     kind: "stroke",
     x: x - ARM,
     y: y + up * ARM,
@@ -58,7 +58,7 @@ function cross({ x, y }: Spot): Shape[] {
   return [stroke(1), stroke(-1)];
 }
 
-function nought(spot: Spot): Shape {
+function nought(spot: Spot): DrawnShape {
   return { kind: "ring", ...spot, radius: 0.27, thick: 0.1, colour: SEAL };
 }
 

@@ -1,4 +1,4 @@
-import type { Bounds } from "./Shape";
+import type { Bounds } from "./DrawnShape";
 import { compress } from "./compress";
 import { Palette } from "./Palette";
 

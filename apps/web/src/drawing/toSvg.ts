@@ -1,13 +1,16 @@
 import type { GameDrawing } from "./GameDrawing";
-import type { Shape } from "./Shape";
+import type { DrawnShape } from "./DrawnShape";
 
 /** A drawing as a file of its own, with its pieces on the board. */
-export function toSvg({ width, height, board }: GameDrawing, pieces: readonly Shape[]): string {
+export function toSvg(
+  { width, height, board }: GameDrawing,
+  pieces: readonly DrawnShape[],
+): string {
   const drawn = [...board, ...pieces].map(element).join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${drawn}</svg>`;
 }
 
-function element(shape: Shape): string {
+function element(shape: DrawnShape): string {
   const { x, y, colour } = shape;
   switch (shape.kind) {
     case "box":

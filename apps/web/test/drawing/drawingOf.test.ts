@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { drawingOf } from "../../src/drawing/drawingOf";
 import type { GameDrawing } from "../../src/drawing/GameDrawing";
-import { boundsOf } from "../../src/drawing/Shape";
+import { boundsOf } from "../../src/drawing/DrawnShape";
 import { toSvg } from "../../src/drawing/toSvg";
 import { drawnGames } from "./drawnGames";
 

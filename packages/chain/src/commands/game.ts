@@ -3,7 +3,7 @@
  * did. `--seed 7` draws the same samples again; `--fail-fast` ends with the first check that fails.
  */
 import type { DefinedGame } from "@kifu/kit";
-import type { CheckResult } from "@kifu/kit/testing";
+import type { CheckOutcome } from "@kifu/kit/testing";
 import { parseArgs } from "node:util";
 import { plainGames } from "../runtime/plainGames.js";
 import { bold, dim, say } from "./say.js";
@@ -32,7 +32,7 @@ const passed = report.results.filter((result) => result.passed).length;
 say(`${passed} of ${count} checks passed in ${seconds} s, seed ${report.seed}.`);
 if (!report.passed) process.exitCode = 1;
 
-function tell({ passed, name, samples, milliseconds, detail }: CheckResult): void {
+function tell({ passed, name, samples, milliseconds, detail }: CheckOutcome): void {
   const counted = `${samples} ${samples === 1 ? "sample" : "samples"}, ${milliseconds} ms`;
   say(`${passed ? "passed" : "FAILED"}  ${name}  ${dim(counted)}`);
   for (const line of detail.split("\n").filter(Boolean))

@@ -52,10 +52,10 @@ export type Consequence =
   | "waits";
 
 /** A consequence, or the code of the refusal. */
-export type Outcome = Consequence | (string & {});
+export type LifeOutcome = Consequence | (string & {});
 
 /** One cell for each state. */
-type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
+type Row = readonly [LifeOutcome, LifeOutcome, LifeOutcome, LifeOutcome, LifeOutcome, LifeOutcome];
 type ByActor = Readonly<Record<Actor, Row>>;
 
 const { match, matchmaking, takeback } = codes;
@@ -65,7 +65,7 @@ function byAll(row: Row): ByActor {
 }
 
 /** Running, or over. */
-function row(running: Outcome, over: Outcome = match.finished): Row {
+function row(running: LifeOutcome, over: LifeOutcome = match.finished): Row {
   return [running, running, running, running, running, over];
 }
 
@@ -133,7 +133,7 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
 };
 
 /** What comes of an action in a state. */
-export function consequenceOf(action: MatchAction, actor: Actor, state: MatchStage): Outcome {
+export function consequenceOf(action: MatchAction, actor: Actor, state: MatchStage): LifeOutcome {
   return life[action][actor][matchStates.indexOf(state) as 0 | 1 | 2 | 3 | 4 | 5];
 }
 

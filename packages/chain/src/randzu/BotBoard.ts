@@ -21,7 +21,7 @@ function cellOf({ x, y }: Point): number {
 }
 
 /** The way back from a cell of a `BotBoard`, whose rows are wider than the board's. */
-export function pointOf(cell: number): Point {
+export function pointOfCell(cell: number): Point {
   return { x: (cell % PITCH) - EDGES, y: Math.floor(cell / PITCH) };
 }
 

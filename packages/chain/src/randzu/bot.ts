@@ -1,6 +1,6 @@
 import { anyOf, bestOf, type Bot, type Level } from "@kifu/kit/plain";
 import type { Point, Position } from "./position.js";
-import { FREE, MINE, pointOf, BotBoard, THEIRS, type StoneOwner } from "./BotBoard.js";
+import { FREE, MINE, pointOfCell, BotBoard, THEIRS, type StoneOwner } from "./BotBoard.js";
 
 /**
  * A bot: at every level it completes a five, stops the opponent's, makes an open four
@@ -14,14 +14,14 @@ export const chooseMove: Bot<Position, Point> = (position, random, level = "hard
   const board = new BotBoard(position);
   const candidates = board.candidates();
   const winning = level === "hard" ? winByFours(board, candidates) : undefined;
-  if (winning !== undefined) return pointOf(winning);
+  if (winning !== undefined) return pointOfCell(winning);
 
   const sensible = sensibleCells(board, candidates);
   const seen = seenCells(sensible, random, level);
   const shape = (cell: number) => board.threats(cell, MINE).shape;
   const worth = (cell: number) => worthOf(board, cell, candidates);
   const cell = anyOf(bestOf(seen, level === "easy" ? shape : worth), random);
-  return cell === undefined ? undefined : pointOf(cell);
+  return cell === undefined ? undefined : pointOfCell(cell);
 };
 
 function seenCells(cells: readonly number[], random: () => number, level: Level) {

@@ -38,7 +38,7 @@ interface SentMove {
 }
 
 /** Before the first move. */
-export function beginning({ rules }: RecordGame, clock: Clock): MatchProgress {
+export function progressAtStart({ rules }: RecordGame, clock: Clock): MatchProgress {
   return {
     position: rules.initial(),
     moves: [],

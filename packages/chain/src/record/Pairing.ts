@@ -9,7 +9,7 @@ import type { MatchRecord, SignedTransaction } from "./MatchRecord.js";
 import type { RecordCode } from "./recordFaults.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
 import { RecordFault } from "./RecordFault.js";
-import { type QueueEntry, Seating } from "./Seating.js";
+import { type QueuedTerms, Seating } from "./Seating.js";
 import { assertInTime } from "./assertInTime.js";
 
 /** Who is paired for a match, as they signed for it; and the sessions that play for them, which change later, too. */
@@ -80,7 +80,7 @@ export class Pairing {
    */
   private enter(
     seat: Seating,
-    terms: Omit<QueueEntry, "height" | "time">,
+    terms: Omit<QueuedTerms, "height" | "time">,
     by: SignedTransaction,
   ): void {
     const { height, time } = by;
@@ -94,13 +94,13 @@ export class Pairing {
 
   private startFault(
     { entry: first, session }: Seating,
-    second: QueueEntry,
+    second: QueuedTerms,
   ): RecordCode | undefined {
     const { moveLimit, roundLength, startedAt } = this.record;
     if (first === undefined) return "record/not-registered";
-    const hasTerms = (entry: QueueEntry) =>
+    const hasTerms = (entry: QueuedTerms) =>
       entry.game === BigInt(this.gameNumber) && entry.moveLimit === BigInt(moveLimit);
-    const round = (entry: QueueEntry) => Math.floor(entry.time / roundLength);
+    const round = (entry: QueuedTerms) => Math.floor(entry.time / roundLength);
     const isPaired = round(first) === round(second) && second.height === startedAt;
     if (!hasTerms(first) || !hasTerms(second) || !isPaired) return "record/other-terms";
     const isLive = session !== undefined && BigInt(second.time) < session.expiresAt;

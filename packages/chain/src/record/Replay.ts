@@ -29,7 +29,7 @@ import { recordDomain, signedNumber } from "./recordDomain.js";
 import type { RecordGame } from "./RecordGame.js";
 import type { Seating } from "./Seating.js";
 import {
-  beginning,
+  progressAtStart,
   deadlineOf,
   moveFacts,
   type MatchProgress,
@@ -66,7 +66,7 @@ export class Replay {
     this.matchNumber = signedNumber(record, domain);
     this.pairing = new Pairing(record, game.number, domain, crypto);
     this.clock = clockNumbered(record.moveLimit);
-    this.progress = beginning(game, this.clock);
+    this.progress = progressAtStart(game, this.clock);
   }
 
   get seats(): readonly [Seating, Seating] {

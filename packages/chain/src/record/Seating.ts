@@ -11,7 +11,7 @@ interface ProvenSession {
 }
 
 /** What a player asked for when they queued. */
-export interface QueueEntry {
+export interface QueuedTerms {
   readonly game: bigint;
   readonly moveLimit: bigint;
   readonly height: number;
@@ -21,7 +21,7 @@ export interface QueueEntry {
 /** One side of a match: its player, and what is shown to have been signed for them. */
 export class Seating {
   session: ProvenSession | undefined;
-  entry: QueueEntry | undefined;
+  entry: QueuedTerms | undefined;
   /** Sessions that the player signed. */
   opened = 0;
 

@@ -1,5 +1,4 @@
-/** The order of the field: o1js' `Field.ORDER`. */
-export const FIELD_ORDER = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00000001n;
+import { FIELD_ORDER } from "@kifu/wire";
 
 /** Not a square, so that it makes a square of each number that is none. */
 export const NON_SQUARE = 5;

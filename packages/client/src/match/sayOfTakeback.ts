@@ -8,7 +8,7 @@ import {
   takenBackTranscript,
 } from "@kifu/wire";
 import { hash } from "../mina/hash.js";
-import { type OwnMove, type MoveBook, withBook } from "../moves/MoveBook.js";
+import { type DeviceMove, type MoveBook, withBook } from "../moves/MoveBook.js";
 import { signedContext } from "../moves/signMove.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import { offerError, postOffer } from "./postOffer.js";
@@ -60,7 +60,7 @@ export async function sayOfTakeback(
   if (agrees) {
     const context = String(signedContext(domain, match));
     await withBook(domain, account, async (book) => {
-      const isTaken = (kept: OwnMove) =>
+      const isTaken = (kept: DeviceMove) =>
         kept.context === context && kept.signed.ply > match.ply - plies;
       // Others may follow in place of these.
       await book.change((kept) => (isTaken(kept) ? { ...kept, released: true } : kept));

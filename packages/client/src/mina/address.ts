@@ -2,19 +2,19 @@ import { keyFields, type Owner, plainKey } from "@kifu/wire";
 import { PublicKey } from "#mina-signer";
 
 /** A public key as the chain has it: x, and the parity of y. */
-export type KeyFields = Owner;
+export type AddressKey = Owner;
 
 /** The address of a key, as wallets write it. */
-export function addressOf({ x, isOdd }: KeyFields): string {
+export function addressOf({ x, isOdd }: AddressKey): string {
   return PublicKey.toBase58({ x, isOdd });
 }
 
 /** To and from base58 takes a while; a page sees few addresses. */
-const known = new Map<string, KeyFields | undefined>();
+const known = new Map<string, AddressKey | undefined>();
 const REMEMBERED = 500;
 
 /** The key of an address in its one spelling; undefined for a text that is not an address. */
-export function readAddress(text: string): KeyFields | undefined {
+export function readAddress(text: string): AddressKey | undefined {
   if (known.has(text)) return known.get(text);
   const key = parse(text);
   if (known.size >= REMEMBERED) known.clear();
@@ -27,7 +27,7 @@ export function isAddress(text: string): boolean {
   return readAddress(text) !== undefined;
 }
 
-function parse(text: string): KeyFields | undefined {
+function parse(text: string): AddressKey | undefined {
   // A caller in plain JavaScript may pass anything.
   if (typeof text !== "string" || text.length > 60) return undefined;
   try {
@@ -39,6 +39,6 @@ function parse(text: string): KeyFields | undefined {
 }
 
 /** A key as arguments have it: x, and 1 if y is odd. */
-export function keyArgument(key: KeyFields): bigint[] {
+export function keyArgument(key: AddressKey): bigint[] {
   return keyFields(plainKey(key));
 }

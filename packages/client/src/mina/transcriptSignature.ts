@@ -1,7 +1,7 @@
 import { challengeFields, scalarOf, SHIFTED_END, shiftedOf, UNREACHABLE } from "@kifu/wire";
 import { deriveNonce, Pallas, PublicKey, type RawPoint } from "#mina-signer";
 import type { TranscriptSignature } from "../accounts/Account.js";
-import type { KeyFields } from "./address.js";
+import type { AddressKey } from "./address.js";
 import { hash } from "./hash.js";
 
 /* Signs and verifies over transcripts; `signed/signature.ts` of the wire's package says what holds of such a signature. */
@@ -32,7 +32,7 @@ export function signTranscript(
 
 /** Whether the key signed. Never throws: a key that is not a point of the curve has signed nothing. */
 export function verifyTranscript(
-  key: KeyFields,
+  key: AddressKey,
   context: bigint,
   transcript: bigint,
   { x, y, z }: TranscriptSignature,
@@ -51,7 +51,7 @@ export function verifyTranscript(
 }
 
 function challengeOf(
-  key: Pick<KeyFields, "x">,
+  key: Pick<AddressKey, "x">,
   nonce: RawPoint,
   context: bigint,
   transcript: bigint,
@@ -59,7 +59,7 @@ function challengeOf(
   return hash(challengeFields(key, nonce, context, transcript));
 }
 
-function pointOf(key: KeyFields): RawPoint | undefined {
+function pointOf(key: AddressKey): RawPoint | undefined {
   try {
     return PublicKey.toGroup({ ...key });
   } catch {

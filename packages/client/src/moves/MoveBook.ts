@@ -36,11 +36,11 @@ const keptMove = object({
 });
 
 /** A move that was signed on this device. */
-export type OwnMove = Omit<Decoded<typeof keptMove>, "released"> & {
+export type DeviceMove = Omit<Decoded<typeof keptMove>, "released"> & {
   readonly released?: boolean | undefined;
 };
 /** A match before a move, as moves are kept. */
-export type Turn = Pick<OwnMove, "context" | "state" | "transcript" | "time"> & {
+export type Turn = Pick<DeviceMove, "context" | "state" | "transcript" | "time"> & {
   readonly ply: number;
 };
 
@@ -107,7 +107,7 @@ export class MoveBook {
   private constructor(
     private readonly account: Account,
     /** All that is kept of the player's own, for who reads it. */
-    public moves: readonly OwnMove[],
+    public moves: readonly DeviceMove[],
     private over: readonly string[],
     /** What opponents signed. */
     public seen: readonly SeenMove[],
@@ -134,7 +134,7 @@ export class MoveBook {
    * transcript with another position and number: what was signed for either binds the player. A move that its player
    * agreed to take back binds them with its own transcript alone, which the match does not have any more.
    */
-  of({ context, state, transcript, ply }: Turn): OwnMove[] {
+  of({ context, state, transcript, ply }: Turn): DeviceMove[] {
     return this.moves.filter(
       (kept) =>
         kept.context === context &&
@@ -173,16 +173,16 @@ export class MoveBook {
   }
 
   /** Resolves once it is kept. */
-  async add(move: OwnMove): Promise<void> {
+  async add(move: DeviceMove): Promise<void> {
     await this.write({ moves: [...this.moves, move] });
   }
 
-  async replace(move: OwnMove, by: OwnMove): Promise<void> {
+  async replace(move: DeviceMove, by: DeviceMove): Promise<void> {
     await this.change((kept) => (kept === move ? by : kept));
   }
 
   /** Resolves once each is kept as it is now. */
-  async change(next: (kept: OwnMove) => OwnMove): Promise<void> {
+  async change(next: (kept: DeviceMove) => DeviceMove): Promise<void> {
     await this.write({ moves: this.moves.map(next) });
   }
 

@@ -5,7 +5,7 @@ import type { MatchConnection } from "../match/MatchConnection.js";
 import { type ForSeat, signerFor } from "../match/sendAsSeat.js";
 import { loadLate } from "../node-api/loadLate.js";
 import { isOfNode } from "./isOfNode.js";
-import { type OwnMove, type MoveBook, type Turn, withBook } from "./MoveBook.js";
+import { type DeviceMove, type MoveBook, type Turn, withBook } from "./MoveBook.js";
 import { postMoves } from "./postMoves.js";
 import { type MoveSigner, signedContext, signMove } from "./signMove.js";
 
@@ -93,7 +93,7 @@ async function playAt(kifu: MoveConnection, book: MoveBook, play: MoveToSign): P
   assertNoOther([kept], play.move);
 }
 
-function assertNoOther(bound: readonly OwnMove[], move: readonly bigint[]): void {
+function assertNoOther(bound: readonly DeviceMove[], move: readonly bigint[]): void {
   const other = bound.find(({ signed }) => String(signed.move) !== String(move));
   if (other === undefined) return;
   const { match, ply } = other.signed;
@@ -109,7 +109,7 @@ async function signAt(
   { context, state, transcript, time }: Turn,
   { domain, match, move }: MoveToSign,
   signer: MoveSigner,
-): Promise<OwnMove> {
+): Promise<DeviceMove> {
   const signed = await signMove(domain, match, move, signer);
   return { context, state, transcript, time, signed, answer: undefined };
 }
@@ -118,7 +118,7 @@ async function signAt(
 async function deliver(
   kifu: MoveConnection,
   book: MoveBook,
-  kept: OwnMove,
+  kept: DeviceMove,
   { domain, match, receiptKey }: MoveToSign,
 ): Promise<void> {
   const receipt = await kifu.insist(async () => {

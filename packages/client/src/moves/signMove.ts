@@ -7,7 +7,7 @@ import {
 } from "@kifu/wire";
 import type { Signer } from "../accounts/Account.js";
 import { badAnswer } from "../errors/clientErrors.js";
-import { type KeyFields, readAddress } from "../mina/address.js";
+import { type AddressKey, readAddress } from "../mina/address.js";
 import { hash } from "../mina/hash.js";
 
 /** What a player has to know of a match to sign its next move. */
@@ -66,7 +66,7 @@ export function signedContext(
   });
 }
 
-function ownerOf({ owner }: Match["seats"][0], seat: number): KeyFields {
+function ownerOf({ owner }: Match["seats"][0], seat: number): AddressKey {
   const key = readAddress(owner);
   if (key === undefined) throw badAnswer(`match.seats[${seat}].owner`, "an address");
   return key;

@@ -1,6 +1,6 @@
 import { Poseidon, verify } from "#mina-signer";
 import type { TranscriptSignature } from "../accounts/Account.js";
-import { addressOf, type KeyFields, readAddress } from "../mina/address.js";
+import { addressOf, type AddressKey, readAddress } from "../mina/address.js";
 import { verifyTranscript } from "../mina/transcriptSignature.js";
 
 /** What a match's record is checked with in a page: see `checkRecord` of `@kifu/chain/record`. */
@@ -10,7 +10,7 @@ export const recordCrypto = {
   readKey: readAddress,
 
   /** Fields that are not a point of the curve have an address as well. */
-  addressOf: (key: KeyFields): string => addressOf(key),
+  addressOf: (key: AddressKey): string => addressOf(key),
 
   /** Never throws: a key that is not a point of the curve has signed nothing. */
   verify(

@@ -2,7 +2,7 @@ import { abi } from "../abi/abi.js";
 import type { Account } from "../accounts/Account.js";
 import type { SearchConnection } from "../search/SearchConnection.js";
 import { badAnswer } from "../errors/clientErrors.js";
-import { keyArgument, type KeyFields, readAddress } from "../mina/address.js";
+import { keyArgument, type AddressKey, readAddress } from "../mina/address.js";
 
 const A_DAY = 86_400;
 
@@ -10,7 +10,7 @@ const A_DAY = 86_400;
 export interface NewSession {
   /** This device's, in base58 and as fields. */
   readonly address: string;
-  readonly key: KeyFields;
+  readonly key: AddressKey;
   readonly expiresAt: number;
   readonly scope: number;
   /** Of the chain that it is for. */

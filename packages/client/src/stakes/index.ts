@@ -1,3 +1,3 @@
 /** What pages need that show a player's money, loaded together. */
 export { balanceChanges } from "./balanceChanges.js";
-export { grant } from "./grant.js";
+export { askFaucet } from "./askFaucet.js";

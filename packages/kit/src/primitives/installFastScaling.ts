@@ -1,5 +1,5 @@
 import { isOnCurve, ORDER, P, PallasCurve } from "../pallas/index.js";
-import { type Curve, o1jsInternals, type CurvePoint } from "./o1jsInternals.js";
+import { type Curve, o1jsInternals, type JacobianPoint } from "./o1jsInternals.js";
 import type { Speed } from "./installFastPoseidon.js";
 
 type Scale = Curve["scale"];
@@ -65,10 +65,12 @@ function isField(value: bigint): boolean {
 }
 
 /** The edges of points and scalars, and points in other coordinates. */
-function samples(curve: Curve): [CurvePoint, bigint][] {
+function samples(curve: Curve): [JacobianPoint, bigint][] {
   const { one, zero } = curve;
   const far = curve.scale(one, ORDER / 3n);
   const points = [one, zero, curve.negate(one), curve.double(one), far, { x: 5n, y: 7n, z: 1n }];
   const scalars = [0n, 1n, 2n, ORDER - 1n, ORDER, ORDER + 1n, ORDER / 2n, (1n << 255n) - 19n];
-  return points.flatMap((point) => scalars.map((scalar): [CurvePoint, bigint] => [point, scalar]));
+  return points.flatMap((point) =>
+    scalars.map((scalar): [JacobianPoint, bigint] => [point, scalar]),
+  );
 }

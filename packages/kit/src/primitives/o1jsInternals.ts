@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 
 /** A point of a curve in Jacobian coordinates. */
-export interface CurvePoint {
+export interface JacobianPoint {
   x: bigint;
   y: bigint;
   z: bigint;
@@ -18,13 +18,13 @@ export interface PoseidonBigint {
 /** The part of o1js' curve arithmetic that signatures need. */
 export interface Curve {
   modulus: bigint;
-  one: CurvePoint;
-  zero: CurvePoint;
-  add(a: CurvePoint, b: CurvePoint): CurvePoint;
-  double(a: CurvePoint): CurvePoint;
-  negate(a: CurvePoint): CurvePoint;
-  scale(a: CurvePoint, scalar: bigint): CurvePoint;
-  toAffine(a: CurvePoint): { x: bigint; y: bigint; infinity: boolean };
+  one: JacobianPoint;
+  zero: JacobianPoint;
+  add(a: JacobianPoint, b: JacobianPoint): JacobianPoint;
+  double(a: JacobianPoint): JacobianPoint;
+  negate(a: JacobianPoint): JacobianPoint;
+  scale(a: JacobianPoint, scalar: bigint): JacobianPoint;
+  toAffine(a: JacobianPoint): { x: bigint; y: bigint; infinity: boolean };
 }
 
 /** The one function of o1js' native library that is used here: Poseidon's permutation. */

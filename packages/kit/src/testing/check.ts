@@ -40,7 +40,7 @@ export function fail(detail: string): never {
 }
 
 /** The context that all checks of one run share, so that the samples are drawn only once. */
-export function contextOf(subject: Subject, settings: Settings): CheckContext {
+export function checkContext(subject: Subject, settings: Settings): CheckContext {
   let samples: Samples | undefined;
   return {
     subject,

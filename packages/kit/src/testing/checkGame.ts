@@ -1,12 +1,12 @@
 import type { Game } from "../game.js";
-import { contextOf, Counterexample, type Check, type CheckContext } from "./check.js";
+import { checkContext, Counterexample, type Check, type CheckContext } from "./check.js";
 import { checkIds, checks, type CheckId } from "./checks/index.js";
 import type { Options } from "./options.js";
 import { withDefaults } from "./settings.js";
 import { type Defined, subjectOf, type Position } from "./subject.js";
 
 /** How one check went, for a report or a test's message. */
-export interface CheckResult {
+export interface CheckOutcome {
   readonly check: CheckId;
   /** The rule, in words. */
   readonly name: string;
@@ -22,7 +22,7 @@ export interface ConformanceReport {
   readonly game: string;
   readonly seed: number;
   readonly passed: boolean;
-  readonly results: readonly CheckResult[];
+  readonly results: readonly CheckOutcome[];
 }
 
 /**
@@ -35,13 +35,13 @@ export interface ConformanceReport {
 export async function checkGame<State, Move, Witness, P extends Position, PlainMove, PlainWitness>(
   game: Game<State, Move, Witness, P, PlainMove, PlainWitness> & Defined,
   { only = checkIds, ...options }: Options = {},
-  onResult: (result: CheckResult) => void = () => undefined,
+  onResult: (result: CheckOutcome) => void = () => undefined,
 ): Promise<ConformanceReport> {
   const settings = withDefaults({ ...game.thoroughness, ...options });
-  const context = contextOf(subjectOf(game), settings);
-  const results: CheckResult[] = [];
+  const context = checkContext(subjectOf(game), settings);
+  const results: CheckOutcome[] = [];
   for (const id of only) {
-    const result = await runCheck(id, context);
+    const result = await timeCheck(id, context);
     results.push(result);
     onResult(result);
     if (settings.failFast && !result.passed) break;
@@ -51,7 +51,7 @@ export async function checkGame<State, Move, Witness, P extends Position, PlainM
 }
 
 /** Runs one check and times it. A failure becomes part of the result instead of being thrown. */
-export async function runCheck(id: CheckId, context: CheckContext): Promise<CheckResult> {
+export async function timeCheck(id: CheckId, context: CheckContext): Promise<CheckOutcome> {
   const check: Check = checks[id];
   const began = performance.now();
   const outcome = await attempt(check, context);

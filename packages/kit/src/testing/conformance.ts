@@ -1,6 +1,6 @@
 import type { Game } from "../game.js";
-import { contextOf } from "./check.js";
-import { runCheck } from "./checkGame.js";
+import { checkContext } from "./check.js";
+import { timeCheck } from "./checkGame.js";
 import { checkIds, checks } from "./checks/index.js";
 import type { Options } from "./options.js";
 import { withDefaults } from "./settings.js";
@@ -36,13 +36,13 @@ export function conformance<State, Move, Witness, P extends Position, PlainMove,
   }: ConformanceOptions = {},
 ): void {
   const settings = withDefaults({ ...game.thoroughness, ...options });
-  const context = contextOf(subjectOf(game), settings);
+  const context = checkContext(subjectOf(game), settings);
   runner.describe(`${game.name} (seed ${settings.seed})`, () => {
     for (const id of only) {
       runner.it(
         checks[id].name,
         async () => {
-          const { passed, detail } = await runCheck(id, context);
+          const { passed, detail } = await timeCheck(id, context);
           if (!passed) throw new Error(`${detail}\nseed: ${settings.seed}`);
         },
         timeout,

@@ -1,5 +1,5 @@
 export { conformance, type ConformanceOptions, type TestRunner } from "./conformance.js";
-export { checkGame, type ConformanceReport, type CheckResult } from "./checkGame.js";
+export { checkGame, type ConformanceReport, type CheckOutcome } from "./checkGame.js";
 export { checks, type CheckId } from "./checks/index.js";
 export type { Options } from "./options.js";
 export { findTwoSided, forEachMutatedHint } from "./findTwoSided.js";

@@ -2,7 +2,11 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { Group, PrivateKey, Scalar, Signature } from "o1js";
 import { ORDER, PallasCurve } from "../../src/pallas/index.js";
 import { fastScale, installFastScaling, scaleBy } from "../../src/primitives/installFastScaling.js";
-import { type Curve, o1jsInternals, type CurvePoint } from "../../src/primitives/o1jsInternals.js";
+import {
+  type Curve,
+  o1jsInternals,
+  type JacobianPoint,
+} from "../../src/primitives/o1jsInternals.js";
 
 /** o1js' own, which tests may change; made before anything is installed. */
 let own: Curve;
@@ -25,7 +29,7 @@ describe("the faster curve", () => {
   it("computes what o1js does, wherever the point and whatever the scalar", () => {
     const curve = copy();
     const faster = fastScale(curve, new PallasCurve());
-    let point: CurvePoint = curve.one;
+    let point: JacobianPoint = curve.one;
     for (let i = 0; i < 30; i++) {
       // In Jacobian coordinates, as sums come.
       point = curve.add(curve.double(point), curve.one);
@@ -37,7 +41,7 @@ describe("the faster curve", () => {
   });
 
   it("leaves to o1js what is not on the curve", () => {
-    const asked: CurvePoint[] = [];
+    const asked: JacobianPoint[] = [];
     const curve: Curve = {
       ...copy(),
       scale: (point, scalar) => {
@@ -53,12 +57,12 @@ describe("the faster curve", () => {
     expect(asked).toHaveLength(strange.length);
   });
 
-  it.each<[string, (point: CurvePoint, scalar: bigint) => boolean]>([
+  it.each<[string, (point: JacobianPoint, scalar: bigint) => boolean]>([
     ["one scalar", (_, scalar) => scalar === ORDER - 1n],
     ["one point", (point) => point === own.zero],
   ])("is not used when the product with %s differs", (_what, isOther) => {
     const curve = copy();
-    const wrong = (point: CurvePoint, scalar: bigint) =>
+    const wrong = (point: JacobianPoint, scalar: bigint) =>
       isOther(point, scalar) ? own.double(own.one) : own.scale(point, scalar);
     expect(scaleBy(curve, wrong)).toMatchObject({ fast: false });
     expect(curve.scale).toBe(own.scale);

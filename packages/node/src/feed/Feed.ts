@@ -9,7 +9,7 @@ import {
 } from "./initialEvents.js";
 import { checkSince, withResumeHeights } from "./resumeHeights.js";
 import { Hub, type FeedCounters } from "./Hub.js";
-import { badArgument, checkCount } from "../match-index/pageArguments.js";
+import { badIndexArgument, checkCount } from "../match-index/pageArguments.js";
 import type { MatchIndex } from "../match-index/MatchIndex.js";
 import type { FeedEvent } from "../match-index/views.js";
 
@@ -78,7 +78,7 @@ export function createFeed({
       checkCount("id", id);
       check(since);
       const match = records.match(id);
-      if (match === undefined) throw badArgument("There is no such match.", { match: id });
+      if (match === undefined) throw badIndexArgument("There is no such match.", { match: id });
       return hub.subscribe(`match/${id}`, initialMatchEvents(records, match, since));
     },
     /** A player, as they stand now: with `since` as without, their past is not replayed. */

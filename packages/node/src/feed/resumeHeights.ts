@@ -1,4 +1,4 @@
-import { badArgument } from "../match-index/pageArguments.js";
+import { badIndexArgument } from "../match-index/pageArguments.js";
 import type { FeedEvent } from "../match-index/views.js";
 
 /** An event before it is known where its reader resumes. */
@@ -24,7 +24,7 @@ export function withResumeHeights(
 /** Refuses a `since` that is neither a block's height nor -1, which is before the first. */
 export function checkSince(since: number, latest: number): void {
   if (Number.isSafeInteger(since) && since >= -1 && since <= latest) return;
-  throw badArgument("since must be the height of an existing block, or -1 for all.", {
+  throw badIndexArgument("since must be the height of an existing block, or -1 for all.", {
     since,
     latest,
   });

@@ -22,7 +22,7 @@ import {
 import { CourseReader, recordOf } from "./CourseReader.js";
 import type { Effect } from "./effects.js";
 import { PlayerReader } from "./PlayerReader.js";
-import { badArgument, checkCount, checkLimit } from "./pageArguments.js";
+import { badIndexArgument, checkCount, checkLimit } from "./pageArguments.js";
 import { LiveState, type LiveStateEvents } from "./LiveState.js";
 import { IndexStorage } from "./IndexStorage.js";
 import { LruCache } from "../LruCache.js";
@@ -260,7 +260,7 @@ export class MatchIndex {
     checkCount("after", after);
     const end = after === undefined ? undefined : this.store.end(after);
     if (after !== undefined && end === undefined) {
-      throw badArgument("after must be the number of a match that has ended.", { after });
+      throw badIndexArgument("after must be the number of a match that has ended.", { after });
     }
     const number = game === undefined ? undefined : gameNamed(game).number;
     return this.look(this.store.endedBefore(end, number, limit));

@@ -5,7 +5,7 @@ import { endReasons, matchResults } from "@kifu/wire";
 import type { MatchAfter } from "../signed-moves/OpenMoves.js";
 import { deadlineOf, timeLeftOf } from "../signed-moves/PlainMatch.js";
 import { addressOf } from "./keyName.js";
-import { badArgument } from "./pageArguments.js";
+import { badIndexArgument } from "./pageArguments.js";
 import type { StartedMatch, MoveRecord } from "./IndexStorage.js";
 import type { MatchView, MoveView, SeatView, Finality } from "./views.js";
 
@@ -22,7 +22,8 @@ export function gameNumbered(number: number): ShownGame {
 /** The game that a client named: an unknown one is the client's mistake. */
 export function gameNamed(name: string): ShownGame {
   const game = shownGames.find(({ rules }) => rules.name === name);
-  if (game === undefined) throw badArgument("There is no such game.", { game: name.slice(0, 80) });
+  if (game === undefined)
+    throw badIndexArgument("There is no such game.", { game: name.slice(0, 80) });
   return game;
 }
 

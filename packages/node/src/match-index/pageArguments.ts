@@ -6,16 +6,19 @@ const LONGEST_PAGE = 100;
 /** Refuses a page of no or too many entries. */
 export function checkLimit(limit: number): void {
   if (Number.isInteger(limit) && limit >= 1 && limit <= LONGEST_PAGE) return;
-  throw badArgument(`A page has 1 to ${LONGEST_PAGE} entries.`, { limit });
+  throw badIndexArgument(`A page has 1 to ${LONGEST_PAGE} entries.`, { limit });
 }
 
 /** Refuses a cursor or a number that is not a whole number from 0 on. */
 export function checkCount(name: string, value: number | undefined): void {
   if (value === undefined || (Number.isSafeInteger(value) && value >= 0)) return;
-  throw badArgument(`${name} must be a whole number, 0 or more.`, { [name]: value });
+  throw badIndexArgument(`${name} must be a whole number, 0 or more.`, { [name]: value });
 }
 
 /** For an argument that a reader of the records cannot use; it is shown to the client. */
-export function badArgument(message: string, details: Record<string, string | number>): NodeError {
+export function badIndexArgument(
+  message: string,
+  details: Record<string, string | number>,
+): NodeError {
   return new NodeError(nodeCodes.query.badArgument, message, { details });
 }

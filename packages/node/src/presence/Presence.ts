@@ -6,7 +6,7 @@ import { chargeAddress } from "../ingress/chargeAddress.js";
 import type { SubmissionOrigin } from "../ingress/Ingress.js";
 import { rateLimited } from "../ingress/refusals.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
-import { badArgument } from "../match-index/pageArguments.js";
+import { badIndexArgument } from "../match-index/pageArguments.js";
 import type { Chain } from "../production/Chain.js";
 import type { Judging } from "../signed-moves/judgeMove.js";
 import type { PlainSeat } from "../signed-moves/PlainMatch.js";
@@ -115,9 +115,9 @@ export class Presence implements AwaySeats {
   open(match: number, name: string): () => void {
     // One spelling for each number: a stream that is signed for is this one.
     if (!/^(0|[1-9]\d{0,19})$/.test(name) || BigInt(name) >= STREAM_NAMES_END) {
-      throw badArgument("stream must be a number below 2^64, in decimal.", {});
+      throw badIndexArgument("stream must be a number below 2^64, in decimal.", {});
     }
-    if (this.streams.has(name)) throw badArgument("Another stream has that name.", {});
+    if (this.streams.has(name)) throw badIndexArgument("Another stream has that name.", {});
     const stream: NamedStream = { match, seat: undefined, silent: undefined };
     this.streams.set(name, stream);
     return () => {
@@ -144,7 +144,8 @@ export class Presence implements AwaySeats {
     const { chain, moves, judging } = this.options;
     const { match, seat } = said;
     const stream = this.streams.get(said.stream);
-    if (stream?.match !== match) throw badArgument("No such stream follows the match.", { match });
+    if (stream?.match !== match)
+      throw badIndexArgument("No such stream follows the match.", { match });
     const sender = `${match}/${seat}`;
     const wait = this.ofSeat.wait(sender);
     if (wait > 0) throw rateLimited("sender", sender, wait);

@@ -1,7 +1,7 @@
 import { type BlockWithResult, CachedLinkedLeafStore } from "@proto-kit/sequencer";
 import { metaKey } from "../store/keys.js";
 import { openLmdb } from "../store/openLmdb.js";
-import { putMeta, readMeta } from "../store/parts/counters.js";
+import { putFact, readFact } from "../store/parts/counters.js";
 import { AsyncLeaves } from "../store/protokit/AsyncLeaves.js";
 import { Store } from "../store/Store.js";
 import type { ProvenBatch } from "./ProvenBatch.js";
@@ -50,18 +50,18 @@ export class ProvenTree {
 
   /** How many blocks, from the first, it has taken in. */
   get blocks(): number {
-    return Number(readMeta(this.own.keyValue, "treeBlocks") ?? 0n);
+    return Number(readFact(this.own.keyValue, "treeBlocks") ?? 0n);
   }
 
   /** How many batches those blocks were proven in. */
   get batches(): number {
-    return Number(readMeta(this.own.keyValue, "treeBatches") ?? 0n);
+    return Number(readFact(this.own.keyValue, "treeBatches") ?? 0n);
   }
 
   /** Whether the last block that it has taken in is this chain's, and so all before it are. */
   isOf(chain: Pick<Store, "blockHeader">): boolean {
     if (this.blocks === 0) return true;
-    const hash = readMeta(this.own.keyValue, "treeBlockHash");
+    const hash = readFact(this.own.keyValue, "treeBlockHash");
     return hash !== undefined && chain.blockHeader(this.blocks - 1)?.hash.toBigInt() === hash;
   }
 
@@ -94,9 +94,9 @@ export class ProvenTree {
         const key = metaKey("treeBatch");
         if (batch === undefined) staging.remove(key);
         else staging.put(key, Buffer.from(JSON.stringify(batch)));
-        putMeta(staging, "treeBlocks", BigInt(count));
-        if (latest !== undefined) putMeta(staging, "treeBlockHash", latest.hash.toBigInt());
-        putMeta(staging, "treeBatches", BigInt(batches));
+        putFact(staging, "treeBlocks", BigInt(count));
+        if (latest !== undefined) putFact(staging, "treeBlockHash", latest.hash.toBigInt());
+        putFact(staging, "treeBatches", BigInt(batches));
       });
     });
   }

@@ -5,7 +5,7 @@ import type { KeptMove } from "./codec/move.js";
 import { putBatch } from "./parts/batches.js";
 import { putBlock, putMadeAt, putResult } from "./parts/blocks.js";
 import { putMove, removeMove } from "./parts/moves.js";
-import { addPending, drop, putClockTime, putOpenTime } from "./parts/transactions.js";
+import { addPending, dropTransaction, putClockTime, putOpenTime } from "./parts/transactions.js";
 import { putNode, putState, type TreeName, type TreeNode } from "./parts/trees.js";
 import type { UnwrittenChanges } from "./UnwrittenChanges.js";
 
@@ -67,6 +67,6 @@ export class Changes {
 
   /** Ends a pending transaction that will never be in a block. */
   drop(hash: string, code: string, height: number): void {
-    drop(this.batch, hash, code, height);
+    dropTransaction(this.batch, hash, code, height);
   }
 }

@@ -1,5 +1,5 @@
 import { countKey } from "./keys.js";
-import { putMeta } from "./parts/counters.js";
+import { putFact } from "./parts/counters.js";
 import type { Store } from "./Store.js";
 
 /** What was deleted. */
@@ -33,7 +33,7 @@ export async function pruneTraces(
         batch.remove(key);
       }
     }
-    putMeta(batch, "tracesFrom", BigInt(to));
+    putFact(batch, "tracesFrom", BigInt(to));
   });
   return { blocks: to - from, bytes };
 }

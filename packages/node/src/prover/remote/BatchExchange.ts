@@ -5,7 +5,7 @@ import { appendBatch, type BatchFolder } from "../BatchFolder.js";
 import type { ProvenBatch } from "../ProvenBatch.js";
 import type { NodeClient } from "./NodeClient.js";
 import { otherBatches } from "../otherBatches.js";
-import { badAnswer } from "./remoteErrors.js";
+import { badRemoteAnswer } from "./remoteErrors.js";
 
 /** Whose batches are exchanged. */
 export interface BatchExchangeOptions {
@@ -73,7 +73,7 @@ export class BatchExchange {
     const { blockNumber } = pointOf(publicValues(proof.publicOutput, "proof.publicOutput"));
     if (blockNumber > BigInt(store.blockCount())) return undefined;
     const count = Number(blockNumber) - first;
-    if (count < 1) throw badAnswer(node.url, proofPath(number), "it proves no further block");
+    if (count < 1) throw badRemoteAnswer(node.url, proofPath(number), "it proves no further block");
     const blockHashes = Array.from({ length: count }, (_, i) =>
       String(store.blockHeader(first + i)?.hash),
     );

@@ -7,7 +7,7 @@ import { NodeError } from "../../NodeError.js";
 import type { CheckSignatures } from "../../production/CheckSignatures.js";
 import type { ExecutableBlock, Replica } from "../../production/Replica.js";
 import type { NodeClient } from "./NodeClient.js";
-import { badAnswer, badBlock, otherChain, unrunnableBlock } from "./remoteErrors.js";
+import { badRemoteAnswer, badBlock, otherChain, unrunnableBlock } from "./remoteErrors.js";
 import { assertSameChain, type WantedChain } from "./sameChain.js";
 
 /** What a node's chain is copied with. */
@@ -51,7 +51,7 @@ export class ChainCopy {
       }
       if (store.blockCount() >= sent.blockCount) return;
       if (store.blockCount() === asked && transactions.length === known) {
-        throw badAnswer(node.url, "blocks", `block ${asked} does not go on`);
+        throw badRemoteAnswer(node.url, "blocks", `block ${asked} does not go on`);
       }
     }
   }

@@ -15,7 +15,7 @@ import {
 import { type ChainProof, ProofError, readChainProof } from "@kifu/chain";
 import { NodeError } from "../../NodeError.js";
 import type { ProvenBatch } from "../ProvenBatch.js";
-import { badAnswer, refused } from "./remoteErrors.js";
+import { badRemoteAnswer, refused } from "./remoteErrors.js";
 
 /** How long an answer may take. */
 const PATIENCE_MS = 30_000;
@@ -69,7 +69,7 @@ export class NodeClient {
       return readChainProof(text);
     } catch (error) {
       if (!(error instanceof ProofError)) throw error;
-      throw badAnswer(this.url, path, error.message, error);
+      throw badRemoteAnswer(this.url, path, error.message, error);
     }
   }
 
@@ -150,7 +150,7 @@ export class NodeClient {
     for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
       chunks.push(chunk);
       bytes += chunk.byteLength;
-      if (bytes > MAXIMUM_BYTES) throw badAnswer(this.url, path, "it is too long");
+      if (bytes > MAXIMUM_BYTES) throw badRemoteAnswer(this.url, path, "it is too long");
     }
     return Buffer.concat(chunks).toString("utf8");
   }
@@ -176,7 +176,7 @@ export class NodeClient {
       // Told below.
     }
     const { code, details } = refusal(sent);
-    if (code === undefined) return badAnswer(this.url, path, `its status is ${status}`);
+    if (code === undefined) return badRemoteAnswer(this.url, path, `its status is ${status}`);
     return refused(this.url, path, code, details);
   }
 
@@ -185,7 +185,7 @@ export class NodeClient {
       return decoder(JSON.parse(text), "the answer");
     } catch (error) {
       if (!(error instanceof BadAnswer || error instanceof SyntaxError)) throw error;
-      throw badAnswer(this.url, path, error.message, error);
+      throw badRemoteAnswer(this.url, path, error.message, error);
     }
   }
 }

@@ -3,7 +3,12 @@ import { nodeCodes } from "../../nodeCodes.js";
 import type { Difference } from "../../production/entryDifference.js";
 
 /** What answers a prover in a way in which no node does that this version knows. */
-export function badAnswer(url: string, path: string, reason: string, cause?: unknown): NodeError {
+export function badRemoteAnswer(
+  url: string,
+  path: string,
+  reason: string,
+  cause?: unknown,
+): NodeError {
   return new NodeError(
     nodeCodes.prover.badAnswer,
     "What answers there is not a Kifu node that this version can prove for.",

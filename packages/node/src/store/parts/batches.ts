@@ -5,7 +5,7 @@ import { countKey, countOf, isCount, sectionRange } from "../keys.js";
 import { naturalCodec } from "../codec/tree.js";
 import type { Entries } from "../UnwrittenChanges.js";
 import { readHeightOf } from "./blocks.js";
-import { countUp, lastCount, putMeta, read, readMeta } from "./counters.js";
+import { countUp, lastCount, putFact, read, readFact } from "./counters.js";
 
 /** How many batches there are; also the number of the next one. */
 export function readBatchCount(entries: Entries): number {
@@ -35,7 +35,7 @@ export function readProvenBlocks(entries: Entries): number {
 
 /** How many blocks are settled, counted from the first. */
 export function readSettledBlocks(entries: Entries): number {
-  return Number(readMeta(entries, "settledBlocks") ?? 0n);
+  return Number(readFact(entries, "settledBlocks") ?? 0n);
 }
 
 /** The last settlement that was put; undefined before the first. */
@@ -67,7 +67,7 @@ export function putSettlement(unwritten: Entries & WriteBatch, settlement: Settl
     readSettledBlocks(unwritten),
     ...settlement.batches.map((batch) => endOf(unwritten, batch)),
   );
-  putMeta(unwritten, "settledBlocks", BigInt(settled));
+  putFact(unwritten, "settledBlocks", BigInt(settled));
 }
 
 /** The height after a batch's last block. */

@@ -21,7 +21,7 @@ import type { WriteBatch } from "../KeyValue.js";
 import { countKey, fieldKey, isCount, parseHash, type StoreSection } from "../keys.js";
 import { storeConflict } from "../storeConflict.js";
 import type { Entries } from "../UnwrittenChanges.js";
-import { countUp, read, readMeta } from "./counters.js";
+import { countUp, read, readFact } from "./counters.js";
 import { include } from "./transactions.js";
 
 /** How many blocks there are; also the height of the next one. */
@@ -31,7 +31,7 @@ export function readBlockCount(entries: Entries): number {
 
 /** Traces are kept from this height on. */
 export function readPrunedBlocks(entries: Entries): number {
-  return Number(readMeta(entries, "tracesFrom") ?? 0n);
+  return Number(readFact(entries, "tracesFrom") ?? 0n);
 }
 
 /** When the block was made, in milliseconds since 1970; undefined where that is not known. */

@@ -27,11 +27,11 @@ export function countUp(entries: Entries, section: StoreSection): number {
 }
 
 /** One of the store's facts about itself; undefined until it is first put. */
-export function readMeta(entries: Entries, name: keyof typeof meta): bigint | undefined {
+export function readFact(entries: Entries, name: keyof typeof meta): bigint | undefined {
   return read(entries, metaKey(name), naturalCodec);
 }
 
 /** Puts one of the store's facts about itself. */
-export function putMeta(batch: WriteBatch, name: keyof typeof meta, value: bigint): void {
+export function putFact(batch: WriteBatch, name: keyof typeof meta, value: bigint): void {
   batch.put(metaKey(name), naturalCodec.encode(value));
 }

@@ -6,7 +6,7 @@ import type { WriteBatch } from "../KeyValue.js";
 import { countKey, droppedKey, fieldKey, parseHash, sectionRange } from "../keys.js";
 import type { Entries } from "../UnwrittenChanges.js";
 import type { StoredStatus } from "../StoredStatus.js";
-import { countUp, putMeta, read, readMeta } from "./counters.js";
+import { countUp, putFact, read, readFact } from "./counters.js";
 
 /**
  * What became of a transaction. Its order among those that wait is not shown: it means nothing
@@ -57,26 +57,26 @@ export function addPending(unwritten: Entries & WriteBatch, transaction: Pending
 
 /** The time of the block in which a transaction was admitted last; 0 before there was one. */
 export function readOpenTime(entries: Entries): number {
-  return Number(readMeta(entries, "openTime") ?? 0n);
+  return Number(readFact(entries, "openTime") ?? 0n);
 }
 
 /** Keeps the time of the block in which a transaction is admitted. */
 export function putOpenTime(batch: WriteBatch, time: number): void {
-  putMeta(batch, "openTime", BigInt(time));
+  putFact(batch, "openTime", BigInt(time));
 }
 
 /** The time that was kept last; 0 before there was one. */
 export function readClockTime(entries: Entries): number {
-  return Number(readMeta(entries, "clockTime") ?? 0n);
+  return Number(readFact(entries, "clockTime") ?? 0n);
 }
 
 /** Keeps what the time is, whether or not anything happens on the chain. */
 export function putClockTime(batch: WriteBatch, time: number): void {
-  putMeta(batch, "clockTime", BigInt(time));
+  putFact(batch, "clockTime", BigInt(time));
 }
 
 /** Ends a transaction that waits; any other stays as it is. */
-export function drop(
+export function dropTransaction(
   unwritten: Entries & WriteBatch,
   hash: string,
   code: string,

@@ -5,7 +5,7 @@ import { fieldsCodec } from "../codec/values.js";
 import type { WriteBatch } from "../KeyValue.js";
 import { fieldBytes, fieldKey, fieldOf, nodeKey, sectionRange } from "../keys.js";
 import type { Entries } from "../UnwrittenChanges.js";
-import { putMeta, read, readMeta } from "./counters.js";
+import { putFact, read, readFact } from "./counters.js";
 
 /** The chain's two trees: of its state, and of its blocks' hashes. */
 export type TreeName = "state" | "blocks";
@@ -47,7 +47,7 @@ export function readPreviousLeaf(entries: Entries, path: bigint): StoredLeaf | u
 
 /** The highest index that a leaf has: the next new leaf gets the one after it. */
 export function readMaximumIndex(entries: Entries): bigint | undefined {
-  return readMeta(entries, "maximumIndex");
+  return readFact(entries, "maximumIndex");
 }
 
 /** Keeps the highest index as well, so that it need not be searched for. */
@@ -55,7 +55,7 @@ export function putLeaf(unwritten: Entries & WriteBatch, leaf: StoredLeaf): void
   unwritten.put(fieldKey("leaf", leaf.leaf.path), leafCodec.encode(leaf));
   const maximum = readMaximumIndex(unwritten);
   if (maximum === undefined || leaf.index > maximum) {
-    putMeta(unwritten, "maximumIndex", leaf.index);
+    putFact(unwritten, "maximumIndex", leaf.index);
   }
 }
 

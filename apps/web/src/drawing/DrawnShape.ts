@@ -5,7 +5,7 @@ export interface Spot {
 }
 
 /** What a drawing is made of. Lengths are in cells, colours as "#e3bb7c". */
-export type Shape =
+export type DrawnShape =
   | (Spot & {
       readonly kind: "box";
       readonly width: number;
@@ -36,7 +36,7 @@ export interface Bounds {
 }
 
 /** The smallest box around a shape. */
-export function boundsOf(shape: Shape): Bounds {
+export function boundsOf(shape: DrawnShape): Bounds {
   const { x, y } = shape;
   switch (shape.kind) {
     case "box":
