@@ -44,7 +44,7 @@ test("a link that is one's own, broken or of somebody who has gone says so", asy
   await guest.reads("Invitation not found");
 
   await guest.visit(link);
-  await guest.page.getByText("Decided by chance").waitFor();
+  await guest.page.getByText("Chosen at random").waitFor();
   await guest.page.getByRole("button", { name: "Play" }).click();
   await guest.reads(/ does not answer$/);
   expect(await audit(guest.page)).toEqual([]);

@@ -207,7 +207,7 @@ describe("a node that lies", () => {
       const { person, ran } = await counted(stage, UNGUARDED);
       await person.context.route("**/api/graphql", (route) => route.continue({ url: flood.url }));
       await person.visit("/status");
-      await person.page.getByText("The server's answer makes no sense.").waitFor();
+      await person.page.getByText("The server’s answer makes no sense.").waitFor();
       // By the page itself, which is not told to: its streams and its questions.
       await flood.left(6);
       expect((await settled(person.page)).length).toBeGreaterThan(10);

@@ -52,7 +52,7 @@ test("no text is there twice", () => {
 test("an error says what is wrong, what was given and what to do", () => {
   const error = errorOf("match/not-your-turn", { facts: { match: 42, ply: 17 } });
   expect(error.message).toBe(
-    "match/not-your-turn: It is the opponent's turn.\nmatch: 42  ply: 17\nWait for the opponent's move.",
+    "match/not-your-turn: It is the opponent’s turn.\nmatch: 42  ply: 17\nWait for the opponent’s move.",
   );
   expect(error).toBeInstanceOf(KifuError);
 });

@@ -12,7 +12,7 @@ const POINTS = [
   },
   {
     title: "Your key is yours",
-    text: "Every move is signed on the player's device. We run the server but cannot sign in your name. The key that plays for you can only play and stake what you allowed it, and you can revoke it at any time.",
+    text: "Every move is signed on the player’s device. We run the server but cannot sign in your name. The key that plays for you can only play and stake what you allowed it, and you can revoke it at any time.",
   },
   {
     title: "Check it yourself",

@@ -33,7 +33,7 @@ export function hostText(
     case "signing":
       return fromWallet
         ? walletText(stake)
-        : { headline: "Making the link…", detail: "Signing with this device's key." };
+        : { headline: "Making the link…", detail: "Signing with this device’s key." };
     case "waiting":
       return {
         headline: "Waiting for your friend",

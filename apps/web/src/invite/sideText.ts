@@ -4,7 +4,7 @@ import type { Side } from "@kifu/client";
 export function sideText(side: Side, host: string, [firstSide]: readonly [string, string]): string {
   switch (side) {
     case 0:
-      return "Decided by chance";
+      return "Chosen at random";
     case 1:
       return `${host}, with ${firstSide}`;
     case 2:

@@ -6,7 +6,7 @@ type Progress = Pick<Chain, "height" | "provenBlocks" | "settledBlocks">;
 export function proofText(chain: Progress | undefined): string {
   const blocks = (chain?.height ?? -1) + 1;
   if (chain === undefined || chain.provenBlocks === 0) {
-    if (blocks === 0) return "Not proven yet. No proof of this chain's blocks is finished.";
+    if (blocks === 0) return "Not proven yet. No proof of this chain’s blocks is finished.";
     const them = blocks === 1 ? "it" : "them";
     return `Not proven yet. This chain has ${many(blocks)}, and no proof of ${them} is finished.`;
   }

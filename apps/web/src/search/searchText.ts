@@ -29,7 +29,7 @@ export function searchText(
     case "signing":
       return fromWallet
         ? walletText(stake)
-        : { headline: "Starting the search…", detail: "Signing with this device's key." };
+        : { headline: "Starting the search…", detail: "Signing with this device’s key." };
     case "waiting":
       if (againstBot) return { headline: "Waiting for a bot", detail: "It joins in a moment." };
       return {

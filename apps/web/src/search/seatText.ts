@@ -22,7 +22,7 @@ export function seatText(
     case "signing":
       return fromWallet
         ? walletText(stake)
-        : { headline: "Taking your seat…", detail: "Signing with this device's key." };
+        : { headline: "Taking your seat…", detail: "Signing with this device’s key." };
     case "waiting":
       return waiting;
     case "found":

@@ -116,7 +116,7 @@ export function MakerPage({ first, game: named, moveLimit: limit, faucet }: Make
             name="first"
             title="Who moves first"
             options={[
-              { value: 0, label: "At random" },
+              { value: 0, label: "Either" },
               { value: 1, label: "First player" },
               { value: 2, label: "Second player" },
             ]}

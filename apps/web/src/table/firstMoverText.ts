@@ -8,7 +8,7 @@ export function firstMoverText(
   visitor: PlayerIndex | undefined,
   [firstSide]: readonly [string, string],
 ): string {
-  if (table.side === 0) return "Decided by chance";
+  if (table.side === 0) return "Chosen at random";
   const first: PlayerIndex = sideOf(table, 0) === 1 ? 0 : 1;
   const who = first === visitor ? "You" : playerName(table.players[first]);
   return `${who}, with ${firstSide}`;

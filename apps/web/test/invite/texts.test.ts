@@ -12,7 +12,7 @@ import { replacedText } from "../../src/search/replacedText";
 const sides = ["Black", "White"] as const;
 
 it("says to a guest who moves first", () => {
-  expect(sideText(0, "Swift Fox", sides)).toBe("Decided by chance");
+  expect(sideText(0, "Swift Fox", sides)).toBe("Chosen at random");
   expect(sideText(1, "Swift Fox", sides)).toBe("Swift Fox, with Black");
   expect(sideText(2, "Swift Fox", sides)).toBe("You, with Black");
 });

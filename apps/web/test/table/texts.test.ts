@@ -84,7 +84,7 @@ it("says who moves first at a table, to each of the two and to others", () => {
   expect(firstMoverText({ ...table, side: 2 }, undefined, sides)).toBe(
     `${playerName(other)}, with Black`,
   );
-  expect(firstMoverText({ ...table, side: 0 }, 0, sides)).toBe("Decided by chance");
+  expect(firstMoverText({ ...table, side: 0 }, 0, sides)).toBe("Chosen at random");
 });
 
 describe("a table says", () => {

@@ -28,7 +28,7 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
     advice: "Let this device play, on your account page.",
   },
   "session/out-of-scope": {
-    short: "This device's key may play, but not look for opponents.",
+    short: "This device’s key may play, but not look for opponents.",
     advice: "Let this device play, on your account page.",
   },
   "matchmaking/unknown-game": { short: "This chain has no such game.", advice: UPDATE },
@@ -45,7 +45,7 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
     short: "You have since been in another match.",
     advice: "Look for an opponent again.",
   },
-  "matchmaking/same-side": { short: "Both players want to make the first move, or the second." },
+  "matchmaking/same-side": { short: "You both ask to move first, or both to move second." },
   "match/not-over": { short: "The match is not over yet." },
   "match/wrong-game": { short: "The match is in another game.", advice: UPDATE },
   "match/bad-seat": MISREAD,
@@ -80,7 +80,7 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
   "ingress/wrong-arity": MISREAD,
   "ingress/not-canonical": MISREAD,
   "ingress/bad-signature": {
-    short: "The signature is not the player's.",
+    short: "The signature is not the player’s.",
     advice: "Connect the account again.",
   },
   "ingress/nonce-used": {
@@ -107,10 +107,10 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
   "moves/match-stopped": { short: "The node has stopped this match.", advice: OPERATOR },
   "store/full": { short: "The node has no room left.", advice: OPERATOR },
   "store/read-only": { short: "The node cannot write.", advice: OPERATOR },
-  "store/damaged": { short: "The node's data is damaged.", advice: OPERATOR },
+  "store/damaged": { short: "The node’s data is damaged.", advice: OPERATOR },
   "store/pruned": { short: "The node no longer keeps this." },
   "store/unavailable": { short: "This node does not store that.", advice: OPERATOR },
-  "store/overtaken": { short: "Something else is writing to the node's data.", advice: OPERATOR },
+  "store/overtaken": { short: "Something else is writing to the node’s data.", advice: OPERATOR },
   "feed/too-slow": {
     short: "The connection could not keep up.",
     advice: "It reconnects automatically.",
@@ -135,7 +135,7 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
   },
   "client/own-invitation": {
     short: "This is your own invitation.",
-    advice: "Send the link to the person that you want to play.",
+    advice: "Send the link to the person you want to play.",
   },
   "client/invitation-used": {
     short: "This invitation has been used.",

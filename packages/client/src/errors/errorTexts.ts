@@ -8,15 +8,15 @@ import { OPERATOR, UPDATE } from "./commonTexts.js";
  */
 export const texts: Readonly<Record<string, RefusalText>> = {
   "session/expired": {
-    short: "This device's key has expired.",
+    short: "This device’s key has expired.",
     advice: "Renew your key; the match continues where it was.",
   },
   "match/unknown": { short: "There is no such match." },
   "match/finished": { short: "The match is over." },
   "match/not-a-player": { short: "You are not playing in this match." },
   "match/not-your-turn": {
-    short: "It is the opponent's turn.",
-    advice: "Wait for the opponent's move.",
+    short: "It is the opponent’s turn.",
+    advice: "Wait for the opponent’s move.",
   },
   "match/out-of-time": { short: "The time for this move has run out." },
   "moves/other-transcript": {
@@ -28,7 +28,7 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "The server cannot be reached.",
     advice: "Check your connection. Nothing that arrived is lost.",
   },
-  "client/bad-answer": { short: "The server's answer makes no sense.", advice: OPERATOR },
+  "client/bad-answer": { short: "The server’s answer makes no sense.", advice: OPERATOR },
   "client/refused": { short: "The server refused that.", advice: OPERATOR },
   "client/fault": { short: "Something went wrong here.", advice: "Reload the page." },
   "client/wrong-chain": {

@@ -13,7 +13,7 @@ const MOVED_ON: RefusalText = {
  */
 export const offerTexts: Readonly<Record<string, RefusalText>> = {
   "match/not-both-moved": {
-    short: "Both players must have moved before that.",
+    short: "Both of you have to make a move first.",
     advice: "Until then, either of you can abort the match.",
   },
   "match/not-agreed": {
