@@ -1,14 +1,6 @@
-import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import type { Match } from "@kifu/wire";
-import {
-  findMatch,
-  type Invitation,
-  type InvitationLink,
-  invitationState,
-  type PageRequest,
-  rematchOffer,
-  type Search,
-} from "../src/index.js";
+import { findMatch, invitationState, type PageRequest, type Search } from "../src/index.js";
 import { insideOf } from "../src/KifuConnection.js";
 import { memoryKeys, openBot } from "../src/nodejs/index.js";
 import { invitationProof } from "../src/search/invitationProof.js";
@@ -16,37 +8,20 @@ import { matchOfLink } from "../src/search/matchOfLink.js";
 import { MatchSearch } from "../src/search/MatchSearch.js";
 import { Seeking, type SeekWish } from "../src/search/Seeking.js";
 import { codesOf } from "./harness/codesOf.js";
-import { connected, newcomer, type Seated } from "./harness/pair.js";
-import { until } from "./harness/until.js";
-import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
+import {
+  accept,
+  addressOf,
+  company,
+  invite,
+  metIn,
+  ownersOf,
+  playedMatch,
+  TERMS,
+  waiting,
+} from "./harness/company.js";
+import { connected, type Seated } from "./harness/pair.js";
 
-const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
-
-let node: SharedNode;
-const present: Seated[] = [];
-
-beforeAll(async () => {
-  node = await sharedNode();
-});
-
-afterEach(() => {
-  for (const { kifu } of present.splice(0)) kifu.close();
-});
-
-/** Somebody whose connection ends with the test. */
-async function come(): Promise<Seated> {
-  const somebody = await newcomer(node.url);
-  present.push(somebody);
-  return somebody;
-}
-
-async function invite({ kifu, account }: Seated, side: 0 | 1 | 2 = 0): Promise<Invitation> {
-  return await kifu.invite(account, { ...TERMS, side });
-}
-
-function accept({ kifu, account }: Seated, link: InvitationLink): Search {
-  return kifu.acceptInvitation(account, link);
-}
+const { node, present, come, pass } = company();
 
 /** A seek for one opponent, as a page would send it that was made for this. */
 function seekOne({ kifu, account }: Seated, wish: SeekWish): Search {
@@ -54,40 +29,6 @@ function seekOne({ kifu, account }: Seated, wish: SeekWish): Search {
   return new MatchSearch(inside, account, TERMS, {
     wayOf: (search) => new Seeking(inside, account, TERMS, search, () => wish),
   });
-}
-
-async function waiting(search: Search): Promise<void> {
-  await until(search, ({ phase }) => phase === "waiting");
-}
-
-/** The match that both are in, or it throws. */
-async function metIn(one: Search, other: Search, { kifu }: Seated): Promise<Match> {
-  const id = await one.found;
-  expect(await other.found).toBe(id);
-  return (await kifu.matchOnce(id))!;
-}
-
-const ownersOf = ({ seats }: Match) => seats.map(({ owner }) => owner);
-const addressOf = ({ account }: Seated) => account.address;
-
-/** Resolves when the chain has gone on by some seconds, which it does while somebody seeks. */
-async function pass(seconds: number): Promise<void> {
-  const { kifu, account } = await come();
-  const search = findMatch(kifu, account, { ...TERMS, moveLimit: 7 });
-  await waiting(search);
-  const { time } = await kifu.chain();
-  while ((await kifu.chain()).time < time + seconds) {
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  await search.cancel();
-}
-
-/** A match that is over, of two who invited each other; the first of them moved first. */
-async function playedMatch(one: Seated, other: Seated): Promise<Match> {
-  const invitation = await invite(one, 1);
-  const match = await metIn(invitation, accept(other, invitation.link), one);
-  await other.kifu.match(match.id).resign(other.account);
-  return (await one.kifu.matchOnce(match.id))!;
 }
 
 describe("whoever accepts an invitation meets its host", () => {
@@ -321,96 +262,6 @@ describe("the match of a link is looked for", () => {
     expect(await matchOfLink(listing(200), link)).toBeUndefined();
     expect(await matchOfLink(listing(3), link)).toBeUndefined();
     expect(await matchOfLink(listing(4), { ...link, stake: 50 })).toBeUndefined();
-  });
-});
-
-describe("a rematch", () => {
-  test("is played once both want it, with the sides swapped, and on the same terms", async () => {
-    const [one, other, bot] = [await come(), await come(), await come()];
-    const match = await playedMatch(one, other);
-    expect(ownersOf(match)).toEqual([addressOf(one), addressOf(other)]);
-    const open = findMatch(bot.kifu, bot.account, TERMS);
-    await waiting(open);
-
-    const offered = one.kifu.rematch(one.account, match);
-    await waiting(offered);
-    const player = await other.kifu.player(addressOf(other));
-    expect(rematchOffer(match, player)).toMatchObject({ owner: addressOf(one), side: 2 });
-    // To nobody else, and of no other match.
-    expect(rematchOffer(match, await one.kifu.player(addressOf(one)))).toBeUndefined();
-    expect(rematchOffer(match, await bot.kifu.player(addressOf(bot)))).toBeUndefined();
-    expect(rematchOffer({ ...match, moveLimit: 299 }, player)).toBeUndefined();
-    expect(rematchOffer({ ...match, game: "randzu" }, player)).toBeUndefined();
-    const [first, second] = match.seats;
-    expect(rematchOffer({ ...match, seats: [second, first] }, player)).toBeUndefined();
-
-    const next = await metIn(offered, other.kifu.rematch(other.account, match), one);
-    expect(next.id).not.toBe(match.id);
-    expect(ownersOf(next)).toEqual([addressOf(other), addressOf(one)]);
-    expect(next).toMatchObject(TERMS);
-    expect(open.get().phase).toBe("waiting");
-    await open.cancel();
-  });
-
-  test("that one alone wants waits, and is withdrawn", async () => {
-    const [one, other] = [await come(), await come()];
-    const match = await playedMatch(one, other);
-    const offered = other.kifu.rematch(other.account, match);
-    await waiting(offered);
-    await pass(40);
-    expect(offered.get().phase).toBe("waiting");
-    const offer = async () => rematchOffer(match, await one.kifu.player(addressOf(one)));
-    expect(await offer()).toMatchObject({ owner: addressOf(other), side: 1 });
-    await offered.cancel();
-    expect(await offer()).toBeUndefined();
-    expect((await one.kifu.player(addressOf(one))).latestMatch).toBe(match.id);
-  });
-
-  test("is not taken by a link's host, nor a guest's seek for a rematch", async () => {
-    const [one, other] = [await come(), await come()];
-    const match = await playedMatch(one, other);
-    const invitation = await invite(one, 2);
-    const offered = other.kifu.rematch(other.account, match);
-    await waiting(offered);
-    await pass(20);
-    expect(invitation.get().phase).toBe("waiting");
-    await offered.cancel();
-
-    const accepted = accept(other, { ...invitation.link, secret: "1" });
-    await waiting(accepted);
-    expect(rematchOffer(match, await one.kifu.player(addressOf(one)))).toBeUndefined();
-    await accepted.cancel();
-    await invitation.cancel();
-  });
-
-  test("is not waited for once the opponent has begun another match", async () => {
-    const [one, other, third] = [await come(), await come(), await come()];
-    const match = await playedMatch(one, other);
-    const offered = one.kifu.rematch(one.account, match);
-    await waiting(offered);
-    const invitation = await invite(other);
-    await metIn(invitation, accept(third, invitation.link), third);
-    await pass(20);
-    expect(await codesOf(offered.found)).toEqual(["client/opponent-playing"]);
-    expect((await one.kifu.player(addressOf(one))).latestMatch).toBe(match.id);
-  });
-
-  test("can be asked for after the opponent has played others since", async () => {
-    const [one, other, third] = [await come(), await come(), await come()];
-    const match = await playedMatch(one, other);
-    await playedMatch(third, other);
-    const offered = one.kifu.rematch(one.account, match);
-    await waiting(offered);
-    await pass(20);
-    expect(offered.get().phase).toBe("waiting");
-    await metIn(offered, other.kifu.rematch(other.account, match), one);
-  });
-
-  test("is not for somebody who did not play", async () => {
-    const [one, other, stranger] = [await come(), await come(), await come()];
-    const match = await playedMatch(one, other);
-    const search = stranger.kifu.rematch(stranger.account, match);
-    expect(await codesOf(search.found)).toEqual(["match/not-a-player"]);
   });
 });
 

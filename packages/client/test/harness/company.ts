@@ -1,0 +1,80 @@
+import { afterEach, beforeAll, expect } from "@jest/globals";
+import type { Match } from "@kifu/wire";
+import { findMatch, type Invitation, type InvitationLink, type Search } from "../../src/index.js";
+import { newcomer, type Seated } from "./pair.js";
+import { sharedNode } from "./sharedNode.js";
+import { until } from "./until.js";
+
+/** What they play who invite each other. */
+export const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
+
+/** Those who come to the shared node in a file of tests; each stays for one test. */
+export function company() {
+  const node = { url: "" };
+  const present: Seated[] = [];
+
+  beforeAll(async () => {
+    node.url = (await sharedNode()).url;
+  });
+
+  afterEach(() => {
+    for (const { kifu } of present.splice(0)) kifu.close();
+  });
+
+  /** Somebody whose connection ends with the test. */
+  async function come(): Promise<Seated> {
+    const somebody = await newcomer(node.url);
+    present.push(somebody);
+    return somebody;
+  }
+
+  /** Resolves when the chain has gone on by some seconds, which it does while somebody seeks. */
+  async function pass(seconds: number): Promise<void> {
+    const { kifu, account } = await come();
+    const search = findMatch(kifu, account, { ...TERMS, moveLimit: 7 });
+    await waiting(search);
+    const { time } = await kifu.chain();
+    while ((await kifu.chain()).time < time + seconds) {
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    await search.cancel();
+  }
+
+  return { node, present, come, pass };
+}
+
+/** An invitation of this player to whoever has its link. */
+export async function invite({ kifu, account }: Seated, side: 0 | 1 | 2 = 0): Promise<Invitation> {
+  return await kifu.invite(account, { ...TERMS, side });
+}
+
+/** This player follows the link. */
+export function accept({ kifu, account }: Seated, link: InvitationLink): Search {
+  return kifu.acceptInvitation(account, link);
+}
+
+/** Resolves when the search waits for somebody. */
+export async function waiting(search: Search): Promise<void> {
+  await until(search, ({ phase }) => phase === "waiting");
+}
+
+/** The match that both are in, or it throws. */
+export async function metIn(one: Search, other: Search, { kifu }: Seated): Promise<Match> {
+  const id = await one.found;
+  expect(await other.found).toBe(id);
+  return (await kifu.matchOnce(id))!;
+}
+
+/** The owners of the seats, the first to move first. */
+export const ownersOf = ({ seats }: Match) => seats.map(({ owner }) => owner);
+
+/** Whom others know this player by. */
+export const addressOf = ({ account }: Seated) => account.address;
+
+/** A match that is over, of two who invited each other; the first of them moved first. */
+export async function playedMatch(one: Seated, other: Seated): Promise<Match> {
+  const invitation = await invite(one, 1);
+  const match = await metIn(invitation, accept(other, invitation.link), one);
+  await other.kifu.match(match.id).resign(other.account);
+  return (await one.kifu.matchOnce(match.id))!;
+}
