@@ -1,14 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, jest } from "@jest/globals";
-import type { Account } from "../../src/index.js";
-import { MatchWatch } from "../../src/match/MatchWatch.js";
-import { SignedNode } from "./SignedNode.js";
-import type { StagedKifu } from "./StagedKifu.js";
+import { type SeatPage, SignedNode } from "./SignedNode.js";
 
 /** A page of a player, on the keys of their seat. */
-export interface Page {
-  readonly kifu: StagedKifu;
-  readonly account: Account;
-  readonly match: MatchWatch;
+export interface Page extends SeatPage {
   play(move: string): Promise<void>;
 }
 
@@ -33,14 +27,12 @@ export class CourseStage {
   }
 
   page(seat: 0 | 1, keys = this.node.keys(this.id, seat)): Page {
-    const kifu = this.node.connect();
-    const account = this.node.account(this.id, seat, kifu, keys);
-    const match = new MatchWatch(kifu, this.id);
-    return { kifu, account, match, play: async (move) => await match.play(account, move) };
+    const page = this.node.page(this.id, seat, keys);
+    return { ...page, play: async (move) => await page.match.play(page.account, move) };
   }
 
   get ply(): number {
-    return this.node.stage.staged(this.id).match.ply;
+    return this.node.ply(this.id);
   }
 
   /** Has the open moves in a transaction. */

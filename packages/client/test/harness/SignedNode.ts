@@ -7,8 +7,22 @@ import { KeyedAccount } from "../../src/accounts/KeyedAccount.js";
 import type { KeyStore } from "../../src/accounts/KeyStore.js";
 import { StoredKeys } from "../../src/accounts/StoredKeys.js";
 import type { Account } from "../../src/index.js";
+import { MatchWatch } from "../../src/match/MatchWatch.js";
 import { signerOf } from "../../src/mina/KeySigner.js";
 import { StagedKifu } from "./StagedKifu.js";
+
+/** A page of a seat's player, and the keys of the device that it is on. */
+export interface SeatPage {
+  readonly kifu: StagedKifu;
+  readonly account: Account;
+  readonly keys: KeyStore;
+  readonly match: MatchWatch;
+}
+
+/** What is answered by a node that refuses all that was sent. */
+export function refusal(code: string): object {
+  return { errors: [{ message: "No.", extensions: { code } }] };
+}
 
 /** A node's signed moves, on a real store, behind a server that answers nothing else. */
 export class SignedNode {
@@ -83,6 +97,18 @@ export class SignedNode {
         else kept[kind].set(name, text);
       },
     });
+  }
+
+  /** A page of its own, on the keys of a seat. */
+  page(id: number, seat: 0 | 1, keys = this.keys(id, seat)): SeatPage {
+    const kifu = this.connect();
+    const account = this.account(id, seat, kifu, keys);
+    return { kifu, account, keys, match: new MatchWatch(kifu, id) };
+  }
+
+  /** What the chain has of the match, as far as receipts say. */
+  ply(id: number): number {
+    return this.stage.staged(id).match.ply;
   }
 
   private course(text: string): object {

@@ -2,8 +2,17 @@ import { gameNumbers } from "@kifu/chain";
 import { rules as ticTacToe } from "@kifu/chain/tic-tac-toe/rules";
 import { defaultTerms } from "@kifu/chain/terms";
 import type { SignedStage } from "@kifu/node/testing/signed-moves";
-import { type Chain, type Match, type Move, writeClock } from "@kifu/wire";
+import {
+  type Chain,
+  type Match,
+  type Move,
+  type Receipt,
+  type SignedMove,
+  writeClock,
+} from "@kifu/wire";
 import { KifuConnection } from "../../src/KifuConnection.js";
+import type { KifuError } from "../../src/errors/KifuError.js";
+import { postMoves } from "../../src/moves/postMoves.js";
 
 /** A page's connection to a node of signed moves: what it asks about matches is answered by the stage. */
 export class StagedKifu extends KifuConnection {
@@ -15,6 +24,11 @@ export class StagedKifu extends KifuConnection {
     private readonly stage: SignedStage,
   ) {
     super(url, { games: [ticTacToe], patienceMs: 60_000 });
+  }
+
+  /** The answers, whenever the machine gives them. */
+  async post(moves: readonly SignedMove[]): Promise<(Receipt | KifuError)[]> {
+    return await this.insist(() => postMoves(this.wire, moves));
   }
 
   override async knownOnce(): Promise<Chain> {

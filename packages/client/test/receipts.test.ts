@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, jest, test } from "@jest/globals";
+import type { Receipt } from "@kifu/wire";
+import { isOfNode } from "../src/moves/isOfNode.js";
+import { postMoves } from "../src/moves/postMoves.js";
+import { signMove } from "../src/moves/signMove.js";
+import { codesOf } from "./harness/codesOf.js";
+import { CourseStage } from "./harness/CourseStage.js";
+import { kept } from "./harness/kept.js";
+import { refusal, type SignedNode } from "./harness/SignedNode.js";
+import type { StagedKifu } from "./harness/StagedKifu.js";
+
+// A store and an executor are begun, on a busy machine.
+jest.setTimeout(300_000);
+
+const on = CourseStage.set();
+let node: SignedNode;
+let id: number;
+let kifu: StagedKifu;
+
+beforeEach(() => {
+  ({ node, id } = on);
+  kifu = node.connect();
+});
+
+const page = (seat: 0 | 1, keys = node.keys(id, seat)) => node.page(id, seat, keys);
+const ply = () => node.ply(id);
+
+describe("an answer", () => {
+  async function signed() {
+    const match = await kifu.matchOnce(id);
+    const signer = (await node.account(id, 0, kifu).knownSession())!;
+    const { domain } = await kifu.knownOnce();
+    return await signMove(domain, match, [0n], { signer, byOwner: false });
+  }
+
+  test.each<[string, object, string]>([
+    ["without answers", {}, "client/bad-answer"],
+    ["with too few of them", { answers: [] }, "client/bad-answer"],
+    ["of nothing", { answers: [null] }, "client/bad-answer"],
+    ["with neither of both", { answers: [{}] }, "client/bad-answer"],
+    ["of half a receipt", { answers: [{ receipt: { match: 1 } }] }, "client/bad-answer"],
+    ["with a refusal of all", refusal("ingress/too-large"), "ingress/too-large"],
+  ])("%s is told by its code", async (_name, body, code) => {
+    node.lies.push({ body });
+    expect(await codesOf(postMoves(kifu.wire, [await signed()]))).toEqual([code]);
+  });
+
+  test("is only taken for the move that it is about", async () => {
+    const move = await signed();
+    const [receipt] = await kifu.post([move]);
+    for (const change of [{ match: id + 1 }, { ply: 2 }, { transcript: "1" }]) {
+      node.lies.push({ body: { answers: [{ receipt: { ...receipt, ...change } }] } });
+      expect(await codesOf(postMoves(kifu.wire, [move]))).toEqual(["client/bad-answer"]);
+    }
+  });
+
+  test("has the node's signature, of whichever field", async () => {
+    const [told] = await kifu.post([await signed()]);
+    const receipt = told as Receipt;
+    const { domain } = await kifu.knownOnce();
+    const { receiptKey } = node.stage.key;
+    expect(await isOfNode(receipt, receiptKey, domain)).toBe(true);
+    expect(await isOfNode(receipt, receiptKey, domain + 1n)).toBe(false);
+    expect(await isOfNode(receipt, "ab".repeat(32), domain)).toBe(false);
+    expect(await isOfNode(receipt, "ab", domain)).toBe(false);
+    for (const change of [{ match: 2_000 }, { ply: 2 }, { transcript: "1" }, { time: 9_999 }]) {
+      expect(await isOfNode({ ...receipt, ...change }, receiptKey, domain)).toBe(false);
+    }
+    const signature = receipt.signature.replace(/^../, (digits) => (digits === "00" ? "01" : "00"));
+    expect(await isOfNode({ ...receipt, signature }, receiptKey, domain)).toBe(false);
+  });
+});
+
+describe("a receipt", () => {
+  test.each<[string, (receipt: Receipt) => Partial<Receipt>]>([
+    ["from before the turn", ({ time }) => ({ time: time - 1 })],
+    ["from after the turn", ({ time }) => ({ time: time + 101 })],
+    ["that another signed", () => ({ signature: "0".repeat(128) })],
+  ])("%s is not taken", async (_name, change) => {
+    const { match, account } = page(0);
+    const domain = node.stage.chain.domain.toString();
+    node.forge = (receipt) => {
+      const { signature, ...said } = { ...receipt, ...change(receipt) };
+      // With a true signature where that is not what is wrong.
+      const isForged = signature !== receipt.signature;
+      return isForged ? { ...said, signature } : node.stage.key.sign(said, domain);
+    };
+    expect(await codesOf(match.play(account, "b2"))).toEqual(["client/bad-answer"]);
+    node.forge = (receipt) => receipt;
+    expect(ply()).toBe(1);
+    expect((await kept(account))[0]?.answer).toBeUndefined();
+  });
+
+  test("is taken from a node that was given another key since it was first asked", async () => {
+    const { kifu, match, account } = page(0);
+    const known = await kifu.knownOnce();
+    jest.spyOn(kifu, "knownOnce").mockResolvedValue({ ...known, receiptKey: "0".repeat(64) });
+    jest.spyOn(kifu, "chain").mockResolvedValue(known);
+    await match.play(account, "b2");
+    const { receiptKey } = known;
+    expect(await kept(account)).toMatchObject([{ answer: { receiptKey, checked: true } }]);
+  });
+
+  test("is kept unchecked where the platform cannot check it", async () => {
+    const { match, account } = page(0);
+    const unknown = new DOMException("Unrecognized name", "NotSupportedError");
+    const cannot = jest.spyOn(crypto.subtle, "importKey").mockRejectedValue(unknown);
+    await match.play(account, "b2");
+    cannot.mockRestore();
+    expect(await kept(account)).toMatchObject([{ answer: { checked: false } }]);
+  });
+});
