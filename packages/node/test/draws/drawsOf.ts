@@ -1,0 +1,32 @@
+import { expect } from "@jest/globals";
+import type { SaidOfDraw } from "../../src/draws/judgeDraw.js";
+import type { SignedStage } from "../signed-moves/SignedStage.js";
+import { type DrawWish, signDraw } from "./signDraw.js";
+
+/** How a match is shown that its players agreed to draw. */
+export const DRAWN = { result: "drawn", reason: "agreement" };
+
+/** What a test has the seats of its match say of a draw, and what is shown of it then. */
+export function drawsOf(current: () => { stage: SignedStage; id: number }) {
+  /** What a seat says of a draw of a match as its players see it. */
+  function said(seat: 0 | 1, wish: DrawWish = {}, of = current().id): SaidOfDraw {
+    const { seats, match } = current().stage.staged(of);
+    return signDraw(match, of, { seat, player: seats[seat] }, wish);
+  }
+
+  const offer = async (seat: 0 | 1, wish: DrawWish = {}, of = current().id) =>
+    await current().stage.draws.submit(said(seat, wish, of));
+  const decline = async (seat: 0 | 1) => await offer(seat, { agrees: false });
+
+  async function refused(code: string, sent: SaidOfDraw): Promise<void> {
+    await expect(current().stage.draws.submit(sent)).rejects.toMatchObject({ code });
+  }
+
+  const shown = (of = current().id) => current().stage.records.match(of)?.drawOffer;
+  const result = (of = current().id) => {
+    const { result, reason, ply } = current().stage.records.match(of)!;
+    return { result, reason, ply };
+  };
+
+  return { said, offer, decline, refused, shown, result };
+}
