@@ -44,3 +44,19 @@ export async function drained(
 export async function settled(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
+
+/** What a match's event says, in a few words: `h8 seen`, `first-won`. */
+export function told(event: FeedEvent): string {
+  if (event.type === "match" && event.move !== undefined) {
+    return `${event.move.move} ${event.move.finality}`;
+  }
+  if (event.type === "match" || event.type === "lobby") {
+    return `${event.match.id} ${event.match.result}${event.match.pending ? " pending" : ""}`;
+  }
+  return event.type === "block" ? `block ${event.height}` : event.type;
+}
+
+/** What a reader is told next, in the same words. */
+export async function news(reader: Reader): Promise<string[]> {
+  return (await reader.news()).map(told);
+}
