@@ -4,7 +4,7 @@ import { type KifuRuntime, moduleNamed, shownGames } from "@kifu/chain";
 import type { Wire } from "../harness/Draft.js";
 import { type EdgeCase, EDGES } from "./edges.js";
 import { drawn, edgeCase, register, honest, queueing, type Step } from "./steps.js";
-import { moveMethods } from "./honestCalls.js";
+import { moveMethods } from "./matchCalls.js";
 import type { Scene } from "./Scene.js";
 
 /** Those who play get a turn this often, whatever else is sent. */

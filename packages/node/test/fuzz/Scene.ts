@@ -1,7 +1,7 @@
 import type { Random } from "@kifu/kit/testing";
-import type { PrivateKey } from "o1js";
+import { Field, type PrivateKey } from "o1js";
 import type { StateView } from "../../src/production/StateView.js";
-import type { KifuRuntime, Match } from "@kifu/chain";
+import { type KifuRuntime, type Match, VALID_FOR } from "@kifu/chain";
 import { type Draft, publicKeyOf } from "../harness/Draft.js";
 import type { Member } from "./members.js";
 
@@ -25,6 +25,9 @@ export interface Call {
   key: PrivateKey;
   fields: readonly bigint[];
 }
+
+/** Makes a call that the chain must take as things stand, if there is one. */
+export type HonestCall = (scene: Scene) => Call | undefined;
 
 /** The call as its signer's next transaction. */
 export function draftOf({ runtime, view }: Scene, { method, key, fields }: Call): Draft {
@@ -53,4 +56,22 @@ export function placeOf({ view }: Scene, { wallet }: Member): Place | undefined 
 /** A running match in which the side to move may still move. */
 export function isPlayed(match: Match, time: number): boolean {
   return match.isRunning().toBoolean() && match.deadline.toBigInt() >= BigInt(time);
+}
+
+/** A member whom it suits, if there is one, whoever that is. */
+export function anyone(
+  { members, random }: Scene,
+  suits: (member: Member) => boolean,
+): Member | undefined {
+  return random.shuffled(members).find(suits);
+}
+
+/** The last block of what is signed: sometimes the very next. */
+export function validUntil({ time, random }: Scene): bigint {
+  return BigInt(time + (random.chance(0.2) ? random.below(3) : VALID_FOR));
+}
+
+/** A match as its players sign it: counted from the chain's domain. */
+export function signedId({ domain }: Scene, match: number): bigint {
+  return Field(domain).add(match).toBigInt();
 }

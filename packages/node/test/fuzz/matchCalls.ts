@@ -1,0 +1,280 @@
+import type { DefinedGame, SeatNumber } from "@kifu/kit";
+import type { Random } from "@kifu/kit/testing";
+import { Field, type PrivateKey, type PublicKey } from "o1js";
+import {
+  type GameName,
+  type Match,
+  moduleNamed,
+  type PlainSeatSignature,
+  positionOf,
+  provableGames,
+  segmentSizeOf,
+  shownGames,
+  writeTakeback,
+} from "@kifu/chain";
+import {
+  contextOf,
+  contextOfDraws,
+  contextOfTakebacks,
+  lineOf,
+  linkTakeback,
+  signMovesOfOnePly,
+  signSegment,
+  signTranscript,
+} from "@kifu/chain/testing";
+import { MethodParameterEncoder } from "@proto-kit/module";
+import { publicKeyOf } from "../harness/Draft.js";
+import type { Member } from "./members.js";
+import {
+  anyone,
+  type Call,
+  type HonestCall,
+  isPlayed,
+  type Place,
+  placeOf,
+  type Scene,
+  signedId,
+  validUntil,
+} from "./Scene.js";
+
+type AnyGame = DefinedGame<GameName>;
+
+/** What is done in a match that runs, by runtime method: what ends it, and the moves of each game. */
+export const matchCalls: Readonly<Record<string, HonestCall>> = {
+  "Matches.resign": (scene) => {
+    const isInTime = (one: Member) => playedBy(scene, one) !== undefined;
+    const member = anyone(scene, isInTime);
+    const place = member && playedBy(scene, member);
+    if (member === undefined || place === undefined) return undefined;
+    const fields = [signedId(scene, place.id), BigInt(place.seat), validUntil(scene)];
+    return { method: "Matches.resign", key: hand(scene, member, place), fields };
+  },
+
+  "Matches.abort": (scene) => {
+    const isYoung = (one: Member) => (playedBy(scene, one)?.match.ply.toBigInt() ?? 2n) < 2n;
+    const member = anyone(scene, isYoung);
+    const place = member && playedBy(scene, member);
+    if (member === undefined || place === undefined) return undefined;
+    const fields = [signedId(scene, place.id), BigInt(place.seat), validUntil(scene)];
+    return { method: "Matches.abort", key: hand(scene, member, place), fields };
+  },
+
+  "Matches.agreeDraw": (scene) => {
+    const boards = provableGames.map((game) => boardOf(scene, game));
+    const board = boards.find((one) => one !== undefined && one.match.ply.toBigInt() >= 2n);
+    if (board === undefined) return undefined;
+    const { match, matchId, signers } = board;
+    const context = contextOfDraws(contextOf(match, matchId));
+    const fields = signers.flatMap(({ secret, byOwner = 0 }) => {
+      const { x, y, z } = signTranscript(secret, context, match.transcript);
+      return [BigInt(byOwner), ...[x, y, z].map((field) => field.toBigInt())];
+    });
+    const { session: key } = scene.random.pick(scene.members);
+    return { method: "Matches.agreeDraw", key, fields: [matchId.toBigInt(), ...fields] };
+  },
+
+  "Matches.claimTimeout": (scene) => {
+    const { view, time, members, random } = scene;
+    for (let id = view.matchCount(); id > 0; id--) {
+      const match = view.match(id);
+      if (match === undefined || !match.isRunning().toBoolean() || isPlayed(match, time)) {
+        continue;
+      }
+      const { session } = random.pick(members);
+      return { method: "Matches.claimTimeout", key: session, fields: [signedId(scene, id)] };
+    }
+    return undefined;
+  },
+
+  ...Object.fromEntries(
+    provableGames.flatMap((game) => [
+      [`${game.plain.module}.makeMove`, (scene: Scene) => move(scene, game)],
+      [`${game.plain.module}.playMoves`, (scene: Scene) => playMoves(scene, game)],
+      [`${game.plain.module}.forfeit`, (scene: Scene) => forfeit(scene, game)],
+      [`${game.plain.module}.takeBack`, (scene: Scene) => takeBack(scene, game)],
+    ]),
+  ),
+};
+
+/** The methods that make a move, of each game one. */
+export const moveMethods: readonly string[] = provableGames.map(
+  ({ plain }) => `${plain.module}.makeMove`,
+);
+
+function move(scene: Scene, game: DefinedGame): Call | undefined {
+  const isOnTurn = (one: Member) => {
+    const place = playedBy(scene, one);
+    if (place?.match.game.toBigInt() !== BigInt(game.plain.number)) return false;
+    return place.match.secondToMove.toBoolean() === (place.seat === 1);
+  };
+  const member = anyone(scene, isOnTurn);
+  const place = member && playedBy(scene, member);
+  if (member === undefined || place === undefined) return undefined;
+  const position = positionOf(game, place.match);
+  if (position === undefined) throw new Error(`A state of ${game.name} that is none`);
+  const fields = moveFields(game, position, scene.random);
+  const key = hand(scene, member, place);
+  return {
+    method: `${game.plain.module}.makeMove`,
+    key,
+    fields: [signedId(scene, place.id), ...fields],
+  };
+}
+
+/** The next move as a segment of one, or two moves if there are two to make. */
+function playMoves(scene: Scene, game: AnyGame): Call | undefined {
+  const board = boardOf(scene, game);
+  if (board === undefined) return undefined;
+  const moves = movesFrom(game, board.match, scene.random, 2);
+  const times = moves.map(() => scene.time);
+  const line = lineOf(board, moves.join(" "), times);
+  const size = segmentSizeOf(game.plain.module);
+  const segment = signSegment(board, line, size, { signers: board.signers });
+  return callOf(scene, game, "playMoves", [board.matchId, segment]);
+}
+
+/** Two moves that the side to move signs. */
+function forfeit(scene: Scene, game: AnyGame): Call | undefined {
+  const board = boardOf(scene, game);
+  if (board === undefined) return undefined;
+  const { rules } = game;
+  const position = positionOf(game, board.match);
+  const [one, other] = scene.random.shuffled(
+    position === undefined ? [] : rules.legalMoves(position),
+  );
+  if (one === undefined || other === undefined) return undefined;
+  const seat = board.match.secondToMove.toBoolean() ? 1 : 0;
+  const moves = [rules.notation.write(one), rules.notation.write(other)] as const;
+  const evidence = signMovesOfOnePly(board, moves, board.signers[seat]);
+  return callOf(scene, game, "forfeit", [board.matchId, Field(seat), evidence]);
+}
+
+/** The last move, as both seats sign it. */
+function takeBack(scene: Scene, game: AnyGame): Call | undefined {
+  const board = boardOf(scene, game);
+  const last = board && lastMoveOf(game, board.match);
+  if (board === undefined || last === undefined) return undefined;
+  const { match, matchId, signers } = board;
+  const context = contextOfTakebacks(contextOf(match, matchId));
+  const fields = last.before.map((field) => Field(field));
+  const transcript = linkTakeback(match.transcript, Field(1), fields);
+  const signed = signers.map(({ secret, byOwner = 0 }) => {
+    const { x, y, z } = signTranscript(secret, context, transcript);
+    const signature = [x, y, z].map((field) => field.toBigInt());
+    const [sx = 0n, sy = 0n, sz = 0n] = signature;
+    return { byOwner: byOwner === 1, x: sx, y: sy, z: sz };
+  }) as [PlainSeatSignature, PlainSeatSignature];
+  const {
+    stateFields: state,
+    moveFields: move,
+    witnessFields: witness,
+  } = shownGames.find(({ module }) => module === game.plain.module)!;
+  const args = writeTakeback(
+    { before: last.before, moves: [last.move], witnesses: [], signed },
+    { state, move, witness },
+  );
+  const { session: key } = scene.random.pick(scene.members);
+  const method = `${game.plain.module}.takeBack`;
+  return { method, key, fields: [matchId.toBigInt(), ...args] };
+}
+
+/**
+ * The move that led to where a match is, unless it could have been another: a node takes back none but those that were
+ * made. Each of these games has a bit for each stone of a side.
+ */
+function lastMoveOf({ rules }: AnyGame, match: Match) {
+  const mover = match.secondToMove.toBoolean() ? 0 : 1;
+  const state = rules.encode.state(rules.initial()).map((_, i) => match.state[i]!.toBigInt());
+  const found = [];
+  for (let bit = 1n; bit <= state[mover]!; bit <<= 1n) {
+    if ((state[mover]! & bit) === 0n) continue;
+    const before = state.map((field, i) => (i === mover ? field - bit : field));
+    const position = rules.decode.state(before, mover);
+    const moves = position === undefined ? [] : rules.legalMoves(position);
+    const move = moves.find((move) => {
+      const played = rules.play(position!, move);
+      return played.ok && String(rules.encode.state(played.position)) === String(state);
+    });
+    if (move !== undefined) found.push({ before, move: rules.encode.move(move) });
+  }
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** A match of the game that is played, and who signs for its seats. */
+function boardOf(scene: Scene, game: AnyGame) {
+  const isPlaying = (one: Member) =>
+    playedBy(scene, one)?.match.game.toBigInt() === BigInt(game.plain.number);
+  const member = anyone(scene, isPlaying);
+  const place = member && playedBy(scene, member);
+  if (place === undefined) return undefined;
+  const { id, match } = place;
+  // Whoever was drawn to send a registration plays too, session keys among them.
+  const secrets = scene.members.flatMap(({ wallet, session }) => [wallet, session]);
+  const secretOf = (key: PublicKey) =>
+    secrets.find((secret) => publicKeyOf(secret).equals(key).toBoolean());
+  const signerOf = ({ owner, key, expiresAt }: Match["first"]) => {
+    const session = BigInt(scene.time) < expiresAt.toBigInt() ? secretOf(key) : undefined;
+    const wallet = secretOf(owner);
+    if (session !== undefined) return { secret: session };
+    return wallet && { secret: wallet, byOwner: 1 };
+  };
+  const [first, second] = [signerOf(match.first), signerOf(match.second)];
+  if (first === undefined || second === undefined) return undefined;
+  const signers = [first, second] as const;
+  return { game, match, matchId: Field(signedId(scene, id)), signers };
+}
+
+/** Up to so many moves in turn, in notation, of which none but the last ends the game. */
+function movesFrom(game: AnyGame, match: Match, random: Random, most: number): string[] {
+  const { rules } = game;
+  const moves: string[] = [];
+  let position = positionOf(game, match);
+  while (position !== undefined && moves.length < most) {
+    const [chosen] = random.shuffled(rules.legalMoves(position));
+    if (chosen === undefined) break;
+    moves.push(rules.notation.write(chosen));
+    const played = rules.play(position, chosen);
+    const goesOn = played.ok && played.outcome.ending === "none";
+    position = goesOn ? played.position : undefined;
+  }
+  return moves;
+}
+
+/** A call that anybody may make. */
+function callOf(scene: Scene, game: AnyGame, name: string, args: readonly unknown[]): Call {
+  const { module } = game.plain;
+  const encoder = MethodParameterEncoder.fromMethod(moduleNamed(scene.runtime, module), name);
+  const { fields } = encoder.encode(args as Parameters<typeof encoder.encode>[0]);
+  const { session: key } = scene.random.pick(scene.members);
+  return { method: `${module}.${name}`, key, fields: fields.map((field) => field.toBigInt()) };
+}
+
+/** The match in which the member's side, or the other, may still move. */
+function playedBy(scene: Scene, member: Member): Place | undefined {
+  const place = placeOf(scene, member);
+  return place !== undefined && isPlayed(place.match, scene.time) ? place : undefined;
+}
+
+function moveFields(
+  { rules }: DefinedGame,
+  position: { readonly turn: SeatNumber },
+  random: Random,
+): bigint[] {
+  const chosen = random.pick(rules.legalMoves(position));
+  const played = rules.play(position, chosen);
+  if (!played.ok) throw new Error(`${rules.name}: a legal move is refused`);
+  const { encode } = rules;
+  return [
+    ...encode.state(played.position),
+    ...encode.move(chosen),
+    ...encode.witness(rules.findWitness(position, chosen)),
+  ];
+}
+
+/** The seat's own key, when it may play, or its owner's. */
+function hand({ time, random }: Scene, { wallet, session }: Member, place: Place): PrivateKey {
+  const seat = place.seat === 0 ? place.match.first : place.match.second;
+  const isKey = seat.key.equals(publicKeyOf(session)).toBoolean();
+  const isLive = BigInt(time) < seat.expiresAt.toBigInt();
+  return isKey && isLive && random.chance(0.9) ? session : wallet;
+}
