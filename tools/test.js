@@ -30,8 +30,8 @@ if (args.length === 0) {
 await parts.run("types", ["types", "types:tools"], { atOnce: 2 });
 if (args.length === 0) {
   const others = WORKSPACES.map((it) => `!${it}`);
-  // Three at a time, since they wait about as long as they compute: whichever ends makes room for the next.
-  await inRows(3, [
+  // Two at a time: whichever ends makes room for the next.
+  await inRows(2, [
     ...WORKSPACES.map((it) => () => parts.run(it, ["test"], { packages: [it] })),
     () => parts.run("others", ["test"], { packages: others, atOnce: 2 }),
     () => parts.run("tools", ["test:tools"]),
