@@ -134,7 +134,10 @@ describe("what is kept", () => {
     const victim = on.page(0);
     await victim.play("a1");
     const first = on.id;
+    const began = performance.now();
     await playNext(victim, new KifuError("client/offline", { short: "Away." }));
+    // Far less than what is lost is asked for again and again.
+    expect(performance.now() - began).toBeLessThan(20_000);
     expect(on.ply).toBe(1);
     const { moves } = await MoveBook.open(victim.account);
     expect(moves.some(({ signed }) => signed.match === first)).toBe(true);

@@ -14,7 +14,8 @@ const inBlocks = object({
 /**
  * Forgets what was signed in a match that is over, once its record has all of it: every move that the node gave a receipt
  * for, at the time that it promised, and every one that the opponent signed. What the record contradicts is kept, and
- * answered. Of a match that is not over in blocks yet, all is kept.
+ * answered. Of a match that is not over in blocks yet, all is kept. The node is asked once: whoever tries again does so without the book,
+ * which moves of other matches wait for.
  */
 export async function closeMatch(
   kifu: CourseConnection,
@@ -22,14 +23,14 @@ export async function closeMatch(
   id: number,
 ): Promise<readonly Broken[]> {
   if (!book.matches.includes(id)) return book.broken.filter(({ match }) => match === id);
-  const match = await kifu.insist(() => kifu.matchOnce(id));
+  const match = await kifu.matchOnce(id);
   if (match === undefined || match.result === "running") return [];
   const query = `query ($match: Int!) { matchRecord(match: $match) { ${inBlocks.selection} } }`;
-  const answer = await kifu.insist(() => kifu.wire.query(query, { match: id }));
+  const answer = await kifu.wire.query(query, { match: id });
   const record = read(optional(inBlocks), answer, "matchRecord")?.match;
   if (record === undefined || record.result === "running") return [];
 
-  const told = await askForCourse(kifu, id);
+  const told = await askForCourse({ wire: kifu.wire, insist: async (ask) => await ask() }, id);
   for (const course of coursesOf(await kifu.rules(match.game), told)) {
     if (course.ply !== record.ply || String(course.transcript) !== record.transcript) continue;
     const broken = evidenceAgainst(course, book, { match: id, isOver: true });
@@ -40,12 +41,14 @@ export async function closeMatch(
   return [];
 }
 
-/** Does the same for a player, while no other tab does. */
+/** Does the same for a player, while no other tab does, until the node can be asked. */
 export async function closeFor(
   kifu: CourseConnection,
   account: Account,
   id: number,
 ): Promise<readonly Broken[]> {
   const { domain } = await kifu.insist(() => kifu.knownOnce());
-  return await withBook(domain, account, async (book) => await closeMatch(kifu, book, id));
+  return await kifu.insist(
+    async () => await withBook(domain, account, async (book) => await closeMatch(kifu, book, id)),
+  );
 }

@@ -4,6 +4,7 @@ import { KifuError } from "../errors/KifuError.js";
 import type { MatchConnection } from "../match/MatchConnection.js";
 import { type ForSeat, signerFor } from "../match/sendAsSeat.js";
 import { loadLate } from "../node-api/loadLate.js";
+import { LATER } from "../submit/insist.js";
 import { isOfNode } from "./isOfNode.js";
 import { type DeviceMove, type MoveBook, type Turn, withBook } from "./MoveBook.js";
 import { postMoves } from "./postMoves.js";
@@ -153,8 +154,14 @@ async function closeFinished(kifu: MoveConnection, book: MoveBook, present: numb
   const others = book.matches.filter((id) => id !== present);
   if (others.length === 0) return;
   const { closeMatch } = await loadLate(() => import("../course/closeMatch.js"));
-  // What cannot be asked now is asked after the next move.
-  for (const id of others) await closeMatch(kifu, book, id).catch(() => undefined);
+  for (const id of others) {
+    try {
+      await closeMatch(kifu, book, id);
+    } catch (error) {
+      // It is asked again after the next move, and so are the others, which would take as long now.
+      if (hasCode(error, ...LATER)) return;
+    }
+  }
 }
 
 function turnOf(domain: bigint, match: Match): Turn {
