@@ -12,8 +12,10 @@ import { root, say } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
 import { bringRedisServer } from "./setup/redisServer.js";
 
-/** The tests of these workspaces, the longest first; last of all others. Browsers take more than one core. */
-const WORKSPACES = [BROWSER, "@kifu/node", "@kifu/chain", "@kifu/client-tests", "@kifu/kit"];
+/** The tests of these workspaces, the longest first. Browsers take more than one core. */
+const COMPUTING = [BROWSER, "@kifu/node", "@kifu/chain", "@kifu/kit"];
+/** These wait for what they start more than they compute. */
+const WAITING = ["@kifu/client-tests", "@kifu/bots"];
 
 prepare();
 
@@ -29,13 +31,18 @@ if (args.length === 0) {
 }
 await parts.run("types", ["types", "types:tools"], { atOnce: 2 });
 if (args.length === 0) {
-  const others = WORKSPACES.map((it) => `!${it}`);
-  // Two at a time: whichever ends makes room for the next.
-  await inRows(2, [
-    ...WORKSPACES.map((it) => () => parts.run(it, ["test"], { packages: [it] })),
-    () => parts.run("others", ["test"], { packages: others, atOnce: 2 }),
-    () => parts.run("tools", ["test:tools"]),
-    () => parts.run("lint", ["lint"]),
+  /** @param {string} workspace */
+  const testsOf = (workspace) => () => parts.run(workspace, ["test"], { packages: [workspace] });
+  const others = [...COMPUTING, ...WAITING].map((it) => `!${it}`);
+  await Promise.all([
+    // Two at a time: whichever ends makes room for the next.
+    inRows(2, [
+      ...COMPUTING.map(testsOf),
+      () => parts.run("others", ["test"], { packages: others }),
+      () => parts.run("tools", ["test:tools"]),
+      () => parts.run("lint", ["lint"]),
+    ]),
+    inRows(1, WAITING.map(testsOf)),
   ]);
 } else {
   say("Skipped lint and the tools' tests: npm test without arguments runs them.");

@@ -130,13 +130,15 @@ describe("npm test", () => {
     const { status, stderr } = call(standIn(test), NPM_TEST, "");
     assert.equal(status, 0, stderr);
   });
-  const workspaces = ["e2e", "node", "chain", "client-tests", "kit"].map((it) => `=@kifu/${it}`);
+  const workspaces = ["e2e", "node", "chain", "kit", "client-tests", "bots"].map(
+    (it) => `=@kifu/${it}`,
+  );
   const some = ["types:tools", "lint", "test:tools", ...workspaces, "=!@kifu/e2e"];
   for (const part of some) {
     it(`fails when ${part} fails, and runs the other parts all the same`, (test) => {
       const { status, stderr } = call(standIn(test), NPM_TEST, part);
       assert.equal(status, 1);
-      assert.equal(stderr.match(/^passed /gm)?.length, 8);
+      assert.equal(stderr.match(/^passed /gm)?.length, 9);
       assert.equal(stderr.match(/^FAILED /gm)?.length, 1);
     });
   }

@@ -41,9 +41,13 @@ function exists(path, folder = "") {
 }
 
 /** The codes that have the name of a package before them. */
-const errorTexts = readFileSync(join(top, "packages/client/src/errors/errorTexts.ts"), "utf8");
-const clientCodes = new Set(
-  [...errorTexts.matchAll(/"(client\/[\w-]+)"/g)].map(([, code]) => code),
+const packageCodes = new Set(
+  ["packages/client/src/errors/errorTexts.ts", "packages/node/src/cli/commandCodes.ts"].flatMap(
+    (file) =>
+      [...readFileSync(join(top, file), "utf8").matchAll(/"((?:client|node)\/[\w-]+)"/g)].map(
+        ([, code]) => code,
+      ),
+  ),
 );
 
 /**
@@ -54,7 +58,7 @@ const clientCodes = new Set(
  */
 function isPath(text) {
   if (!/^[\w-][\w.-]*(\/[\w.-]+)*\/?$/.test(text) || !text.includes("/")) return false;
-  if (clientCodes.has(text)) return false;
+  if (packageCodes.has(text)) return false;
   const [first = ""] = text.split("/");
   const isPlace = existsSync(join(top, first)) || existsSync(join(top, "packages", first));
   return /\.(ts|js|json|md)$/.test(text) || text.endsWith("/") || isPlace;
