@@ -1,7 +1,7 @@
 /** Kifu's figures, against stock Protokit where it does the same work. */
 import { writeFile } from "node:fs/promises";
 import { Progress } from "../src/cli/Progress.js";
-import { bold, dim, say } from "@kifu/chain/terminal";
+import { bold, dim, say } from "@kifu/chain/say";
 import { installFastPoseidon } from "@kifu/kit/primitives";
 import { isHeld } from "./figures/Figure.js";
 import { readOptions } from "./options.js";

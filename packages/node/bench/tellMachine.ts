@@ -1,4 +1,4 @@
-import { dim, say } from "@kifu/chain/terminal";
+import { dim, say } from "@kifu/chain/say";
 import { machine } from "./runBench.js";
 
 /** Says where is measured, and returns how busy the machine is with other things. */

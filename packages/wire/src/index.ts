@@ -18,6 +18,7 @@ export * from "./moves.js";
 export { type OperatorPath, operatorPaths, type Path, paths } from "./paths.js";
 export * from "./presence.js";
 export * from "./presenceAnswer.js";
+export { PRESENT_EVERY_SECONDS } from "./presenceInterval.js";
 export * from "./proving.js";
 export { recordSelection, type SentRecord, type SentTransaction } from "./SentRecord.js";
 export { type Sent, toJson } from "./Sent.js";

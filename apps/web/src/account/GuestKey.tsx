@@ -6,7 +6,7 @@ import { Button } from "../components/ui/Button";
 import { Dialog } from "../components/ui/Dialog";
 import { Section } from "../components/ui/Section";
 import type { Acting } from "../lib/useAct";
-import { CopyButton } from "./CopyButton";
+import { CopyButton } from "../components/ui/CopyButton";
 
 /** A guest lives on one device: this is the way to another, and back after a loss. */
 export function GuestKey({ doing, problem, act }: Acting) {

@@ -13,7 +13,7 @@ export function proofText(chain: Progress | undefined): string {
   const { provenBlocks, settledBlocks } = chain;
   const proven = provenBlocks === 1 ? "one is" : `${provenBlocks} are`;
   const settled = settledBlocks === 0 ? "none is" : `${settledBlocks} are`;
-  const says = `The node says that of this chain's ${many(blocks)}, ${proven} proven, and ${settled} settled on Mina.`;
+  const says = `The node says that of this chain’s ${many(blocks)}, ${proven} proven, and ${settled} settled on Mina.`;
   const lag = blocks - provenBlocks;
   if (lag <= 0) return says;
   return `${says} The latest ${lag === 1 ? "one is" : `${lag} are`} not proven yet.`;

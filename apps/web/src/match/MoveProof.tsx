@@ -4,7 +4,7 @@ import type { ShownMove } from "@kifu/client";
 import { type Batch, fetchBatchOf, fetchProving, type Proving } from "@kifu/client/proving";
 import { useChain, useKifu } from "@kifu/client/react";
 import { useEffect, useState } from "react";
-import { CopyButton } from "../account/CopyButton";
+import { CopyButton } from "../components/ui/CopyButton";
 import { Button } from "../components/ui/Button";
 import { Dialog } from "../components/ui/Dialog";
 import { proofAddress, proofCommands } from "../lib/proofCommands";

@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { proofText } from "../../src/lib/proofText";
 
 it("says not proven until the node says otherwise", () => {
-  expect(proofText(undefined)).toMatch(/^Not proven yet\. No proof of this chain's blocks is/);
+  expect(proofText(undefined)).toMatch(/^Not proven yet\. No proof of this chain’s blocks is/);
   const chain = { height: 0, provenBlocks: 0, settledBlocks: 0 };
   expect(proofText({ ...chain, height: undefined })).toMatch(/^Not proven yet\. No proof/);
   expect(proofText(chain)).toMatch(
@@ -16,7 +16,7 @@ it("says not proven until the node says otherwise", () => {
 it("says how many are proven and settled, as the node's word", () => {
   const chain = { height: 41, provenBlocks: 30, settledBlocks: 0 };
   expect(proofText(chain)).toBe(
-    "The node says that of this chain's 42 blocks, 30 are proven, and none is settled on Mina. The latest 12 are not proven yet.",
+    "The node says that of this chain’s 42 blocks, 30 are proven, and none is settled on Mina. The latest 12 are not proven yet.",
   );
   expect(proofText({ ...chain, settledBlocks: 12 })).toMatch(/, and 12 are settled on Mina/);
   expect(proofText({ ...chain, provenBlocks: 41 })).toMatch(/The latest one is not proven/);

@@ -1,4 +1,5 @@
 import { Field, PrivateKey } from "o1js";
+import type { ChainGame } from "../runtime/plainGames.js";
 import type { MemoryChain } from "./MemoryChain.js";
 import { defaultTerms, domainOf } from "../runtime/runtimeModules.js";
 import { Scope } from "../sessions/Session.js";
@@ -8,13 +9,32 @@ import { VALID_FOR } from "../state/validity.js";
 /** Seconds for each move: more than a demo's move takes. */
 const MOVE_LIMIT = 20;
 const SESSION_LENGTH = 10_000;
+/** How often a careless bot does not think. */
+export const CARELESSNESS = 1 / 6;
 
 /** A bot with a wallet that signs once, and the session key that it plays with. */
 export class DemoPlayer {
   readonly wallet = PrivateKey.random();
   readonly session = PrivateKey.random();
 
-  constructor(readonly name: string) {}
+  /** @param carelessness how often it plays just anywhere */
+  constructor(
+    readonly name: string,
+    private readonly carelessness = 0,
+  ) {}
+
+  /**
+   * Its next move. Two bots that always think hold each other until the board is full, which is a long match to
+   * watch.
+   */
+  choose(
+    { rules, chooseMove }: ChainGame,
+    position: Parameters<typeof chooseMove>[0],
+  ): ReturnType<typeof chooseMove> {
+    if (Math.random() >= this.carelessness) return chooseMove(position, Math.random);
+    const moves = rules.legalMoves(position);
+    return moves[Math.floor(Math.random() * moves.length)];
+  }
 
   async register(chain: MemoryChain, game: number): Promise<void> {
     const { matchmaking } = chain.modules;

@@ -6,7 +6,7 @@ import type { ChainVerificationKey } from "../protocol/committedVerificationKey.
 import { type ChainTerms, defaultTerms } from "../runtime/runtimeModules.js";
 import { genesisOf } from "../runtime/genesis.js";
 import { resolveGames } from "../runtime/resolveGames.js";
-import { beginWith, stockAppChain } from "./stockAppChain.js";
+import { beginWith, stockAppChain } from "../runtime/stockAppChain.js";
 
 /** How a transaction of a block ended. */
 export interface Included {

@@ -3,14 +3,14 @@ import { MemoryChain } from "./MemoryChain.js";
 import { provableGames } from "../runtime/games.js";
 import { bold, dim, say } from "./say.js";
 import { playMatch } from "./playMatch.js";
-import { DemoPlayer } from "./DemoPlayer.js";
+import { CARELESSNESS, DemoPlayer } from "./DemoPlayer.js";
 
 const titles = provableGames.map(({ plain }) => plain.words.title);
 say(bold("Kifu") + `: two bots, one chain in this process' memory, and ${titles.join(", ")}.`);
 say(dim("The second bot is a careless one, so that there is something to see.\n"));
 say(dim("Starting the chain …"));
 const chain = await MemoryChain.start();
-const players = [new DemoPlayer("first bot"), new DemoPlayer("second bot")] as const;
+const players = [new DemoPlayer("first bot"), new DemoPlayer("second bot", CARELESSNESS)] as const;
 
 for (const [i, game] of provableGames.entries()) {
   const { number, words } = game.plain;

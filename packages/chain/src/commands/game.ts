@@ -8,9 +8,6 @@ import { parseArgs } from "node:util";
 import { plainGames } from "../runtime/plainGames.js";
 import { bold, dim, say } from "./say.js";
 
-/** A quick look: the game's own tests look at as much as its folder says. */
-const QUICK = { lies: 40, garbage: 40 };
-
 const names: readonly string[] = plainGames.map(({ rules }) => rules.name);
 const { name, seed, failFast } = readArguments();
 if (!names.includes(name)) {
@@ -18,13 +15,13 @@ if (!names.includes(name)) {
 }
 // Circuits take seconds to load: a mistyped name need not wait for them. The game is taken from its
 // folder and not from the chain, which refuses to load with a game whose state is too large.
-const { checkGame } = await import("@kifu/kit/testing");
+const { checkGame, quickSettings } = await import("@kifu/kit/testing");
 const folder = (await import(`../${name}/index.js`)) as Record<string, unknown>;
 const game = Object.values(folder).find(isGame) ?? exitWith(1, `src/${name} defines no game`);
 
 const began = performance.now();
 say(bold(game.plain.words.title));
-const options = { ...QUICK, failFast, ...(seed !== undefined && { seed }) };
+const options = { ...quickSettings, failFast, ...(seed !== undefined && { seed }) };
 const report = await checkGame(game, options, tell);
 const seconds = ((performance.now() - began) / 1000).toFixed(1);
 const count = report.results.length;

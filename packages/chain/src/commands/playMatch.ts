@@ -8,9 +8,6 @@ import type { MemoryChain } from "./MemoryChain.js";
 import type { DemoPlayer } from "./DemoPlayer.js";
 import { bold, dim, say } from "./say.js";
 
-/** How often the second bot does not think. */
-const CARELESSNESS = 1 / 6;
-
 interface DemoMatch {
   chain: MemoryChain;
   /** By seat. */
@@ -23,14 +20,13 @@ interface DemoMatch {
 export async function playMatch({ chain, players, matchId, game }: DemoMatch): Promise<void> {
   const { rules, plain } = game;
   const module = chain.modules.games[plain.module];
-  const choose = [plain.chooseMove, carelessly(plain)] as const;
   const started = Date.now();
   let position = rules.initial();
   say(`\n${bold(`Match ${matchId}: ${rules.name}`)}\n${rules.render(position)}\n`);
 
   for (let ply = 1; ; ply++) {
     const player = players[position.turn];
-    const move = choose[position.turn](position, Math.random);
+    const move = player.choose(plain, position);
     const args = move === undefined ? undefined : moveArguments(game, position, move);
     if (move === undefined || args === undefined) throw new Error(`${player.name} has no move`);
 
@@ -55,18 +51,6 @@ export async function playMatch({ chain, players, matchId, game }: DemoMatch): P
       return;
     }
   }
-}
-
-/**
- * A bot that now and then plays just anywhere. Two that never do so hold each other until the
- * board is full, which is a long match to watch.
- */
-function carelessly({ rules, chooseMove }: ChainGame): ChainGame["chooseMove"] {
-  return (position, random) => {
-    if (random() >= CARELESSNESS) return chooseMove(position, random);
-    const moves = rules.legalMoves(position);
-    return moves[Math.floor(random() * moves.length)];
-  };
 }
 
 function ending(

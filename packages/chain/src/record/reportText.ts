@@ -40,7 +40,7 @@ export function reportText(
     headline: "Everything that was signed matches what is shown.",
     checked: [
       `${numbered(signatures, "signature")}: each is correct, and each hash matches its transaction.`,
-      `${numbered(sessions, "session key")}: each was approved by its player's signature, for the chain ${record.chain}.`,
+      `${numbered(sessions, "session key")}: each was approved by its player’s signature, for the chain ${record.chain}.`,
       `${numbered(moves, "move")}: each by the player whose turn it was, and legal.`,
       `${RESULTS[record.result]}: these moves lead to this result and this board.`,
     ],

@@ -17,7 +17,7 @@ import {
   inProcessModules,
   sequencerConfig,
   type stockAppChain,
-} from "../../src/commands/stockAppChain.js";
+} from "../../src/runtime/stockAppChain.js";
 import { GenesisSettlementModule } from "../../src/protocol/GenesisSettlementModule.js";
 import { protocolConfig, protocolModules } from "../../src/protocol/protocolModules.js";
 import { SettlementHook, type SettlementHookConfig } from "../../src/protocol/SettlementHook.js";

@@ -4,7 +4,8 @@ import type { SearchConnection } from "../search/SearchConnection.js";
 import { badAnswer } from "../errors/clientErrors.js";
 import { keyArgument, type AddressKey, readAddress } from "../mina/address.js";
 
-const A_DAY = 86_400;
+/** How long a session lasts unless `connect` is told otherwise, in seconds: a day. */
+const USUAL_SESSION = 86_400;
 
 /** A session that is to be opened. */
 export interface NewSession {
@@ -29,7 +30,7 @@ export async function newSession(kifu: SearchConnection, account: Account): Prom
 
   const key = readAddress(address);
   if (key === undefined) throw badAnswer("session", "an address");
-  const expiresAt = chain.time + (kifu.sessionSeconds ?? A_DAY);
+  const expiresAt = chain.time + (kifu.sessionSeconds ?? USUAL_SESSION);
   const { playAndQueue: scope } = abi.sessions.scope;
   return { address, key, expiresAt, scope, domain: chain.domain };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { cpus } from "node:os";
-import { bold, say } from "@kifu/chain/terminal";
+import { bold, say } from "@kifu/chain/say";
 import { defaultTerms } from "@kifu/chain/terms";
 import { standaloneRuntime } from "@kifu/chain";
 import type { LoadtestReport } from "../../src/cli/loadtest/LoadtestReport.js";

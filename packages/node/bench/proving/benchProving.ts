@@ -1,5 +1,5 @@
 import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
-import { bold, dim, say } from "@kifu/chain/terminal";
+import { bold, dim, say } from "@kifu/chain/say";
 import { defaultTerms } from "@kifu/chain/terms";
 import { random } from "@kifu/kit/testing";
 import { lastingGame, longGame } from "../../src/cli/loadtest/lastingGame.js";

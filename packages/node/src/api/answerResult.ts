@@ -3,7 +3,7 @@ import type { ExecutionResult } from "graphql";
 import { nodeCodes } from "../nodeCodes.js";
 import { INTERNAL } from "@kifu/wire";
 import { clientError } from "./clientError.js";
-import type { ApiContext } from "./Context.js";
+import type { ApiContext } from "./ApiContext.js";
 import type { EventStream } from "./createSubscribe.js";
 import { HttpRefusal } from "./refusals.js";
 import { RequestTime } from "../metrics/RequestTime.js";

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { Store } from "../store/Store.js";
-import type { Services } from "./Context.js";
+import type { Services } from "./ApiContext.js";
 import type { NodeParts, ReadableStore } from "./NodeParts.js";
 import { createGraphql } from "./createGraphql.js";
 import { createHttpServer } from "./http/createHttpServer.js";

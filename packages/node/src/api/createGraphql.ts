@@ -3,7 +3,7 @@ import type { ExecutionResult, GraphQLSchema } from "graphql";
 import type { AskedSubscription } from "@kifu/wire";
 import { answerResult, assertTakesEvents, only, refuseUnread } from "./answerResult.js";
 import { clientError } from "./clientError.js";
-import type { ApiContext, Services } from "./Context.js";
+import type { ApiContext, Services } from "./ApiContext.js";
 import { createMeasureDocument, type MeasureDocument } from "./cost/documentCost.js";
 import { createRunOperation } from "./createRunOperation.js";
 import type { EventStream } from "./createSubscribe.js";

@@ -14,7 +14,7 @@ import {
 import { alwaysSubscribes } from "./alwaysSubscribes.js";
 import { FairQueue } from "../ingress/FairQueue.js";
 import { LruCache } from "../LruCache.js";
-import type { ApiContext } from "./Context.js";
+import type { ApiContext } from "./ApiContext.js";
 import { type MeasureDocument, queryLimits } from "./cost/documentCost.js";
 import type { GraphqlParams } from "./readRequest.js";
 import { malformedRequest, wrongMethod } from "./refusals.js";

@@ -6,7 +6,7 @@ import {
   type GraphQLError,
 } from "graphql";
 import type { FeedEvent } from "../match-index/views.js";
-import type { ApiContext } from "./Context.js";
+import type { ApiContext } from "./ApiContext.js";
 import { EventResults, selectionName } from "./EventResults.js";
 import type { GraphqlParams } from "./readRequest.js";
 import { streamRateLimited } from "./refusals.js";

@@ -7,7 +7,7 @@ import {
   isObjectType,
   OperationTypeNode,
 } from "graphql";
-import type { ApiContext } from "./Context.js";
+import type { ApiContext } from "./ApiContext.js";
 
 /** Shorter lists are answered as they are. */
 const LONG = 16;

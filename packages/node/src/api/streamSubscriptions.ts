@@ -1,6 +1,6 @@
 import type { AskedSubscription } from "@kifu/wire";
 import { observe } from "./answerResult.js";
-import type { ApiContext } from "./Context.js";
+import type { ApiContext } from "./ApiContext.js";
 import { mergeResults, type NamedResults } from "./mergeResults.js";
 import { RequestTime } from "../metrics/RequestTime.js";
 import { sendEvents } from "./http/sendEvents.js";

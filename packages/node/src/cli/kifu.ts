@@ -2,7 +2,7 @@
 import { restoreCwd } from "./restoreCwd.js";
 import { main } from "./main.js";
 // Imported for the way it handles readers that stop reading: `kifu help | head`.
-import "@kifu/chain/terminal";
+import "@kifu/chain/say";
 
 const argv = process.argv.slice(2);
 // What libraries print is for people: with --json, only the answer goes to standard output.

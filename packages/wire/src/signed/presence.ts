@@ -1,8 +1,5 @@
 import type { Hash } from "./Hash.js";
 
-/** How often a seat says that it is at its match, in seconds. The node takes one to have gone that misses it twice. */
-export const PRESENT_EVERY_SECONDS = 60;
-
 /** "kifu here" in ASCII. No other signature over a match has it, so that none serves as another. */
 export const SIGNED_PRESENCE = 0x6b6966752068657265n;
 

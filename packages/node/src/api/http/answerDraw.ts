@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type DrawAnswer, sentDraw, type SignedDraw } from "@kifu/wire";
 import type { SaidOfDraw } from "../../draws/judgeDraw.js";
-import type { Services } from "../Context.js";
+import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
 /** As long as an offer may be, with all of its fields as long as they may be. */

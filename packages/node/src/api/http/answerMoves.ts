@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Decoded, type MoveAnswer, type MovesAnswer, sentMoves } from "@kifu/wire";
 import type { StoredMove } from "../../store/codec/move.js";
-import type { Services } from "../Context.js";
+import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
 /** As many moves as one body may have, with all of their fields as long as they may be. */

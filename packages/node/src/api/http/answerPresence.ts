@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type PresenceAnswer, sentPresence, type SignedPresence } from "@kifu/wire";
 import type { SaidPresence } from "../../presence/judgePresence.js";
-import type { Services } from "../Context.js";
+import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
 /** As long as it may be, with all of its fields as long as they may be. */

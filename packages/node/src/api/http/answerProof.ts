@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { nodeCodes } from "../../nodeCodes.js";
 import { Meter } from "../../metrics/Meter.js";
 import { proofFile } from "../../prover/proofFile.js";
-import type { Services } from "../Context.js";
+import type { Services } from "../ApiContext.js";
 import { HttpRefusal } from "../refusals.js";
 import { respond } from "./respond.js";
 

@@ -5,7 +5,7 @@ import { nodeCodes } from "../../nodeCodes.js";
 import { Meter } from "../../metrics/Meter.js";
 import { NodeError } from "../../NodeError.js";
 import { provenBatch } from "../../prover/ProvenBatch.js";
-import type { Services } from "../Context.js";
+import type { Services } from "../ApiContext.js";
 import { HttpRefusal } from "../refusals.js";
 import { decodeBody } from "./decodeBody.js";
 import { readBody } from "./readBody.js";

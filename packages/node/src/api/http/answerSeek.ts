@@ -10,7 +10,7 @@ import {
 import type { PublicKey } from "o1js";
 import { parseAddress } from "../../match-index/keyName.js";
 import type { Sought } from "../../seeks/judgeSeek.js";
-import type { Services } from "../Context.js";
+import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
 /** As long as a seek may be, with all of its fields as long as they may be. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Decoder, SentError } from "@kifu/wire";
 import { Meter } from "../../metrics/Meter.js";
 import { sentError } from "../clientError.js";
-import type { Services } from "../Context.js";
+import type { Services } from "../ApiContext.js";
 import { decodeBody } from "./decodeBody.js";
 import { readBody } from "./readBody.js";
 import { respond } from "./respond.js";

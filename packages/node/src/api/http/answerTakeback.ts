@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sentTakeback, type SignedTakeback, type TakebackAnswer } from "@kifu/wire";
 import type { SaidOfTakeback } from "../../takebacks/judgeTakeback.js";
-import type { Services } from "../Context.js";
+import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
 /** As long as a request may be, with all of its fields as long as they may be. */

@@ -12,7 +12,7 @@ import { timeOf } from "../../match-index/IndexWriter.js";
 import { Meter } from "../../metrics/Meter.js";
 import type { Execution } from "../../store/codec/block.js";
 import { storeIdentity } from "../../store/StoreIdentity.js";
-import type { Services } from "../Context.js";
+import type { Services } from "../ApiContext.js";
 import { respond } from "./respond.js";
 
 /** What it takes to answer that there are no more, and as many as are sent at once. */

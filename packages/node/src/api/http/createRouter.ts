@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { batchAt, blocksAt, type OperatorPath, operatorPaths, type Path, paths } from "@kifu/wire";
 import { nodeCodes } from "../../nodeCodes.js";
-import type { Services } from "../Context.js";
+import type { Services } from "../ApiContext.js";
 import { createAnswerBlocks } from "./createAnswerBlocks.js";
 import { answerProof } from "./answerProof.js";
 import { answerMoves } from "./answerMoves.js";

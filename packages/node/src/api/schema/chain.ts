@@ -1,5 +1,5 @@
 import type { BlockView, ChainView } from "../../match-index/views.js";
-import type { ApiContext } from "../Context.js";
+import type { ApiContext } from "../ApiContext.js";
 import {
   count,
   decimal,

@@ -7,7 +7,7 @@ import type {
   SignedTransactionView,
 } from "../../match-index/views.js";
 import { assertGame } from "../../match-index/describeMatch.js";
-import type { ApiContext } from "../Context.js";
+import type { ApiContext } from "../ApiContext.js";
 import {
   count,
   type Optional,

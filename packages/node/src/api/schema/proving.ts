@@ -1,5 +1,5 @@
 import type { Batch, ProverAtWork, Unproven } from "@kifu/wire";
-import type { ApiContext } from "../Context.js";
+import type { ApiContext } from "../ApiContext.js";
 import { badArgument } from "../refusals.js";
 import {
   count,

@@ -1,7 +1,7 @@
 import { Field } from "o1js";
 import type { Feed } from "../../feed/Feed.js";
 import type { MatchIndex } from "../../match-index/MatchIndex.js";
-import type { ApiContext } from "../Context.js";
+import type { ApiContext } from "../ApiContext.js";
 import { badArgument, wrongRole } from "../refusals.js";
 
 /** Answers one field of the query, the mutation or the subscription. */

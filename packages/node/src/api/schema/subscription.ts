@@ -1,7 +1,7 @@
 import { nodeCodes } from "../../nodeCodes.js";
 import type { FeedEvent } from "../../match-index/views.js";
 import { NodeError } from "../../NodeError.js";
-import type { ApiContext } from "../Context.js";
+import type { ApiContext } from "../ApiContext.js";
 
 function tooMany(maximum: number): NodeError {
   return new NodeError(nodeCodes.feed.tooMany, "This address has too many subscriptions.", {

@@ -1,5 +1,5 @@
 import type { FeedEvent } from "../../match-index/views.js";
-import type { ApiContext } from "../Context.js";
+import type { ApiContext } from "../ApiContext.js";
 import { subscription } from "./subscription.js";
 import { feedOf, type Optional, type Resolver } from "./resolver.js";
 

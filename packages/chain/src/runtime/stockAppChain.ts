@@ -22,7 +22,7 @@ import {
 } from "@proto-kit/sequencer";
 import { PrivateKey } from "o1js";
 import { protocolConfig, protocolModules } from "../protocol/protocolModules.js";
-import { type ChainTerms, modulesOf, runtimeConfig } from "../runtime/runtimeModules.js";
+import { type ChainTerms, modulesOf, runtimeConfig } from "./runtimeModules.js";
 
 interface StockDatabase {
   module: TypedClass<Database & SequencerModule<unknown>>;
