@@ -16,7 +16,8 @@ describe("those who listen", () => {
   beforeAll(async () => {
     opponents = await Opponents.meet({
       ingress: UNHURRIED,
-      // A player who queues waits for twenty blocks, which must last for the test.
+      // Those who wait do so for a round, which must last until enough of them have come.
+      time: { speed: 1 },
       blocks: { intervalMs: 2000 },
       feed: { perAddress: PER_ADDRESS, maximumSubscribers: IN_ALL, bufferedEvents: 8 },
     });
