@@ -3,14 +3,14 @@
  * make another one of, and adds it to the lists of games.
  */
 import { layDown } from "./new-game/layDown.js";
-import { refusal } from "./new-game/refusal.js";
+import { nameFault } from "./new-game/nameFault.js";
 import { root, say } from "./setup/checkout.js";
 
 const [name, ...more] = process.argv.slice(2);
 if (name === undefined || name.startsWith("-") || more.length > 0) {
   exitWith("Usage: npm run new-game -- NAME, such as nine-holes");
 } else {
-  const refused = refusal(root, name);
+  const refused = nameFault(root, name);
   if (refused !== undefined) exitWith(refused);
   else make(name);
 }

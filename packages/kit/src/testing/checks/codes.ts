@@ -1,6 +1,6 @@
 import type { PlainGame } from "../../definePlainGame.js";
 import { fail, type Check } from "../check.js";
-import { garbled } from "../garbled.js";
+import { withStrangeNumber } from "../withStrangeNumber.js";
 import { somePositions } from "../samples.js";
 import { show } from "../show.js";
 
@@ -34,7 +34,7 @@ export const codes: Check = {
       for (let i = 0; i < settings.movesPerPosition; i++) {
         const move = choose.pick(samples.moves);
         refused(position, move);
-        refused(position, garbled(move, choose));
+        refused(position, withStrangeNumber(move, choose));
       }
     }
     return { samples: count };

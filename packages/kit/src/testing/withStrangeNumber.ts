@@ -4,16 +4,16 @@ const NUMBERS = [-1, 0.5, 15, 16, 1e9, NaN, Infinity] as const;
 const BIGINTS = [-1n, 16n, 1n << 16n, 1n << 300n] as const;
 
 /** The value with one of its numbers replaced by a strange one; its shape stays. */
-export function garbled(value: unknown, random: Random): unknown {
+export function withStrangeNumber(value: unknown, random: Random): unknown {
   if (typeof value === "number") return random.pick(NUMBERS);
   if (typeof value === "bigint") return random.pick(BIGINTS);
   if (Array.isArray(value) && value.length > 0) {
     const i = random.below(value.length);
-    return value.map((part: unknown, j) => (j === i ? garbled(part, random) : part));
+    return value.map((part: unknown, j) => (j === i ? withStrangeNumber(part, random) : part));
   }
   if (typeof value === "object" && value !== null && Object.keys(value).length > 0) {
     const [key, part] = random.pick(Object.entries(value as Record<string, unknown>));
-    return { ...value, [key]: garbled(part, random) };
+    return { ...value, [key]: withStrangeNumber(part, random) };
   }
   return value;
 }

@@ -8,7 +8,11 @@ import { templateFiles } from "./template.js";
 const LONGEST = 32;
 
 /** Where the codes are that are not a game's. */
-const CODES = ["packages/chain/src/codes.ts", "packages/node/src/nodeCodes.ts"].concat(
+const CODES = [
+  "packages/chain/src/codes.ts",
+  "packages/node/src/nodeCodes.ts",
+  "packages/node/src/cli/commandCodes.ts",
+].concat(
   ["errorTexts", "answerTexts", "offerTexts", "walletTexts"].map(
     (name) => `packages/client/src/errors/${name}.ts`,
   ),
@@ -21,7 +25,7 @@ const CODES = ["packages/chain/src/codes.ts", "packages/node/src/nodeCodes.ts"].
  * @param {string} name
  * @returns {string | undefined}
  */
-export function refusal(top, name) {
+export function nameFault(top, name) {
   if (name.length > LONGEST || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     return (
       `"${name}" cannot be a name: it has to be lower-case words, divided by hyphens, such as ` +
