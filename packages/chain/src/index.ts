@@ -72,7 +72,7 @@ export {
   type ShownGame,
   shownGames,
 } from "./runtime/games.js";
-export { genesisNetworkState, genesisOf } from "./runtime/genesis.js";
+export { genesisNetworkState, genesisOf } from "./runtime/genesisOf.js";
 export { identityOf } from "./runtime/identityOf.js";
 export { lapsingMethods } from "./runtime/lapsingMethods.js";
 export { moduleNamed } from "./runtime/runtimeMethods.js";

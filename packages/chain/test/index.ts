@@ -16,7 +16,7 @@ export { playUnusual, unusualEnds } from "./protocol/playUnusual.js";
 export { clockOf, proveBatch } from "./protocol/proveBatch.js";
 export { contextOf } from "../src/segments/transcript.js";
 export { type PlainSeatSignature, writeSegment } from "../src/segments/segmentFields.js";
-export { signTranscript } from "../src/segments/signTranscript.js";
+export { signTranscriptWithO1js as signTranscript } from "../src/segments/signTranscriptWithO1js.js";
 export {
   type Line,
   lineOf,

@@ -1,4 +1,4 @@
-import type { GameSource } from "./games.js";
+import type { GameSource } from "./GameRules.js";
 import type { Observable, Watched } from "./Observable.js";
 import type { Account } from "./accounts/Account.js";
 import type { MatchHandle, SeenMatch } from "./match/MatchHandle.js";

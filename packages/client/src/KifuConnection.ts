@@ -1,6 +1,6 @@
 import type { Account } from "./accounts/Account.js";
 import { errorOf, hasCode } from "./errors/clientErrors.js";
-import type { GameRules, GameSource } from "./games.js";
+import type { GameRules, GameSource } from "./GameRules.js";
 import type { ConnectOptions, Kifu, Lobby, MeantChain, PageRequest } from "./Kifu.js";
 import type { Observable, Watched } from "./Observable.js";
 import { domainOfChain } from "./mina/domainOfChain.js";
@@ -43,7 +43,7 @@ export class KifuConnection extends NodeApi implements Kifu {
   readonly sessionSeconds: number | undefined;
   private readonly closing = new AbortController();
   readonly signal = this.closing.signal;
-  readonly channels = new EventChannels(this.wire, this.signal);
+  readonly channels = new EventChannels(this.http, this.signal);
   private readonly patience: Patience;
   private outbox: Outbox | undefined;
   private readonly games: readonly GameSource[];
@@ -161,7 +161,7 @@ export class KifuConnection extends NodeApi implements Kifu {
 
   async balanceChanges(address: string, page?: PageRequest): Promise<Page<BalanceChange>> {
     const { balanceChanges } = await stakes();
-    return await balanceChanges(this.wire, checked(address), page);
+    return await balanceChanges(this.http, checked(address), page);
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 export { connect } from "./connect.js";
 export type * from "./Kifu.js";
 export type * from "./Observable.js";
-export type * from "./games.js";
+export type * from "./GameRules.js";
 export { type Clock, DEFAULT_NODE_URL, readClock, type Side, writeClock } from "@kifu/wire";
 export type * from "@kifu/wire/types";
 export type * from "./match/MatchHandle.js";
@@ -23,5 +23,5 @@ export type * from "./search/Search.js";
 export { KifuError } from "./errors/KifuError.js";
 export type { Facts, KifuErrorOptions } from "./errors/KifuError.js";
 
-export { waitToRetry } from "./watch/retry.js";
+export { waitToRetry } from "./watch/waitToRetry.js";
 export { isAddress } from "./mina/address.js";

@@ -157,9 +157,9 @@ describe("a draw", () => {
       ["drawn", ["client/bad-answer"]],
     ];
     for (const [answer, codes] of answers) {
-      const wire = { ask: async () => await Promise.resolve(answer) } as unknown as NodeHttp;
+      const http = { ask: async () => await Promise.resolve(answer) } as unknown as NodeHttp;
       const node = {
-        wire,
+        http,
         insist: async <T>(ask: () => Promise<T>) => await ask(),
         knownOnce: async () => await Promise.resolve({ domain: 5n } as never),
       };

@@ -10,10 +10,10 @@ test.each([
   ["/kifu?key=a", "/kifu/graphql?key=a"],
 ])("a node at the address %j is asked at %s", async (base, expected) => {
   const asked: unknown[] = [];
-  const wire = new NodeHttp(`http://node.test:4000${base}`, async (url) => {
+  const http = new NodeHttp(`http://node.test:4000${base}`, async (url) => {
     asked.push(url);
     return new Response('{ "data": { "height": 7 } }');
   });
-  expect(await wire.query("{ height }")).toEqual({ height: 7 });
+  expect(await http.query("{ height }")).toEqual({ height: 7 });
   expect(asked).toEqual([`http://node.test:4000${expected}`]);
 });

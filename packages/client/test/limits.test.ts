@@ -9,22 +9,22 @@ async function limitedNode(perSecond: number): Promise<KifuProcess> {
 }
 
 /** As a page asks, whom the node counts among its network. */
-function pageWire(url: string): { wire: NodeHttp; statuses: number[] } {
+function pageHttp(url: string): { http: NodeHttp; statuses: number[] } {
   const statuses: number[] = [];
-  const wire = new NodeHttp(url, async (target, request) => {
+  const http = new NodeHttp(url, async (target, request) => {
     const headers = { ...(request?.headers as Record<string, string>), origin: url };
     const response = await fetch(target, { ...request, headers });
     statuses.push(response.status);
     return response;
   });
-  return { wire, statuses };
+  return { http, statuses };
 }
 
 test("who asks for much at once has every answer, a little later", async () => {
   const node = await limitedNode(20);
   try {
-    const { wire, statuses } = pageWire(node.url);
-    const asked = Array.from({ length: 40 }, async () => await wire.query("{ chain { name } }"));
+    const { http, statuses } = pageHttp(node.url);
+    const asked = Array.from({ length: 40 }, async () => await http.query("{ chain { name } }"));
     const answers = await Promise.all(asked);
     for (const answer of answers) expect(answer).toEqual({ chain: { name: "kifu-devnet" } });
     expect(statuses).toContain(429);
@@ -36,11 +36,11 @@ test("who asks for much at once has every answer, a little later", async () => {
 test("a wait that is too long for a page is a refusal at once, which says how long it is", async () => {
   const node = await limitedNode(0.01);
   try {
-    const { wire } = pageWire(node.url);
-    const asked = Array.from({ length: 40 }, async () => await wire.query("{ chain { name } }"));
+    const { http } = pageHttp(node.url);
+    const asked = Array.from({ length: 40 }, async () => await http.query("{ chain { name } }"));
     const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === "rejected");
     expect(refused.length).toBeGreaterThan(0);
-    await expect(wire.query("{ chain { name } }")).rejects.toMatchObject({
+    await expect(http.query("{ chain { name } }")).rejects.toMatchObject({
       code: "ingress/rate-limited",
       facts: { retryAfterMs: expect.any(Number) as unknown },
     });

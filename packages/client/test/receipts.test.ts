@@ -42,7 +42,7 @@ describe("an answer", () => {
     ["with a refusal of all", refusal("ingress/too-large"), "ingress/too-large"],
   ])("%s is told by its code", async (_name, body, code) => {
     node.lies.push({ body });
-    expect(await codesOf(postMoves(kifu.wire, [await signed()]))).toEqual([code]);
+    expect(await codesOf(postMoves(kifu.http, [await signed()]))).toEqual([code]);
   });
 
   test("is only taken for the move that it is about", async () => {
@@ -50,7 +50,7 @@ describe("an answer", () => {
     const [receipt] = await kifu.post([move]);
     for (const change of [{ match: id + 1 }, { ply: 2 }, { transcript: "1" }]) {
       node.lies.push({ body: { answers: [{ receipt: { ...receipt, ...change } }] } });
-      expect(await codesOf(postMoves(kifu.wire, [move]))).toEqual(["client/bad-answer"]);
+      expect(await codesOf(postMoves(kifu.http, [move]))).toEqual(["client/bad-answer"]);
     }
   });
 

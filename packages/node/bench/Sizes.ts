@@ -1,4 +1,4 @@
-import type { Turns } from "./turns.js";
+import type { Rounds } from "./byTurns.js";
 
 /** How much is measured. More takes longer, and tells more. */
 export interface Sizes {
@@ -7,11 +7,11 @@ export interface Sizes {
   /** Signed moves: in each turn, every match makes as many. All turns together are not of more than a segment. */
   signed: { matches: number; turns: number; movesEach: number };
   /** In blocks of stock Protokit's default size. */
-  headline: { turns: Turns; movesEach: number };
+  headline: { turns: Rounds; movesEach: number };
   /** Blocks of this many moves; stock Protokit takes part where it can in reasonable time. */
   blocks: readonly { size: number; rounds: number; stock: boolean }[];
   /** Blocks of these sizes in each turn, the smallest first. */
-  growth: { turns: Turns; sizes: readonly { size: number; blocks: number }[] };
+  growth: { turns: Rounds; sizes: readonly { size: number; blocks: number }[] };
   /** Moves that are admitted one at a time. */
   admissions: number;
   push: { matches: number; subscribers: number; seconds: number; rate: number };
@@ -29,7 +29,7 @@ export interface Sizes {
     stops: readonly number[];
     /** Blocks of one move, on the chain of the last stop and on a young one. */
     movesEach: number;
-    turns: Turns;
+    turns: Rounds;
     starts: number;
   };
 }

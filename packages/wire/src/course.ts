@@ -37,10 +37,10 @@ const signedTransaction = {
 };
 
 /** A move that is a transaction of its own, as that was signed. */
-export const sentMove = object({ ply: count, ...signedTransaction });
+export const singleMove = object({ ply: count, ...signedTransaction });
 
 /** A transaction by which a player opened a session, as it was signed. */
-export const grant = object({
+export const sessionGrant = object({
   /** Such as `Matchmaking.register`. */
   method: textLike(/^\w{1,40}\.\w{1,40}$/, "a method"),
   ...signedTransaction,
@@ -66,16 +66,16 @@ export const matchCourse = object({
     }),
   ),
   /** Of the last two moves, those that were sent one by one. */
-  sent: list(sentMove, 2),
+  sent: list(singleMove, 2),
   /** How both players opened the sessions whose keys signed last. */
-  grants: list(grant, 8),
+  grants: list(sessionGrant, 8),
 });
 
 /** A move as far as what follows is signed over it. */
 export type CourseMove = Decoded<typeof courseMove>;
 /** A move that is a transaction of its own, as that was signed. */
-export type SentMove = Decoded<typeof sentMove>;
+export type SingleMove = Decoded<typeof singleMove>;
 /** A transaction by which a player opened a session. */
-export type Grant = Decoded<typeof grant>;
+export type SessionGrant = Decoded<typeof sessionGrant>;
 /** All that the transcript of a match is a hash of. */
 export type MatchCourse = Decoded<typeof matchCourse>;

@@ -121,7 +121,7 @@ export function list<Value>(decoder: Decoder<Value>, most = LONGEST_LIST): Decod
 }
 
 /** What has fields of any names. */
-export const record: Decoder<Readonly<Record<string, unknown>>> = (given, path) => {
+export const anyObject: Decoder<Readonly<Record<string, unknown>>> = (given, path) => {
   if (typeof given !== "object" || given === null) throw new BadAnswer(path, "an object");
   return given as Record<string, unknown>;
 };
@@ -147,7 +147,7 @@ export function object<Fields extends Record<string, Decoder<unknown>>>(
     ([name, { selection }]) => `${name}${given[name] ?? ""}${selection ? ` { ${selection} }` : ""}`,
   );
   return selecting(fields.join(" "), (sent, path) => {
-    const given = record(sent, path);
+    const given = anyObject(sent, path);
     const parts = Object.entries(decoders).map(([name, decode]) => [
       name,
       decode(given[name], `${path}.${name}`),

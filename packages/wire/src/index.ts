@@ -1,5 +1,5 @@
 /** The contract of node and client: what goes over the wire, its types, and how it is read. */
-export { answered, Refused } from "./answers.js";
+export { answered, Refused } from "./answered.js";
 export { BadAnswer } from "./BadAnswer.js";
 export * from "./balanceChange.js";
 export * from "./blocks.js";

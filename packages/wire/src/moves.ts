@@ -1,4 +1,4 @@
-import { answered } from "./answers.js";
+import { answered } from "./answered.js";
 import { count, decimal, type Decoded, field, list, object, textLike } from "./decoder.js";
 import type { SentError } from "./errors.js";
 import { signatureFields } from "./signatureFields.js";

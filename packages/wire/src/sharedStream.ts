@@ -1,4 +1,4 @@
-import { type Decoder, object, record, textLike, unread } from "./decoder.js";
+import { type Decoder, object, anyObject, textLike, unread } from "./decoder.js";
 import type { SentQuery } from "./graphql.js";
 
 /** How many subscriptions one stream may have. */
@@ -25,7 +25,7 @@ export interface AskedSubscription {
 
 /** One of the subscriptions that a stream is asked for. */
 export const askedSubscription: Decoder<AskedSubscription> = (given, path) => {
-  const { id: named, ...params } = record(given, path);
+  const { id: named, ...params } = anyObject(given, path);
   return { id: id(named, `${path}.id`), params };
 };
 

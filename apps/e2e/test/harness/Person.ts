@@ -1,11 +1,11 @@
-import { type GameName, plainGames } from "@kifu/chain/plain-games";
+import { type GameModule, plainGames } from "@kifu/chain/plain-games";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 
 const LONG_MS = 30_000;
 
 /** What a visitor chooses on the home page: a game, and all else by the words on its buttons. */
 export interface Wish {
-  game: GameName;
+  game: GameModule;
   pace?: "Quick" | "Steady" | "Slow" | "Blitz" | "Rapid" | "Long";
   against?: "Anyone" | "Easy" | "Medium" | "Hard";
 }
@@ -139,7 +139,7 @@ export class Person {
   }
 }
 
-function titleOf(game: GameName): string {
+function titleOf(game: GameModule): string {
   return plainGames.find(({ module }) => module === game)!.words.title;
 }
 

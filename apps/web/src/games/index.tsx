@@ -1,4 +1,4 @@
-import type { GameName } from "@kifu/chain/plain-games";
+import type { GameModule } from "@kifu/chain/plain-games";
 import dynamic from "next/dynamic";
 import { type GameFacts, game } from "./game";
 import { gameWords } from "./words";
@@ -8,7 +8,7 @@ const facts = {
   Randzu: game(gameWords.Randzu, (file) => dynamic(file(() => import("./randzu")))),
   TicTacToe: game(gameWords.TicTacToe, (file) => dynamic(file(() => import("./tic-tac-toe")))),
   ConnectFour: game(gameWords.ConnectFour, (file) => dynamic(file(() => import("./connect-four")))),
-} satisfies Record<GameName, GameFacts>;
+} satisfies Record<GameModule, GameFacts>;
 
 /** The games that this app shows, in this order. */
 export const games: readonly GameFacts[] = Object.values(facts);

@@ -1,4 +1,4 @@
-import type { GameName } from "@kifu/chain/plain-games";
+import type { GameModule } from "@kifu/chain/plain-games";
 import { words as randzu } from "@kifu/chain/randzu/words";
 import { words as ticTacToe } from "@kifu/chain/tic-tac-toe/words";
 import { words as connectFour } from "@kifu/chain/connect-four/words";
@@ -27,7 +27,7 @@ export const gameWords = {
     ...connectFour,
     drawing: async () => (await import("../drawing/connect-four")).drawing,
   },
-} satisfies Record<GameName, GameOutline>;
+} satisfies Record<GameModule, GameOutline>;
 
 /** The words for a game, without its code, which only pages with a board load. */
 export function wordsOf(name: string | undefined): GameOutline | undefined {

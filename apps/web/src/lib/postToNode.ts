@@ -1,6 +1,6 @@
 import type { Path } from "@kifu/wire";
 import { nodeUrl } from "./nodeUrl";
-import { chosenHeaders, textResponse } from "./passOn";
+import { chosenHeaders, textResponse } from "./textResponse";
 import { readBody } from "./readBody";
 
 /** What the node is told of a request. Cookies stay here. */

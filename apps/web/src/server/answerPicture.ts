@@ -1,7 +1,7 @@
 import type { Match, Move } from "@kifu/client";
 import { drawingOf } from "../drawing/drawingOf";
 import type { GameDrawing } from "../drawing/GameDrawing";
-import { textResponse } from "../lib/passOn";
+import { textResponse } from "../lib/textResponse";
 import { askMatch, askMoves, readMatchId } from "./askMatch";
 import { PictureCache } from "./PictureCache";
 

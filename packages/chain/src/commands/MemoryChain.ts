@@ -4,7 +4,7 @@ import { container } from "tsyringe";
 import type { Match } from "../matches/Match.js";
 import type { ChainVerificationKey } from "../protocol/committedVerificationKey.js";
 import { type ChainTerms, defaultTerms } from "../runtime/runtimeModules.js";
-import { genesisOf } from "../runtime/genesis.js";
+import { genesisOf } from "../runtime/genesisOf.js";
 import { resolveGames } from "../runtime/resolveGames.js";
 import { beginWith, stockAppChain } from "../runtime/stockAppChain.js";
 

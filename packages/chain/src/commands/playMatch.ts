@@ -3,7 +3,7 @@ import { Field } from "o1js";
 import { type Match, Result } from "../matches/Match.js";
 import { moveArguments, positionOf } from "../matches/moveArguments.js";
 import { signedMatch } from "../runtime/runtimeModules.js";
-import type { GameName, ChainGame } from "../runtime/plainGames.js";
+import type { GameModule, ChainGame } from "../runtime/plainGames.js";
 import type { MemoryChain } from "./MemoryChain.js";
 import type { DemoPlayer } from "./DemoPlayer.js";
 import { bold, dim, say } from "./say.js";
@@ -13,7 +13,7 @@ interface DemoMatch {
   /** By seat. */
   players: readonly [DemoPlayer, DemoPlayer];
   matchId: number;
-  game: DefinedGame<GameName>;
+  game: DefinedGame<GameModule>;
 }
 
 /** Plays a match to its end, a block for each move, and draws it from the chain's own state. */

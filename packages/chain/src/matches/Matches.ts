@@ -109,7 +109,7 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Draws a match whose seats both signed that they agree to it, each with a key that lives: one who offered it,
+   * Draws a match whose seats both signed that they agree to it, each with an active key: one who offered it,
    * and the other who accepted. Anybody may send it. What is signed is the match as of its last move, so the next
    * move withdraws an offer.
    */

@@ -103,8 +103,8 @@ export class Pairing {
     const round = (entry: QueuedTerms) => Math.floor(entry.time / roundLength);
     const isPaired = round(first) === round(second) && second.height === startedAt;
     if (!hasTerms(first) || !hasTerms(second) || !isPaired) return "record/other-terms";
-    const isLive = session !== undefined && BigInt(second.time) < session.expiresAt;
-    return isLive ? undefined : "record/session-expired";
+    const isActive = session !== undefined && BigInt(second.time) < session.expiresAt;
+    return isActive ? undefined : "record/session-expired";
   }
 
   /**

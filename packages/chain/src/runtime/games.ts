@@ -6,21 +6,21 @@ import { type SegmentModule, segmentModule } from "../segments/segmentModule.js"
 import { randzu } from "../randzu/index.js";
 import { ticTacToe } from "../tic-tac-toe/index.js";
 import { connectFour } from "../connect-four/index.js";
-import { type GameName, type ChainGame, plainGames } from "./plainGames.js";
+import { type GameModule, type ChainGame, plainGames } from "./plainGames.js";
 import { segmentSizes } from "./segmentSizes.js";
 
-export { type GameName, gameNumbers } from "./plainGames.js";
+export { type GameModule as GameName, gameNumbers } from "./plainGames.js";
 
 /** The games of `plainGames` with their circuits: it does not compile while one is missing. */
 export const gamesByName = {
   Randzu: randzu,
   TicTacToe: ticTacToe,
   ConnectFour: connectFour,
-} satisfies { [Name in GameName]: { plain: { module: Name } } };
+} satisfies { [Name in GameModule]: { plain: { module: Name } } };
 
 /** The games with their own types out of sight, in the order of `plainGames`. */
 export const provableGames = plainGames.map(
-  ({ module }) => gamesByName[module] as unknown as DefinedGame<GameName>,
+  ({ module }) => gamesByName[module] as unknown as DefinedGame<GameModule>,
 );
 
 /** The games of this chain, as it queues for them. */
@@ -33,9 +33,9 @@ export function segmentSizeOf(module: string): number {
 
 /** Runtime modules of games, each with segments of its size; which types its moves have is the game's own. */
 export function composeGames(
-  sizeOf: (game: DefinedGame<GameName>) => number,
-  games: readonly DefinedGame<GameName>[] = provableGames,
-): Record<GameName, TypedClass<SegmentModule<unknown, unknown, unknown>>> {
+  sizeOf: (game: DefinedGame<GameModule>) => number,
+  games: readonly DefinedGame<GameModule>[] = provableGames,
+): Record<GameModule, TypedClass<SegmentModule<unknown, unknown, unknown>>> {
   const modules = games.map((game) => [
     game.plain.module,
     segmentModule(game, game.plain.number, sizeOf(game)),

@@ -10,12 +10,12 @@ import { plain as connectFour } from "../connect-four/plain.js";
 export const plainGames = [randzu, ticTacToe, connectFour] as const;
 
 /** A game by its runtime module, such as "TicTacToe". */
-export type GameName = (typeof plainGames)[number]["module"];
+export type GameModule = (typeof plainGames)[number]["module"];
 
 /** A game without its circuit. */
-export type ChainGame = DefinedPlainGame<GameName>;
+export type ChainGame = DefinedPlainGame<GameModule>;
 
 /** The games' numbers, as they are in matches. */
 export const gameNumbers = Object.fromEntries(
   plainGames.map(({ module, number }) => [module, number]),
-) as Readonly<Record<GameName, number>>;
+) as Readonly<Record<GameModule, number>>;

@@ -1,9 +1,9 @@
 import type { SegmentModule } from "../segments/segmentModule.js";
-import { type GameName, plainGames } from "./plainGames.js";
+import { type GameModule, plainGames } from "./plainGames.js";
 import type { KifuRuntime } from "./standaloneRuntime.js";
 
 /** A runtime's module of each game; which types its moves have is the game's own. */
-export type ResolvedGames = Readonly<Record<GameName, SegmentModule<unknown, unknown, unknown>>>;
+export type ResolvedGames = Readonly<Record<GameModule, SegmentModule<unknown, unknown, unknown>>>;
 
 /** The game modules of a runtime, by name. */
 export function resolveGames(runtime: Pick<KifuRuntime, "resolve">): ResolvedGames {

@@ -2,7 +2,7 @@ import { Field, type FlexibleProvablePure, type ProvablePure, Struct } from "o1j
 import { SeatSignature } from "./Segment.js";
 
 /** A move as its player signed it. */
-export interface SignedMove<Move> {
+export interface OneSignedMove<Move> {
   move: Move;
   /** When the move before was made, as the signer was told. */
   timeBefore: Field;
@@ -12,8 +12,8 @@ export interface SignedMove<Move> {
 /** Two moves of one seat that follow one transcript. */
 export interface SignedTwice<Move> {
   transcript: Field;
-  one: SignedMove<Move>;
-  other: SignedMove<Move>;
+  one: OneSignedMove<Move>;
+  other: OneSignedMove<Move>;
 }
 
 /** The type of two moves that were signed for one ply, as a transaction carries them. */

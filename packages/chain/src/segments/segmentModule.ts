@@ -118,7 +118,7 @@ export function segmentModule<State, Move, Witness>(
     }
 
     /**
-     * Takes back the last move of a match, or the last two, as both seats signed, each with a key that lives. Anybody
+     * Takes back the last move of a match, or the last two, as both seats signed, each with an active key. Anybody
      * may send it. The position goes back and the transcript on: what was signed over the transcript before, moves and
      * draws among it, is of no use afterwards. The time that has run is used up, and its side gets what a move gives back.
      */
@@ -178,7 +178,7 @@ function isPast(time: Field, now: UInt64): Bool {
 
 /**
  * Both seats signed what they moved. A signature over the transcript as of a seat's last move is one over
- * all moves before it, and over the times of all but that one. A key that lived at that move lived at each
+ * all moves before it, and over the times of all but that one. A key that was active at that move was active at each
  * before: times do not run back.
  */
 function assertSigned(

@@ -9,7 +9,7 @@ interface Signed {
   time: Field;
 }
 
-/** Whether a seat signed, and with a key that lived at that time: its wallet's always does. */
+/** Whether a seat signed, and with a key that was active at that time: its wallet's always is. */
 export function signedBySeat(
   seat: Seat,
   { byOwner, signature }: SeatSignature,

@@ -1,5 +1,5 @@
 import { Field, PrivateKey, type PublicKey } from "o1js";
-import { signTranscript } from "./signTranscript.js";
+import { signTranscriptWithO1js } from "./signTranscriptWithO1js.js";
 import { TranscriptSignature } from "./TranscriptSignature.js";
 
 /** Whose signature it is said to be, over what, and the signature. */
@@ -16,7 +16,7 @@ function samplesOfOne(): TranscriptSample[] {
   const key = PrivateKey.random();
   const signer = key.toPublicKey();
   const [context, transcript] = [Field.random(), Field.random()];
-  const good = signTranscript(key, context, transcript);
+  const good = signTranscriptWithO1js(key, context, transcript);
   const { x, y, z } = good;
   const altered = (parts: { x?: Field; y?: Field; z?: Field }) =>
     new TranscriptSignature({ x, y, z, ...parts });

@@ -96,7 +96,7 @@ export class Sessions extends EngineModule {
   /**
    * The session with which an owner enters a match, and the key that has to have signed for that. When
    * `byOwner`, that is the owner's own, and opens the session that they ask for; else it is that of the session
-   * which they have, once it lives and may queue.
+   * which they have, once it is active and may queue.
    */
   public async openFor(
     owner: PublicKey,

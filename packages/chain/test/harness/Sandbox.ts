@@ -8,7 +8,7 @@ import {
 import { Field, type PublicKey, UInt64 } from "o1js";
 import { container } from "tsyringe";
 import { endMethods } from "../../src/protocol/endMethods.js";
-import { genesisNetworkState } from "../../src/runtime/genesis.js";
+import { genesisNetworkState } from "../../src/runtime/genesisOf.js";
 import {
   type ChainTerms,
   defaultTerms,

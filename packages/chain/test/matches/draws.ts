@@ -2,7 +2,7 @@ import { Field, type PrivateKey, type PublicKey } from "o1js";
 import { contextOfDraws } from "../../src/matches/contextOfDraws.js";
 import { Match } from "../../src/matches/Match.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
-import { signTranscript } from "../../src/segments/signTranscript.js";
+import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
 import { contextOf } from "../../src/segments/transcript.js";
 import type { Receipt } from "../harness/Sandbox.js";
 import type { Actor, World } from "../harness/World.js";
@@ -39,7 +39,7 @@ export async function drawBy(
   const matchId = domain === undefined ? world.matchId(number) : Field(domain).add(number);
   const context = contextOf(match, matchId);
   const { transcript: altered = (transcript: Field) => transcript } = wish;
-  const signature = signTranscript(
+  const signature = signTranscriptWithO1js(
     signer,
     asMove ? context : contextOfDraws(context),
     altered(match.transcript),

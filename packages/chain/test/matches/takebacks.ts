@@ -6,7 +6,7 @@ import type { GameName } from "../../src/runtime/games.js";
 import { gamesByName } from "../../src/runtime/games.js";
 import { needsWitnesses } from "../../src/segments/playMoves.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
-import { signTranscript } from "../../src/segments/signTranscript.js";
+import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
 import type { Takeback } from "../../src/segments/Takeback.js";
 import { contextOf } from "../../src/segments/transcript.js";
 import type { Receipt } from "../harness/Sandbox.js";
@@ -120,7 +120,7 @@ export async function takebackBy(
     linkTakeback(match.transcript, plies, State.toFields(before as never)),
   );
   const contexts = { move: context, draw: contextOfDraws(context) };
-  const signature = signTranscript(
+  const signature = signTranscriptWithO1js(
     signer,
     as === undefined ? contextOfTakebacks(context) : contexts[as],
     transcript,

@@ -8,7 +8,7 @@ import { defaultTerms } from "../../src/runtime/chainTerms.js";
 import { gameNumbers, segmentSizeOf } from "../../src/runtime/games.js";
 import { domainOf } from "../../src/runtime/runtimeModules.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
-import { signTranscript } from "../../src/segments/signTranscript.js";
+import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
 import { contextOf } from "../../src/segments/transcript.js";
 import { KeyFields } from "../../src/state/KeyFields.js";
 import { offCurve } from "../harness/offCurve.js";
@@ -214,7 +214,7 @@ describe("what is signed for one purpose is worth nothing for another:", () => {
     const honest = await seekBySession(world, world.black);
     const digest = honest.digest(Field(gameNumbers.Randzu), Field(10));
     const asMoves = contextOf(match, world.matchId(1));
-    const signature = signTranscript(world.black.secret("key"), asMoves, digest);
+    const signature = signTranscriptWithO1js(world.black.secret("key"), asMoves, digest);
     const forged = new Seek({ ...honest, by: signedBy(signature, 0) });
     const other = await seekOf(world, world.third);
     expect(await verdictOf(sandbox, () => sendPair(world, forged, other))).toBe(badSignature);

@@ -4,7 +4,7 @@ import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { domainOf } from "../../src/runtime/runtimeModules.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
-import { signTranscript } from "../../src/segments/signTranscript.js";
+import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
 import { TranscriptSignature } from "../../src/segments/TranscriptSignature.js";
 import { Scope } from "../../src/sessions/Session.js";
 import { KeyFields } from "../../src/state/KeyFields.js";
@@ -52,7 +52,7 @@ export async function seekOf(
   const { seek, signer, byOwner, domain } = await unsignedSeek(world, actor, wish);
   const { game, moveLimit } = termsOf(wish);
   const digest = seek.digest(game, moveLimit);
-  const signature = signTranscript(signer, contextOfSeeks(Field(domain)), digest);
+  const signature = signTranscriptWithO1js(signer, contextOfSeeks(Field(domain)), digest);
   return new Seek({ ...seek, by: signedBy(signature, byOwner) });
 }
 

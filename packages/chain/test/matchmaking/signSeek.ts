@@ -1,7 +1,7 @@
 import { type PlainSeek, seekContext, seekDigest, type SeekTerms } from "@kifu/wire";
 import { Field, Poseidon, type PrivateKey } from "o1js";
 import type { PlainSignedSeek } from "../../src/matchmaking/pairFields.js";
-import { signTranscript } from "../../src/segments/signTranscript.js";
+import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
 
 /** Signs a seek for the chain of a domain, as its owner or as the key of their session. */
 export function signSeek(
@@ -11,7 +11,7 @@ export function signSeek(
   seek: PlainSeek,
 ): PlainSignedSeek {
   const context = Field(seekContext(hash, domain, terms.stake));
-  const { x, y, z } = signTranscript(secret, context, Field(seekDigest(hash, terms, seek)));
+  const { x, y, z } = signTranscriptWithO1js(secret, context, Field(seekDigest(hash, terms, seek)));
   const [one, two, three] = [x, y, z].map((field) => field.toBigInt()) as [bigint, bigint, bigint];
   return { ...seek, by: { byOwner, x: one, y: two, z: three } };
 }

@@ -6,7 +6,7 @@ import type { Matchmaking } from "../../src/matchmaking/Matchmaking.js";
 import { provableGames } from "../../src/runtime/games.js";
 import type { ResolvedGames } from "../../src/runtime/resolveGames.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
-import { signTranscript } from "../../src/segments/signTranscript.js";
+import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
 import type { Sessions } from "../../src/sessions/Sessions.js";
 import { StakedSeek } from "../../src/stakes/StakedSeek.js";
 import type { Stakes } from "../../src/stakes/Stakes.js";
@@ -134,7 +134,7 @@ function signedAgreement(
     first: first!,
     second: second!,
   });
-  const signature = signTranscript(
+  const signature = signTranscriptWithO1js(
     privateKeyOf(agreed.signer),
     Field(contextWith(hash, context)),
     Field(agreed.transcript),

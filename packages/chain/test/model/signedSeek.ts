@@ -1,7 +1,7 @@
 import { Field, Poseidon } from "o1js";
 import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
-import { signTranscript } from "../../src/segments/signTranscript.js";
+import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
 import type { TranscriptSignature } from "../../src/segments/TranscriptSignature.js";
 import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";
 import { keyArgument, privateKeyOf } from "./keys.js";
@@ -39,7 +39,11 @@ function sign(terms: SeekTerms, seek: PlainSeek): TranscriptSignature {
   const signed = seek.signed ?? { terms, seek };
   const isStaked = signed.terms.stake !== 0n;
   const context = (isStaked ? contextOfStakes : contextOfSeeks)(Field(seek.domain));
-  return signTranscript(privateKeyOf(seek.signer), context, digestOf(signed.terms, signed.seek));
+  return signTranscriptWithO1js(
+    privateKeyOf(seek.signer),
+    context,
+    digestOf(signed.terms, signed.seek),
+  );
 }
 
 function digestOf(terms: SeekTerms, plain: PlainSeek | PlainStakedSeek): Field {

@@ -17,7 +17,7 @@ import {
 import { Field, Mina, PrivateKey, Signature, UInt32, UInt64 } from "o1js";
 import { container } from "tsyringe";
 import { MemoryChain } from "../../src/commands/MemoryChain.js";
-import { genesisNetworkState } from "../../src/runtime/genesis.js";
+import { genesisNetworkState } from "../../src/runtime/genesisOf.js";
 import { defaultTerms } from "../../src/runtime/runtimeModules.js";
 import { SettlementHook } from "../../src/protocol/SettlementHook.js";
 import { BatchPlayer, BatchScript } from "./BatchScript.js";

@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from "@jest/globals";
 import { forEachMutatedHint, lengthOf, runOverVariables, type Survivor } from "@kifu/kit/testing";
 import { challengeFields } from "@kifu/wire";
 import { Bool, Field, Group, Poseidon, PrivateKey, Provable, PublicKey, Scalar } from "o1js";
-import { signTranscript } from "../../src/segments/signTranscript.js";
+import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
 import { TranscriptSignature } from "../../src/segments/TranscriptSignature.js";
 import { EDGES, LAST } from "../harness/numbers.js";
 import { offCurve } from "../harness/offCurve.js";
@@ -14,7 +14,7 @@ jest.setTimeout(300_000);
 const secret = PrivateKey.fromBigInt(1234n);
 const key = secret.toPublicKey();
 const [context, transcript] = [Field(5), Field(7)];
-const signature = signTranscript(secret, context, transcript);
+const signature = signTranscriptWithO1js(secret, context, transcript);
 
 /** What is put to the circuit: each of its fields by name. */
 const honest = {
@@ -53,7 +53,7 @@ describe("a signature over a transcript", () => {
 
   test.each(Array.from({ length: 4 }, (_, i) => i))("holds for other keys, too: %i", async (i) => {
     const other = PrivateKey.random();
-    const { x, y, z } = signTranscript(other, Field(i), Field(LAST));
+    const { x, y, z } = signTranscriptWithO1js(other, Field(i), Field(LAST));
     const { x: keyX } = other.toPublicKey();
     const sent = { x, y, z, keyX, context: Field(i), transcript: Field(LAST) };
     const fields = Object.entries(sent).map(([name, field]) => [name, field.toBigInt()]);

@@ -5,8 +5,8 @@ import { provable } from "../../src/matches/moveArguments.js";
 import type { GameName } from "../../src/runtime/games.js";
 import { needsWitnesses } from "../../src/segments/playMoves.js";
 import { SeatSignature, type Segment } from "../../src/segments/Segment.js";
-import type { SignedMove, SignedTwice } from "../../src/segments/SignedTwice.js";
-import { signTranscript } from "../../src/segments/signTranscript.js";
+import type { OneSignedMove, SignedTwice } from "../../src/segments/SignedTwice.js";
+import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
 import { contextOf, linkMove, timeOfLastMove } from "../../src/segments/transcript.js";
 
 /** A game with its own types out of sight. */
@@ -86,7 +86,7 @@ export function signSegment(
   const count = over.moves.length;
   const sign = (ply: number): SeatSignature => {
     const { secret, byOwner = 0 } = signers[(begins + ply - 1) % 2 === 0 ? 0 : 1];
-    const signature = signTranscript(secret, context, transcripts[ply]!);
+    const signature = signTranscriptWithO1js(secret, context, transcripts[ply]!);
     return new SeatSignature({ byOwner: Field(byOwner), signature });
   };
   return {
@@ -140,11 +140,15 @@ export function signMovesOfOnePly(
     timesBefore = [timeOfLastMove(match), timeOfLastMove(match)],
   }: SignedApart = {},
 ): SignedTwice<unknown> {
-  const [one, other] = moves.map((text, i): SignedMove<unknown> => {
+  const [one, other] = moves.map((text, i): OneSignedMove<unknown> => {
     const [move = []] = lineOf({ game, match }, text).moves;
     const timeBefore = timesBefore[i]!;
     const fields = move.map((field) => Field(field));
-    const signature = signTranscript(secret, context, linkMove(transcript, timeBefore, fields));
+    const signature = signTranscriptWithO1js(
+      secret,
+      context,
+      linkMove(transcript, timeBefore, fields),
+    );
     const by = new SeatSignature({ byOwner: Field(byOwner), signature });
     return { move: provable(game.Move, move), timeBefore, by };
   });

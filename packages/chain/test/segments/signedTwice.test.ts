@@ -6,7 +6,7 @@ import { codes } from "../../src/codes.js";
 import { Reason } from "../../src/matches/Match.js";
 import type { SignedTwice } from "../../src/segments/SignedTwice.js";
 import { linkMove, timeOfLastMove } from "../../src/segments/transcript.js";
-import { signTranscript } from "../../src/segments/signTranscript.js";
+import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
 import { EDGES } from "../harness/numbers.js";
 import { chooseCircuits } from "../harness/verdictOf.js";
 import { signTwice } from "./signTwice.js";
@@ -70,7 +70,7 @@ describe("whoever signs one move for a segment and makes another by itself", () 
     const [signed, other] = [await read(SIGNED), await read(made)];
     const timeBefore = timeOfLastMove(match);
     const context = await world.context();
-    const signature = signTranscript(
+    const signature = signTranscriptWithO1js(
       world.white.secret("key"),
       context,
       linkMove(begun!, timeBefore, signed),
@@ -117,7 +117,7 @@ describe("whoever signs one move for a segment and makes another by itself", () 
       expect(await world.verdictOf(() => world.sendForfeit(1, sent))).toBe(badSignature);
     }
     // What the first seat signs in the second's turn is its own nonsense, and no move of its.
-    const signature = signTranscript(
+    const signature = signTranscriptWithO1js(
       world.black.secret("key"),
       await world.context(),
       linkMove(evidence.transcript, evidence.one.timeBefore, await h9(world)),
@@ -149,7 +149,11 @@ describe("nobody forfeits", () => {
       Field(2),
       moves[0]!.map((field) => Field(field)),
     );
-    const signature = signTranscript(world.white.secret("key"), await world.context(), linked);
+    const signature = signTranscriptWithO1js(
+      world.white.secret("key"),
+      await world.context(),
+      linked,
+    );
     const by = new SeatSignature({ byOwner: Field(0), signature });
     for (const transcript of [evidence.transcript, later]) {
       const sent = { ...evidence, transcript, other: { ...evidence.other, by } };

@@ -6,7 +6,7 @@ import { codes } from "../../src/codes.js";
 import { Reason } from "../../src/matches/Match.js";
 import { provable } from "../../src/matches/moveArguments.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
-import { signTranscript } from "../../src/segments/signTranscript.js";
+import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
 import { linkMove } from "../../src/segments/transcript.js";
 import { chooseCircuits } from "../harness/verdictOf.js";
 import { drawBy } from "../matches/draws.js";
@@ -111,7 +111,11 @@ describe("what was signed before moves were taken back", () => {
       second.timeBefore,
       world.game.Move.toFields(move as never),
     );
-    const signature = signTranscript(world.white.secret("key"), await world.context(), linked);
+    const signature = signTranscriptWithO1js(
+      world.white.secret("key"),
+      await world.context(),
+      linked,
+    );
     const by = new SeatSignature({ byOwner: Field(0), signature });
     const evidence = {
       transcript: between.transcript,

@@ -4,7 +4,7 @@ import { PallasCurve } from "@kifu/kit/pallas";
 import { lengthOf, random } from "@kifu/kit/testing";
 import { challengeFields } from "@kifu/wire";
 import { Bool, Field, Group, Poseidon, PrivateKey, PublicKey, Scalar } from "o1js";
-import { signTranscript } from "../../src/segments/signTranscript.js";
+import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
 import { transcriptCheck } from "../../src/segments/transcriptCheck.js";
 import { TranscriptSignature } from "../../src/segments/TranscriptSignature.js";
 import { EDGES, LAST } from "../harness/numbers.js";
@@ -39,7 +39,7 @@ function verdict({ key, context, transcript, x, y, z }: Input): boolean {
 }
 
 function signed(secret: PrivateKey, context: bigint, transcript: bigint): Input {
-  const { x, y, z } = signTranscript(secret, Field(context), Field(transcript));
+  const { x, y, z } = signTranscriptWithO1js(secret, Field(context), Field(transcript));
   return {
     key: secret.toPublicKey().x.toBigInt(),
     context,

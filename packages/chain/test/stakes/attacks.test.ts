@@ -5,7 +5,7 @@ import { codes } from "../../src/codes.js";
 import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
 import { defaultTerms } from "../../src/runtime/chainTerms.js";
 import { domainOf } from "../../src/runtime/runtimeModules.js";
-import { signTranscript } from "../../src/segments/signTranscript.js";
+import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
 import { GRANT } from "../../src/stakes/stakeRules.js";
 import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";
@@ -149,7 +149,7 @@ describe("a seek for a stake that is sent otherwise than it was signed is refuse
     const [one, other] = seeks;
     const digest = one.digest(stakedTermsOf({}));
     const asSeek = contextOfSeeks(Field(domainOf(world.terms)));
-    const signature = signTranscript(world.black.secret("owner"), asSeek, digest);
+    const signature = signTranscriptWithO1js(world.black.secret("owner"), asSeek, digest);
     const forged = new StakedSeek({
       ...one,
       seek: new Seek({ ...one.seek, by: signedBy(signature, 1) }),
@@ -158,7 +158,7 @@ describe("a seek for a stake that is sent otherwise than it was signed is refuse
 
     const seek = await seekOf(world, world.black);
     const asStake = contextOfStakes(Field(domainOf(world.terms)));
-    const stolen = signTranscript(
+    const stolen = signTranscriptWithO1js(
       world.black.secret("owner"),
       asStake,
       seek.digest(stakedTermsOf({}).game, Field(10)),

@@ -1,7 +1,7 @@
 import { Side } from "@kifu/wire";
 import { Field } from "o1js";
 import { Seek } from "../../src/matchmaking/Seek.js";
-import { signTranscript } from "../../src/segments/signTranscript.js";
+import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
 import { Balance } from "../../src/stakes/Balance.js";
 import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";
 import type { Receipt } from "../harness/Sandbox.js";
@@ -39,7 +39,7 @@ export async function stakedSeekOf(
   const { seek, signer, byOwner, domain } = await unsignedSeek(world, actor, wish);
   const allowance = Field(wish.allowance ?? 0);
   const digest = new StakedSeek({ seek, allowance }).digest(stakedTermsOf(wish));
-  const signature = signTranscript(signer, contextOfStakes(Field(domain)), digest);
+  const signature = signTranscriptWithO1js(signer, contextOfStakes(Field(domain)), digest);
   return new StakedSeek({
     seek: new Seek({ ...seek, by: signedBy(signature, byOwner) }),
     allowance,

@@ -8,7 +8,7 @@ export interface Signature {
  * A signature over the transcript of a match's moves: a point, and a number below 2^254. See
  * `TranscriptSignature` of the chain.
  */
-export interface TranscriptSignature {
+export interface PlainSignature {
   readonly x: bigint;
   readonly y: bigint;
   readonly z: bigint;
@@ -26,7 +26,7 @@ export interface Signer {
    * `transcript` all of its moves so far, each in one field. Wallets sign in no form but Mina's, and have
    * no such method: session keys sign moves.
    */
-  signTranscript?(context: bigint, transcript: bigint): Promise<TranscriptSignature>;
+  signTranscript?(context: bigint, transcript: bigint): Promise<PlainSignature>;
 }
 
 /** A player: the owner, who holds the seat, and the session key that moves in their name. */

@@ -6,10 +6,10 @@ import {
   NO_TRANSCRIPT,
   type SeatNumber,
   type SeatSignature,
-  type SentMove,
+  type SingleMove,
   takenBackTranscript,
 } from "@kifu/wire";
-import type { GameRules } from "../games.js";
+import type { GameRules } from "../GameRules.js";
 import { hash } from "../mina/hash.js";
 
 type Position = ReturnType<GameRules["initial"]>;
@@ -27,7 +27,7 @@ export interface SignedStep {
   readonly state: readonly bigint[];
   readonly signed: SeatSignature | undefined;
   /** The transaction of a move that was sent by itself. */
-  readonly sent: SentMove | undefined;
+  readonly sent: SingleMove | undefined;
 }
 
 /** A match as of some move: where its moves lead by the game's rules, and the transcript of them. */
@@ -77,7 +77,7 @@ export class Course {
   }
 
   /** After one more move; undefined where the rules refuse it, or it is not the next. */
-  after({ ply, fields, time, signed }: CourseMove, sent?: SentMove): Course | undefined {
+  after({ ply, fields, time, signed }: CourseMove, sent?: SingleMove): Course | undefined {
     const { rules, positions, moves, transcript: before, time: timeBefore } = this;
     const encoded = fields.map(BigInt);
     const move = rules.decode.move(encoded);

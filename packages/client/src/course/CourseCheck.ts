@@ -1,5 +1,5 @@
 import {
-  type Grant,
+  type SessionGrant,
   type Match,
   matchInDomain,
   type Move,
@@ -23,7 +23,7 @@ import { type GrantedKey, grantedKey } from "./grantedKey.js";
 /** What a match is checked over. */
 export type CourseConnection = Pick<
   MatchConnection,
-  "wire" | "insist" | "knownOnce" | "matchOnce" | "rules"
+  "http" | "insist" | "knownOnce" | "matchOnce" | "rules"
 >;
 
 /** A match as a player is about to sign for it. */
@@ -50,7 +50,7 @@ export class CourseCheck {
   private checked: [bigint?, bigint?] = [];
   /** With what each was signed. */
   private context: bigint | undefined;
-  private grants: readonly Grant[] = [];
+  private grants: readonly SessionGrant[] = [];
   private readonly granted = new Map<string, GrantedKey | undefined>();
 
   constructor(private readonly kifu: CourseConnection) {}
@@ -143,7 +143,7 @@ export class CourseCheck {
     return signed.byOwner ? isBy(owner) : await this.hasSession(step, owner, domain, isBy);
   }
 
-  /** Whether an owner opened a session that is the one which is looked for, and that lived then. */
+  /** Whether an owner opened a session that is the one which is looked for, and that was active then. */
   private async hasSession(
     { time }: SignedStep,
     owner: string,

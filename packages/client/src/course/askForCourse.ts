@@ -9,10 +9,10 @@ const QUERY = `query ($match: Int!) {
 
 /** The course of a match as the node tells it. */
 export async function askForCourse(
-  kifu: Pick<MatchConnection, "wire" | "insist">,
+  kifu: Pick<MatchConnection, "http" | "insist">,
   match: number,
 ): Promise<MatchCourse> {
-  const answer = await kifu.insist(() => kifu.wire.query(QUERY, { match }));
+  const answer = await kifu.insist(() => kifu.http.query(QUERY, { match }));
   const told = read(optional(matchCourse), answer, "matchCourse");
   if (told === undefined) throw badAnswer("matchCourse", "the course of a match");
   return told;

@@ -26,11 +26,11 @@ export async function closeMatch(
   const match = await kifu.matchOnce(id);
   if (match === undefined || match.result === "running") return [];
   const query = `query ($match: Int!) { matchRecord(match: $match) { ${inBlocks.selection} } }`;
-  const answer = await kifu.wire.query(query, { match: id });
+  const answer = await kifu.http.query(query, { match: id });
   const record = read(optional(inBlocks), answer, "matchRecord")?.match;
   if (record === undefined || record.result === "running") return [];
 
-  const told = await askForCourse({ wire: kifu.wire, insist: async (ask) => await ask() }, id);
+  const told = await askForCourse({ http: kifu.http, insist: async (ask) => await ask() }, id);
   for (const course of coursesOf(await kifu.rules(match.game), told)) {
     if (course.ply !== record.ply || String(course.transcript) !== record.transcript) continue;
     const broken = evidenceAgainst(course, book, { match: id, isOver: true });

@@ -1,4 +1,4 @@
-import type { Grant, SentMove } from "@kifu/wire";
+import type { SessionGrant, SingleMove } from "@kifu/wire";
 import { Poseidon, verify } from "#mina-signer";
 import { calls } from "../abi/calls.js";
 import { readAddress } from "../mina/address.js";
@@ -12,7 +12,7 @@ const SESSION_AT: Readonly<Record<string, number>> = {
 
 /** Of a transaction by which an owner opened a session on a chain, the arguments from the session's key on. */
 export function grantedBy(
-  grant: Grant,
+  grant: SessionGrant,
   owner: string,
   domain: bigint,
 ): readonly bigint[] | undefined {
@@ -23,13 +23,13 @@ export function grantedBy(
 }
 
 /** Whether a transaction's sender signed that it makes this move, with these arguments but for what is claimed of it. */
-export function isMove(sent: SentMove, game: string, args: readonly bigint[]): boolean {
+export function isMove(sent: SingleMove, game: string, args: readonly bigint[]): boolean {
   const module = game.replace(/(^|-)(.)/g, (_all, _dash, first: string) => first.toUpperCase());
   const isThat = args.every((field, i) => String(field) === sent.argsFields[i]);
   return isThat && isSigned({ ...sent, method: `${module}.makeMove` });
 }
 
-function isSigned({ method, sender, nonce, argsFields, signature }: Grant): boolean {
+function isSigned({ method, sender, nonce, argsFields, signature }: SessionGrant): boolean {
   const { methods } = calls;
   const key = readAddress(sender);
   if (!Object.hasOwn(methods, method) || key === undefined) return false;

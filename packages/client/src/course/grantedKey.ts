@@ -1,4 +1,4 @@
-import { digestOf, type Grant, SEEK_FIELDS, seekContext } from "@kifu/wire";
+import { digestOf, type SessionGrant, SEEK_FIELDS, seekContext } from "@kifu/wire";
 import { addressOf, keyArgument, readAddress } from "../mina/address.js";
 import { hash } from "../mina/hash.js";
 import { verifyTranscript } from "../mina/transcriptSignature.js";
@@ -15,7 +15,7 @@ export interface GrantedKey {
  * not what the owner signed.
  */
 export async function grantedKey(
-  grant: Grant,
+  grant: SessionGrant,
   owner: string,
   domain: bigint,
 ): Promise<GrantedKey | undefined> {

@@ -1,4 +1,4 @@
-import type { GameRules } from "../games.js";
+import type { GameRules } from "../GameRules.js";
 import type { Kifu } from "../Kifu.js";
 import type { Sending } from "../submit/Outbox.js";
 import type { Call } from "../submit/signTransaction.js";
@@ -11,7 +11,7 @@ export interface MatchConnection extends Pick<
   Kifu,
   "chain" | "matchOnce" | "moves" | "watchChain"
 > {
-  readonly wire: NodeHttp;
+  readonly http: NodeHttp;
   readonly channels: EventChannels;
   /** Aborted when the connection is closed. */
   readonly signal: AbortSignal;

@@ -1,6 +1,6 @@
 import { badAnswer, errorOf } from "../errors/clientErrors.js";
 import { loadAnswerTexts } from "../errors/errorTexts.js";
-import type { GameRules } from "../games.js";
+import type { GameRules } from "../GameRules.js";
 import type { Match } from "@kifu/wire";
 
 /** A legal move. */

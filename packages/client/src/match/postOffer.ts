@@ -7,13 +7,13 @@ import type { NodeHttp } from "../node-api/NodeHttp.js";
 
 /** Sends what a player says of an offer, and gives what the node answers. Throws its refusal. */
 export async function postOffer<Value>(
-  wire: NodeHttp,
+  http: NodeHttp,
   kind: "draws" | "takebacks",
   body: object,
   decoder: Decoder<Value>,
 ): Promise<Value> {
   try {
-    return await postSigned(wire, paths[kind], body, decoder);
+    return await postSigned(http, paths[kind], body, decoder);
   } catch (thrown) {
     const error = asKifuError(thrown);
     const isOffers = Object.hasOwn(offerTexts, error.code);

@@ -19,7 +19,7 @@ export interface Saying extends AtSeat {
  * nobody can make a draw of it after the next.
  */
 export async function sayOfDraw(
-  kifu: Pick<MatchConnection, "wire" | "insist" | "knownOnce">,
+  kifu: Pick<MatchConnection, "http" | "insist" | "knownOnce">,
   { agrees, course, ...atSeat }: Saying,
 ): Promise<void> {
   const { domain } = await kifu.insist(() => kifu.knownOnce());
@@ -29,5 +29,5 @@ export async function sayOfDraw(
   const signed = await signAsSeat(kifu, atSeat, (context) => contextOf(hash, context), transcript);
   const draw = { ...signed, agrees, transcript };
   const body = { draw } satisfies Decoded<typeof sentDraw>;
-  await postOffer(kifu.wire, "draws", body, drawTaken);
+  await postOffer(kifu.http, "draws", body, drawTaken);
 }

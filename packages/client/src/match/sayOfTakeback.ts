@@ -24,7 +24,7 @@ export interface SayingOfTakeback extends AtSeat {
 
 /** Signs that a player accepts what the opponent asks for, and sends it. Throws where nobody asks any more. */
 export async function acceptTakeback(
-  kifu: Pick<MatchConnection, "wire" | "insist" | "knownOnce">,
+  kifu: Pick<MatchConnection, "http" | "insist" | "knownOnce">,
   saying: SayingOfTakeback,
 ): Promise<void> {
   const { match, seat } = saying;
@@ -40,7 +40,7 @@ export async function acceptTakeback(
  * with the position that the match goes back to: it is worth nothing after the next move.
  */
 export async function sayOfTakeback(
-  kifu: Pick<MatchConnection, "wire" | "insist" | "knownOnce">,
+  kifu: Pick<MatchConnection, "http" | "insist" | "knownOnce">,
   { agrees, course, ...atSeat }: SayingOfTakeback,
 ): Promise<void> {
   const { match, seat, account } = atSeat;
@@ -68,5 +68,5 @@ export async function sayOfTakeback(
   }
   const takeback = { ...signed, agrees, transcript, plies } as const;
   const body = { takeback } satisfies Decoded<typeof sentTakeback>;
-  await postOffer(kifu.wire, "takebacks", body, takebackTaken);
+  await postOffer(kifu.http, "takebacks", body, takebackTaken);
 }

@@ -40,8 +40,8 @@ export async function signerFor({
 }: Pick<ForSeat, "account" | "seat" | "time">): Promise<Signer> {
   const session = await account.knownSession();
   const isSeated = session !== undefined && session.address === seat.sessionKey;
-  const isLive = time === undefined || time < seat.sessionExpiresAt;
-  if (isSeated && isLive) return session;
+  const isActive = time === undefined || time < seat.sessionExpiresAt;
+  if (isSeated && isActive) return session;
   if (account.kind !== "wallet") return account.owner;
   throw errorOf(isSeated ? "session/expired" : "client/no-session", {
     facts: { player: account.address, ...(isSeated && { expiresAt: seat.sessionExpiresAt }) },

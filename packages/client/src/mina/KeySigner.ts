@@ -1,5 +1,5 @@
 import { PrivateKey, sign } from "#mina-signer";
-import type { Signature, Signer, TranscriptSignature } from "../accounts/Account.js";
+import type { Signature, Signer, PlainSignature } from "../accounts/Account.js";
 import { addressOf } from "./address.js";
 import { signTranscript } from "./transcriptSignature.js";
 
@@ -20,7 +20,7 @@ export class KeySigner implements Signer {
     return sign({ fields: [...fields] }, keyOf(this), "devnet");
   }
 
-  async signTranscript(context: bigint, transcript: bigint): Promise<TranscriptSignature> {
+  async signTranscript(context: bigint, transcript: bigint): Promise<PlainSignature> {
     return signTranscript(keyOf(this), context, transcript);
   }
 }

@@ -1,6 +1,6 @@
 import { challengeFields, scalarOf, SHIFTED_END, shiftedOf, UNREACHABLE } from "@kifu/wire";
 import { deriveNonce, Pallas, PublicKey, type RawPoint } from "#mina-signer";
-import type { TranscriptSignature } from "../accounts/Account.js";
+import type { PlainSignature } from "../accounts/Account.js";
 import type { AddressKey } from "./address.js";
 import { hash } from "./hash.js";
 
@@ -14,11 +14,7 @@ import { hash } from "./hash.js";
 const NONCES = { custom: "kifu moves" };
 
 /** Signs with a private key. */
-export function signTranscript(
-  key: bigint,
-  context: bigint,
-  transcript: bigint,
-): TranscriptSignature {
+export function signTranscript(key: bigint, context: bigint, transcript: bigint): PlainSignature {
   const publicKey = Pallas.toAffine(Pallas.scale(Pallas.one, key));
   for (let attempt = 0n; ; attempt++) {
     const nonce = deriveNonce({ fields: [context, transcript, attempt] }, publicKey, key, NONCES);
@@ -35,7 +31,7 @@ export function verifyTranscript(
   key: AddressKey,
   context: bigint,
   transcript: bigint,
-  { x, y, z }: TranscriptSignature,
+  { x, y, z }: PlainSignature,
 ): boolean {
   const point = pointOf(key);
   if (point === undefined || !Pallas.isOnCurve({ x, y, z: 1n })) return false;

@@ -10,7 +10,7 @@ import {
   optional,
   receipt,
   seatSignature,
-  sentMove,
+  singleMove,
   signedMove,
   textLike,
   toJson,
@@ -54,7 +54,7 @@ const seenMove = object({
   transcript: field,
   move: list(field, 16),
   signed: optional(seatSignature),
-  sent: optional(sentMove),
+  sent: optional(singleMove),
 });
 
 /** A move that the opponent signed, as this device saw it before its player signed the next. */

@@ -23,7 +23,7 @@ export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
 /** What a move is sent by. */
 export type MoveConnection = Pick<
   MatchConnection,
-  "wire" | "insist" | "chain" | "knownOnce" | "matchOnce" | "rules"
+  "http" | "insist" | "chain" | "knownOnce" | "matchOnce" | "rules"
 >;
 
 type MoveToSign = MoveToPlay & Pick<Chain, "domain" | "receiptKey">;
@@ -123,7 +123,7 @@ async function deliver(
   { domain, match, receiptKey }: MoveToSign,
 ): Promise<void> {
   const receipt = await kifu.insist(async () => {
-    const [answer] = await postMoves(kifu.wire, [kept.signed]);
+    const [answer] = await postMoves(kifu.http, [kept.signed]);
     if (answer === undefined || answer instanceof KifuError)
       throw answer ?? badAnswer("answers", "one");
     return answer;

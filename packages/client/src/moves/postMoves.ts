@@ -18,11 +18,11 @@ import type { NodeHttp } from "../node-api/NodeHttp.js";
  * the moves may have arrived, and can be sent again as they are.
  */
 export async function postMoves(
-  wire: NodeHttp,
+  http: NodeHttp,
   moves: readonly SignedMove[],
 ): Promise<(Receipt | KifuError)[]> {
   const body = { moves: [...moves] } satisfies Decoded<typeof sentMoves>;
-  const { answers } = await postSigned(wire, paths.moves, body, movesTaken);
+  const { answers } = await postSigned(http, paths.moves, body, movesTaken);
   if (answers.length !== moves.length) throw badAnswer("answers", `${moves.length} answers`);
   return answers.map((answer, i) => {
     if (answer instanceof Refused) return reportedError(answer.error);

@@ -7,7 +7,7 @@ const matchPage = wire.page(wire.match);
 
 /** What can be asked of a node, each with its decoded answer. */
 export class NodeApi {
-  constructor(readonly wire: NodeHttp) {}
+  constructor(readonly http: NodeHttp) {}
 
   async chain(): Promise<wire.Chain> {
     return await this.query(`{ chain { ${wire.chain.selection} } }`, {}, "chain", wire.chain);
@@ -69,7 +69,7 @@ export class NodeApi {
   /** Throws the refusal. */
   async submit(tx: wire.TransactionJson): Promise<string> {
     const query = "mutation ($tx: TransactionObjectInput!) { submitTx(tx: $tx) }";
-    return read(wire.decimal, await this.wire.mutate(query, { tx }), "submitTx");
+    return read(wire.decimal, await this.http.mutate(query, { tx }), "submitTx");
   }
 
   private async query<Value>(
@@ -78,7 +78,7 @@ export class NodeApi {
     name: string,
     decoder: wire.Decoder<Value>,
   ): Promise<Value> {
-    return read(decoder, await this.wire.query(query, variables), name);
+    return read(decoder, await this.http.query(query, variables), name);
   }
 }
 

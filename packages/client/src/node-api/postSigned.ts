@@ -8,13 +8,13 @@ import type { NodeHttp } from "./NodeHttp.js";
  * then it may have arrived, and can be sent again as it is.
  */
 export async function postSigned<Value>(
-  wire: NodeHttp,
+  http: NodeHttp,
   path: Path,
   body: object,
   decoder: Decoder<Value>,
 ): Promise<Value> {
   // Sent even if the page is left just then.
-  const answer = decode(answered(decoder), await wire.ask(body, true, path), "answer");
+  const answer = decode(answered(decoder), await http.ask(body, true, path), "answer");
   if (answer instanceof Refused) throw reportedError(answer.error);
   return answer;
 }

@@ -22,12 +22,12 @@ export async function fetchRecord(
   match: number,
   given?: typeof fetch,
 ): Promise<unknown> {
-  const wire = new NodeHttp(url, given);
+  const http = new NodeHttp(url, given);
   const transactions: unknown[] = [];
   let standing = "";
   for (let page = 0; page < MOST_PAGES; page++) {
     const after = transactions.length === 0 ? undefined : transactions.length - 1;
-    const { matchRecord: told } = await wire.query(QUERY, { match, after });
+    const { matchRecord: told } = await http.query(QUERY, { match, after });
     if (told == null) return undefined;
     const more = typeof told === "object" && "transactions" in told ? told.transactions : undefined;
     if (!Array.isArray(more)) throw badAnswer("matchRecord.transactions", "a list");

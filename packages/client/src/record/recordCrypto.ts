@@ -1,5 +1,5 @@
 import { Poseidon, verify } from "#mina-signer";
-import type { TranscriptSignature } from "../accounts/Account.js";
+import type { PlainSignature } from "../accounts/Account.js";
 import { addressOf, type AddressKey, readAddress } from "../mina/address.js";
 import { verifyTranscript } from "../mina/transcriptSignature.js";
 
@@ -30,7 +30,7 @@ export const recordCrypto = {
     address: string,
     context: bigint,
     transcript: bigint,
-    signature: TranscriptSignature,
+    signature: PlainSignature,
   ): boolean {
     const key = readAddress(address);
     return key !== undefined && verifyTranscript(key, context, transcript, signature);

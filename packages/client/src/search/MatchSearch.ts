@@ -9,7 +9,7 @@ import type { Player } from "@kifu/wire";
 import { ObservableValue } from "../watch/ObservableValue.js";
 import { onAbort } from "../watch/onAbort.js";
 import { pause } from "../watch/pause.js";
-import { backOff } from "../watch/retry.js";
+import { backOff } from "../watch/waitToRetry.js";
 import type { Entering, WayToOpponent } from "./WayToOpponent.js";
 import type { Search, SearchState, Terms } from "./Search.js";
 import { searchTerms } from "./searchTerms.js";

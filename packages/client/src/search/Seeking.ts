@@ -7,7 +7,7 @@ import { isAddress } from "../mina/address.js";
 import { newSession, sessionFields } from "../sessions/sessionFields.js";
 import { LATER } from "../submit/insist.js";
 import { pause } from "../watch/pause.js";
-import { backOff, retryWait } from "../watch/retry.js";
+import { backOff, retryWait } from "../watch/waitToRetry.js";
 import type { Entering, WayToOpponent } from "./WayToOpponent.js";
 import { postSeek } from "./postSeek.js";
 import type { Terms } from "./Search.js";
@@ -108,7 +108,7 @@ export class Seeking implements WayToOpponent {
     await this.posting?.catch(() => undefined);
     const { sent } = this;
     if (sent !== undefined) {
-      await this.kifu.insist(() => postSeek(this.kifu.wire, sent, { withdraw: true }));
+      await this.kifu.insist(() => postSeek(this.kifu.http, sent, { withdraw: true }));
     } else if (this.wasOpen) {
       await takeOutSeek(this.kifu, this.account);
     }
@@ -128,7 +128,7 @@ export class Seeking implements WayToOpponent {
   private async post(seek: SignedSeek, proof: bigint | undefined): Promise<void> {
     if (!this.search.wanted()) throw searchError("client/search-cancelled");
     this.sent = seek;
-    this.posting = postSeek(this.kifu.wire, seek, { proof });
+    this.posting = postSeek(this.kifu.http, seek, { proof });
     try {
       await this.posting;
       this.renewAt = seek.validUntil - RENEWED_BEFORE;
@@ -149,7 +149,7 @@ export class Seeking implements WayToOpponent {
     const mayStake = player.allowance >= stake;
     if (known !== undefined && mayStake) return { signer: known, session: undefined };
     const { owner } = this.account;
-    // An owner's seek that the node holds back would replace a session that lives.
+    // An owner's seek that the node holds back would replace an active session.
     if (player.session?.active === true || owner.signTranscript === undefined) return undefined;
     return { signer: owner, session: await newSession(this.kifu, this.account) };
   }

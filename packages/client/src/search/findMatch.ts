@@ -7,7 +7,7 @@ import type { Search, SearchOptions, Terms } from "./Search.js";
 import { Seeking } from "./Seeking.js";
 
 /**
- * Looks for an opponent for as long as it takes. A active session key signs without a prompt, and so does an owner whose
+ * Looks for an opponent for as long as it takes. An active session key signs without a prompt, and so does an owner whose
  * key is here; a wallet opens a session once. Called again, after a reload or in another tab, it
  * goes on waiting where the player waits, and finds the match where they are in one.
  *

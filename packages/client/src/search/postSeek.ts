@@ -14,10 +14,10 @@ interface Posting {
  * Throws the refusal; or that there was no answer, and then it may have arrived.
  */
 export async function postSeek(
-  wire: NodeHttp,
+  http: NodeHttp,
   seek: SignedSeek,
   { withdraw = false, proof }: Posting = {},
 ): Promise<boolean> {
   const body = { seek, withdraw, proof } satisfies Decoded<typeof sentSeek>;
-  return (await postSigned(wire, paths.seeks, body, seekTaken)).open;
+  return (await postSigned(http, paths.seeks, body, seekTaken)).open;
 }

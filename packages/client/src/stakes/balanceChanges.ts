@@ -5,7 +5,7 @@ import type { NodeHttp } from "../node-api/NodeHttp.js";
 
 /** Asks for what changed a player's balance, latest first. */
 export async function balanceChanges(
-  wire: NodeHttp,
+  http: NodeHttp,
   address: string,
   { first, after }: PageRequest = {},
 ): Promise<Page<BalanceChange>> {
@@ -13,6 +13,6 @@ export async function balanceChanges(
   const query = `query ($address: String!, $first: Int, $after: Int) {
     balanceChanges(address: $address, first: $first, after: $after) { ${changes.selection} }
   }`;
-  const answer = await wire.query(query, { address, first, after });
+  const answer = await http.query(query, { address, first, after });
   return read(changes, answer, "balanceChanges");
 }

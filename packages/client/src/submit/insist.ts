@@ -1,6 +1,6 @@
 import { errorOf, hasCode } from "../errors/clientErrors.js";
 import { pause } from "../watch/pause.js";
-import { backOff, retryWait } from "../watch/retry.js";
+import { backOff, retryWait } from "../watch/waitToRetry.js";
 
 /** Refusals that say nothing of what was sent: the same is sent again. */
 export const LATER = [

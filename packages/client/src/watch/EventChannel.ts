@@ -4,9 +4,9 @@ import type { KifuError } from "../errors/KifuError.js";
 import type { NodeHttp } from "../node-api/NodeHttp.js";
 import { unref } from "./unref.js";
 import { onAbort } from "./onAbort.js";
-import { backOff, retryWait, waitToRetry } from "./retry.js";
+import { backOff, retryWait, waitToRetry } from "./waitToRetry.js";
 import { slotsAreCounted, takeSlot } from "./streamSlots.js";
-import { StreamTurn } from "./StreamTurn.js";
+import { StreamShare } from "./StreamShare.js";
 import { isVisible, watchVisibility } from "./watchVisibility.js";
 
 /** One of the subscriptions of a channel, and what it is told. */
@@ -49,7 +49,7 @@ export class EventChannel {
   private included: ReadonlySet<string> | undefined;
   private change: { due: number; timer: ReturnType<typeof setTimeout> } | undefined;
 
-  constructor(private readonly wire: NodeHttp) {}
+  constructor(private readonly http: NodeHttp) {}
 
   get size(): number {
     return this.subscribers.size;
@@ -158,7 +158,7 @@ export class EventChannel {
     // Those who come or go now are considered once there is a slot.
     this.included = undefined;
     const slot = await takeSlot(isVisible(), signal);
-    const turn = new StreamTurn(slot, rebuild);
+    const turn = new StreamShare(slot, rebuild);
     try {
       const ids = signal.aborted ? [] : this.wanted();
       return ids.length === 0 ? undefined : await this.stream(ids, signal, turn);
@@ -171,7 +171,7 @@ export class EventChannel {
   private async stream(
     ids: readonly string[],
     signal: AbortSignal,
-    turn: StreamTurn,
+    turn: StreamShare,
   ): Promise<Lost> {
     this.included = new Set(ids);
     const told = (id: string) => (signal.aborted ? undefined : this.subscribers.get(id));
@@ -185,7 +185,7 @@ export class EventChannel {
         turn.begin();
         for (const id of ids) told(id)?.onOpen();
       };
-      for await (const { id, data, error } of this.wire.streamAll(asked, signal, onOpen)) {
+      for await (const { id, data, error } of this.http.streamAll(asked, signal, onOpen)) {
         const subscriber = told(id);
         if (subscriber === undefined) continue;
         if (data !== undefined) subscriber.onEvent(data);

@@ -15,7 +15,7 @@ export class EventChannels {
   private readonly channels: EventChannel[] = [];
 
   constructor(
-    private readonly wire: NodeHttp,
+    private readonly http: NodeHttp,
     /** Aborted when the connection is closed: all that is followed over it ends then. */
     readonly closing: AbortSignal,
   ) {}
@@ -26,7 +26,7 @@ export class EventChannels {
     let channel = this.channels.find(
       ({ size, queryBytes }) => size < MOST_SHARED && queryBytes + length <= MOST_QUERY_BYTES,
     );
-    if (channel === undefined) this.channels.push((channel = new EventChannel(this.wire)));
+    if (channel === undefined) this.channels.push((channel = new EventChannel(this.http)));
     return channel.add(subscriber);
   }
 }

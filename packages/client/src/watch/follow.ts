@@ -4,7 +4,7 @@ import type { KifuError } from "../errors/KifuError.js";
 import type { Connection } from "../Observable.js";
 import type { EventChannels } from "./EventChannels.js";
 import { onAbort } from "./onAbort.js";
-import { backOff, retryWait, waitToRetry } from "./retry.js";
+import { backOff, retryWait, waitToRetry } from "./waitToRetry.js";
 
 /** A subscription, and what is told of its events and of its connection. */
 export interface Followed {

@@ -56,6 +56,6 @@ export function expectedOfCall(subject: Subject, call: CircuitCall): Answer {
 }
 
 /** The same board with the other player to move; `undefined` when the game knows none. */
-export function turned({ encode, decode }: Subject["rules"], position: Position) {
+export function withOtherTurn({ encode, decode }: Subject["rules"], position: Position) {
   return decode.state(encode.state(position), position.turn === 0 ? 1 : 0);
 }

@@ -1,5 +1,5 @@
 import type { Ending, SeatNumber } from "../rules.js";
-import { turned, type Ply } from "./plain.js";
+import { withOtherTurn, type Ply } from "./plain.js";
 import type { Random } from "./random.js";
 import type { Position, Subject } from "./subject.js";
 
@@ -99,12 +99,12 @@ export function allMoves(rules: Rules, position: Position): PlayedPly[] {
 
 /** The position with either player to move, as far as the rules know it. */
 export function bothSides(rules: Rules, position: Position): Position[] {
-  const other = turned(rules, position);
+  const other = withOtherTurn(rules, position);
   return other ? [position, other] : [position];
 }
 
 function withTurn(rules: Rules, position: Position, turn: SeatNumber): Position {
-  return position.turn === turn ? position : (turned(rules, position) ?? position);
+  return position.turn === turn ? position : (withOtherTurn(rules, position) ?? position);
 }
 
 function played(rules: Rules, position: Position, move: unknown): PlayedPly | undefined {

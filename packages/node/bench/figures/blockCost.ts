@@ -1,6 +1,6 @@
 import { median } from "../../src/cli/loadtest/stats.js";
 import { type BlockTimes, wholeOf } from "../sides/Side.js";
-import { byTurns } from "../turns.js";
+import { byTurns } from "../byTurns.js";
 import type { Figure } from "./Figure.js";
 
 const MOST_GROWTH = 1.5;

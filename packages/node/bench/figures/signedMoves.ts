@@ -132,7 +132,7 @@ class Table {
   /** In what is measured now: moves, and how many it will have. */
   private made = 0;
   private planned = 0;
-  private readonly wire: NodeHttp;
+  private readonly http: NodeHttp;
 
   private constructor(
     private readonly url: string,
@@ -141,7 +141,7 @@ class Table {
     /** How many of its moves are in no segment yet, by match. */
     private readonly open: number[],
   ) {
-    this.wire = new NodeHttp(url);
+    this.http = new NodeHttp(url);
   }
 
   static async begin(url: string, bench: Bench): Promise<Table> {
@@ -210,7 +210,7 @@ class Table {
   private async post(movers: readonly number[]): Promise<void> {
     const signed = await Promise.all(movers.map((i) => this.matches[i]!.next()));
     const moves = signed.map((move) => move!);
-    const answers = await postMoves(this.wire, moves);
+    const answers = await postMoves(this.http, moves);
     for (const [at, i] of movers.entries()) {
       const answer = answers[at]!;
       if (answer instanceof KifuError) throw answer;

@@ -1,12 +1,12 @@
 import { plainGames } from "@kifu/chain/plain-games";
 import { methodId } from "@kifu/chain/record";
-import { recordCrypto } from "../../src/cli/recordCrypto.js";
+import { loadRecordCrypto } from "../../src/cli/loadRecordCrypto.js";
 import type { TaskName } from "../../src/prover/ProofTasks.js";
 
 /** A task by what it costs: a call that makes many moves of a match is told from all others. */
 export type TaskKind = TaskName | "segment";
 
-const crypto = await recordCrypto();
+const crypto = await loadRecordCrypto();
 const segments = new Set(
   plainGames.map(({ module }) => methodId(`${module}.playMoves`, crypto).toString()),
 );

@@ -1,4 +1,4 @@
-import { Turns } from "../ingress/Turns.js";
+import { RoundRobin } from "../ingress/RoundRobin.js";
 import type { Meter } from "../metrics/Meter.js";
 import { stopwatch } from "./stopwatch.js";
 
@@ -18,7 +18,7 @@ interface Waiting {
 export class Slices {
   private readonly waiting = new Map<string, Waiting[]>();
   /** The networks of those that wait. */
-  private readonly turns = new Turns();
+  private readonly turns = new RoundRobin();
   /** The networks of which something was begun in this turn. */
   private readonly entered = new Set<string>();
   /** When this turn's slice began. */

@@ -3,7 +3,7 @@ import { drawContext, noDrawContext } from "@kifu/wire";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { SaidByASeat } from "../offers/SaidByASeat.js";
-import { assertKeyLives } from "../signed-moves/assertKeyLives.js";
+import { assertKeyActive } from "../signed-moves/assertKeyActive.js";
 import { type Judging, refusalOfRules } from "../signed-moves/judgeMove.js";
 import { deadlineOf, type PlainMatch } from "../signed-moves/PlainMatch.js";
 
@@ -39,7 +39,7 @@ export function judgeDraw(
     });
   }
   const seat = match.seats[number];
-  assertKeyLives(seat, by, time);
+  assertKeyActive(seat, by, time);
   const contextOf = agrees ? drawContext : noDrawContext;
   const key = by.byOwner ? seat.owner : seat.key;
   if (!check(key, contextOf(hash, match.context), transcript, by)) {

@@ -4,7 +4,7 @@ import type { ChangedMatch, Effect } from "../match-index/effects.js";
 import { blockEvent } from "./blockEvent.js";
 import { withResumeHeights, type WithoutHeight } from "./resumeHeights.js";
 import type { Hub, Topic } from "./Hub.js";
-import type { SequencedBlock, TimePassed } from "../match-index/LiveState.js";
+import type { SequencedBlock, TimePassed } from "../match-index/CurrentState.js";
 import type { MatchIndex } from "../match-index/MatchIndex.js";
 import type { FeedEvent, PlayerView, QueueView } from "../match-index/views.js";
 

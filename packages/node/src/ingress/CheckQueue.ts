@@ -1,5 +1,5 @@
 import { Counts } from "../Counts.js";
-import { Turns } from "./Turns.js";
+import { RoundRobin } from "./RoundRobin.js";
 
 /**
  * For how long checks follow each other before timers and sockets get their turn. With one check
@@ -48,8 +48,8 @@ const unlimited: CheckQueueOptions = {
 export class CheckQueue {
   private readonly waiting = new Map<string, Waiting>();
   private readonly ofNetwork = new Counts<string>();
-  private readonly registrations = new Turns();
-  private readonly others = new Turns();
+  private readonly registrations = new RoundRobin();
+  private readonly others = new RoundRobin();
   /** Whose turn it is, if both wait. */
   private next = this.others;
   private readonly now: () => number;
@@ -174,7 +174,7 @@ export class CheckQueue {
     check.refuse();
   }
 
-  private turnsOf({ registers }: Pick<Waiting, "registers">): Turns {
+  private turnsOf({ registers }: Pick<Waiting, "registers">): RoundRobin {
     return registers ? this.registrations : this.others;
   }
 

@@ -1,4 +1,4 @@
-import { Turns } from "./Turns.js";
+import { RoundRobin } from "./RoundRobin.js";
 
 /** How much runs at once, and what else gets its turn in between. */
 export interface FairQueueOptions {
@@ -25,7 +25,7 @@ interface Waiting {
 export class FairQueue {
   private readonly waiting = new Map<string, Waiting>();
   /** The keys that wait, without those that run. */
-  private readonly turns = new Turns();
+  private readonly turns = new RoundRobin();
   private readonly running = new Set<string>();
   private readonly idlers: (() => void)[] = [];
   private waitingInAll = 0;

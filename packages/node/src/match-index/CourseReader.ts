@@ -3,7 +3,7 @@ import type { Chain } from "../production/Chain.js";
 import type { OpenMove } from "../signed-moves/judgeMove.js";
 import type { OpenMoves } from "../signed-moves/OpenMoves.js";
 import type { BlockPosition, MoveRecord, StartedMatch } from "./IndexStorage.js";
-import type { LiveState } from "./LiveState.js";
+import type { CurrentState } from "./CurrentState.js";
 import { signatureView } from "./signatureView.js";
 import type { CourseView } from "./views.js";
 
@@ -11,14 +11,14 @@ import type { CourseView } from "./views.js";
 export class CourseReader {
   constructor(
     private readonly source: Chain,
-    private readonly present: LiveState,
+    private readonly current: CurrentState,
     private readonly openMoves: OpenMoves,
   ) {}
 
   /** That of a match, what is in no block yet included; undefined if there is none. */
   course(id: number): CourseView | undefined {
-    const { records } = this.present.open;
-    const facts = this.present.factsOf(id);
+    const { records } = this.current.open;
+    const facts = this.current.factsOf(id);
     if (facts === undefined) return undefined;
     const made = records.moves(id);
     const last = made.at(-1)?.ply ?? 0;
@@ -38,13 +38,13 @@ export class CourseReader {
   /** What was signed of a move that is a transaction of its own. */
   private sentAlone({ ply, transaction, signed }: MoveRecord): CourseView["sent"] {
     const found = signed === undefined && transaction && this.transaction(transaction);
-    if (!found || !this.present.methodOf(found).endsWith(".makeMove")) return [];
+    if (!found || !this.current.methodOf(found).endsWith(".makeMove")) return [];
     return [{ ply, ...asSigned(found) }];
   }
 
   /** Of both players: the transactions that opened the sessions with which they sign now, and signed last. */
   private grantsIn(id: number, { players }: StartedMatch): CourseView["grants"] {
-    const { records } = this.present.open;
+    const { records } = this.current.open;
     const moves = records.moves(id);
     const takenBack = records.takenBack(id).at(-1);
     const hashes = players.flatMap((player, seat) => {
@@ -55,7 +55,7 @@ export class CourseReader {
     return [...new Set(hashes)].flatMap((hash) => {
       const found = hash === undefined ? undefined : this.transaction(hash);
       if (found === undefined) return [];
-      return [{ method: this.present.methodOf(found), ...asSigned(found) }];
+      return [{ method: this.current.methodOf(found), ...asSigned(found) }];
     });
   }
 

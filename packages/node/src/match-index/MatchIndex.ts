@@ -15,7 +15,7 @@ import { noOpenMoves, type OpenMoves } from "../signed-moves/OpenMoves.js";
 import {
   describeMatch,
   describeMove,
-  gameNamed,
+  requireGame,
   gameNumbered,
   withOpenMoves,
 } from "./describeMatch.js";
@@ -23,7 +23,7 @@ import { CourseReader, recordOf } from "./CourseReader.js";
 import type { Effect } from "./effects.js";
 import { PlayerReader } from "./PlayerReader.js";
 import { badIndexArgument, checkCount, checkLimit } from "./pageArguments.js";
-import { LiveState, type LiveStateEvents } from "./LiveState.js";
+import { CurrentState, type CurrentStateEvents } from "./CurrentState.js";
 import { IndexStorage } from "./IndexStorage.js";
 import { LruCache } from "../LruCache.js";
 import { type SignedPosition, signedPositions } from "./signedPositions.js";
@@ -81,14 +81,14 @@ export class MatchIndex {
     private readonly source: Chain,
     private readonly settings: Settings,
     private readonly store: IndexStorage,
-    private readonly present: LiveState,
+    private readonly current: CurrentState,
     private readonly openMoves: OpenMoves,
     openSeeks: OpenSeeks,
     private readonly openDraws: OpenOffers,
     private readonly openTakebacks: OpenOffers,
     private readonly awaySeats: AwaySeats,
   ) {
-    const { events } = present;
+    const { events } = current;
     const forget = (effects: Effect[]) => {
       for (const { id } of effects.flatMap(({ matches }) => matches)) this.views.forget(id);
     };
@@ -101,8 +101,8 @@ export class MatchIndex {
     });
     events.on("sequenced", ({ effects }) => forget(effects));
     events.on("reloaded", () => this.views.clear());
-    this.players = new PlayerReader(source, present, openSeeks, (id) => this.match(id));
-    this.courses = new CourseReader(source, present, openMoves);
+    this.players = new PlayerReader(source, current, openSeeks, (id) => this.match(id));
+    this.courses = new CourseReader(source, current, openMoves);
   }
 
   /**
@@ -123,7 +123,7 @@ export class MatchIndex {
     const store = new IndexStorage(chain.store.keyValue);
     const { roundLength } = settings.chain;
     const others = { openSeeks, openDraws, openTakebacks, awaySeats };
-    const present = await LiveState.attend(chain, roundLength, openMoves, others);
+    const present = await CurrentState.attend(chain, roundLength, openMoves, others);
     return new MatchIndex(
       chain,
       settings,
@@ -138,13 +138,13 @@ export class MatchIndex {
   }
 
   /** Announces changes, after they can be read here. */
-  get events(): Emitter<LiveStateEvents> {
-    return this.present.events;
+  get events(): Emitter<CurrentStateEvents> {
+    return this.current.events;
   }
 
   /** The latest block; -1 before the first. */
   get latest(): number {
-    return this.present.latest;
+    return this.current.latest;
   }
 
   match(id: number, { pending = true }: AsOf = {}): MatchView | undefined {
@@ -159,10 +159,10 @@ export class MatchIndex {
 
   /** Moves in their order; empty when there is no such match. */
   moves(id: number, { pending = true }: AsOf = {}): MoveView[] {
-    const facts = this.present.factsOf(id);
+    const facts = this.current.factsOf(id);
     if (facts === undefined) return [];
     const game = gameNumbered(facts.game);
-    const { records } = this.present.open;
+    const { records } = this.current.open;
     const all = records.moves(id);
     const moves = pending ? all : records.movesAt(id, this.latest);
     const finality = this.finalities();
@@ -174,10 +174,10 @@ export class MatchIndex {
   }
 
   move(id: number, ply: number): MoveView | undefined {
-    const facts = this.present.factsOf(id);
+    const facts = this.current.factsOf(id);
     if (facts === undefined) return undefined;
     const game = gameNumbered(facts.game);
-    const move = this.present.open.records.move(id, ply);
+    const move = this.current.open.records.move(id, ply);
     if (move !== undefined) return describeMove(game, move, this.finalities()(move.height));
     const open = this.openMoves.of(id).find((each) => each.ply === ply);
     return open && this.describeOpen(game, open);
@@ -190,7 +190,7 @@ export class MatchIndex {
 
   /** How often moves of a match were taken back. */
   takenBack(id: number): number {
-    return this.present.open.records.takenBack(id).length;
+    return this.current.open.records.takenBack(id).length;
   }
 
   /** A match as far as it is in blocks; see `signed`. */
@@ -214,13 +214,13 @@ export class MatchIndex {
   running({ limit, after = 0 }: PageAfter): MatchView[] {
     checkLimit(limit);
     checkCount("after", after);
-    const starting = this.present.open.starts.filter((id) => id > after);
-    return this.look([...this.present.clocks.after(after, limit), ...starting].slice(0, limit));
+    const starting = this.current.open.starts.filter((id) => id > after);
+    return this.look([...this.current.clocks.after(after, limit), ...starting].slice(0, limit));
   }
 
   /** The running matches that started last, by ascending number. */
   newestRunning(limit: number): MatchView[] {
-    return this.look([...this.present.clocks.newest(limit), ...this.present.open.starts]);
+    return this.look([...this.current.clocks.newest(limit), ...this.current.open.starts]);
   }
 
   /**
@@ -228,7 +228,7 @@ export class MatchIndex {
    * `undefined` when that is more than `limit`.
    */
   startsAndEnds(since: number, limit: number): { height: number; match: MatchView }[] | undefined {
-    const changes = startsAndEnds(this.present.open.records, since, limit);
+    const changes = startsAndEnds(this.current.open.records, since, limit);
     return changes?.flatMap(({ height, match: id }) => {
       const match = this.match(id);
       return match === undefined ? [] : [{ height, match }];
@@ -249,8 +249,8 @@ export class MatchIndex {
 
   /** The numbers of all matches that are overdue, ascending, from after a number on. */
   *overdueNumbers(after = 0): Generator<number> {
-    for (const { match, deadline } of this.present.open.records.unfinished(after)) {
-      if (this.present.deadlineOf(match, deadline) < this.source.time) yield match;
+    for (const { match, deadline } of this.current.open.records.unfinished(after)) {
+      if (this.current.deadlineOf(match, deadline) < this.source.time) yield match;
     }
   }
 
@@ -262,7 +262,7 @@ export class MatchIndex {
     if (after !== undefined && end === undefined) {
       throw badIndexArgument("after must be the number of a match that has ended.", { after });
     }
-    const number = game === undefined ? undefined : gameNamed(game).number;
+    const number = game === undefined ? undefined : requireGame(game).number;
     return this.look(this.store.endedBefore(end, number, limit));
   }
 
@@ -271,7 +271,7 @@ export class MatchIndex {
     checkLimit(limit);
     checkCount("before", before);
     const player = keyName(parseAddress(owner));
-    return this.look(this.present.open.records.ofPlayer(player, before, limit));
+    return this.look(this.current.open.records.ofPlayer(player, before, limit));
   }
 
   /** Refuses a text that is not an address. */
@@ -298,7 +298,7 @@ export class MatchIndex {
 
   /** Matches that have a result and a pot that is not paid, by ascending number. */
   *unpaidNumbers(): Generator<number> {
-    for (const match of this.present.open.records.unpaid()) {
+    for (const match of this.current.open.records.unpaid()) {
       if (this.match(match)?.result !== "running") yield match;
     }
   }
@@ -334,11 +334,11 @@ export class MatchIndex {
       domain: domainOf(terms).toString(),
       roundLength: terms.roundLength,
       faucet: terms.faucet,
-      round: this.present.round,
+      round: this.current.round,
       height: this.latest < 0 ? undefined : this.latest,
       time: this.source.time,
-      stateRoot: this.present.stateRoot,
-      runningMatches: this.present.clocks.size,
+      stateRoot: this.current.stateRoot,
+      runningMatches: this.current.clocks.size,
       pendingTransactions: this.source.openTransactions.length,
       ...this.finality(),
       games: shownGames.map(({ number, rules }) => ({ name: rules.name, number })),
@@ -362,16 +362,16 @@ export class MatchIndex {
 
   /** Tells that more blocks are proven, which the store does not say by itself. */
   tellProven(): void {
-    this.present.events.emit("proven");
+    this.current.events.emit("proven");
   }
 
   /** Looks what the time is, and tells what is over by it. */
   passTime(): void {
-    this.present.passTime();
+    this.current.passTime();
   }
 
   private describe(id: number, pending: boolean): MatchView | undefined {
-    const { open } = this.present;
+    const { open } = this.current;
     const records = pending ? open.records : this.store;
     const facts = records.facts(id);
     const state = pending ? this.source.pending : this.source.committed;

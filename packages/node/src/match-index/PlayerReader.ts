@@ -4,7 +4,7 @@ import type { Chain } from "../production/Chain.js";
 import type { OpenSeeks } from "../seeks/OpenSeeks.js";
 import { gameNumbered, secondsOf } from "./describeMatch.js";
 import { addressOf, keyName } from "./keyName.js";
-import type { LiveState } from "./LiveState.js";
+import type { CurrentState } from "./CurrentState.js";
 import type { MatchView, PlayerView, QueueView } from "./views.js";
 
 /** Of everybody in a queue of the chain, which knows no sides. */
@@ -20,11 +20,11 @@ export class PlayerReader {
 
   constructor(
     private readonly source: Chain,
-    private readonly present: LiveState,
+    private readonly current: CurrentState,
     private readonly openSeeks: OpenSeeks,
     private readonly matchOf: (id: number) => MatchView | undefined,
   ) {
-    const { events } = present;
+    const { events } = current;
     events.on("seen", ({ players }) => {
       for (const player of players) this.sessionEnds.forget(player);
     });
@@ -45,7 +45,7 @@ export class PlayerReader {
       nonce: state.nonce(key).toString(),
       activeMatch: isHeld ? latestMatch : undefined,
       latestMatch,
-      tally: this.present.open.records.tally(keyName(key)),
+      tally: this.current.open.records.tally(keyName(key)),
       queue: this.describeSeek(key) ?? this.describeTicket(key, ticket.toBigInt()),
       session: this.describeSession(key),
       balance: Number(amount.toBigInt()),
@@ -67,7 +67,7 @@ export class PlayerReader {
       round: undefined,
       owner,
     }));
-    const waiting = this.present.open.queue
+    const waiting = this.current.open.queue
       .waiting()
       .filter(({ key, name }) => this.hasActiveSession(key, name) && !this.openSeeks.of(name))
       .map(({ game, moveLimit, round, owner }) => ({
@@ -101,7 +101,7 @@ export class PlayerReader {
   private describeTicket(key: PublicKey, ticket: bigint): PlayerView["queue"] {
     if (ticket === 0n) return undefined;
     const owner = keyName(key);
-    const terms = this.present.open.records.ticket(owner);
+    const terms = this.current.open.records.ticket(owner);
     if (terms === undefined) return undefined;
     const { game, moveLimit, round } = terms;
     const isNamed = this.source.pending.queued(ticket)?.equals(key).toBoolean() === true;
@@ -113,7 +113,7 @@ export class PlayerReader {
       seek: false,
       opponent: undefined,
       round,
-      waiting: isNamed && round === this.present.round && this.hasActiveSession(key, owner),
+      waiting: isNamed && round === this.current.round && this.hasActiveSession(key, owner),
     };
   }
 

@@ -20,7 +20,7 @@ export function gameNumbered(number: number): ShownGame {
 }
 
 /** The game that a client named: an unknown one is the client's mistake. */
-export function gameNamed(name: string): ShownGame {
+export function requireGame(name: string): ShownGame {
   const game = shownGames.find(({ rules }) => rules.name === name);
   if (game === undefined)
     throw badIndexArgument("There is no such game.", { game: name.slice(0, 80) });
@@ -29,7 +29,7 @@ export function gameNamed(name: string): ShownGame {
 
 /** Refuses a name that no game has, where none of its matches would be found. */
 export function assertGame(name: string): void {
-  gameNamed(name);
+  requireGame(name);
 }
 
 type BesideRow = Pick<

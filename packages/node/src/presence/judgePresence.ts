@@ -2,7 +2,7 @@ import { codes, type PlainSeatSignature } from "@kifu/chain";
 import { presenceContext, presenceDigest, type SeatNumber } from "@kifu/wire";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
-import { assertKeyLives } from "../signed-moves/assertKeyLives.js";
+import { assertKeyActive } from "../signed-moves/assertKeyActive.js";
 import { type Judging, refusalOfRules } from "../signed-moves/judgeMove.js";
 import type { PlainMatch } from "../signed-moves/PlainMatch.js";
 
@@ -35,7 +35,7 @@ export function judgePresence(
   }
   const { by } = said;
   const seat = match.seats[said.seat];
-  assertKeyLives(seat, by, BigInt(time));
+  assertKeyActive(seat, by, BigInt(time));
   const key = by.byOwner ? seat.owner : seat.key;
   if (!check(key, presenceContext(hash, match.context), presenceDigest(said), by)) {
     throw refusalOfRules(nodeCodes.ingress.badSignature, "That seat did not sign this.");

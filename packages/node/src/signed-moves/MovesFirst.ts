@@ -258,7 +258,7 @@ export class MovesFirst {
   }
 }
 
-/** Whether it is this seat's owner, or their session while it lives. */
+/** Whether it is this seat's owner, or their session while it is active. */
 function isSeatOf({ owner, key, expiresAt }: PlainSeat, sender: PublicKey, time: bigint): boolean {
   const x = sender.x.toBigInt();
   return owner.x === x || (key.x === x && time < expiresAt);

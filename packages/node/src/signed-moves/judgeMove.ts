@@ -5,7 +5,7 @@ import { type Hash, nextTranscript, timeAfterMove } from "@kifu/wire";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { KeptMove, StoredMove } from "../store/codec/move.js";
-import { assertKeyLives } from "./assertKeyLives.js";
+import { assertKeyActive } from "./assertKeyActive.js";
 import { deadlineOf, type PlainMatch } from "./PlainMatch.js";
 
 /** What signed moves are judged with. */
@@ -69,7 +69,7 @@ export function judgeMove(
   };
 }
 
-/** The transcript as of the move, once its player signed it, with a key that lives. */
+/** The transcript as of the move, once its player signed it, with an active key. */
 export function assertSigned(
   { transcript: before, time: timeBefore, position, seats, context }: PlainMatch,
   { move, transcript: signed, by }: StoredMove,
@@ -77,7 +77,7 @@ export function assertSigned(
   { hash, check }: Judging,
 ): bigint {
   const seat = seats[position.turn];
-  assertKeyLives(seat, by, time);
+  assertKeyActive(seat, by, time);
   const transcript = nextTranscript(hash, before, move, timeBefore);
   if (transcript !== signed) {
     throw new NodeError(

@@ -42,7 +42,7 @@ import {
 } from "./parts/trees.js";
 import type { Entries } from "./UnwrittenChanges.js";
 import type { StoredStatus } from "./StoredStatus.js";
-import { Transactions } from "./Transactions.js";
+import { WriteBatches } from "./WriteBatches.js";
 
 /**
  * The node's memory over ordered keys: the state, its trees, blocks, transactions. Reads are
@@ -51,10 +51,10 @@ import { Transactions } from "./Transactions.js";
  */
 export class Store {
   /** For what commits in the course of a transaction, such as a prover's tree (see `ProvenTree`). */
-  readonly transactions: Transactions;
+  readonly transactions: WriteBatches;
 
   constructor(readonly keyValue: KeyValue) {
-    this.transactions = new Transactions(keyValue);
+    this.transactions = new WriteBatches(keyValue);
   }
 
   private get entries(): Entries {

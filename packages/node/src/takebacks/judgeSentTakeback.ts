@@ -1,5 +1,5 @@
 import { codes, type PlainTakeback, pliesOf } from "@kifu/chain";
-import { assertKeyLives } from "../signed-moves/assertKeyLives.js";
+import { assertKeyActive } from "../signed-moves/assertKeyActive.js";
 import { type Judging, refusalOfRules } from "../signed-moves/judgeMove.js";
 import type { PlainMatch } from "../signed-moves/PlainMatch.js";
 import { assertMayTakeBack, assertTakebackSigned } from "./judgeTakeback.js";
@@ -32,7 +32,7 @@ export function judgeSentTakeback(
   assertMayTakeBack(match, plies, time);
   const seats = [0, 1] as const;
   const said = seats.map((seat) => ({ seat, agrees: true, plies, by: signed[seat] }));
-  for (const { seat, by } of said) assertKeyLives(match.seats[seat], by, time);
+  for (const { seat, by } of said) assertKeyActive(match.seats[seat], by, time);
   for (const one of said) assertTakebackSigned(match, one, before, judging);
 
   assertMoreTakebacks(history, id);

@@ -3,7 +3,7 @@ import { noTakebackContext, takebackContext, takenBackTranscript } from "@kifu/w
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { SaidByASeat } from "../offers/SaidByASeat.js";
-import { assertKeyLives } from "../signed-moves/assertKeyLives.js";
+import { assertKeyActive } from "../signed-moves/assertKeyActive.js";
 import { type Judging, refusalOfRules } from "../signed-moves/judgeMove.js";
 import { deadlineOf, type PlainMatch } from "../signed-moves/PlainMatch.js";
 
@@ -81,6 +81,6 @@ export function judgeTakeback(
       remedy: "A player asks to take back their own last move and, if there is one, the reply.",
     });
   }
-  assertKeyLives(match.seats[said.seat], said.by, time);
+  assertKeyActive(match.seats[said.seat], said.by, time);
   assertTakebackSigned(match, said, beforeOf(plies), judging);
 }

@@ -88,7 +88,7 @@ async function allQueries(): Promise<string[]> {
     fetchProving(url, fetch),
     fetchBatches(url, {}, fetch),
     fetchBatchOf(url, 1, fetch),
-    askForCourse({ wire: new NodeHttp(url, fetch), insist: async (ask) => await ask() }, 1),
+    askForCourse({ http: new NodeHttp(url, fetch), insist: async (ask) => await ask() }, 1),
     new NodeApi(new NodeHttp(url, fetch)).submit(transaction),
   ]);
   for (const stop of stops) stop();

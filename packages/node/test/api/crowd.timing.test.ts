@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { matchEvent } from "@kifu/wire";
-import { byTurns } from "../../bench/turns.js";
+import { byTurns } from "../../bench/byTurns.js";
 import { median } from "../../src/cli/loadtest/stats.js";
 import type { CrowdCommand, CrowdOptions } from "./crowdWorker.js";
 import { RealNode } from "./RealNode.js";

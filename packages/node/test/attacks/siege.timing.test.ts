@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { PrivateKey } from "o1js";
-import { byTurns } from "../../bench/turns.js";
+import { byTurns } from "../../bench/byTurns.js";
 import { stagedMatch } from "../../bench/StagedMatch.js";
 import { beginMatches } from "../../src/cli/loadtest/beginMatches.js";
 import { defaultLoad } from "../../src/cli/loadtest/LoadtestOptions.js";

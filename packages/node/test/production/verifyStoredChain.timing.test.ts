@@ -6,7 +6,7 @@ import {
 } from "@kifu/kit/primitives";
 import { PendingTransaction } from "@proto-kit/sequencer";
 import { defaultTerms } from "@kifu/chain/terms";
-import { byTurns } from "../../bench/turns.js";
+import { byTurns } from "../../bench/byTurns.js";
 import { Workload } from "../../bench/Workload.js";
 import { median } from "../../src/cli/loadtest/stats.js";
 import { defaultConfig } from "../../src/config/NodeConfig.js";

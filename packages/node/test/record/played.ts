@@ -1,5 +1,5 @@
 import { Poseidon as O1jsPoseidon, Field, type PrivateKey, Signature } from "o1js";
-import { recordCrypto } from "../../src/cli/recordCrypto.js";
+import { loadRecordCrypto } from "../../src/cli/loadRecordCrypto.js";
 import {
   checkRecord,
   type MatchRecord,
@@ -14,7 +14,7 @@ import { plainGames } from "@kifu/chain/plain-games";
 import { settings, type Stage } from "../feed/Stage.js";
 
 /** Loaded once for all tests of a file. */
-export const crypto = await recordCrypto();
+export const crypto = await loadRecordCrypto();
 
 /** What the node tells of a match, as it goes over the wire, read as a page reads it. */
 export function recordOf(stage: Stage, id: number): MatchRecord {

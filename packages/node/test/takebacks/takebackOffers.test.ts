@@ -4,7 +4,7 @@ import { plainGames } from "@kifu/chain/plain-games";
 import { checkRecord, readAnswer } from "@kifu/chain/record";
 import { writeClock } from "@kifu/wire";
 import { Field } from "o1js";
-import { recordCrypto } from "../../src/cli/recordCrypto.js";
+import { loadRecordCrypto } from "../../src/cli/loadRecordCrypto.js";
 import { IndexStorage } from "../../src/match-index/IndexStorage.js";
 import { rebuildIndex } from "../../src/match-index/MatchIndex.js";
 import { nodeCodes } from "../../src/nodeCodes.js";
@@ -388,7 +388,7 @@ describe("a takeback that anybody brings in", () => {
     const answer = { ...stage.records.signedMatch(id)!, moves: movesOf(), transactions };
     const record = readAnswer(JSON.parse(JSON.stringify(answer)));
     const { fault } = await checkRecord(record, {
-      crypto: await recordCrypto(),
+      crypto: await loadRecordCrypto(),
       games: plainGames,
     });
     expect(fault?.code).toBe("record/not-taken-back");

@@ -1,5 +1,5 @@
 import { fail, type Check } from "../check.js";
-import { callOf, REFUSED_ANSWER, turned } from "../plain.js";
+import { callOf, REFUSED_ANSWER, withOtherTurn } from "../plain.js";
 import { somePositions } from "../samples.js";
 import { showPly } from "../show.js";
 import { difference } from "../subject.js";
@@ -13,7 +13,7 @@ export const turn: Check = {
     const choose = random("turn");
     let count = 0;
     for (const position of somePositions(samples, choose, settings.positions)) {
-      const other = turned(rules, position);
+      const other = withOtherTurn(rules, position);
       for (const move of choose.shuffled(rules.legalMoves(position)).slice(0, 4)) {
         count++;
         const ply = { position, move };

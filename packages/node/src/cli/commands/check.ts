@@ -12,7 +12,7 @@ import {
 import { plainGames } from "@kifu/chain/plain-games";
 import type { Invocation } from "../Command.js";
 import { fileFault } from "../files.js";
-import { recordCrypto } from "../recordCrypto.js";
+import { loadRecordCrypto } from "../loadRecordCrypto.js";
 
 interface Flags {
   chain?: string;
@@ -26,7 +26,7 @@ export async function checkFile({ args, flags, output }: Invocation<Flags>): Pro
   const record = recordIn(await readFile(file), file);
   const progress = output.progress("checking", "transactions");
   const verdict = await checkRecord(record, {
-    crypto: await recordCrypto(),
+    crypto: await loadRecordCrypto(),
     games: plainGames,
     ...(name !== undefined && { chain: { name, salt } }),
     onProgress: (done, total) => progress.update(done, total),

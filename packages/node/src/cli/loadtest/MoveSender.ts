@@ -13,7 +13,7 @@ interface Waiting {
 export class MoveSender {
   private waiting: Waiting[] = [];
 
-  constructor(private readonly wire: NodeHttp) {}
+  constructor(private readonly http: NodeHttp) {}
 
   /** Resolves to the node's promise. Throws a `KifuError` with the code of a refusal. */
   async send(move: SignedMove): Promise<Receipt> {
@@ -34,7 +34,7 @@ export class MoveSender {
   private async post(group: readonly Waiting[]): Promise<void> {
     try {
       const moves = group.map(({ move }) => move);
-      const answers = await postMoves(this.wire, moves);
+      const answers = await postMoves(this.http, moves);
       group.forEach(({ resolve, reject }, i) => {
         const answer = answers[i]!;
         if (answer instanceof KifuError) reject(answer);

@@ -29,7 +29,7 @@ export class Visitors {
   constructor(url: string) {
     // The client tries again by itself, what is away as well, and tells nobody of it.
     this.client = new KifuConnection(url, { patienceMs: 0 });
-    this.moves = new MoveSender(this.client.wire);
+    this.moves = new MoveSender(this.client.http);
   }
 
   /** Submits a transaction, again and again while the node asks for patience. Throws any other refusal. */
@@ -39,7 +39,7 @@ export class Visitors {
 
   /** Has the node keep what a player seeks, with the same patience. */
   async seek(seek: SignedSeek): Promise<void> {
-    await this.patiently(() => postSeek(this.client.wire, seek));
+    await this.patiently(() => postSeek(this.client.http, seek));
   }
 
   /** Makes a signed move, with the same patience. */

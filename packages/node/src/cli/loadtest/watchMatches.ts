@@ -30,12 +30,12 @@ export async function watchMatches(
   { url, timed, subscribers, onError, over }: Watching,
 ): Promise<void> {
   setMaxListeners(0, over);
-  const wire = new NodeHttp(url);
+  const http = new NodeHttp(url);
   for (let i = 0; i < subscribers; i++) {
     const { id } = matches[i % matches.length]!;
     const told = timed.subscriber(id);
     await new Promise<void>((resolve, reject) => {
-      follow(new EventChannels(wire, over), {
+      follow(new EventChannels(http, over), {
         query: MATCH,
         variables: () => ({ id }),
         name: "match",

@@ -2,11 +2,11 @@ import { PendingTransaction } from "@proto-kit/sequencer";
 import type { StoredStatus } from "../StoredStatus.js";
 import { codec } from "./Codec.js";
 import { bool, count, type Form, list, madeFrom, oneOf, optional, record, text } from "./Form.js";
-import { field, fields, publicKey, signature, uint64 } from "./values.js";
+import { field, fields, publicKey, signature, uint64Codec } from "./values.js";
 
 const content = record({
   methodId: field,
-  nonce: uint64,
+  nonce: uint64Codec,
   sender: publicKey,
   argsFields: fields,
   auxiliaryData: list(text),

@@ -18,7 +18,7 @@ export const fields = list(field);
 export const provableBool = madeFrom(bool, (value: Bool) => value.toBoolean(), Bool);
 
 /** A number like any other. */
-export const uint64 = madeFrom(
+export const uint64Codec = madeFrom(
   natural,
   (value: UInt64) => value.toBigInt(),
   (value) => UInt64.Unsafe.fromField(Field(value)),
@@ -40,7 +40,7 @@ export const signature = madeFrom(
 
 /** The height, and the root before: all that Protokit's network state holds. */
 export const networkState = madeFrom(
-  record({ block: record({ height: uint64 }), previous: record({ rootHash: field }) }),
+  record({ block: record({ height: uint64Codec }), previous: record({ rootHash: field }) }),
   (state: NetworkState) => state,
   (state) => new NetworkState(state),
 );

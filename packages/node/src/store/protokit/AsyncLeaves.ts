@@ -2,7 +2,7 @@ import type { StoredLeaf } from "@proto-kit/common";
 import type { AsyncLinkedLeafStore } from "@proto-kit/sequencer";
 import { putLeaf, readLeaf, readMaximumIndex, readPreviousLeaf } from "../parts/trees.js";
 import type { UnwrittenChanges } from "../UnwrittenChanges.js";
-import type { Transactions } from "../Transactions.js";
+import type { WriteBatches } from "../WriteBatches.js";
 import { AsyncNodes } from "./AsyncNodes.js";
 import { AsyncStore } from "./AsyncStore.js";
 
@@ -10,7 +10,7 @@ import { AsyncStore } from "./AsyncStore.js";
 export class AsyncLeaves extends AsyncStore<StoredLeaf> implements AsyncLinkedLeafStore {
   readonly treeStore: AsyncNodes;
 
-  constructor(transactions: Transactions) {
+  constructor(transactions: WriteBatches) {
     super(transactions);
     this.treeStore = new AsyncNodes(transactions, "state");
   }

@@ -5,13 +5,13 @@ import type {
 } from "@proto-kit/sequencer";
 import { putNode, readNode, type TreeName } from "../parts/trees.js";
 import type { UnwrittenChanges } from "../UnwrittenChanges.js";
-import type { Transactions } from "../Transactions.js";
+import type { WriteBatches } from "../WriteBatches.js";
 import { AsyncStore } from "./AsyncStore.js";
 
 /** The nodes of a tree, as Protokit asks for them. */
 export class AsyncNodes extends AsyncStore<MerkleTreeNode> implements AsyncMerkleTreeStore {
   constructor(
-    transactions: Transactions,
+    transactions: WriteBatches,
     private readonly tree: TreeName,
   ) {
     super(transactions);

@@ -1,5 +1,5 @@
 import type { Entries, UnwrittenChanges } from "../UnwrittenChanges.js";
-import type { Transactions } from "../Transactions.js";
+import type { WriteBatches } from "../WriteBatches.js";
 
 /**
  * One of the stores into which Protokit writes, and then commits it. Each transaction has
@@ -8,7 +8,7 @@ import type { Transactions } from "../Transactions.js";
 export abstract class AsyncStore<Item> {
   private readonly waiting = new WeakMap<Entries, Item[]>();
 
-  constructor(private readonly transactions: Transactions) {}
+  constructor(private readonly transactions: WriteBatches) {}
 
   protected get entries(): Entries {
     return this.transactions.entries;

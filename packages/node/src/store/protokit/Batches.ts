@@ -6,11 +6,11 @@ import {
   readBatchCount,
   readLatestSettlement,
 } from "../parts/batches.js";
-import type { Transactions } from "../Transactions.js";
+import type { WriteBatches } from "../WriteBatches.js";
 
 /** What is proven and what is settled, as Protokit asks for it. */
 export class Batches implements BatchStorage, SettlementStorage {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(private readonly transactions: WriteBatches) {}
 
   async getCurrentBatchHeight(): Promise<number> {
     return readBatchCount(this.transactions.entries);

@@ -3,7 +3,7 @@ import { codec } from "../../../src/store/codec/Codec.js";
 import { list, record, text } from "../../../src/store/codec/Form.js";
 import { transaction } from "../../../src/store/codec/transaction.js";
 import { fieldKey } from "../../../src/store/keys.js";
-import type { Transactions } from "../../../src/store/Transactions.js";
+import type { WriteBatches } from "../../../src/store/WriteBatches.js";
 
 interface MessagesBatch {
   fromMessagesHash: string;
@@ -22,7 +22,7 @@ export const messagesCodec = codec(
 
 /** Messages from the base layer, as Protokit asks for them. */
 export class Messages implements MessageStorage {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(private readonly transactions: WriteBatches) {}
 
   async pushMessages(
     fromMessagesHash: string,

@@ -3,7 +3,7 @@ import { AsyncLeaves } from "../../../src/store/protokit/AsyncLeaves.js";
 import { AsyncNodes } from "../../../src/store/protokit/AsyncNodes.js";
 import { Batches } from "../../../src/store/protokit/Batches.js";
 import type { Store } from "../../../src/store/Store.js";
-import { Transactions } from "../../../src/store/Transactions.js";
+import { WriteBatches } from "../../../src/store/WriteBatches.js";
 import { AsyncStates } from "./AsyncStates.js";
 import { Blocks } from "./Blocks.js";
 import { keysInMemory } from "./keysInMemory.js";
@@ -16,7 +16,7 @@ import { Messages } from "./Messages.js";
  */
 export function protokitDependencies(store: Store) {
   const { transactions } = store;
-  const proven = new Transactions(keysInMemory());
+  const proven = new WriteBatches(keysInMemory());
   const batches = new Batches(transactions);
   const blocks = new Blocks(store);
   return {

@@ -1,6 +1,6 @@
 import { batchAt, operatorPaths, proofPath } from "@kifu/wire";
 import { nodeUrl } from "../../../../lib/nodeUrl";
-import { chosenHeaders, textResponse } from "../../../../lib/passOn";
+import { chosenHeaders, textResponse } from "../../../../lib/textResponse";
 
 /** Next.js must not answer from a cache: every answer is the node's own. */
 export const dynamic = "force-dynamic";

@@ -3,7 +3,7 @@ import { drawingOf } from "../../../../drawing/drawingOf";
 import { InvitePreview } from "../../../../drawing/InvitePreview";
 import { PREVIEW_SIZE } from "../../../../drawing/previewSize";
 import { readInvitation } from "../../../../lib/inviteLink";
-import { textResponse } from "../../../../lib/passOn";
+import { textResponse } from "../../../../lib/textResponse";
 import { answerMade } from "../../../../server/answerPicture";
 
 interface Asked {

@@ -2,7 +2,7 @@ import { ImageResponse } from "next/og";
 import { drawingOf } from "../../../../../drawing/drawingOf";
 import { PREVIEW_SIZE } from "../../../../../drawing/previewSize";
 import { TablePreview } from "../../../../../drawing/TablePreview";
-import { textResponse } from "../../../../../lib/passOn";
+import { textResponse } from "../../../../../lib/textResponse";
 import { readTable } from "../../../../../lib/tableLink";
 import { answerMade } from "../../../../../server/answerPicture";
 

@@ -3,7 +3,7 @@ import { Field, Group, Poseidon, type PrivateKey, Scalar } from "o1js";
 import { TranscriptSignature } from "./TranscriptSignature.js";
 
 /** Signs a transcript, for programs that have o1js; `context` is `contextOf` the match. */
-export function signTranscript(
+export function signTranscriptWithO1js(
   key: PrivateKey,
   context: Field,
   transcript: Field,

@@ -1,4 +1,4 @@
-import { type Decoder, record } from "./decoder.js";
+import { type Decoder, anyObject } from "./decoder.js";
 
 /** A refusal in place of an answer. `refusal` reads its error. */
 export class Refused {
@@ -8,7 +8,7 @@ export class Refused {
 /** What a node answers, or that it refused: by itself, or among the answers to several things that were sent. */
 export function answered<Value>(decoder: Decoder<Value>): Decoder<Value | Refused> {
   return (given, path) => {
-    const { error, errors } = record(given, path);
+    const { error, errors } = anyObject(given, path);
     if (Array.isArray(errors) && errors.length > 0) return new Refused(errors[0]);
     return error == null ? decoder(given, path) : new Refused(error);
   };

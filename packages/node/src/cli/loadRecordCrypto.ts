@@ -4,7 +4,7 @@ import type { RecordCrypto } from "@kifu/chain/record";
 import { TranscriptSignature } from "@kifu/chain/transcript-signature";
 
 /** The functions that a record is checked with here: o1js' own, where a page has mina-signer's. */
-export async function recordCrypto(): Promise<RecordCrypto> {
+export async function loadRecordCrypto(): Promise<RecordCrypto> {
   const { Poseidon } = await o1jsInternals();
   const { verify } = (await installFastest()).verification;
   const keys = new Map<string, PublicKey | undefined>();

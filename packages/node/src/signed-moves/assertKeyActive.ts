@@ -3,7 +3,7 @@ import { NodeError } from "../NodeError.js";
 import type { PlainSeat } from "./PlainMatch.js";
 
 /** Throws where a seat signed with its session, which has expired. */
-export function assertKeyLives(
+export function assertKeyActive(
   { expiresAt }: Pick<PlainSeat, "expiresAt">,
   { byOwner }: { readonly byOwner: boolean },
   time: bigint,

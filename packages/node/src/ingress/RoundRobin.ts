@@ -1,7 +1,7 @@
 /** Keys in lines, and lines within lines: whose turn it is goes around in each of them. */
-export class Turns {
+export class RoundRobin {
   // Both in the order of their turns.
-  private readonly lines = new Map<string, Turns>();
+  private readonly lines = new Map<string, RoundRobin>();
   private readonly keys = new Set<string>();
 
   private get isEmpty(): boolean {
@@ -14,7 +14,7 @@ export class Turns {
       this.keys.add(key);
       return;
     }
-    const line = this.lines.get(outermost) ?? new Turns();
+    const line = this.lines.get(outermost) ?? new RoundRobin();
     this.lines.set(outermost, line);
     line.add(within, key);
   }

@@ -34,7 +34,7 @@ export interface TimePassed {
 }
 
 /** What happens to the open block and to the records. */
-export interface LiveStateEvents {
+export interface CurrentStateEvents {
   /** A transaction was admitted, a signed move accepted, a seek opened or closed, or something offered or declined in a match. */
   seen: [Effect];
   sequenced: [SequencedBlock];
@@ -52,8 +52,8 @@ export interface LiveStateEvents {
  * The state of the moment: the clocks that run, who waits, and what the open block's transactions
  * did. It is all that the records hold in memory, and it follows the chain.
  */
-export class LiveState {
-  readonly events = new Emitter<LiveStateEvents>();
+export class CurrentState {
+  readonly events = new Emitter<CurrentStateEvents>();
   /** The latest block taken in. While a block is closed, the store may be ahead of it. */
   latest = -1;
   /** Of the state after it. */
@@ -94,28 +94,28 @@ export class LiveState {
       openTakebacks: OpenOffers;
       awaySeats: AwaySeats;
     },
-  ): Promise<LiveState> {
-    const present = new LiveState(chain, roundLength, openMoves);
-    await catchUp(chain.store, present.reader);
-    present.load();
-    chain.record((block, { batch }) => present.write(block, new IndexWriter(batch)));
-    chain.events.on("admitted", ({ execution }) => present.follow(() => present.see(execution)));
-    chain.events.on("block", (block) => present.follow(() => present.sequence(block)));
+  ): Promise<CurrentState> {
+    const current = new CurrentState(chain, roundLength, openMoves);
+    await catchUp(chain.store, current.reader);
+    current.load();
+    chain.record((block, { batch }) => current.write(block, new IndexWriter(batch)));
+    chain.events.on("admitted", ({ execution }) => current.follow(() => current.see(execution)));
+    chain.events.on("block", (block) => current.follow(() => current.sequence(block)));
     chain.events.on("dropped", ({ transaction }) => {
-      if (transaction !== undefined) present.follow(() => present.drop(transaction));
+      if (transaction !== undefined) current.follow(() => current.drop(transaction));
     });
-    openMoves.events.on("made", ({ match }) => present.follow(() => present.make(match)));
+    openMoves.events.on("made", ({ match }) => current.follow(() => current.make(match)));
     openSeeks.events.on("changed", (player) => {
       const effect = { matches: [], players: [player], queue: true };
-      present.follow(() => present.events.emit("seen", effect));
+      current.follow(() => current.events.emit("seen", effect));
     });
     for (const { events } of [openDraws, openTakebacks, awaySeats]) {
       events.on("changed", (match) => {
         const effect = { matches: [changedMatch(match)], players: [], queue: false };
-        present.follow(() => present.events.emit("seen", effect));
+        current.follow(() => current.events.emit("seen", effect));
       });
     }
-    return present;
+    return current;
   }
 
   get round(): number {

@@ -1,7 +1,7 @@
 import { median } from "../src/cli/loadtest/stats.js";
 
 /** How often two are compared. */
-export interface Turns {
+export interface Rounds {
   least: number;
   /** A busy machine slows both, though not evenly: it gets more turns while a ratio is not held. */
   most: number;
@@ -12,7 +12,7 @@ export interface Turns {
  * each turn, of which the median counts.
  */
 export async function byTurns(
-  { least, most }: Turns,
+  { least, most }: Rounds,
   isHeld: (ratio: number) => boolean,
   compare: (turn: number) => Promise<number>,
 ): Promise<number[]> {

@@ -8,7 +8,7 @@ const LASTING_MS = 1_000;
 const OPENING_MS = 10_000;
 
 /** A stream's time in its slot: from when it is open, so that a slow node's events arrive too. */
-export class StreamTurn {
+export class StreamShare {
   private timer: ReturnType<typeof setInterval>;
   private openSince = Infinity;
 

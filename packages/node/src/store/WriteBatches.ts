@@ -15,7 +15,7 @@ type Fill = (unwritten: UnwrittenChanges) => void | Promise<void>;
  * Gathers what is committed in the course of an asynchronous function into one write. What
  * others commit meanwhile is theirs: it is neither in that write, nor undone with it.
  */
-export class Transactions {
+export class WriteBatches {
   private readonly current = new AsyncLocalStorage<OpenTransaction>();
   private readonly mutex = new Mutex();
   /** Full writes take as long as the disk does, and what one is made of is read once the one before is made. */
