@@ -165,8 +165,9 @@ export class Pairing {
     } else {
       const { session } = seat;
       if (session === undefined) return "record/session-unproven";
-      const isLive = seat.isActive(transaction.time);
-      if (!isLive || session.scope !== BigInt(Scope.playAndQueue)) return "record/session-expired";
+      const isActive = seat.isActive(transaction.time);
+      if (!isActive || session.scope !== BigInt(Scope.playAndQueue))
+        return "record/session-expired";
       if (!isBy(session.key)) return "record/seek-not-signed";
     }
     this.signatures++;

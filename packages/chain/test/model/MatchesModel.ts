@@ -139,7 +139,7 @@ export class MatchesModel extends SessionsModel {
     if (this.isOutOfTime(match)) return "match/out-of-time";
     const agreed = [first, second];
     const areLive = agreed.every(
-      ({ byOwner }, side) => byOwner || this.isLive(match.seats[side as Side]),
+      ({ byOwner }, side) => byOwner || this.isActive(match.seats[side as Side]),
     );
     if (!areLive) return "session/expired";
     if (!agreed.every((one, side) => this.agrees(one, match, side as Side))) {
@@ -164,7 +164,7 @@ export class MatchesModel extends SessionsModel {
     if (!this.leadsHere(match, tx)) return "takeback/wrong-position";
     const agreed = [tx.first, tx.second];
     const areLive = agreed.every(
-      ({ byOwner }, side) => byOwner || this.isLive(match.seats[side as Side]),
+      ({ byOwner }, side) => byOwner || this.isActive(match.seats[side as Side]),
     );
     if (!areLive) return "session/expired";
     const transcript = takenBackTranscript(hash, match.transcript, plies, tx.before);
@@ -264,7 +264,7 @@ export class MatchesModel extends SessionsModel {
 
   /** A wallet plays in its own seat without a session; out of time, nobody plays. */
   checkSeat(signer: KeyName, seat: Seat, match: Match): string | undefined {
-    if (signer !== seat.owner && !this.isLive(seat)) return "session/expired";
+    if (signer !== seat.owner && !this.isActive(seat)) return "session/expired";
     return this.isOutOfTime(match) ? "match/out-of-time" : undefined;
   }
 

@@ -19,7 +19,7 @@ export class MatchmakingModel extends MatchesModel {
   checkQueueing(signer: KeyName, owner: KeyName): string | undefined {
     const session = this.sessionOf(owner);
     if (session.key !== signer) return "session/unknown";
-    if (!this.isLive(session)) return "session/expired";
+    if (!this.isActive(session)) return "session/expired";
     if (!this.mayQueue(session)) return "session/out-of-scope";
     return undefined;
   }
@@ -150,7 +150,7 @@ export class MatchmakingModel extends MatchesModel {
 
   private checkHeld(session: Session): string | undefined {
     if (session.scope === 0) return "session/unknown";
-    if (!this.isLive(session)) return "session/expired";
+    if (!this.isActive(session)) return "session/expired";
     return this.mayQueue(session) ? undefined : "session/out-of-scope";
   }
 
@@ -197,7 +197,7 @@ export class MatchmakingModel extends MatchesModel {
   }
 
   canPlay(player: KeyName): boolean {
-    return this.isLive(this.sessionOf(player));
+    return this.isActive(this.sessionOf(player));
   }
 
   /** The one who waited moves first in matches of odd number, the one who arrived in the others. */

@@ -30,7 +30,7 @@ export class SessionsModel {
   constructor(readonly terms: Terms) {}
 
   /** From its expiry on, a session can do nothing. */
-  isLive({ expiresAt }: { expiresAt: number }): boolean {
+  isActive({ expiresAt }: { expiresAt: number }): boolean {
     return this.time < expiresAt;
   }
 

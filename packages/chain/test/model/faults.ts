@@ -103,7 +103,7 @@ export const faults: Record<string, typeof EngineModel> = {
   },
 
   "a session lasts through the second of its expiry": class extends EngineModel {
-    override isLive({ expiresAt }: { expiresAt: number }): boolean {
+    override isActive({ expiresAt }: { expiresAt: number }): boolean {
       return this.time <= expiresAt;
     }
   },

@@ -12,13 +12,8 @@ import { noOpenOffers, type OpenOffers } from "../offers/OpenOffers.js";
 import { type Attendance, type AwaySeats, noAwaySeats } from "../presence/AwaySeats.js";
 import { noOpenSeeks, type OpenSeeks } from "../seeks/OpenSeeks.js";
 import { noOpenMoves, type OpenMoves } from "../signed-moves/OpenMoves.js";
-import {
-  describeMatch,
-  describeMove,
-  requireGame,
-  gameNumbered,
-  withOpenMoves,
-} from "./describeMatch.js";
+import { describeMatch, describeMove, withOpenMoves } from "./describeMatch.js";
+import { gameNumbered, requireGame } from "./requireGame.js";
 import { CourseReader, recordOf } from "./CourseReader.js";
 import type { Effect } from "./effects.js";
 import { PlayerReader } from "./PlayerReader.js";

@@ -2,9 +2,10 @@ import type { PublicKey } from "o1js";
 import { LruCache } from "../LruCache.js";
 import type { Chain } from "../production/Chain.js";
 import type { OpenSeeks } from "../seeks/OpenSeeks.js";
-import { gameNumbered, secondsOf } from "./describeMatch.js";
+import { secondsOf } from "./describeMatch.js";
 import { addressOf, keyName } from "./keyName.js";
 import type { CurrentState } from "./CurrentState.js";
+import { gameNumbered } from "./requireGame.js";
 import type { MatchView, PlayerView, QueueView } from "./views.js";
 
 /** Of everybody in a queue of the chain, which knows no sides. */

@@ -1,48 +1,25 @@
 import type { PlainOutcome } from "@kifu/kit/plain";
 import type { UInt64 } from "o1js";
-import { type Match, type Seat, type ShownGame, shownGames } from "@kifu/chain";
+import type { Match, Seat, ShownGame } from "@kifu/chain";
 import { endReasons, matchResults } from "@kifu/wire";
 import type { MatchAfter } from "../signed-moves/OpenMoves.js";
 import { deadlineOf, timeLeftOf } from "../signed-moves/PlainMatch.js";
 import { addressOf } from "./keyName.js";
-import { badIndexArgument } from "./pageArguments.js";
+import { gameNumbered } from "./requireGame.js";
 import type { StartedMatch, MoveRecord } from "./IndexStorage.js";
 import type { MatchView, MoveView, SeatView, Finality } from "./views.js";
 
-/**
- * The game of a stored match. The number is the chain's own, so an unknown one is a fault of the
- * node.
- */
-export function gameNumbered(number: number): ShownGame {
-  const game = shownGames.find((game) => game.number === number);
-  if (game === undefined) throw new RangeError(`No game has the number ${number}`);
-  return game;
-}
-
-/** The game that a client named: an unknown one is the client's mistake. */
-export function requireGame(name: string): ShownGame {
-  const game = shownGames.find(({ rules }) => rules.name === name);
-  if (game === undefined)
-    throw badIndexArgument("There is no such game.", { game: name.slice(0, 80) });
-  return game;
-}
-
-/** Refuses a name that no game has, where none of its matches would be found. */
-export function assertGame(name: string): void {
-  requireGame(name);
-}
-
-type BesideRow = Pick<
+type BesideLeaf = Pick<
   MatchView,
   "endedAt" | "startTime" | "endTime" | "drawOffer" | "takebackOffer" | "pending" | "stake" | "paid"
 >;
 
-/** A match as clients see it, from its row on the chain and the facts that never change. */
+/** A match as clients see it, from its leaf on the chain and the facts that never change. */
 export function describeMatch(
   id: number,
   facts: StartedMatch,
   match: Match,
-  { endedAt, startTime, endTime, drawOffer, takebackOffer, pending, stake, paid }: BesideRow,
+  { endedAt, startTime, endTime, drawOffer, takebackOffer, pending, stake, paid }: BesideLeaf,
 ): MatchView {
   const game = gameNumbered(facts.game);
   const [first, second] = facts.owners;

@@ -47,7 +47,7 @@ export const play = command(
 );
 
 function needsWallet({ model }: Stage, { match }: Numbered): boolean {
-  return match !== undefined && !model.isLive(match.seats[match.turn]);
+  return match !== undefined && !model.isActive(match.seats[match.turn]);
 }
 
 /** The first move of a match: tried by the side that waits, which is refused, and made by the other. */

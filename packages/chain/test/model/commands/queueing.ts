@@ -63,7 +63,7 @@ export const requeue = command(
       stage,
       wish.pick,
       wish.choice,
-      (owner) => isIdle(stage, owner) && model.isLive(model.sessionOf(owner)),
+      (owner) => isIdle(stage, owner) && model.isActive(model.sessionOf(owner)),
     );
     const wallet = walletOf(player);
     await stage.send({

@@ -120,7 +120,7 @@ async function prepare(stage: Stage, player: number, by: WishedSeek["by"]): Prom
   const balance = model.stakes.balanceOf(signer);
   if (balance.amount === 0n) await stage.send({ signer, call: "grant", ...bounds });
   const session = model.sessionOf(signer);
-  const mayStake = model.isLive(session) && model.stakes.allowedBy(balance, session) > 0n;
+  const mayStake = model.isActive(session) && model.stakes.allowedBy(balance, session) > 0n;
   if (by === "owner" || mayStake) return;
   const terms = termsFor(stage, player, usualTerms);
   await stage.send({ signer, call: "openToStake", allowance: 300n, ...terms });

@@ -6,7 +6,7 @@ import type {
   SignedMatchView,
   SignedTransactionView,
 } from "../../match-index/views.js";
-import { assertGame } from "../../match-index/describeMatch.js";
+import { assertGame } from "../../match-index/requireGame.js";
 import type { ApiContext } from "../ApiContext.js";
 import {
   count,

@@ -1,5 +1,5 @@
 import type { BalanceChange, Page } from "@kifu/wire";
-import { assertGame } from "../../match-index/describeMatch.js";
+import { assertGame } from "../../match-index/requireGame.js";
 import type { MatchView, PlayerView, QueueView } from "../../match-index/views.js";
 import { pageOf } from "./matches.js";
 import {

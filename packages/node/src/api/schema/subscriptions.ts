@@ -1,6 +1,6 @@
 import type { FeedEvent } from "../../match-index/views.js";
 import type { ApiContext } from "../ApiContext.js";
-import { subscription } from "./subscription.js";
+import { countedSubscription } from "./countedSubscription.js";
 import { feedOf, type Optional, type Resolver } from "./resolver.js";
 
 /** What is pushed. */
@@ -88,7 +88,7 @@ function pushed<Args extends Since>(
   open: (args: Args, context: ApiContext) => AsyncIterableIterator<FeedEvent>,
 ) {
   const subscribe: Resolver<Args, AsyncIterable<FeedEvent>> = (_root, args, context) =>
-    subscription(() => open(args, context), context);
+    countedSubscription(() => open(args, context), context);
   return { subscribe, resolve: (event: FeedEvent) => event };
 }
 

@@ -18,7 +18,7 @@ function tooMany(maximum: number): NodeError {
  * waits for, so a page that is closed would keep its subscription until something happens. That of
  * the feed's subscriptions ends what waits for them.
  */
-export function subscription(
+export function countedSubscription(
   open: () => AsyncIterableIterator<FeedEvent>,
   { slots, address }: Pick<ApiContext, "slots" | "address">,
 ): AsyncIterableIterator<FeedEvent> {

@@ -1,0 +1,25 @@
+import { type ShownGame, shownGames } from "@kifu/chain";
+import { badIndexArgument } from "./pageArguments.js";
+
+/**
+ * The game of a stored match. The number is the chain's own, so an unknown one is a fault of the
+ * node.
+ */
+export function gameNumbered(number: number): ShownGame {
+  const game = shownGames.find((game) => game.number === number);
+  if (game === undefined) throw new RangeError(`No game has the number ${number}`);
+  return game;
+}
+
+/** The game that a client named: an unknown one is the client's mistake. */
+export function requireGame(name: string): ShownGame {
+  const game = shownGames.find(({ rules }) => rules.name === name);
+  if (game === undefined)
+    throw badIndexArgument("There is no such game.", { game: name.slice(0, 80) });
+  return game;
+}
+
+/** Refuses a name that no game has, where none of its matches would be found. */
+export function assertGame(name: string): void {
+  requireGame(name);
+}
