@@ -29,7 +29,7 @@ export function publicBotListKey(key: KeyObject): string {
   return createPublicKey(key).export({ type: "spki", format: "der" }).toString("base64");
 }
 
-/** undefined if the text is not such a key. */
+/** Reads the public key of a list of bots; undefined for a text that is none. */
 export function readPublicBotListKey(text: string): KeyObject | undefined {
   try {
     const key = createPublicKey({ key: Buffer.from(text, "base64"), format: "der", type: "spki" });

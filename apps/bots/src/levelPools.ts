@@ -22,7 +22,7 @@ export function levelAskedFor(moveLimit: number): Level | undefined {
   return isOther ? undefined : levels[extra - 1];
 }
 
-/** The same pace in a pool where anybody may come. */
+/** The move limit of the pool where anybody may come, at the pace of this one. */
 export function openMoveLimit(moveLimit: number): number {
   return withExtra(moveLimit, 0);
 }

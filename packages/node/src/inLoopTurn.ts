@@ -19,7 +19,7 @@ export async function inLoopTurn<T>(work: () => T | Promise<T>): Promise<T> {
   return await work();
 }
 
-/** The same for work that takes longer than a turn should: it has one in which nothing else is begun. */
+/** Does work in a turn of the event loop in which nothing else is begun: it takes longer than a turn should. */
 export async function inOwnLoopTurn<T>(work: () => T | Promise<T>): Promise<T> {
   while (isTaken) await nextTurn();
   isTaken = true;

@@ -13,7 +13,7 @@ const facts = {
 /** The games that this app shows, in this order. */
 export const games: readonly GameFacts[] = Object.values(facts);
 
-/** undefined for a game that this version of the app does not know. */
+/** The game of this name; undefined for one that this version of the app does not know. */
 export function gameNamed(name: string | undefined): GameFacts | undefined {
   return games.find((game) => game.name === name);
 }

@@ -10,7 +10,7 @@ interface ScanBoxProps {
   readonly caption: string;
 }
 
-/** The same link for somebody who sits beside the screen, to scan with a phone. */
+/** A link for somebody who sits beside the screen, to scan with a phone. */
 export function ScanBox({ url, caption }: ScanBoxProps) {
   return (
     <figure className="mt-6 w-full">

@@ -14,7 +14,7 @@ export function matchJson({ players, pace, link }: KifuRecord, signed: MatchReco
   return `${JSON.stringify(file, undefined, 2)}\n`;
 }
 
-/** The same with what the node at this address has of the match. */
+/** A match as JSON, with what the node at this address has of it. */
 export async function fetchJson(url: string, record: KifuRecord): Promise<string> {
   const signed = await signedRecord(url, record.match.id);
   // The page shows what is on its way into a block as well.

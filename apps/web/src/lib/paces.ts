@@ -20,7 +20,7 @@ export const MOVE_PACES: readonly Pace[] = [
   { name: "Slow", moveLimit: 300 },
 ];
 
-/** The same with one time for all moves, of which each move gives some back. */
+/** The paces with one time for all moves, of which each move gives some back. */
 export const BANK_PACES: readonly Pace[] = [
   { name: "Blitz", moveLimit: writeClock({ bank: 180, increment: 2 }) },
   { name: "Rapid", moveLimit: writeClock({ bank: 300, increment: 5 }) },

@@ -28,7 +28,7 @@ export function clockFace(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${end}` : `${minutes}:${end}`;
 }
 
-/** The same in words, for those who hear it. */
+/** Seconds of a clock in words, for those who hear them. */
 export function spokenTime(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60];

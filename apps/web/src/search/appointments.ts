@@ -20,7 +20,7 @@ export function appoint<Made extends Search>(search: Made, appointment: Appointm
   return search;
 }
 
-/** undefined for a search for just anybody. */
+/** Whom a search is for; undefined where it is for anybody. */
 export function appointmentOf(search: Search | undefined): Appointment | undefined {
   return search && appointments.get(search);
 }

@@ -36,7 +36,7 @@ export function sentError(error: unknown, log: Log): SentError {
   };
 }
 
-/** The same, as GraphQL has it: with its position in the query, and the status for HTTP. */
+/** What may be told of an error, as GraphQL has it: with its position in the query, and the status for HTTP. */
 export function clientError(error: unknown, log: Log): GraphQLError {
   const graphqlError = error instanceof GraphQLError ? error : undefined;
   const refusal = isTooLong(error) ? tooCostly("words", undefined, queryLimits.tokens) : error;

@@ -25,7 +25,7 @@ const keysByFlag = new Map(
   configKeyNames.flatMap((key) => flagsOf(key).map((flag) => [flag, key] as const)),
 );
 
-/** undefined for a variable that sets nothing of a node. */
+/** The setting that a variable gives; undefined for one that sets nothing of a node. */
 export function keyOfVariable(variable: string): ConfigKey | undefined {
   return keysByVariable.get(variable);
 }

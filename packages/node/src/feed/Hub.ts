@@ -6,7 +6,7 @@ import type { FeedEvent } from "../match-index/views.js";
 
 /** What can be subscribed to, by the names that the metrics use. */
 export const topicKinds = ["match", "player", "lobby", "queue", "blocks"] as const;
-/** One of the kinds of subscription. */
+/** What a subscription is of, such as a match. */
 export type TopicKind = (typeof topicKinds)[number];
 
 /** What one can subscribe to: a kind, and which one of that kind. */

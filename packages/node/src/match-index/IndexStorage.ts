@@ -68,7 +68,7 @@ export interface BlockPosition {
   position: number;
 }
 
-/** The same with the chain's time at the block. */
+/** Where a transaction is in the chain, with the chain's time at its block. */
 export interface TimedPosition extends BlockPosition {
   time: number;
 }

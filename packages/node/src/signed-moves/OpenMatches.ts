@@ -86,7 +86,7 @@ export function shown({ match, ply, move, transcript, by }: StoredMove): object 
   return { match, ply, move: fields, transcript: String(transcript), byOwner, signature };
 }
 
-/** The same of one that the node has accepted. */
+/** A signed move that the node has accepted, as the log shows it. */
 export function shownKept(move: KeptMove): object {
   return { ...shown(move), time: String(move.time) };
 }

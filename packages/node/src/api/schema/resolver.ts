@@ -34,7 +34,7 @@ export function count(argument: string, value: number): number {
   throw badArgument(argument, "a whole number, 0 or more");
 }
 
-/** The same for an argument that need not be given. */
+/** A whole number from 0 on, as an argument that need not be given. */
 export function optionalCount(argument: string, value: Optional<number>): number | undefined {
   return value == null ? undefined : count(argument, value);
 }

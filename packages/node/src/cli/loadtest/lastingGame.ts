@@ -10,7 +10,7 @@ export function longGame({ samples }: Sampled, choices: Random): string[] {
   return games.reduce((longest, game) => (game.length > longest.length ? game : longest));
 }
 
-/** The same up to the move that ends it, so that a match of it lasts until somebody resigns. */
+/** The moves of a long game up to the one that ends it, so that a match of it lasts until somebody resigns. */
 export function lastingGame(game: Sampled, choices: Random): string[] {
   return longGame(game, choices).slice(0, -1);
 }

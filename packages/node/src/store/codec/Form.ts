@@ -60,7 +60,7 @@ export function record<Value extends object>(forms: {
   };
 }
 
-/** One of these, by its place among them: they are never reordered. */
+/** A value of a list, by its index in it: the list is never reordered. */
 export function oneOf<const Value>(values: readonly Value[]): Form<Value> {
   return {
     write: (writer, value) => writer.byte(values.indexOf(value)),

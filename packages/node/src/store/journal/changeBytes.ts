@@ -22,7 +22,7 @@ export function encodeChanges(changes: readonly Change[]): Buffer {
   return bytes;
 }
 
-/** The same changes, whose keys and values are copies. */
+/** The changes in these bytes; their keys and values are copies. */
 export function decodeChanges(bytes: Buffer): Change[] {
   const changes: Change[] = [];
   let at = 0;

@@ -12,7 +12,7 @@ export function readBatchCount(entries: Entries): number {
   return countUp(entries, "batch");
 }
 
-/** undefined for a number that no batch has, whatever was asked for. */
+/** The batch of a number; undefined where there is none, whatever was asked for. */
 export function readBatch(entries: Entries, number: number): KeptBatch | undefined {
   if (!isCount(number)) return undefined;
   return read(entries, countKey("batch", number), batchCodec);

@@ -45,7 +45,7 @@ export function putMadeAt(batch: WriteBatch, height: number, ms: number): void {
   batch.put(countKey("time", height), Buffer.from(JSON.stringify(ms)));
 }
 
-/** undefined for a hash that no block of this store has, or for a text that is not one. */
+/** The height of the block with this hash; undefined where there is none, or the text is no hash. */
 export function readHeightOf(entries: Entries, blockHash: string): number | undefined {
   const hash = parseHash(blockHash);
   const height = hash === undefined ? hash : read(entries, fieldKey("height", hash), naturalCodec);

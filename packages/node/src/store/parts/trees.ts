@@ -62,7 +62,7 @@ export function putLeaf(unwritten: Entries & WriteBatch, leaf: StoredLeaf): void
 /** Part of the keys: never renumbered. */
 const TREES = { state: 0, blocks: 1 } as const;
 
-/** undefined for a node that was never written: it has its level's default value. */
+/** A node of a tree; undefined where it was never written, and has its level's default value. */
 export function readNode(
   entries: Entries,
   tree: TreeName,
