@@ -12,7 +12,7 @@ export function nearest(given: string, known: Iterable<string>): string | undefi
     );
     if (best === undefined || distance < best.distance) best = { name, distance };
   }
-  const worthSaying = Math.max(2, Math.floor(plainGiven.length * 0.4));
+  const worthSaying = Math.max(1, Math.floor(plainGiven.length / 3));
   return best !== undefined && Math.floor(best.distance) <= worthSaying ? best.name : undefined;
 }
 

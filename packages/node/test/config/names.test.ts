@@ -40,6 +40,8 @@ describe("the nearest name", () => {
   it("to something altogether different is none", () => {
     expect(nearest("wallet", names)).toBeUndefined();
     expect(nearest("wallet", [])).toBeUndefined();
+    expect(nearest("foo", ["log", "for", "port"])).toBe("for");
+    expect(nearest("foo", ["log", "port"])).toBeUndefined();
   });
 });
 
