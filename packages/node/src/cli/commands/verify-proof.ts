@@ -82,9 +82,9 @@ async function read(file: string): Promise<string> {
 /** The chain that the settings name. Its own salt makes it one particular chain. */
 function termsMeant(terms: ChainTerms): ChainTerms {
   if (terms.salt !== "") return terms;
-  throw new NodeError(commandCodes.usage.argument, "No chain is specified.", {
+  throw new NodeError(commandCodes.usage.argument, "The chain's salt is missing.", {
     details: { chain: terms.name },
-    remedy: "Give its salt as well, with --salt: `kifu status` shows it for a running node.",
+    remedy: "Give it with --salt: `kifu status` shows it for a running node.",
   });
 }
 
