@@ -28,6 +28,8 @@ export interface ConfiguredInvocation<Flags = unknown> extends Invocation<Flags>
 /** Does it. Resolves to the exit code, 0 unless told; throws what went wrong. */
 export type RunCommand<T = Invocation<never>> = (invocation: T) => Promise<number | void>;
 
+const SETTINGS_ARE_FLAGS = "Every setting is also a flag: `kifu help config` lists them.";
+
 type Load<T> = () => Promise<RunCommand<T>>;
 
 /** Thrown where commander would print help: `main` shows it, to people or to programs. */
@@ -71,12 +73,14 @@ export class Command extends Commander {
     return this.action(() => undefined);
   }
 
-  /** Adds those flags. Only to the command that is called: all of them for all take time. */
+  /** Adds those flags, and to its help where they are listed. Only to the command that is called: all of them for all take time. */
   addSettings(): this {
     if (!this.takesSettings) return this;
+    const lists = this.name() === "config";
+    if (!lists) this.description(`${this.description()}\n\n${SETTINGS_ARE_FLAGS}`);
     this.option("--config <file>", `The configuration file; ${CONFIG_FILE} unless told.`);
     for (const key of configKeyNames) {
-      this.addOption(settingOption(key).hideHelp(this.name() !== "config"));
+      this.addOption(settingOption(key).hideHelp(!lists));
     }
     return this;
   }

@@ -38,7 +38,6 @@ export function kifuProgram(): Command {
       "SIGINT (Ctrl-C) or SIGTERM stops it: work in progress is finished, and nothing that was " +
         "accepted is lost. A second signal stops it at once.",
       "With --json every event is one line: starting, listening, stopping, stopped or forced.",
-      "Every setting is also a flag: `kifu help config` lists them.",
     )
     .option("--production", "Refuse the chain's default name, which is meant for development.")
     .example(
