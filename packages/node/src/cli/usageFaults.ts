@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { type Details, NodeError } from "../NodeError.js";
-import { nearest, unknownFlag as unknownSetting } from "../config/index.js";
+import { configFlags, nearest } from "../config/index.js";
 import { commandCodes } from "./commandCodes.js";
+import { numbered } from "./Progress.js";
 
 const { usage } = commandCodes;
 
@@ -18,12 +19,41 @@ export function usageFault(command: Called, code: string, message: string): Node
       return unknownFlag(given, command);
     case "commander.optionMissingArgument":
       return missingValue(/[^-\s,]+/.exec(given)?.[0] ?? given);
+    case "commander.missingArgument":
+      return badArgument(command, ` needs <${given}>.`);
+    case "commander.excessArguments":
+      return badArgument(command, ` takes ${atMost(command.registeredArguments.length)}.`);
+    case "commander.invalidArgument":
+      return badChoice(command, message);
     default:
-      return new NodeError(usage.argument, `kifu ${command.name()}: ${sentence(message)}`, {
-        details: { given: command.args.join(" ") },
-        remedy: `Usage: kifu ${command.name()} ${command.usage()}. ${moreOn(command)}`,
-      });
+      return badArgument(command, `: ${sentence(message)}`);
   }
+}
+
+function badArgument(
+  command: Called,
+  what: string,
+  given = command.args.join(" "),
+  near?: string,
+): NodeError {
+  const meant = near === undefined ? "" : `Did you mean ${near}? `;
+  return new NodeError(usage.argument, `\`kifu ${command.name()}\`${what}`, {
+    details: { ...(given !== "" && { given }), ...(near !== undefined && { nearest: near }) },
+    remedy: `${meant}Usage: kifu ${command.name()} ${command.usage()}. ${moreOn(command)}`,
+  });
+}
+
+/** An argument that is none of those which it can be. */
+function badChoice(command: Called, message: string): NodeError {
+  const [, given = "", name = ""] =
+    /value '(.*)' is invalid for argument '(.*?)'/s.exec(message) ?? [];
+  const all = command.registeredArguments.find((each) => each.name() === name)?.argChoices ?? [];
+  const what = ` has no ${name} ${given}; ${choices(all)}.`;
+  return badArgument(command, what, given, nearest(given, all));
+}
+
+function choices(all: readonly string[]): string {
+  return all.length === 1 ? `the only one is ${all.join()}` : `there are ${all.join(", ")}`;
 }
 
 /** A command that does not exist, with the one that was probably meant. */
@@ -39,17 +69,29 @@ export function unknownCommand(given: string, program: Command): NodeError {
 function unknownFlag(given: string, command: Called): NodeError {
   const options = [...command.options, ...(command.parent?.options ?? [])];
   const flags = ["help", ...options.map((option) => option.name())];
-  const [name = ""] = given.replace(/^--?/, "").split("=");
+  // Without its value, which may be a secret.
+  const [flag = ""] = given.split("=");
+  const name = flag.replace(/^--?/, "");
   if (flags.includes(name)) {
     return badFlag(name, "takes no value", `Write --${name} alone.`);
   }
-  if (command.takesSettings) return unknownSetting(name, flags);
-  const near = nearest(given, flags);
+  // A setting may have a second flag, which is not among the options' names.
+  const near = nearest(name, command.takesSettings ? [...flags, ...configFlags] : flags);
   const where = command.parent === null ? "before a command" : `of kifu ${command.name()}`;
-  return new NodeError(usage.unknownFlag, `There is no flag ${given} ${where}.`, {
-    details: { given, ...(near !== undefined && { nearest: `--${near}` }) },
-    remedy: near === undefined ? moreOn(command) : `Did you mean --${near}?`,
+  return new NodeError(usage.unknownFlag, `There is no flag ${flag} ${where}.`, {
+    details: { given: flag, ...(near !== undefined && { nearest: `--${near}` }) },
+    remedy: `${near === undefined ? "" : `Did you mean --${near}? `}${flagsListed(command)}`,
   });
+}
+
+/** Where the flags of a command are listed. */
+function flagsListed(command: Called): string {
+  const name = command.name();
+  if (command.parent === null) return moreOn(command);
+  if (!command.takesSettings) return `\`kifu help ${name}\` lists its flags.`;
+  return name === "config"
+    ? "`kifu help config` lists all of them."
+    : `\`kifu help ${name}\` lists its flags, \`kifu help config\` the settings.`;
 }
 
 /** Neither of the two is known to be the one that was meant. */
@@ -78,7 +120,11 @@ function badFlag(flag: string, what: string, remedy: string, details: Details = 
   });
 }
 
-/** `error: missing required argument 'file'` as a sentence. */
+function atMost(expected: number): string {
+  return expected === 0 ? "no arguments" : `at most ${numbered(expected, "argument")}`;
+}
+
+/** `error: something is wrong` as a sentence. */
 function sentence(message: string): string {
   return `${message.replace(/^error: /, "").replace(/\.$/, "")}.`;
 }

@@ -17,6 +17,5 @@ export {
 } from "./configKeys.js";
 export { CONFIG_FILE, configFlags, flagsOf, keyOfFlag, variableOf } from "./settingNames.js";
 export type { SettingOrigin } from "./RawSetting.js";
-export { unknownFlag } from "./flagSettings.js";
 export { nearest } from "./nearest.js";
 export { integer, number, oneOf, shownUrl, type ValueType, webAddress } from "./ValueType.js";

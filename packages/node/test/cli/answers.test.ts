@@ -131,9 +131,9 @@ describe("mistakes", () => {
     const { code, out, err } = await kifu(["start", "--http.prot", "1"], at());
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err.split("\n")).toEqual([
-      "config/unknown-key: There is no flag --http.prot.",
-      "  given: --http.prot  from: --http.prot  nearest: --http.port",
-      "  Did you mean --http.port? `kifu help config` lists every setting.",
+      "usage/unknown-flag: There is no flag --http.prot of kifu start.",
+      "  given: --http.prot  nearest: --http.port",
+      "  Did you mean --http.port? `kifu help start` lists its flags, `kifu help config` the settings.",
       "",
     ]);
   });
@@ -145,7 +145,7 @@ describe("mistakes", () => {
 
   it.each([
     [["strat", "--json"], "usage/unknown-command"],
-    [["start", "--json", "--http.prot", "1"], "config/unknown-key"],
+    [["start", "--json", "--http.prot", "1"], "usage/unknown-flag"],
     [["--json", "config", "--role", "prover"], "config/bad-value"],
     [["export", "--json"], "usage/argument"],
     [["start", "--json", "--production"], "config/development"],

@@ -70,11 +70,13 @@ describe("a command line", () => {
     ["keys --shwo", "usage/unknown-flag", "--show"],
     ["keys --verbsoe", "usage/unknown-flag", "--verbose"],
     ["help --jsn", "usage/unknown-flag", "--json"],
-    ["start --prot 1", "config/unknown-key", "--port"],
-    ["start --jsno", "config/unknown-key", "--json"],
-    ["status --ulr x", "config/unknown-key", "--url"],
-    ["prune --kepe 1", "config/unknown-key", "--keep"],
-    ["start --cofnig x", "config/unknown-key", "--config"],
+    ["start --prot 1", "usage/unknown-flag", "--port"],
+    ["start --jsno", "usage/unknown-flag", "--json"],
+    ["status --ulr x", "usage/unknown-flag", "--url"],
+    ["prune --kepe 1", "usage/unknown-flag", "--keep"],
+    ["start --cofnig x", "usage/unknown-flag", "--config"],
+    ["status --urll x", "usage/unknown-flag", "--url"],
+    ["prove --form http://a", "usage/unknown-flag", "--from"],
   ])("%s is refused as %s, with the nearest name", (line, code, near) => {
     const refusal = refusalOf(() => read(line));
     expect(refusal.code).toBe(code);
@@ -99,9 +101,56 @@ describe("a command line", () => {
     ["keys addres", "usage/argument"],
     ["--port 1 start", "usage/unknown-flag"],
     ["keys --__proto__", "usage/unknown-flag"],
-    ["start --constructor", "config/unknown-key"],
+    ["start --constructor", "usage/unknown-flag"],
   ])("%s is refused as %s", (line, code) => {
     expect(refusalOf(() => read(line)).code).toBe(code);
+  });
+
+  it("is told what a command's argument may be", () => {
+    const usage = "Usage: kifu keys [options] [action]. `kifu help keys` says more.";
+    const message = (given: string) =>
+      `\`kifu keys\` has no action ${given}; the only one is address.`;
+    expect(refusalOf(() => read("keys foo"))).toEqual({
+      code: "usage/argument",
+      message: message("foo"),
+      details: { given: "foo" },
+      remedy: usage,
+    });
+    expect(refusalOf(() => read("keys addres"))).toEqual({
+      code: "usage/argument",
+      message: message("addres"),
+      details: { given: "addres", nearest: "address" },
+      remedy: `Did you mean address? ${usage}`,
+    });
+  });
+
+  it.each([
+    ["check", "`kifu check` needs <file>.", {}],
+    ["verify-proof", "`kifu verify-proof` needs <files>.", {}],
+    ["export a b", "`kifu export` takes at most 1 argument.", { given: "a b" }],
+    ["start now", "`kifu start` takes no arguments.", { given: "now" }],
+  ])("%s is refused in our words", (line, message, details) => {
+    expect(refusalOf(() => read(line))).toMatchObject({ code: "usage/argument", message });
+    expect(refusalOf(() => read(line)).details).toEqual(details);
+  });
+
+  it.each([
+    ["start --foo", "`kifu help start` lists its flags, `kifu help config` the settings."],
+    ["config --foo", "`kifu help config` lists all of them."],
+    ["keys --foo", "`kifu help keys` lists its flags."],
+  ])("%s is near no flag, and is told where they are listed", (line, remedy) => {
+    expect(refusalOf(() => read(line))).toEqual({
+      code: "usage/unknown-flag",
+      message: expect.stringContaining("There is no flag --foo of kifu ") as unknown,
+      details: { given: "--foo" },
+      remedy,
+    });
+  });
+
+  it("is refused without the value of an unknown flag", () => {
+    const refusal = refusalOf(() => read("prove --prover.secert=abc"));
+    expect(JSON.stringify(refusal)).not.toContain("abc");
+    expect(refusal.details).toEqual({ given: "--prover.secert", nearest: "--prover.secret" });
   });
 
   it("takes settings only where the configuration is read", () => {
@@ -118,6 +167,17 @@ describe("the program", () => {
         .options.flatMap(({ long, short }) => [long, short].filter(Boolean));
       expect(new Set(names).size).toBe(names.length);
       for (const flag of configFlags) expect(names).toContain(`--${flag}`);
+    }
+  });
+
+  it("says of every command whose flags are settings that they are, where it does not list them", () => {
+    for (const { name, told } of commands.map((each) => ({
+      name: each.name(),
+      told: read(`help ${each.name()}`).command.helpInformation(),
+    }))) {
+      const says = told.includes("Every setting is also a flag: `kifu help config` lists them.");
+      const isSet = commands.some((each) => each.name() === name && each.takesSettings);
+      expect([name, says]).toEqual([name, isSet && name !== "config"]);
     }
   });
 
