@@ -15,13 +15,13 @@ if (!names.includes(name)) {
 }
 // Circuits take seconds to load: a mistyped name need not wait for them. The game is taken from its
 // folder and not from the chain, which refuses to load with a game whose state is too large.
-const { checkGame, quickSettings } = await import("@kifu/kit/testing");
+const { checkGame, quickOptions } = await import("@kifu/kit/testing");
 const folder = (await import(`../${name}/index.js`)) as Record<string, unknown>;
 const game = Object.values(folder).find(isGame) ?? exitWith(1, `src/${name} defines no game`);
 
 const began = performance.now();
 say(bold(game.plain.words.title));
-const options = { ...quickSettings, failFast, ...(seed !== undefined && { seed }) };
+const options = { ...quickOptions, failFast, ...(seed !== undefined && { seed }) };
 const report = await checkGame(game, options, tell);
 const seconds = ((performance.now() - began) / 1000).toFixed(1);
 const count = report.results.length;

@@ -1,6 +1,6 @@
 import { random, type Random } from "./random.js";
 import { drawSamples, type Samples } from "./samples.js";
-import type { Settings } from "./settings.js";
+import type { CheckOptions } from "./checkOptions.js";
 import type { Subject } from "./subject.js";
 
 /** A rule that every game keeps. `run` throws a `Counterexample` when this one does not. */
@@ -23,7 +23,7 @@ export interface Passed {
  */
 export interface CheckContext {
   readonly subject: Subject;
-  readonly settings: Settings;
+  readonly options: Required<CheckOptions>;
   /** Drawn when first asked for: rules that are broken may break the drawing. */
   readonly samples: Samples;
   random(purpose: string): Random;
@@ -40,14 +40,14 @@ export function fail(detail: string): never {
 }
 
 /** The context that all checks of one run share, so that the samples are drawn only once. */
-export function checkContext(subject: Subject, settings: Settings): CheckContext {
+export function checkContext(subject: Subject, options: Required<CheckOptions>): CheckContext {
   let samples: Samples | undefined;
   return {
     subject,
-    settings,
+    options,
     get samples() {
-      return (samples ??= drawSamples(subject, settings));
+      return (samples ??= drawSamples(subject, options));
     },
-    random: (purpose) => random(settings.seed, purpose),
+    random: (purpose) => random(options.seed, purpose),
   };
 }

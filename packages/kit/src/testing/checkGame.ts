@@ -1,8 +1,7 @@
 import type { Game } from "../game.js";
 import { checkContext, Counterexample, type Check, type CheckContext } from "./check.js";
-import { checkIds, checks, type CheckId } from "./checks/index.js";
-import type { Options } from "./options.js";
-import { withDefaults } from "./settings.js";
+import { type CheckOptions, withDefaults } from "./checkOptions.js";
+import { checkIds, checks, type CheckId, type ChosenChecks } from "./checks/index.js";
 import { type Defined, subjectOf, type Position } from "./subject.js";
 
 /** How one check went, for a report or a test's message. */
@@ -34,20 +33,20 @@ export interface ConformanceReport {
  */
 export async function checkGame<State, Move, Witness, P extends Position, PlainMove, PlainWitness>(
   game: Game<State, Move, Witness, P, PlainMove, PlainWitness> & Defined,
-  { only = checkIds, ...options }: Options = {},
+  { only = checkIds, ...given }: CheckOptions & ChosenChecks = {},
   onResult: (result: CheckOutcome) => void = () => undefined,
 ): Promise<ConformanceReport> {
-  const settings = withDefaults({ ...game.thoroughness, ...options });
-  const context = checkContext(subjectOf(game), settings);
+  const options = withDefaults({ ...game.thoroughness, ...given });
+  const context = checkContext(subjectOf(game), options);
   const results: CheckOutcome[] = [];
   for (const id of only) {
     const result = await timeCheck(id, context);
     results.push(result);
     onResult(result);
-    if (settings.failFast && !result.passed) break;
+    if (options.failFast && !result.passed) break;
   }
   const passed = results.every((result) => result.passed);
-  return { game: game.name, seed: settings.seed, passed, results };
+  return { game: game.name, seed: options.seed, passed, results };
 }
 
 /** Runs one check and times it. A failure becomes part of the result instead of being thrown. */

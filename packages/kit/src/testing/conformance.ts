@@ -1,9 +1,8 @@
 import type { Game } from "../game.js";
 import { checkContext } from "./check.js";
 import { timeCheck } from "./checkGame.js";
-import { checkIds, checks } from "./checks/index.js";
-import type { Options } from "./options.js";
-import { withDefaults } from "./settings.js";
+import { type CheckOptions, withDefaults } from "./checkOptions.js";
+import { checkIds, checks, type ChosenChecks } from "./checks/index.js";
 import { type Defined, subjectOf, type Position } from "./subject.js";
 
 /** The two functions of a test runner that are needed; jest, vitest and node:test have them. */
@@ -12,8 +11,8 @@ export interface TestRunner {
   it(name: string, test: () => Promise<void>, timeout?: number): unknown;
 }
 
-/** The options of the checks, and how a test runner is to run them. */
-export interface ConformanceOptions extends Options {
+/** Which checks are run and how, and how a test runner is to run them. */
+export interface ConformanceOptions extends CheckOptions, ChosenChecks {
   /** The test runner; the one whose `describe` and `it` are global when not given. */
   readonly runner?: TestRunner;
   /** How long a single rule may take, in milliseconds. */
@@ -32,18 +31,18 @@ export function conformance<State, Move, Witness, P extends Position, PlainMove,
     runner = globalRunner(),
     timeout = 300_000,
     only = checkIds,
-    ...options
+    ...given
   }: ConformanceOptions = {},
 ): void {
-  const settings = withDefaults({ ...game.thoroughness, ...options });
-  const context = checkContext(subjectOf(game), settings);
-  runner.describe(`${game.name} (seed ${settings.seed})`, () => {
+  const options = withDefaults({ ...game.thoroughness, ...given });
+  const context = checkContext(subjectOf(game), options);
+  runner.describe(`${game.name} (seed ${options.seed})`, () => {
     for (const id of only) {
       runner.it(
         checks[id].name,
         async () => {
           const { passed, detail } = await timeCheck(id, context);
-          if (!passed) throw new Error(`${detail}\nseed: ${settings.seed}`);
+          if (!passed) throw new Error(`${detail}\nseed: ${options.seed}`);
         },
         timeout,
       );

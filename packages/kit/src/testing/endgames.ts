@@ -1,4 +1,4 @@
-import type { Settings } from "./settings.js";
+import type { CheckOptions } from "./checkOptions.js";
 import { allMoves, bothSides, filling, type PlayedPly } from "./playout.js";
 import type { Random } from "./random.js";
 import { takeBack } from "./takeBack.js";
@@ -30,7 +30,7 @@ type Rules = Subject["rules"];
 export function drawEndgames(
   rules: Rules,
   random: Random,
-  { fills, pliesAtMost }: Settings,
+  { fills, pliesAtMost }: Required<CheckOptions>,
   played: readonly (readonly PlayedPly[])[],
 ): Endgames {
   const filled: PlayedPly[] = [];

@@ -1,12 +1,11 @@
 export { conformance, type ConformanceOptions, type TestRunner } from "./conformance.js";
 export { checkGame, type ConformanceReport, type CheckOutcome } from "./checkGame.js";
-export { checks, type CheckId } from "./checks/index.js";
-export type { Options } from "./options.js";
+export { checks, type CheckId, type ChosenChecks } from "./checks/index.js";
+export { type CheckOptions, quickOptions } from "./checkOptions.js";
 export { findTwoSided, forEachMutatedHint } from "./findTwoSided.js";
 export type { HintOptions, HintReport, Survivor } from "./findTwoSided.js";
 export { interceptHints, runOverVariables, answerHint, type HintedCircuit } from "./hintedRun.js";
 export { flips, mutations, type Hint, type Mutation } from "./mutations.js";
-export { quickSettings } from "./settings.js";
 export { sampleGame, type SampleGame } from "./sampleGame.js";
 export { random, type Random } from "./random.js";
 export { insideO1js, type Inside } from "./snarky.js";

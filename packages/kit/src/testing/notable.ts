@@ -13,7 +13,7 @@ export interface Notable {
 
 /** One call of each kind that a circuit treats differently: accepted and refused, won and not. */
 export function notableCalls(context: CheckContext): Notable[] {
-  const { subject, samples, settings } = context;
+  const { subject, samples, options } = context;
   const { rules } = subject;
   const random = context.random("notable");
   const found: Notable[] = [];
@@ -46,7 +46,7 @@ export function notableCalls(context: CheckContext): Notable[] {
   const real = [...found];
   for (const kind of ["move", "witness", "state"] as const) {
     const { label, call } = random.pick(real);
-    if (call[kind].length === 0 || (kind === "state" && settings.trustsState)) continue;
+    if (call[kind].length === 0 || (kind === "state" && options.trustsState)) continue;
     const refused = random
       .shuffled(neighbours(call[kind], random))
       .map((fields): CircuitCall => ({ ...call, [kind]: fields }))

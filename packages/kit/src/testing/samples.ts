@@ -1,5 +1,5 @@
 import { drawEndgames, type Endgames } from "./endgames.js";
-import type { Settings } from "./settings.js";
+import type { CheckOptions } from "./checkOptions.js";
 import { allMoves, bothSides, playout, type PlayedPly } from "./playout.js";
 import { random as seeded, type Random } from "./random.js";
 import type { Position, Subject } from "./subject.js";
@@ -20,21 +20,21 @@ export interface Samples extends Omit<Endgames, "filled"> {
  * Draws the samples from the rules alone: play by rule, play with turns in any order, filled
  * boards, and positions that play never leads to.
  */
-export function drawSamples({ rules }: Subject, settings: Settings): Samples {
-  const random = seeded(settings.seed, "samples");
-  const { pliesAtMost, playouts } = settings;
+export function drawSamples({ rules }: Subject, options: Required<CheckOptions>): Samples {
+  const random = seeded(options.seed, "samples");
+  const { pliesAtMost, playouts } = options;
   const play = (count: number, turns: "by rule" | "wild") =>
     Array.from({ length: count }, () => playout(rules, random, turns, pliesAtMost));
   const regular = play(Math.ceil(playouts / 2), "by rule");
   const wild = play(Math.floor(playouts / 2), "wild");
-  const { filled, ...endgames } = drawEndgames(rules, random, settings, regular.concat(wild));
+  const { filled, ...endgames } = drawEndgames(rules, random, options, regular.concat(wild));
 
   const reachable = [rules.initial(), ...positionsOf(regular.flat())];
   const unreachable = [...positionsOf(wild.flat()), ...positionsOf(filled)];
-  if (!settings.trustsState) unreachable.push(...scrambled(rules, unreachable, random));
+  if (!options.trustsState) unreachable.push(...scrambled(rules, unreachable, random));
 
   const all = [...regular.flat(), ...wild.flat(), ...filled, ...endgames.lastMoves];
-  const searched = random.shuffled([...reachable, ...unreachable]).slice(0, settings.positions / 2);
+  const searched = random.shuffled([...reachable, ...unreachable]).slice(0, options.positions / 2);
   for (const position of searched) {
     for (const side of bothSides(rules, position)) all.push(...allMoves(rules, side));
   }

@@ -11,10 +11,10 @@ import { difference, type Subject } from "../subject.js";
 export const agreement: Check = {
   name: "judges every move as its rules do",
   run(context) {
-    const { subject, samples, settings } = context;
+    const { subject, samples, options } = context;
     const plies = [...somePlies(context)];
     for (const kind of ["won", "lost", "drawn"] as const) {
-      plies.push(...samples.endings[kind].slice(0, 4 * settings.positions));
+      plies.push(...samples.endings[kind].slice(0, 4 * options.positions));
     }
     plies.push(...samples.lastMoves, ...samples.lastButOne);
     for (const ply of plies) agree(subject, ply);
@@ -26,11 +26,11 @@ export const agreement: Check = {
   },
 };
 
-function* somePlies({ samples, subject, random, settings }: CheckContext): Generator<Ply> {
+function* somePlies({ samples, subject, random, options }: CheckContext): Generator<Ply> {
   const choose = random("agreement");
-  for (const position of somePositions(samples, choose, settings.positions)) {
+  for (const position of somePositions(samples, choose, options.positions)) {
     const legal = choose.shuffled(subject.rules.legalMoves(position));
-    for (let i = 0; i < settings.movesPerPosition; i++) {
+    for (let i = 0; i < options.movesPerPosition; i++) {
       const anyMove = i % 2 === 0 ? legal[i / 2] : undefined;
       yield { position, move: anyMove ?? choose.pick(samples.moves) };
     }

@@ -45,7 +45,7 @@ export const rows: Check = {
   name: "stays within its rows",
   async run(context) {
     const { rows } = await constraintSystemOf(context);
-    const { rowsAtMost } = context.settings;
+    const { rowsAtMost } = context.options;
     if (rows > rowsAtMost) fail(`${rows} rows, ${rowsAtMost} at most`);
     return { samples: 1, remark: `${rows} rows` };
   },

@@ -10,7 +10,7 @@ import { show } from "../show.js";
  */
 export const codes: Check = {
   name: "refuses with the codes that it lists, and never throws",
-  run({ subject: { rules, name, plain }, samples, random, settings }) {
+  run({ subject: { rules, name, plain }, samples, random, options }) {
     const listed = new Set(rules.codes);
     if (listed.size !== rules.codes.length) fail(`A code is listed twice: ${show(rules.codes)}`);
     if (!listed.has(`${name}/malformed`)) fail(`${name}/malformed is not in the list`);
@@ -30,8 +30,8 @@ export const codes: Check = {
       const legal = rules.legalMoves(position).map(show);
       if (played.ok && !legal.includes(show(move))) fail(`${show(move)} is played: not legal`);
     };
-    for (const position of somePositions(samples, choose, settings.positions)) {
-      for (let i = 0; i < settings.movesPerPosition; i++) {
+    for (const position of somePositions(samples, choose, options.positions)) {
+      for (let i = 0; i < options.movesPerPosition; i++) {
         const move = choose.pick(samples.moves);
         refused(position, move);
         refused(position, withStrangeNumber(move, choose));

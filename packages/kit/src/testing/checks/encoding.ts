@@ -85,17 +85,14 @@ interface FullPly extends Ply {
   readonly witness: unknown;
 }
 
-function somePlies(
-  { subject: { rules }, samples, random, settings }: CheckContext,
-  count?: number,
-) {
+function somePlies({ subject: { rules }, samples, random, options }: CheckContext, count?: number) {
   const choose = random("encoding");
-  const open = somePositions(samples, choose, count ?? settings.positions).flatMap((position) => {
+  const open = somePositions(samples, choose, count ?? options.positions).flatMap((position) => {
     const moves = rules.legalMoves(position);
     return moves.length > 0 ? [{ position, move: choose.pick(moves) }] : [];
   });
   // a win has a witness that says something
-  const won = samples.endings.won.slice(0, count ?? settings.positions);
+  const won = samples.endings.won.slice(0, count ?? options.positions);
   return [...open, ...won].map(({ position, move }): FullPly => ({
     position,
     move,

@@ -8,8 +8,8 @@ import type { Subject } from "../subject.js";
 /** A move that fills the board may also win: the win must come before the draw. */
 export const fullBoard: Check = {
   name: "counts a win with the last move as a win, and else a draw",
-  run({ subject, samples, settings }) {
-    if (!settings.fills) return { samples: 0, remark: "play never fills the board" };
+  run({ subject, samples, options }) {
+    if (!options.fills) return { samples: 0, remark: "play never fills the board" };
     const won = samples.lastMoves.filter(({ ending }) => ending === "won");
     const drawn = samples.lastMoves.filter(({ ending }) => ending === "drawn");
     const other = samples.lastMoves.find(({ ending }) => ending === "none");

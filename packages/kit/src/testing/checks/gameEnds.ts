@@ -6,13 +6,13 @@ import { show, showPly } from "../show.js";
 /** A game without an end would hold its players for ever, and no move may end one in two ways. */
 export const gameEnds: Check = {
   name: "comes to one end in every game",
-  run({ subject, random, settings }) {
+  run({ subject, random, options }) {
     const { rules } = subject;
     const choose = random("gameEnds");
     const ends = new Map<string, number>();
     let longest = 0;
-    for (let game = 0; game < settings.playouts; game++) {
-      const { pliesAtMost } = settings;
+    for (let game = 0; game < options.playouts; game++) {
+      const { pliesAtMost } = options;
       const play = game % 2 === 0 ? playout : filling;
       const plies = play(rules, choose, "by rule", pliesAtMost);
       const last = plies.at(-1);
@@ -31,6 +31,6 @@ export const gameEnds: Check = {
       ends.set(last.ending, (ends.get(last.ending) ?? 0) + 1);
     }
     const counted = [...ends].map(([ending, count]) => `${count} ${ending}`).join(", ");
-    return { samples: settings.playouts, remark: `${counted}; ${longest} plies at most` };
+    return { samples: options.playouts, remark: `${counted}; ${longest} plies at most` };
   },
 };

@@ -41,8 +41,14 @@ export const checks = {
   lyingProver,
 } satisfies Record<string, Check>;
 
-/** The name of a check, by which `Options.only` chooses it. */
+/** The name of a check. */
 export type CheckId = keyof typeof checks;
+
+/** Which checks are run. */
+export interface ChosenChecks {
+  /** All when not given. */
+  readonly only?: readonly CheckId[];
+}
 
 /** The names of all checks, in their order. */
 export const checkIds = Object.keys(checks) as CheckId[];

@@ -8,11 +8,11 @@ import type { CircuitCall } from "../subject.js";
 /** Tries every known move, and fields close to them, against the list of legal moves. */
 export const legality: Check = {
   name: "accepts the legal moves and no other",
-  run({ subject, samples, random, settings }) {
+  run({ subject, samples, random, options }) {
     const { rules } = subject;
     const choose = random("legality");
     let count = 0;
-    for (const position of somePositions(samples, choose, settings.boards)) {
+    for (const position of somePositions(samples, choose, options.boards)) {
       const key = (move: unknown) => rules.encode.move(move).join();
       const legal = new Map(rules.legalMoves(position).map((move) => [key(move), move]));
       const known = new Map(samples.moves.map((move) => [key(move), move]));

@@ -11,7 +11,7 @@ import { answerFrom, difference, inputsOf } from "../subject.js";
 export const lyingProver: Check = {
   name: "leaves a lying prover no other verdict",
   async run(context) {
-    const { subject, settings } = context;
+    const { subject, options } = context;
     const notable = notableCalls(context);
     let [lies, hints, stuck] = [0, 0, 0];
     for (const [i, { label, call }] of notable.entries()) {
@@ -29,7 +29,7 @@ export const lyingProver: Check = {
             );
           }
         },
-        { seed: settings.seed + i, most: settings.lies },
+        { seed: options.seed + i, most: options.lies },
       );
       lies += report.lies;
       stuck += report.stuck;

@@ -53,15 +53,12 @@ export const playersWitness: Check = {
   },
 };
 
-function somePlies({ subject, samples, random, settings }: CheckContext): Ply[] {
+function somePlies({ subject, samples, random, options }: CheckContext): Ply[] {
   const choose = random("witness plies");
-  const open = somePositions(samples, choose, settings.positions).flatMap((position) => {
+  const open = somePositions(samples, choose, options.positions).flatMap((position) => {
     const moves = subject.rules.legalMoves(position);
     return moves.length > 0 ? [{ position, move: choose.pick(moves) }] : [];
   });
   const { won, lost, drawn } = samples.endings;
-  return [
-    ...open,
-    ...[won, lost, drawn].flatMap((ended) => ended.slice(0, settings.positions / 2)),
-  ];
+  return [...open, ...[won, lost, drawn].flatMap((ended) => ended.slice(0, options.positions / 2))];
 }

@@ -20,9 +20,9 @@ const LIED_ABOUT = 3;
 export const positions: Check = {
   name: "takes no state for a position that is not one",
   async run(context) {
-    const { subject, settings, random } = context;
+    const { subject, options, random } = context;
     const { isPosition, rules } = subject;
-    if (settings.trustsState && isPosition === undefined) {
+    if (options.trustsState && isPosition === undefined) {
       fail("It trusts its state, and has no isPosition: a takeback could lead from any state");
     }
     const states = someStates(context, random("positions"));
@@ -52,10 +52,10 @@ interface Asked {
 
 /** Real states, and such with little changed: a bit more or less, or fields that are far away. */
 function someStates(
-  { subject: { rules }, samples, settings }: CheckContext,
+  { subject: { rules }, samples, options }: CheckContext,
   choose: Random,
 ): Asked[] {
-  const count = Math.ceil(settings.positions * SHARE);
+  const count = Math.ceil(options.positions * SHARE);
   return somePositions(samples, choose, count).flatMap((position) => {
     const fields = rules.encode.state(position);
     const secondToMove = position.turn === 1;
@@ -77,7 +77,7 @@ const FLIPPED = 3;
 
 /** The circuit says in a proof what it says outside, whatever a prover hints. */
 async function proveSome(
-  { settings, random }: CheckContext,
+  { options, random }: CheckContext,
   isPosition: (inputs: readonly Field[]) => Bool,
   states: readonly Asked[],
 ): Promise<void> {
@@ -89,7 +89,7 @@ async function proveSome(
     const [proven] = await runOverVariables(circuit);
     if (proven !== outside) fail(`In a proof isPosition is ${proven}, for ${state.join(" ")}`);
     if (i >= LIED_ABOUT) continue;
-    const lie = await findTwoSided(circuit, { seed: settings.seed + i, most: settings.lies });
+    const lie = await findTwoSided(circuit, { seed: options.seed + i, most: options.lies });
     if (lie !== undefined) fail(`isPosition, for ${state.join(" ")}: ${lie}`);
   }
 }

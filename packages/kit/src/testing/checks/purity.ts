@@ -8,9 +8,9 @@ import { show } from "../show.js";
  */
 export const purity: Check = {
   name: "leaves a position as it is, and answers alike each time",
-  run({ subject: { rules }, samples, random, settings }) {
+  run({ subject: { rules }, samples, random, options }) {
     const choose = random("purity");
-    const positions = somePositions(samples, choose, settings.positions);
+    const positions = somePositions(samples, choose, options.positions);
     for (const position of positions) {
       const before = show(position);
       const move = choose.pick(samples.moves);

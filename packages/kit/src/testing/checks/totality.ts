@@ -21,7 +21,7 @@ import {
 export const totality: Check = {
   name: "answers whatever is sent, in a proof as outside",
   async run(context) {
-    const { subject, settings } = context;
+    const { subject, options } = context;
     const calls = [...notableCalls(context).map(({ call }) => call), ...garbage(context)];
     for (const call of calls) {
       const outside = attempt(() => subject.judge(call), "Outside a proof", call);
@@ -35,7 +35,7 @@ export const totality: Check = {
 
       const { decode } = subject.rules;
       const known = decode.state(call.state, call.secondToMove ? 1 : 0) !== undefined;
-      if (settings.trustsState && !known) continue;
+      if (options.trustsState && !known) continue;
       const found = difference(expectedOfCall(subject, call), outside);
       if (found) fail(`${found}, by the rules\n${showCall(call)}`);
     }
@@ -45,10 +45,10 @@ export const totality: Check = {
 
 /** Real calls in which one field, or all fields of a kind, became something strange. */
 function garbage(context: CheckContext): CircuitCall[] {
-  const { settings, random } = context;
+  const { options, random } = context;
   const choose = random("totality");
   const real = notableCalls(context).map(({ call }) => call);
-  return Array.from({ length: settings.garbage }, () => {
+  return Array.from({ length: options.garbage }, () => {
     let call = choose.pick(real);
     const kind = choose.pick(CALL_PARTS.filter((sent) => call[sent].length > 0));
     const fields = call[kind];

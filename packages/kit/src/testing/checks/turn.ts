@@ -8,11 +8,11 @@ import { agree } from "./agreement.js";
 /** Neither player may make the other's move, or keep the turn. */
 export const turn: Check = {
   name: "moves for the player on turn, and hands the turn over",
-  run({ subject, samples, random, settings }) {
+  run({ subject, samples, random, options }) {
     const { rules } = subject;
     const choose = random("turn");
     let count = 0;
-    for (const position of somePositions(samples, choose, settings.positions)) {
+    for (const position of somePositions(samples, choose, options.positions)) {
       const other = withOtherTurn(rules, position);
       for (const move of choose.shuffled(rules.legalMoves(position)).slice(0, 4)) {
         count++;

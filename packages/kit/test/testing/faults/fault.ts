@@ -1,4 +1,4 @@
-import type { CheckId, Options } from "../../../src/testing/index.js";
+import type { CheckId, CheckOptions } from "../../../src/testing/index.js";
 import type { Sample } from "../sample/index.js";
 import type { Steps } from "../sample/circuit.js";
 import type { SampleRules } from "../sample/rules.js";
@@ -10,5 +10,5 @@ export interface Fault {
   readonly steps?: Partial<Steps>;
   readonly rules?: Partial<SampleRules>;
   plant?(game: Sample): Sample;
-  readonly options?: Options;
+  readonly options?: CheckOptions;
 }

@@ -1,18 +1,18 @@
 import type { Thoroughness } from "../thoroughness.js";
 
-/** What the checks are run with. */
-export interface Settings extends Required<Thoroughness> {
+/** How the checks are run; what is not given has defaults that suit small board games. */
+export interface CheckOptions extends Thoroughness {
   /** The same seed, the same samples. Every failure names it. */
-  readonly seed: number;
+  readonly seed?: number;
   /** Stop at the first check that fails. */
-  readonly failFast: boolean;
+  readonly failFast?: boolean;
 }
 
 /**
- * How many random games and samples each check tries, where neither a game's `thoroughness` nor its test says otherwise:
- * `Thoroughness` explains each. The seed is random when it is not given.
+ * How many random games and samples each check tries, where neither a game's `thoroughness` nor its test says otherwise.
+ * `../thoroughness.ts` describes each. The seed is random when it is not given.
  */
-export function withDefaults(given: Partial<Settings>): Settings {
+export function withDefaults(given: CheckOptions): Required<CheckOptions> {
   return {
     seed: Math.floor(Math.random() * 2 ** 31),
     rowsAtMost: Infinity,
@@ -31,4 +31,4 @@ export function withDefaults(given: Partial<Settings>): Settings {
 }
 
 /** For a quick look, as `npm run game` takes it: a game's own tests look at as much as its folder says. */
-export const quickSettings = { lies: 40, garbage: 40 } as const satisfies Partial<Settings>;
+export const quickOptions = { lies: 40, garbage: 40 } as const satisfies CheckOptions;
