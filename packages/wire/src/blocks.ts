@@ -18,7 +18,7 @@ export const MOST_SENT = { blocks: 64, transactions: 128 } as const;
 const MOST_ARGUMENTS = 256;
 
 /** Of a chain, what its blocks can be executed again with. */
-export const sentTerms = object({
+const sentTerms = object({
   name: textLike(/^[\w.-]{1,64}$/, "a chain's name"),
   salt,
   roundLength: count,
@@ -28,7 +28,7 @@ export const sentTerms = object({
 });
 
 /** A transaction of a block, as it was signed. */
-export const executedTransaction = object({
+const executedTransaction = object({
   methodId: decimal,
   nonce: decimal,
   sender: address,
@@ -39,7 +39,7 @@ export const executedTransaction = object({
 });
 
 /** A block as far as executing it again needs, and what that must lead to. */
-export const sentBlock = object({
+const sentBlock = object({
   /** In seconds since genesis. */
   time: count,
   /** When it was made, in milliseconds since 1970 by the node's clock, which no proof covers; undefined if it does not know. */

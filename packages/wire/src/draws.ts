@@ -6,7 +6,7 @@ import { signatureFields } from "./signatureFields.js";
  * What a seat signs of a draw: that it agrees to one, which offers it or accepts the other's offer, or that it does
  * not, which declines the other's or takes its own back.
  */
-export const signedDraw = object({
+const signedDraw = object({
   match: count,
   seat: oneOf(0, 1),
   agrees: flag,

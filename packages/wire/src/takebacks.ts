@@ -6,7 +6,7 @@ import { signatureFields } from "./signatureFields.js";
  * What a seat signs of moves that are to be taken back: that it agrees, which asks for it or accepts what the other
  * asks, or that it does not, which declines the other's request or withdraws its own.
  */
-export const signedTakeback = object({
+const signedTakeback = object({
   match: count,
   seat: oneOf(0, 1),
   agrees: flag,

@@ -6,7 +6,7 @@ import { nearestListed } from "./paces";
  * The terms nearest to these on which this app looks for an opponent; none for a game that it does
  * not show. The chain takes others, by other programs.
  */
-export function listedTerms({ game, moveLimit, stake, side }: Terms): Terms | undefined {
+function listedTerms({ game, moveLimit, stake, side }: Terms): Terms | undefined {
   if (wordsOf(game) === undefined) return undefined;
   return {
     game,

@@ -38,7 +38,7 @@ export function EvidenceNotice({ id, evidence }: EvidenceNoticeProps) {
 }
 
 /** What a piece of evidence shows, in a sentence. */
-export function evidenceText(kind: Evidence["kind"], ply: number): string {
+function evidenceText(kind: Evidence["kind"], ply: number): string {
   switch (kind) {
     case "replaced":
       return `Your opponent signed a different move ${ply}, which the node has left out.`;

@@ -6,10 +6,10 @@
 export const STRIDE = 16;
 
 /** 15 rows of 16 bits stay below the field's size; a sixteenth would not. */
-export const MAX_SIDE = 15;
+const MAX_SIDE = 15;
 
 /**
- * The sides of a board, both at most `MAX_SIDE`: larger boards do not fit into one field
+ * The sides of a board, both at most 15: larger boards do not fit into one field
  * element.
  */
 export interface Shape {

@@ -17,13 +17,13 @@ export function stoneAt({ rows }: Rows, at: Location): Bool {
 }
 
 /** The row that a one-hot vector points at, 0 when it points nowhere. */
-export function pickRow(rows: readonly Field[], hot: readonly Bool[]): Field {
+function pickRow(rows: readonly Field[], hot: readonly Bool[]): Field {
   if (rows.length !== hot.length) throw new RangeError("A cell and rows of different boards");
   return rows.reduce((sum, row, y) => sum.add(row.mul(hot[y]!.toField())), Field(0)).seal();
 }
 
 /** The bit of a 16-bit row in the column of the cell. False off the board. */
-export function bitInRow(row: Field, at: Location): Bool {
+function bitInRow(row: Field, at: Location): Bool {
   // the cell's column comes to lie at bit 16, the whole row below bit 32
   const aligned = row.mul(pick(at.columns, (x) => 1n << BigInt(16 - x)));
   const [bit] = bitsAt(aligned, [16], 32);

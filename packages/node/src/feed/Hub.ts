@@ -5,7 +5,7 @@ import { ReadersInTurn } from "./ReadersInTurn.js";
 import type { FeedEvent } from "../match-index/views.js";
 
 /** What can be subscribed to, by the names that the metrics use. */
-export const topicKinds = ["match", "player", "lobby", "queue", "blocks"] as const;
+const topicKinds = ["match", "player", "lobby", "queue", "blocks"] as const;
 /** What a subscription is of, such as a match. */
 export type TopicKind = (typeof topicKinds)[number];
 

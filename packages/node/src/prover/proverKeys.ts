@@ -40,7 +40,7 @@ const keys = object({ methods: list(key), chain: key });
  * Reads the keys that a worker tells. Throws `prover/other-circuits` unless they are those of the
  * committed circuits: whoever answers may be on another machine.
  */
-export async function readKeys(text: string, terms: ChainTerms): Promise<ProverKeys> {
+async function readKeys(text: string, terms: ChainTerms): Promise<ProverKeys> {
   const told = parse(text);
   // Some of the terms are in the circuits: only those of the usual ones are committed.
   if (!hasUsualCircuits(terms)) return told;

@@ -16,7 +16,7 @@ export interface SaidOfTakeback extends SaidByASeat {
 }
 
 /** How many moves a seat takes back: its own last one, and the reply once there is one. */
-export function pliesFor({ position }: Pick<PlainMatch, "position">, seat: 0 | 1): 1 | 2 {
+function pliesFor({ position }: Pick<PlainMatch, "position">, seat: 0 | 1): 1 | 2 {
   return position.turn === seat ? 2 : 1;
 }
 
