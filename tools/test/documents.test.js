@@ -152,8 +152,17 @@ describe("every path that a document names exists", () => {
     });
   }
 
-  it("and SECURITY.md names many", () => {
+  it("and SECURITY.md names many, each below packages or beginning with apps, as it says", () => {
     const markdown = readFileSync(join(top, "SECURITY.md"), "utf8");
-    assert.ok(pathsIn(markdown).length > 40);
+    assert.match(markdown, /below `packages\/`, but for those that begin with `apps\/`/);
+    const paths = pathsIn(markdown).filter((path) => !/^(packages|apps)\/$/.test(path));
+    assert.ok(paths.length > 40);
+    assert.deepEqual(
+      paths.filter(
+        (path) => !existsSync(join(top, path.startsWith("apps/") ? "" : "packages", path)),
+      ),
+      [],
+    );
+    assert.deepEqual(namesIn(markdown.replaceAll(/\]\([^)]*\)/g, "")), []);
   });
 });
