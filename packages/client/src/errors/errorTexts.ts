@@ -2,9 +2,9 @@ import type { RefusalText } from "@kifu/kit/plain";
 import { OPERATOR, UPDATE } from "./commonTexts.js";
 
 /**
- * A text for people for every code that this package gives of itself. Those for what a node answers and for searches are
- * in `answerTexts.ts`, of offers in `offerTexts.ts`, and of a wallet in `walletTexts.ts`. A test holds the lists against the
- * codes.
+ * A text for people for every code that this package gives of itself: every page loads them. Those for what a node answers
+ * and for searches are in `answerTexts.ts`, which is loaded once something is refused; of offers in `offerTexts.ts`, and of
+ * a wallet in `walletTexts.ts`. A test holds the lists against the codes.
  */
 export const texts: Readonly<Record<string, RefusalText>> = {
   "session/expired": {
