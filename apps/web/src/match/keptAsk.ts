@@ -15,7 +15,7 @@ export function keepAsk(ask: string): void {
   }
 }
 
-/** It is not asked any more. */
+/** Forgets that this tab asked for a rematch. */
 export function forgetAsk(): void {
   try {
     sessionStorage.removeItem(KEY);

@@ -1,6 +1,6 @@
 import { Bool, Provable, Struct, UInt64 } from "o1js";
 
-/** As what a sender comes to a seat: as its owner, as its session key, or as neither. */
+/** In which role a sender acts for a seat: as its owner, as its session key, or as neither. */
 export class SeatAccess extends Struct({
   isOwner: Bool,
   isKey: Bool,

@@ -5,7 +5,7 @@ const { get, set, load, store, number, add, subtract, multiply, and, or, xor } =
 /** The order of the field that the curve's coordinates are in. */
 export const P = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00000001n;
 
-/** Of so many limbs is a number in memory, the lowest first. */
+/** How many limbs a number has in memory; the lowest is first. */
 export const LIMBS = 9;
 /** How many bits of the number are in each. */
 export const LIMB_BITS = 29n;

@@ -89,6 +89,6 @@ function isThere({ number, blockHashes }: ProvenBatch, store: Store): boolean {
 function doesNotFit({ number, first }: ProvenBatch, reason: string): NodeError {
   return new NodeError(nodeCodes.prover.badBatch, "The batch does not fit this chain.", {
     details: { batch: number, first, reason },
-    remedy: "Start the prover again: it looks what is proven, and goes on after that.",
+    remedy: "Start the prover again: it checks what is already proven and continues from there.",
   });
 }

@@ -10,7 +10,7 @@ const ALLOWED = ["Generic", "Poseidon", "EndoMulScalar", "Zero"];
  * player could stop a block.
  */
 export const bareArguments: Check = {
-  name: "takes nothing that is checked before it is judged",
+  name: "uses bare fields, so that any input can be judged",
   async run({ subject }) {
     for (const sent of CALL_PARTS) {
       const { types, sizes } = subject;

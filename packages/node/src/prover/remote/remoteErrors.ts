@@ -26,7 +26,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   [nodeCodes.prover.wrongSecret]:
     "Give this prover the same prover.secret (KIFU_PROVER_SECRET) as the node.",
   [nodeCodes.prover.badBatch]:
-    "Start this prover again: it looks what is proven, and goes on after that. If another proves the same chain, end one of them.",
+    "Start this prover again: it checks what is already proven and continues from there. If another proves the same chain, end one of them.",
 };
 
 /** What the node refused, by its code. Its words are not shown, no matter who wrote them. */
