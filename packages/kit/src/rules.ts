@@ -11,6 +11,9 @@ export type SeatNumber = 0 | 1;
 /** How many fields a match has for the state of its game. */
 export const STATE_FIELDS = 3;
 
+/** How many fields a move may have at most: what nodes and pages read has no room for more. */
+export const MOST_MOVE_FIELDS = 16;
+
 /** How a move leaves the match, seen from the player who made it. */
 export type Ending = "none" | "won" | "lost" | "drawn";
 

@@ -10,12 +10,10 @@ import {
   salt,
   textLike,
 } from "./decoder.js";
+import { MOST_ARGUMENTS } from "./mostFields.js";
 
 /** How many blocks are sent at once, and how many of their transactions. */
 export const MOST_SENT = { blocks: 64, transactions: 128 } as const;
-
-/** More arguments than any method takes. */
-const MOST_ARGUMENTS = 256;
 
 /** Of a chain, what its blocks can be executed again with. */
 const sentTerms = object({

@@ -9,10 +9,8 @@ import {
   pair,
   textLike,
 } from "./decoder.js";
+import { MOST_ARGUMENTS, MOST_MOVE_FIELDS } from "./mostFields.js";
 import { seatSignature } from "./shapes.js";
-
-/** More arguments than any method takes that one player signs. */
-const MOST_ARGUMENTS = 64;
 
 const signature = object({ r: decimal, s: decimal });
 
@@ -21,7 +19,7 @@ export const courseMove = object({
   /** 1 for the first. */
   ply: count,
   /** As the game encodes it. */
-  fields: list(decimal, 64),
+  fields: list(decimal, MOST_MOVE_FIELDS),
   /** When it was made, in the chain's seconds. */
   time: count,
   /** What its player signed over all moves so far. */

@@ -14,6 +14,7 @@ export { type Details, INTERNAL, refusal, type SentError } from "./errors.js";
 export type * from "./events.js";
 export * from "./filePaths.js";
 export * from "./graphql.js";
+export { MOST_ARGUMENTS, MOST_MOVE_FIELDS } from "./mostFields.js";
 export * from "./moves.js";
 export { type OperatorPath, operatorPaths, type Path, paths } from "./paths.js";
 export * from "./presence.js";

@@ -1,6 +1,7 @@
 import { answered } from "./answered.js";
 import { count, decimal, type Decoded, field, list, object, textLike } from "./decoder.js";
 import type { SentError } from "./errors.js";
+import { MOST_MOVE_FIELDS } from "./mostFields.js";
 import { signatureFields } from "./signatureFields.js";
 
 /** How many signed moves may be sent at once. */
@@ -12,7 +13,7 @@ export const signedMove = object({
   /** Its number in the match, from 1. */
   ply: count,
   /** As the game encodes it. */
-  move: list(field, 16),
+  move: list(field, MOST_MOVE_FIELDS),
   /** Of the match as of this move: what is signed. */
   transcript: field,
   ...signatureFields,

@@ -17,6 +17,7 @@ import {
   salt,
   textLike,
 } from "./decoder.js";
+import { MOST_MOVE_FIELDS } from "./mostFields.js";
 import { side } from "./Side.js";
 
 /**
@@ -124,7 +125,7 @@ export const move = object({
   seat: turn,
   /** In the game's notation. */
   move: label,
-  fields: list(decimal, 64),
+  fields: list(decimal, MOST_MOVE_FIELDS),
   /** undefined for a signed move that is in none yet. */
   transaction: optional(decimal),
   /** Of its block, or of the next one. */

@@ -10,6 +10,7 @@ import {
   flag,
   list,
   matchResults,
+  MOST_ARGUMENTS,
   object,
   oneOf,
   optional,
@@ -25,8 +26,6 @@ import { RecordFault } from "./RecordFault.js";
 export const LARGEST_RECORD = 4_000_000;
 
 const MOST_TRANSACTIONS = 1000;
-/** A segment has up to 64 moves of a few fields each. */
-const MOST_ARGUMENTS = 1024;
 const NONCE_END = 2n ** 64n;
 
 /**

@@ -5,6 +5,7 @@ import {
   field,
   flag,
   list,
+  MOST_MOVE_FIELDS,
   object,
   oneOf,
   optional,
@@ -52,7 +53,7 @@ const seenMove = object({
   time: count,
   /** Of the match as of the move. */
   transcript: field,
-  move: list(field, 16),
+  move: list(field, MOST_MOVE_FIELDS),
   signed: optional(seatSignature),
   sent: optional(singleMove),
 });

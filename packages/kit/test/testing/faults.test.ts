@@ -92,6 +92,14 @@ describe("a state that is too large", () => {
   });
 });
 
+describe("a move that is too long", () => {
+  it("is told in a sentence", async () => {
+    const fault = named("sends more fields than a move may have");
+    const { results } = await checkGame(fault.plant!(sample(fault)), { only: ["size"] });
+    expect(results[0]?.detail).toBe("A move takes up 17 fields, and may have 16 at most");
+  });
+});
+
 describe("a state that is not a position", () => {
   const ONLY = { ...LITTLE, only: ["positions"] } as const;
   const check = async (more: Partial<ReturnType<typeof sample>> & Defined) => {

@@ -1,3 +1,4 @@
+import { MOST_ARGUMENTS } from "@kifu/wire";
 import { Field, Scalar } from "o1js";
 import { NodeError } from "../NodeError.js";
 import { isMessage, malformedTransaction, transactionTooLarge } from "./refusals.js";
@@ -13,8 +14,6 @@ export interface PlainTransaction {
   signature: { r: bigint; s: bigint };
 }
 
-/** Far more than any method takes; a wrong number of them is told by the method's name. */
-const MAXIMUM_ARGUMENTS = 256;
 const MAXIMUM_DIGITS = 78;
 
 /** The protocol adds one to a nonce: the last one has no successor. */
@@ -122,7 +121,8 @@ function ownProperties<Name extends string>(
 function ownElements(what: string, value: unknown): unknown[] {
   if (!Array.isArray(value)) throw malformedTransaction(what, "a list", value);
   const { length } = value;
-  if (length > MAXIMUM_ARGUMENTS) throw transactionTooLarge(what, MAXIMUM_ARGUMENTS, length);
+  // A wrong number of arguments that is not above this is told by the method's name.
+  if (length > MOST_ARGUMENTS) throw transactionTooLarge(what, MOST_ARGUMENTS, length);
   const elements = Array.from({ length }, (_, index) => ownValue(what, value, String(index)));
   // The length is an own key of its own.
   if (Reflect.ownKeys(value).length !== length + 1) {

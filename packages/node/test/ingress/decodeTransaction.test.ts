@@ -88,8 +88,8 @@ describe("a transaction's form", () => {
   });
 
   it("takes as many fields as no method has, and refuses more before it looks at them", () => {
-    expect(codeOf({ ...good, argsFields: new Array<string>(256).fill("1") })).toBeUndefined();
-    const many = Object.defineProperty(new Array<string>(257), 0, {
+    expect(codeOf({ ...good, argsFields: new Array<string>(2048).fill("1") })).toBeUndefined();
+    const many = Object.defineProperty(new Array<string>(2049), 0, {
       get: () => {
         throw new Error("It looked");
       },

@@ -53,7 +53,7 @@ describe("a submission", () => {
     ["ingress/malformed", { ...good, nonce: 0 }],
     ["ingress/malformed", { ...good, sender: `B62q${"1".repeat(51)}` }],
     ["ingress/message", { ...good, isMessage: true }],
-    ["ingress/too-large", { ...good, argsFields: new Array<string>(1000).fill("0") }],
+    ["ingress/too-large", { ...good, argsFields: new Array<string>(2049).fill("0") }],
     ["ingress/unknown-method", { ...good, methodId: "1" }],
     ["ingress/wrong-arity", rehashed(good, { argsFields: [] })],
     ["ingress/wrong-arity", rehashed(good, { argsFields: ["1", "1"] })],

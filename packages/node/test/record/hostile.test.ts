@@ -134,7 +134,7 @@ describe("a file that is no record", () => {
   test("lists without end", () => {
     const many = Array.from({ length: 1001 }, () => transaction);
     expect(refusal(() => readRecord({ ...record, transactions: many })).path).toBe("transactions");
-    const fields = Array.from({ length: 1025 }, () => "1");
+    const fields = Array.from({ length: 2049 }, () => "1");
     const wide = [{ ...transaction, argsFields: fields }];
     expect(refusal(() => readRecord({ ...record, transactions: wide })).path).toBe(
       "transactions[0].argsFields",

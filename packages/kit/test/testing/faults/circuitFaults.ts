@@ -3,6 +3,7 @@ import {
   locate,
   Outcome,
   shape,
+  MOST_MOVE_FIELDS,
   STATE_FIELDS,
   unpackLine,
   type Location,
@@ -243,6 +244,11 @@ export const circuitFaults: readonly Fault[] = [
     plant: (game) => ({ ...game, State: Crowded as unknown as typeof game.State }),
   },
   {
+    name: "sends more fields than a move may have",
+    caughtBy: ["size"],
+    plant: (game) => ({ ...game, Move: LongMove as unknown as typeof game.Move }),
+  },
+  {
     name: "begins with a stone on the board",
     caughtBy: ["beginning"],
     plant: (game) => ({
@@ -253,6 +259,8 @@ export const circuitFaults: readonly Fault[] = [
 ];
 
 class Crowded extends Struct({ stones: Provable.Array(Field, STATE_FIELDS + 1) }) {}
+
+class LongMove extends Struct({ cells: Provable.Array(Field, MOST_MOVE_FIELDS + 1) }) {}
 
 class CheckedCell extends Struct({ x: UInt32, y: Field }) {}
 
