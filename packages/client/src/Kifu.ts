@@ -73,7 +73,7 @@ export interface Kifu {
   readonly url: string;
 
   chain(): Promise<Chain>;
-  /** undefined if there is no such match. */
+  /** The match as it is now; undefined if there is no such match. */
   matchOnce(id: number): Promise<Match | undefined>;
   moves(id: number): Promise<readonly Move[]>;
   matches(request?: MatchesRequest): Promise<Page<Match>>;
@@ -84,7 +84,7 @@ export interface Kifu {
   queue(game?: string): Promise<readonly QueueEntry[]>;
   /** Latest first. */
   blocks(page?: PageRequest): Promise<readonly Block[]>;
-  /** undefined if the node has never accepted it. */
+  /** What became of a transaction; undefined if the node has never accepted it. */
   transaction(hash: string): Promise<Transaction | undefined>;
 
   /**

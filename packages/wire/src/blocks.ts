@@ -15,7 +15,7 @@ import { MOST_ARGUMENTS } from "./mostFields.js";
 /** How many blocks are sent at once, and how many of their transactions. */
 export const MOST_SENT = { blocks: 64, transactions: 128 } as const;
 
-/** Of a chain, what its blocks can be executed again with. */
+/** The terms of a chain, with which its blocks can be executed again. */
 const sentTerms = object({
   name: textLike(/^[\w.-]{1,64}$/, "a chain's name"),
   salt,
@@ -64,7 +64,7 @@ export const sentBlocks = object({
 /** What a node answers a prover that tells what it does. */
 export const provenSoFar = object({ batches: count });
 
-/** Of a chain, what its blocks can be executed again with. */
+/** The terms of a chain, with which its blocks can be executed again. */
 export type SentTerms = Decoded<typeof sentTerms>;
 /** A transaction of a block, as it was signed. */
 export type ExecutedTransaction = Decoded<typeof executedTransaction>;

@@ -11,7 +11,7 @@ import {
 import { provingFields } from "./proving.js";
 import type { Sent } from "./Sent.js";
 
-/** Of a chain, what `kifu status` shows its operator. */
+/** What `kifu status` shows the operator of a chain. */
 export const chainStatus = object({
   name: label,
   salt,
@@ -27,5 +27,5 @@ export const chainStatus = object({
   ...provingFields,
 });
 
-/** The same as it is sent. */
+/** What `kifu status` shows, as the node sends it. */
 export type SentChainStatus = Sent<Decoded<typeof chainStatus>>;

@@ -31,7 +31,7 @@ export function readClock(number: number): Clock | undefined {
   return bank <= LARGEST_BANK && increment < bank ? { bank, increment } : undefined;
 }
 
-/** The same of a number that is known to be one: a chain starts no match with any other. */
+/** The clock of a number that is known to be a clock's, as that of each match is; throws for any other. */
 export function clockNumbered(number: number): Clock {
   const clock = readClock(number);
   if (clock === undefined) throw new RangeError(`${number} is not a clock`);

@@ -18,7 +18,7 @@ export type Decoded<Reads> = Reads extends Decoder<infer Value> ? Value : never;
 const LONGEST_TEXT = 500;
 const LONGEST_LIST = 5000;
 
-/** Text of this form. */
+/** A decoder of text of this form, and no longer than `longest`. */
 export function textLike(
   form: RegExp,
   expected: string,
@@ -73,7 +73,7 @@ export const flag: Decoder<boolean> = (given, path) => {
 /** A number in decimal, of at most 78 digits. */
 export const decimal = textLike(/^(0|[1-9]\d{0,77})$/, "a number in decimal");
 
-/** Such a number, below `end`. */
+/** A decoder of numbers in decimal that are below `end`. */
 export function below(end: bigint): Decoder<bigint> {
   return (given, path) => {
     const value = BigInt(decimal(given, path));
@@ -94,7 +94,7 @@ export const field = below(FIELD_ORDER);
 /** An address, in base58. */
 export const address = textLike(/^B62[1-9A-HJ-NP-Za-km-z]{52}$/, "an address");
 
-/** One of these words. */
+/** A decoder of these values, such as the words of a list, and of no others. */
 export function oneOf<const Value extends string | number>(
   ...values: readonly Value[]
 ): Decoder<Value> {
@@ -105,7 +105,7 @@ export function oneOf<const Value extends string | number>(
   };
 }
 
-/** null, and what is not there, are undefined. */
+/** A decoder of what may be missing: null, and what is not there, are undefined. */
 export function optional<Value>(decoder: Decoder<Value>): Decoder<Value | undefined> {
   return selecting(decoder.selection, (given, path) =>
     given == null ? undefined : decoder(given, path),
@@ -126,7 +126,7 @@ export const anyObject: Decoder<Readonly<Record<string, unknown>>> = (given, pat
   return given as Record<string, unknown>;
 };
 
-/** Exactly two. */
+/** A decoder of lists of exactly two items. */
 export function pair<Value>(decoder: Decoder<Value>): Decoder<[Value, Value]> {
   const both = list(decoder, 2);
   return selecting(decoder.selection, (given, path) => {

@@ -18,10 +18,10 @@ const signedDraw = object({
 /** The body of `POST /draws`. */
 export const sentDraw = object({ draw: signedDraw });
 
-/** What is answered to it: whether the match is drawn by it. */
+/** What is answered to `POST /draws`: whether the match is drawn by it. */
 export const drawTaken = object({ drawn: flag });
 
 /** What a seat signs of a draw. */
 export type SignedDraw = Decoded<typeof signedDraw>;
-/** The answer: one of both. */
+/** The answer to `POST /draws`: whether the match is drawn by it, or why it was refused. */
 export type DrawAnswer = Decoded<typeof drawTaken> | { readonly error: SentError };

@@ -11,5 +11,5 @@ export type LobbyEvent = Decoded<typeof shapes.lobbyEvent>;
 export type QueueEvent = Decoded<typeof shapes.queueEvent>;
 /** A block was made; or more blocks are proven, and this is still the latest. */
 export type BlockEvent = Decoded<typeof shapes.blockEvent>;
-/** The same, of which only what a clock, a check of the state and the finality of moves need. */
+/** The part of a block event that a clock, a check of the state and the finality of moves need. */
 export type HeadEvent = Decoded<typeof shapes.headEvent>;

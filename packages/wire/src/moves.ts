@@ -48,9 +48,9 @@ export function receiptText(
 export type SignedMove = Decoded<typeof signedMove>;
 /** What the node promises of a move. */
 export type Receipt = Decoded<typeof receipt>;
-/** The answer to one of the moves: one of both. */
+/** The answer to one of the moves that were sent: its receipt, or why it was refused. */
 export type MoveAnswer = { readonly receipt: Receipt } | { readonly error: SentError };
-/** The answer to moves: to each in its place. */
+/** The answer to `POST /moves`: to each move in its place. */
 export interface MovesAnswer {
   readonly answers: readonly MoveAnswer[];
 }

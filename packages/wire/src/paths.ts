@@ -1,4 +1,7 @@
-/** Where a node answers players. What each takes and answers is in the file of that name. */
+/**
+ * Where a node answers players. What is sent there and what is answered is in the file of each name, but for
+ * two parts, which are apart so that pages load no decoder that they do not use: sentMoves.ts and presenceAnswer.ts.
+ */
 export const paths = {
   graphql: "/graphql",
   moves: "/moves",
@@ -8,7 +11,7 @@ export const paths = {
   presence: "/presence",
 } as const;
 
-/** Where it answers its operator, and provers on other machines. */
+/** Where a node answers its operator, and provers on other machines. What has a number in its path is in filePaths.ts. */
 export const operatorPaths = {
   health: "/healthz",
   readiness: "/readyz",
@@ -18,7 +21,7 @@ export const operatorPaths = {
   provers: "/provers",
 } as const;
 
-/** One of the first. */
+/** The path of one of the places where a node answers players. */
 export type Path = (typeof paths)[keyof typeof paths];
-/** One of the second. */
+/** The path of one of the places where a node answers its operator and provers. */
 export type OperatorPath = (typeof operatorPaths)[keyof typeof operatorPaths];

@@ -29,7 +29,7 @@ export const prover = object({
   tasksTotal: optional(count),
 });
 
-/** What `proving` is made of. */
+/** The fields of `proving`, which a chain's status has among its own. */
 export const provingFields = {
   provenBlocks: count,
   batchCount: count,
@@ -38,7 +38,7 @@ export const provingFields = {
   provers: list(prover, 1000),
 };
 
-/** Of a chain, how its proving goes. */
+/** How a chain's proving goes: how far it is, what waits, and who proves. */
 export const proving = object(provingFields);
 
 /** Blocks that were proven together. */

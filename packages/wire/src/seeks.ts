@@ -38,10 +38,10 @@ export const sentSeek = object({
   proof: optional(field),
 });
 
-/** What is answered to it: whether the player has a seek open now. */
+/** What is answered to `POST /seeks`: whether the player has a seek open now. */
 export const seekTaken = object({ open: flag });
 
 /** A player's signed wish for a match on some terms. */
 export type SignedSeek = Decoded<typeof signedSeek>;
-/** The answer to a seek: one of both. */
+/** The answer to `POST /seeks`: whether the player has a seek open now, or why the seek was refused. */
 export type SeekAnswer = Decoded<typeof seekTaken> | { readonly error: SentError };

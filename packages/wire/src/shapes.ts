@@ -312,7 +312,7 @@ const proven = { provenBlocks: count, settledBlocks: count };
 /** A block was made; or more blocks are proven, and this is still the latest. */
 export const blockEvent = object({ height, block, ...proven });
 
-/** Of a block event, what a clock, a check of the state and the finality of moves need. */
+/** The part of a block event that a clock, a check of the state and the finality of moves need. */
 export const headEvent = object({
   height,
   block: object({ height: count, time: count, stateRoot: decimal }),

@@ -23,7 +23,7 @@ export interface AskedSubscription {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** One of the subscriptions that a stream is asked for. */
+/** Reads one of the subscriptions that a stream is asked for. */
 export const askedSubscription: Decoder<AskedSubscription> = (given, path) => {
   const { id: named, ...params } = anyObject(given, path);
   return { id: id(named, `${path}.id`), params };

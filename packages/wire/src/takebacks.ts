@@ -20,10 +20,10 @@ const signedTakeback = object({
 /** The body of `POST /takebacks`. */
 export const sentTakeback = object({ takeback: signedTakeback });
 
-/** What is answered to it: whether the moves are taken back by it. */
+/** What is answered to `POST /takebacks`: whether the moves are taken back by it. */
 export const takebackTaken = object({ takenBack: flag });
 
 /** What a seat signs of a takeback. */
 export type SignedTakeback = Decoded<typeof signedTakeback>;
-/** The answer: one of both. */
+/** The answer to `POST /takebacks`: whether the moves are taken back by it, or why it was refused. */
 export type TakebackAnswer = Decoded<typeof takebackTaken> | { readonly error: SentError };

@@ -41,13 +41,13 @@ export type Page<Item> = Decoded<ReturnType<typeof shapes.page<Item>>>;
 
 /** How final something is. Each level includes those before it. */
 export type Finality = Move["finality"];
-/** 0 moves first. */
+/** The number of a seat: 0 for the side that moves first, 1 for the other. */
 export type SeatNumber = Match["turn"];
 /** How a match ended; `running` until then. */
 export type MatchResult = Match["result"];
 /** What ended a match; `none` until then. */
 export type EndReason = Match["reason"];
-/** Overdue: the clock has run out, and nobody has claimed it. */
+/** How a match stands; overdue when the clock has run out and nobody has claimed it. */
 export type MatchStatus = "running" | "overdue" | "finished";
 /** How final a transaction is. */
 export type TransactionState = Transaction["status"];

@@ -13,7 +13,7 @@ export interface JudgeRequest {
   readonly call: MoveCall;
 }
 
-/** What it is answered. */
+/** What the parent process is answered. */
 export interface JudgeAnswer extends CircuitAnswer {
   readonly id: number;
 }

@@ -17,7 +17,7 @@ export function cellName({ x, y }: Point): string {
   return `${notation.write(x)}${y + 1}`;
 }
 
-/** The twin of `cellName`. */
+/** The cell of a name that `cellName` gives; undefined for any other text. */
 export function readCell(name: string): Point | undefined {
   const found = /^([a-g])([1-6])$/.exec(name);
   return found ? { x: COLUMNS.indexOf(found[1]!), y: Number(found[2]) - 1 } : undefined;

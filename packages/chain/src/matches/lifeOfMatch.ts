@@ -34,11 +34,11 @@ export const matchActions = [
   "seek another match",
 ] as const;
 
-/** One of `matchStates`. */
+/** The state of a match: one of `matchStates`. */
 export type MatchStage = (typeof matchStates)[number];
-/** One of `actors`. */
+/** Somebody who acts on a match: one of `actors`. */
 export type Actor = (typeof actors)[number];
-/** One of `matchActions`. */
+/** What can be done with a match: one of `matchActions`. */
 export type MatchAction = (typeof matchActions)[number];
 
 /** What comes of an action that is allowed. */

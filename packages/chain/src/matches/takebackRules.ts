@@ -3,7 +3,7 @@ import { STATE_FIELDS } from "@kifu/kit/plain";
 /** How many moves can be taken back at once: one's own last one and, once there is a reply, that too. */
 export const TAKEN_AT_MOST = 2;
 
-/** How many are. */
+/** How many moves a takeback takes back. */
 export type TakenPlies = 1 | 2;
 
 /** Poseidon takes fields by twos, and 0 for one that is missing. */

@@ -33,7 +33,7 @@ const SIGNED_SEEK_FIELDS = SEEK_FIELDS + SIGNATURE_FIELDS;
 /** How many fields the arguments of `Matchmaking.pair` take up. */
 export const PAIR_FIELDS = 2 + 2 * SIGNED_SEEK_FIELDS;
 
-/** How many those of `Stakes.pair` take up. */
+/** How many fields the arguments of `Stakes.pair` take up. */
 export const STAKED_PAIR_FIELDS = 3 + 2 * (SIGNED_SEEK_FIELDS + 1);
 
 /** The runtime method that pairs on these terms. */

@@ -10,7 +10,7 @@ export interface ChainProof {
   end: { time: bigint; domain: bigint };
 }
 
-/** Of a file that holds a proof: other programs, and later ones, must know what they read. */
+/** The format of a file that holds a proof: other programs, and later ones, must know what they read. */
 const FORMAT = "kifu-proof/3";
 
 /** How many public values a proof of blocks has, on either side. */

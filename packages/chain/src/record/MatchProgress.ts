@@ -37,7 +37,7 @@ interface SentMove {
   readonly time: number;
 }
 
-/** Before the first move. */
+/** A match before its first move. */
 export function progressAtStart({ rules }: RecordGame, clock: Clock): MatchProgress {
   return {
     position: rules.initial(),
@@ -118,7 +118,7 @@ export function progressBefore(
   };
 }
 
-/** Which move it is that follows. */
+/** What a report says of the move that follows: which it is. */
 export function moveFacts(
   game: RecordGame,
   { moves }: Pick<MatchProgress, "moves">,

@@ -1,7 +1,7 @@
 import type { SignedTransaction } from "./MatchRecord.js";
 import { type RecordCode, recordFaults } from "./recordFaults.js";
 
-/** Short values, safe to show. */
+/** What a fault is about, in short values that are safe to show. */
 export type RecordFacts = Readonly<Record<string, string | number>>;
 
 /**

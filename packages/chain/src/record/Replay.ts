@@ -129,7 +129,7 @@ export class Replay {
     }
   }
 
-  /** That the match began: that both players signed for it, and for these terms. */
+  /** Checks that the match began: that both players signed for it, and for these terms. */
   assertStarted(): void {
     if (this.pairing.isOver) return;
     this.pairing.end();
@@ -178,7 +178,7 @@ export class Replay {
     this.reach(steps.at(-1)!, height);
   }
 
-  /** That whoever made the last move signed all of them, with a key that was active when they made it. */
+  /** Checks that whoever made the last move signed all of them, with a key that was active when they made it. */
   private assertSigned(after: MatchProgress, before: MatchProgress, by: PlainSeatSignature): void {
     const move = after.moves.length;
     const facts = { move, notation: after.moves.at(-1)! };
@@ -311,7 +311,7 @@ export class Replay {
     this.progress = after;
   }
 
-  /** That both players signed one thing, each with a key that was active then. */
+  /** Checks that both players signed one thing, each with a key that was active then. */
   private assertAgreed(
     signed: readonly (PlainSeatSignature | undefined)[],
     { context, transcript, time, code }: Agreement,

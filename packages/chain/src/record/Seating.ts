@@ -45,7 +45,7 @@ export class Seating {
     return sender === this.owner || sender === this.session?.key;
   }
 
-  /** That the sender's session, if it is one, is active at its time. */
+  /** Checks that the sender's session, if it is one, is active at its time. */
   assertActive({ sender, time }: SignedTransaction): void {
     if (sender === this.owner) return;
     if (!this.isActive(time)) throw new RecordFault("record/session-expired");

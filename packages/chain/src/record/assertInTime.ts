@@ -2,7 +2,7 @@ import { isInTime } from "../state/validity.js";
 import type { SignedTransaction } from "./MatchRecord.js";
 import { RecordFault } from "./RecordFault.js";
 
-/** That the transaction runs in the time for which it was signed: its last argument is the last such second. */
+/** Checks that the transaction runs in the time for which it was signed: its last argument is the last such second. */
 export function assertInTime({ argsFields, time }: SignedTransaction): void {
   const isStill = isInTime(argsFields.at(-1) ?? 0n, BigInt(time));
   if (!isStill) throw new RecordFault("record/lapsed");

@@ -1,7 +1,7 @@
 import type { SignedTransaction } from "./MatchRecord.js";
 import { RecordFault } from "./RecordFault.js";
 
-/** That the places in blocks rise, a block has one hash and one time, and times and nonces rise. */
+/** Checks that the places in blocks rise, that a block has one hash and one time, and that times and nonces rise. */
 export function checkPositions(transactions: readonly SignedTransaction[]): void {
   const nonces = new Map<string, bigint>();
   transactions.forEach((transaction, i) => {

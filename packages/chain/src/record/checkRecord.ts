@@ -108,7 +108,7 @@ function otherChain(record: MatchRecord, expected: ExpectedChain): RecordFacts |
   return { roundLength: record.roundLength, expected: roundLength };
 }
 
-/** That what was signed leads to what the record shows. */
+/** Checks that what was signed leads to what the record shows. */
 function compareEnd(record: MatchRecord, { rules }: RecordGame, replay: Replay): void {
   replay.assertStarted();
   const { moves, result, reason, endedAt, line, position } = replay;

@@ -43,7 +43,7 @@ export function parseRecord(text: string): MatchRecord {
   return readRecord(value);
 }
 
-/** The same for what has been parsed. What the format does not name is left out. */
+/** Reads a record that has been parsed, as `parseRecord` does. What the format does not name is left out. */
 export function readRecord(given: unknown): MatchRecord {
   const { format } = (given ?? {}) as { format?: unknown };
   if (format === "kifu/1") throw new RecordFault("record/no-signatures");

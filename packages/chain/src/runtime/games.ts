@@ -51,7 +51,7 @@ export interface ShownGame extends ChainGame {
   /** How many fields its state and its move take up in a transaction, the state first. */
   readonly stateFields: number;
   readonly moveFields: number;
-  /** The same of a witness in a segment; 0 for games that do without. */
+  /** How many fields a witness takes up in a segment; 0 for games that do without. */
   readonly witnessFields: number;
 }
 

@@ -12,7 +12,7 @@ export function runtimeMethods(runtime: KifuRuntime) {
   });
 }
 
-/** Throws for a name that the runtime does not have, where `resolve` asks for the exact type. */
+/** The runtime's module of this name, whose exact type `resolve` would ask for; throws where it has none. */
 export function moduleNamed(runtime: KifuRuntime, name: string): RuntimeModule<unknown> {
   runtime.assertIsValidModuleName(name);
   return runtime.resolve(name);

@@ -75,7 +75,7 @@ export function sequencerConfig() {
   };
 }
 
-/** This runtime under Protokit's own sequencer, untouched, over its own memory unless told. */
+/** The chain's runtime under Protokit's own sequencer, untouched, over its own memory unless told. */
 export function stockAppChain(
   terms: ChainTerms,
   database: StockDatabase = { module: InMemoryDatabase, config: {} },

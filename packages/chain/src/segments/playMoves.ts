@@ -30,7 +30,7 @@ export interface PlayedSegment {
   checks: Checks;
 }
 
-/** Each is asserted once, by the method. */
+/** What is to hold of a segment: the method asserts each once. */
 export interface Checks {
   /** From 1 to as many as fit. */
   count: Bool;
@@ -138,7 +138,7 @@ export function needsWitnesses<Witness>(game: Witnessed<Witness>): boolean {
 
 type Witnessed<Witness> = Pick<Game<unknown, unknown, Witness>, "Witness" | "noClaim">;
 
-/** In place of a witness, in games whose moves do without. */
+/** What stands in place of a witness, in games whose moves do without. */
 export function noClaimOf<Witness>({ Witness, noClaim }: Witnessed<Witness>): Witness {
   return noClaim?.() ?? (Witness.fromFields([]) as Witness);
 }

@@ -123,7 +123,7 @@ export class Sessions extends EngineModule {
     return await this.requireFor(owner, Bool(false));
   }
 
-  /** That the sender is the owner or a session key of theirs that may queue. */
+  /** Checks that the sender is the owner or a session key of theirs that may queue. */
   public async requireOwnerOrQueueing(owner: PublicKey): Promise<void> {
     await this.requireFor(owner, this.sender().equals(owner));
   }

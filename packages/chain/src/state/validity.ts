@@ -11,7 +11,7 @@ export const VALID_FOR = 600;
  */
 export const VALIDITY_END = 1024;
 
-/** The same test as the circuits', for a number that is signed as the last time. */
+/** Whether a transaction may run, by the test of the circuits: of a number that is signed as the last time. */
 export function isInTime(validUntil: bigint, time: bigint): boolean {
   const ahead = validUntil - time;
   return ahead >= 0n && ahead < BigInt(VALIDITY_END);

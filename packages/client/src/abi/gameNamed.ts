@@ -6,7 +6,7 @@ export interface ListedGame {
   readonly number: number;
 }
 
-/** undefined if this package knows of no such game. */
+/** The chain's game of this name; undefined if this package knows of no such game. */
 export function gameNamed(name: string): ListedGame | undefined {
   return abi.games.find((game) => game.name === name);
 }

@@ -37,7 +37,7 @@ export interface Account {
   readonly owner: Signer;
   /** This device's key for the owner's sessions; made and kept when there is none. */
   session(): Promise<Signer>;
-  /** The same, or undefined when there is none. */
+  /** This device's key for the owner's sessions, or undefined when there is none. */
   knownSession(): Promise<Signer | undefined>;
   /** Makes a new session key in place of the one that there is. */
   renewSession(): Promise<Signer>;

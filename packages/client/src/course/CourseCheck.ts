@@ -20,7 +20,7 @@ import { type Course, coursesOf, type SignedStep } from "./Course.js";
 import { evidenceAgainst } from "./evidenceAgainst.js";
 import { type GrantedKey, grantedKey } from "./grantedKey.js";
 
-/** What a match is checked over. */
+/** The connection over which a match is checked. */
 export type CourseConnection = Pick<
   MatchConnection,
   "http" | "insist" | "knownOnce" | "matchOnce" | "rules"

@@ -10,7 +10,7 @@ const SESSION_AT: Readonly<Record<string, number>> = {
   "Stakes.openSession": 0,
 };
 
-/** Of a transaction by which an owner opened a session on a chain, the arguments from the session's key on. */
+/** The arguments, from the session's key on, of a transaction by which an owner opened a session on a chain. */
 export function grantedBy(
   grant: SessionGrant,
   owner: string,

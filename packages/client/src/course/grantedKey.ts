@@ -27,7 +27,7 @@ export async function grantedKey(
   return { key: addressOf({ x, isOdd: isOdd === 1n }), expiresAt: Number(expiresAt) };
 }
 
-/** Of the owner's seek, among the two that made a match, the fields from the session's key on. */
+/** The fields, from the session's key on, of the owner's seek among the two that made a match. */
 function soughtBy(
   args: readonly bigint[],
   owner: string,

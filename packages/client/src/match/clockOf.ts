@@ -1,7 +1,7 @@
 import type { Chain, Match } from "@kifu/wire";
 import type { TurnClock } from "./MatchHandle.js";
 
-/** undefined when the match is over, and before the chain is known. */
+/** The clock of the side to move; undefined when the match is over, and before the chain is known. */
 export function clockOf(
   { result, deadline }: Pick<Match, "result" | "deadline">,
   chain: Pick<Chain, "time"> | undefined,

@@ -25,7 +25,7 @@ export class KeySigner implements Signer {
   }
 }
 
-/** For the key stores of this package. Nobody reaches it from a signer. */
+/** The private key of a signer, for the key stores of this package alone: nothing of a signer leads to it. */
 export function secretOf(signer: KeySigner): string {
   return PrivateKey.toBase58(keyOf(signer));
 }
@@ -41,7 +41,7 @@ export function randomSigner(): KeySigner {
   return new KeySigner(PrivateKey.random());
 }
 
-/** undefined if the text is not a private key. */
+/** The signer of a private key in base58; undefined if the text is not one. */
 export function signerOf(base58: string): KeySigner | undefined {
   try {
     const key = PrivateKey.fromBase58(base58.trim());

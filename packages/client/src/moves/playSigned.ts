@@ -149,7 +149,7 @@ function secondsOf({ moveLimit, timeLeft, turn }: Match): number {
   return Math.min(clockNumbered(moveLimit).bank, timeLeft[turn]);
 }
 
-/** Of matches that are over, nothing can be played again: what their records have need not be kept. */
+/** Closes what is kept of other matches that are over: what their records have need not be kept any longer. */
 async function closeFinished(kifu: MoveConnection, book: MoveBook, present: number): Promise<void> {
   const others = book.matches.filter((id) => id !== present);
   if (others.length === 0) return;

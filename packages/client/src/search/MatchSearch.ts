@@ -27,7 +27,7 @@ const LOOK_AGAIN = [
   "session/too-late",
   "session/unknown",
 ];
-/** With these, the chain or the node says that what would be taken out is not there. */
+/** The codes by which the chain or the node says that what would be taken out is not there. */
 const NOT_OPEN = [
   "matchmaking/not-queued",
   "matchmaking/already-playing",

@@ -12,7 +12,7 @@ import { hasTerms } from "./hasTerms.js";
 import { searchTerms } from "./searchTerms.js";
 import { sessionToQueue } from "./sessionToQueue.js";
 
-/** With these, the session key may not queue, and the owner has to sign. */
+/** The codes by which a session key may not queue, and the owner has to sign. */
 const NO_SESSION = ["session/unknown", "session/expired", "session/out-of-scope"];
 
 /** Finds an opponent who waits in a queue of the chain, or waits there: in each round by a transaction. */

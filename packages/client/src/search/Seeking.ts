@@ -142,7 +142,7 @@ export class Seeking implements WayToOpponent {
     }
   }
 
-  /** undefined where a session has to be opened before anybody can sign. */
+  /** Who signs the seek; undefined where a session has to be opened before anybody can sign. */
   private async signerOf(player: Player): Promise<SeekSigner | undefined> {
     const known = await sessionToQueue(this.account, player);
     const { stake = 0 } = this.terms;

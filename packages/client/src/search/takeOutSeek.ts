@@ -11,7 +11,7 @@ import { signSeek } from "./signSeek.js";
 /** For how many seconds it is signed: until it has arrived. */
 const SIGNED_FOR = 15;
 
-/** With these there is nothing open any more: the match has begun. */
+/** The codes by which there is nothing open any more: the match has begun. */
 const OVER = ["matchmaking/already-playing", "matchmaking/stale-seek"];
 
 /**

@@ -91,7 +91,7 @@ export class Outbox {
     return transaction.hash;
   }
 
-  /** With the last second at which it may run, if its method asks for one. */
+  /** The call with the last second at which it may run, if its method asks for one. */
   private async bound(call: Call): Promise<Call> {
     return lapses(call) ? boundTo(await this.options.insist(this.options.time), call) : call;
   }

@@ -11,7 +11,7 @@ export function presenceContext(hash: Hash, context: bigint): bigint {
   return hash([SIGNED_PRESENCE, context]);
 }
 
-/** What it signs: the chain's time, and the name of a stream. */
+/** What a seat signs to say that it is at its match: the chain's time and the name of a stream, as one number. */
 export function presenceDigest({
   time,
   stream,

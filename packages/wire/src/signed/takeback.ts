@@ -23,7 +23,7 @@ export function takebackContext(hash: Hash, context: bigint): bigint {
   return hash([SIGNED_TAKEBACK, context]);
 }
 
-/** What they are declined with. */
+/** What takebacks of a match are declined with. */
 export function noTakebackContext(hash: Hash, context: bigint): bigint {
   return hash([SIGNED_NO_TAKEBACK, context]);
 }

@@ -36,7 +36,7 @@ export function refusalsOf(): Record<string, RefusalText> {
   >;
 }
 
-/** The same for the methods that a client calls. */
+/** What a client must know of the methods that it calls. */
 export function callsOf(runtime: KifuRuntime): Calls {
   const methods: Calls["methods"] = {};
   for (const { name, id, types } of clientMethods(runtime)) {

@@ -38,7 +38,7 @@ export interface FieldCost {
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** Its braces, or null. */
+/** What an object of an answer is in JSON without its fields: its braces, or null. */
 export const OBJECT_BYTES = 4;
 
 const WHOLE: ReadonlySet<string> = new Set([
