@@ -21,7 +21,7 @@ export * from "./presence.js";
 export * from "./presenceAnswer.js";
 export { PRESENT_EVERY_SECONDS } from "./presenceInterval.js";
 export * from "./proving.js";
-export { recordSelection, type SentRecord, type SentTransaction } from "./SentRecord.js";
+export * from "./sentRecord.js";
 export { type Sent, toJson } from "./Sent.js";
 export * from "./sentMoves.js";
 export * from "./seeks.js";

@@ -1,28 +1,9 @@
-import type { EndReason, MatchResult } from "@kifu/wire";
+import type { EndReason, MatchResult, SignedTransaction } from "@kifu/wire";
+
+export type { SignedTransaction };
 
 /** The format that this version writes and reads: docs/match-export.md says what is in it. */
 export const RECORD_FORMAT = "kifu/5";
-
-/** A transaction as it was signed, and where the node says that it is. */
-export interface SignedTransaction {
-  /** Of its block. */
-  readonly height: number;
-  /** The chain's time at its block, in seconds since genesis. */
-  readonly time: number;
-  /** In its block, from 0. */
-  readonly position: number;
-  readonly blockHash: bigint;
-  /** Of the state after its block. */
-  readonly stateRoot: bigint;
-  readonly hash: bigint;
-  /** Such as Randzu.makeMove. */
-  readonly method: string;
-  /** The address of the key that signed. */
-  readonly sender: string;
-  readonly nonce: bigint;
-  readonly argsFields: readonly bigint[];
-  readonly signature: { readonly r: bigint; readonly s: bigint };
-}
 
 /**
  * A match with everything that was signed in it: what anybody needs to check it without the node

@@ -1,22 +1,19 @@
 import {
   address,
   BadAnswer,
-  below,
+  cell,
   clockNumber,
   count,
   type Decoder,
   endReasons,
   field,
-  flag,
   list,
   matchResults,
-  MOST_ARGUMENTS,
   object,
   oneOf,
   optional,
   pair,
-  salt,
-  SCALAR_ORDER,
+  recordFields,
   textLike,
 } from "@kifu/wire";
 import { RECORD_FORMAT, type MatchRecord } from "./MatchRecord.js";
@@ -24,9 +21,6 @@ import { RecordFault } from "./RecordFault.js";
 
 /** A match of 225 moves with a new session before each has about 600 kB. */
 export const LARGEST_RECORD = 4_000_000;
-
-const MOST_TRANSACTIONS = 1000;
-const NONCE_END = 2n ** 64n;
 
 /**
  * Reads a record from text that may be anything; throws a `RecordFault` for anything that is not
@@ -74,45 +68,6 @@ function read<Value>(decoder: Decoder<Value>, given: unknown): Value {
   }
 }
 
-const cell = textLike(/^[a-z0-9-]*$/, "a cell", 16);
-
-/** Zero has a second form as a signature. */
-const nonZero: Decoder<bigint> = (given, path) => {
-  const value = field(given, path);
-  if (value !== 0n) return value;
-  throw new BadAnswer(path, "a number above 0");
-};
-
-const roundLength: Decoder<number> = (given, path) => {
-  const value = count(given, path);
-  if (value > 0) return value;
-  throw new BadAnswer(path, "a number of seconds");
-};
-
-const transaction = object({
-  height: count,
-  time: count,
-  position: count,
-  blockHash: field,
-  stateRoot: field,
-  hash: field,
-  method: textLike(/^[A-Za-z]+\.[A-Za-z]+$/, "a method", 64),
-  sender: address,
-  nonce: below(NONCE_END),
-  argsFields: list(field, MOST_ARGUMENTS),
-  signature: object({ r: nonZero, s: below(SCALAR_ORDER) }),
-});
-
-const ofChain = {
-  // Without what could hide or turn around the text beside it.
-  chain: textLike(/^[\p{L}\p{N}\p{P}\p{S} ]+$/u, "a chain's name", 64),
-  salt,
-  roundLength,
-  faucet: flag,
-  moves: list(cell, MOST_TRANSACTIONS),
-  transactions: list(transaction, MOST_TRANSACTIONS),
-};
-
 const ofMatch = {
   game: textLike(/^[a-z0-9-]+$/, "a game's name", 64),
   moveLimit: clockNumber,
@@ -124,9 +79,14 @@ const ofMatch = {
   state: list(field, 16),
 };
 
-const file = object({ ...ofChain, ...ofMatch, match: count, players: pair(object({ address })) });
+const file = object({
+  ...recordFields,
+  ...ofMatch,
+  match: count,
+  players: pair(object({ address })),
+});
 
 const answer = object({
-  ...ofChain,
+  ...recordFields,
   match: object({ ...ofMatch, id: count, seats: pair(object({ owner: address })) }),
 });

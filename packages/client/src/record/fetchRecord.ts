@@ -1,4 +1,4 @@
-import { recordSelection } from "@kifu/wire";
+import { sentRecord } from "@kifu/wire";
 import { badAnswer } from "../errors/clientErrors.js";
 import { NodeHttp } from "../node-api/NodeHttp.js";
 
@@ -8,7 +8,7 @@ const PAGE = 100;
 const MOST_PAGES = 10;
 
 const QUERY = `query ($match: Int!, $after: Int) {
-  matchRecord(match: $match) { ${recordSelection} }
+  matchRecord(match: $match) { ${sentRecord.selection} }
 }`;
 
 /**
