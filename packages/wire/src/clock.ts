@@ -1,3 +1,5 @@
+import type { SeatNumber } from "./seatNumber.js";
+
 /**
  * The clock of a match. It is one number, which is signed, named in queues and shown as `moveLimit`. Up to `LONGEST_MOVE` it is the
  * seconds that a side has for each move. Above it is a bank with an increment, `bank · 2^16 + increment`: a side begins
@@ -57,7 +59,7 @@ export function timeAtStart({ bank }: Clock): TimeLeft {
 export function timeAfterMove(
   { bank, increment }: Clock,
   [first, second]: TimeLeft,
-  { seat, taken }: { seat: 0 | 1; taken: number },
+  { seat, taken }: { seat: SeatNumber; taken: number },
 ): TimeLeft {
   const after = (left: number) => Math.min(bank, left - taken + increment);
   return seat === 0 ? [after(first), second] : [first, after(second)];

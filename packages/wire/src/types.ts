@@ -2,6 +2,8 @@ import type { balanceChange } from "./balanceChange.js";
 import type { Decoded } from "./decoder.js";
 import type * as shapes from "./shapes.js";
 
+export type { SeatNumber } from "./seatNumber.js";
+
 /** A player's side of a match. */
 export type Seat = Decoded<typeof shapes.seat>;
 /** A match as the node has it, including moves that are not in a block yet. */
@@ -41,8 +43,6 @@ export type Page<Item> = Decoded<ReturnType<typeof shapes.page<Item>>>;
 
 /** How final something is. Each level includes those before it. */
 export type Finality = Move["finality"];
-/** The number of a seat: 0 for the side that moves first, 1 for the other. */
-export type SeatNumber = Match["turn"];
 /** How a match ended; `running` until then. */
 export type MatchResult = Match["result"];
 /** What ended a match; `none` until then. */

@@ -6,6 +6,7 @@ import {
   type EndReason,
   type MatchResult,
   nextTranscript,
+  type SeatNumber,
   takebackContext,
 } from "@kifu/wire";
 import {
@@ -328,7 +329,7 @@ export class Replay {
   }
 
   /** The seat that a transaction of a player's is for. Throws unless it is theirs, and in time. */
-  private seatOf(transaction: SignedTransaction): 0 | 1 {
+  private seatOf(transaction: SignedTransaction): SeatNumber {
     const [match, number] = transaction.argsFields;
     this.assertThisMatch(match);
     assertInTime(transaction);

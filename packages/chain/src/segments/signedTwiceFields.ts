@@ -1,3 +1,4 @@
+import type { SeatNumber } from "@kifu/kit/plain";
 import { type PlainSeatSignature, readSignature, SIGNATURE_FIELDS } from "./segmentFields.js";
 
 /** The arguments of `forfeit` after the match, without circuits: for nodes. */
@@ -13,7 +14,7 @@ export interface PlainSignedMove {
 
 /** Two moves of one seat that follow one transcript. */
 export interface PlainSignedTwice {
-  readonly seat: 0 | 1;
+  readonly seat: SeatNumber;
   readonly transcript: bigint;
   readonly moves: readonly [PlainSignedMove, PlainSignedMove];
 }

@@ -1,6 +1,6 @@
 import type { Block, BlockWithResult } from "@proto-kit/sequencer";
 import type { KifuRuntime } from "@kifu/chain";
-import { clockNumbered, timeAfterMove, timeAtStart } from "@kifu/wire";
+import { clockNumbered, type SeatNumber, timeAfterMove, timeAtStart } from "@kifu/wire";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import { sectionRange } from "../store/keys.js";
@@ -252,7 +252,7 @@ export class IndexWriter {
 }
 
 /** The first move is the first seat's, and turns alternate. */
-function seatOf(ply: number): 0 | 1 {
+function seatOf(ply: number): SeatNumber {
   return ply % 2 === 1 ? 0 : 1;
 }
 

@@ -1,4 +1,4 @@
-import type { PlainOutcome } from "@kifu/kit/plain";
+import type { PlainOutcome, SeatNumber } from "@kifu/kit/plain";
 import type { UInt64 } from "o1js";
 import type { Match, Seat, ShownGame } from "@kifu/chain";
 import { endReasons, matchResults } from "@kifu/wire";
@@ -83,7 +83,7 @@ export function withOpenMoves(
   };
 }
 
-function resultOf({ ending }: PlainOutcome, mover: 0 | 1): MatchView["result"] {
+function resultOf({ ending }: PlainOutcome, mover: SeatNumber): MatchView["result"] {
   if (ending === "drawn") return "drawn";
   const isFirst = (ending === "won") === (mover === 0);
   return isFirst ? "first-won" : "second-won";

@@ -1,8 +1,9 @@
+import type { SeatNumber } from "@kifu/wire";
 import { Emitter } from "../Emitter.js";
 
 /** An offer as pages show it. */
 export interface ShownOffer {
-  readonly seat: 0 | 1;
+  readonly seat: SeatNumber;
   /** Whether the other seat has declined it. */
   readonly declined: boolean;
 }

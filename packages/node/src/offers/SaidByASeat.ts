@@ -1,9 +1,10 @@
 import type { PlainSeatSignature } from "@kifu/chain";
+import type { SeatNumber } from "@kifu/wire";
 
 /** What a seat says of something that both have to agree to. */
 export interface SaidByASeat {
   readonly match: number;
-  readonly seat: 0 | 1;
+  readonly seat: SeatNumber;
   /** Offers it or accepts it; else declines the other's offer or withdraws its own. */
   readonly agrees: boolean;
   readonly by: PlainSeatSignature;

@@ -1,4 +1,5 @@
 import type { PendingTransaction, TransactionExecutionResult } from "@proto-kit/sequencer";
+import type { SeatNumber } from "@kifu/wire";
 import { Field } from "o1js";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import { Emitter } from "../Emitter.js";
@@ -20,7 +21,7 @@ import type { SaidByASeat } from "./SaidByASeat.js";
 
 /** What a seat has offered since the match was as it is. */
 export interface SeatOffer<Said> {
-  readonly seat: 0 | 1;
+  readonly seat: SeatNumber;
   /** Moves before it. */
   readonly ply: number;
   /** What the seat agrees to; undefined once the other has declined. */

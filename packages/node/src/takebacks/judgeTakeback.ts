@@ -1,5 +1,10 @@
 import { codes } from "@kifu/chain";
-import { noTakebackContext, takebackContext, takenBackTranscript } from "@kifu/wire";
+import {
+  noTakebackContext,
+  type SeatNumber,
+  takebackContext,
+  takenBackTranscript,
+} from "@kifu/wire";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { SaidByASeat } from "../offers/SaidByASeat.js";
@@ -16,7 +21,7 @@ export interface SaidOfTakeback extends SaidByASeat {
 }
 
 /** How many moves a seat takes back: its own last one, and the reply once there is one. */
-function pliesFor({ position }: Pick<PlainMatch, "position">, seat: 0 | 1): 1 | 2 {
+function pliesFor({ position }: Pick<PlainMatch, "position">, seat: SeatNumber): 1 | 2 {
   return position.turn === seat ? 2 : 1;
 }
 
