@@ -1,3 +1,8 @@
+/** The parts of a call that are fields of the game's own types, in the circuit's order. */
+export const CALL_PARTS = ["state", "move", "witness"] as const;
+/** One of the parts of a call that are fields: the state, the move or the witness. */
+export type CallPart = (typeof CALL_PARTS)[number];
+
 /** A move as rules and circuit are asked about it: its fields as decimal numbers, in their order. */
 export interface MoveCall {
   readonly state: readonly string[];

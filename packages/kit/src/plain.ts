@@ -8,4 +8,11 @@ export * from "./board/shape.js";
 export * from "./board/geometry.js";
 export * from "./thoroughness.js";
 export * from "./words.js";
-export type { CircuitAnswer, MoveCall, MoveVerdict } from "./moveCall.js";
+export { FIELD_ORDER } from "./pallas/fieldOrder.js";
+export {
+  CALL_PARTS,
+  type CallPart,
+  type CircuitAnswer,
+  type MoveCall,
+  type MoveVerdict,
+} from "./moveCall.js";

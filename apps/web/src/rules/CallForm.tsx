@@ -1,9 +1,7 @@
-import { FIELD_ORDER } from "@kifu/kit/plain";
+import { CALL_PARTS, FIELD_ORDER, type MoveCall } from "@kifu/kit/plain";
 import { useState } from "react";
 import { Button } from "../components/ui/Button";
 import type { AnyGame } from "./anyGames";
-import type { MoveCall } from "@kifu/kit/plain";
-import { CALL_PARTS } from "./verdict";
 import { Verdicts } from "./Verdicts";
 
 interface CallFormProps {
@@ -109,7 +107,7 @@ function FieldInput({ label, value, onChange }: FieldInputProps) {
       />
       {isWrong && (
         <span role="alert" className="mt-1 block text-sm text-accent">
-          A field is a whole number from 0, below 2²⁵⁴ + 45560315531419706090280762371685220353.
+          {`A field is a whole number from 0, below 2²⁵⁴ + ${FIELD_ORDER - 2n ** 254n}.`}
         </span>
       )}
     </label>

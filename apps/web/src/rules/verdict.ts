@@ -1,8 +1,5 @@
 import type { MoveVerdict } from "@kifu/kit/plain";
 
-/** The parts of a call that consist of fields. */
-export const CALL_PARTS = ["state", "move", "witness"] as const;
-
 /** What sets two verdicts apart; undefined when nothing does. With which code is not compared. */
 export function differenceOf(rules: MoveVerdict, circuit: MoveVerdict): string | undefined {
   if (circuit.kind === "failed") return "The circuit breaks, and would stop a block.";

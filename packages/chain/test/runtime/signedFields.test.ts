@@ -1,5 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { STATE_FIELDS } from "@kifu/kit";
+import { ORDER as SCALAR_ORDER_OF_KIT, P } from "@kifu/kit/pallas";
+import { FIELD_ORDER as FIELD_ORDER_OF_KIT } from "@kifu/kit/plain";
 import { random } from "@kifu/kit/testing";
 import {
   drawContext,
@@ -61,6 +63,8 @@ describe("circuits take for signed, of any values, what players sign:", () => {
   test("the numbers of fields and scalars", () => {
     expect(FIELD_ORDER).toBe(Field.ORDER);
     expect(SCALAR_ORDER).toBe(Scalar.ORDER);
+    expect([FIELD_ORDER_OF_KIT, P]).toEqual([FIELD_ORDER, FIELD_ORDER]);
+    expect(SCALAR_ORDER_OF_KIT).toBe(SCALAR_ORDER);
   });
 
   test("a seek, with a stake and without", () => {

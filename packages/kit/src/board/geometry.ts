@@ -3,10 +3,8 @@
  * tests hold against it. Every function here is total, as its circuit is: a board that is not a
  * number of `16·height` bits holds no stone, and a cell off the board is empty.
  */
+import { FIELD_ORDER } from "../pallas/fieldOrder.js";
 import { bitAt, DIRECTIONS, fullBoard, packLine, STRIDE, type Line, type Shape } from "./shape.js";
-
-/** The number of field elements: boards and coordinates are counted modulo it. */
-export const FIELD_ORDER = (1n << 254n) + 45560315531419706090280762371685220353n;
 
 /** A cell by its column and row, both from 0. It may be off the board. */
 export interface Point {

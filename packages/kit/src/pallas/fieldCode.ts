@@ -1,9 +1,10 @@
+import { FIELD_ORDER } from "./fieldOrder.js";
 import { type Code, wasm, type WasmFunction } from "./assemble.js";
 
 const { get, set, load, store, number, add, subtract, multiply, and, or, xor } = wasm;
 
 /** The order of the field that the curve's coordinates are in. */
-export const P = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00000001n;
+export const P = FIELD_ORDER;
 
 /** How many limbs a number has in memory; the lowest is first. */
 export const LIMBS = 9;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { FIELD_ORDER } from "../pallas/fieldOrder.js";
 import {
   nativeBindings,
   type NativeBindings,
@@ -10,7 +11,6 @@ import { remembered } from "./remembered.js";
 /** Whether a faster way is in use, and if not, why not. */
 export type Speed = { fast: true } | { fast: false; reason: string };
 
-const MODULUS = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00000001n;
 const WORD = (1n << 64n) - 1n;
 const SAMPLES = 24;
 
@@ -47,7 +47,7 @@ export function hashFast(poseidon: PoseidonBigint): Speed {
 export function useIfEqual(poseidon: PoseidonBigint, faster: PoseidonBigint): Speed {
   const original = { ...poseidon };
   for (const input of samples()) {
-    const state: State = [input[0] ?? 0n, MODULUS - 1n, input[1] ?? 1n];
+    const state: State = [input[0] ?? 0n, FIELD_ORDER - 1n, input[1] ?? 1n];
     const isSame =
       original.hash(input) === faster.hash(input) &&
       String(original.update(state, input)) === String(faster.update(state, input));
@@ -81,8 +81,8 @@ export function nativePoseidon(native: NativeBindings): PoseidonBigint {
     const state: State = [...before];
     if (input.length === 0) permute(state);
     for (let i = 0; i < input.length; i += 2) {
-      state[0] = (state[0] + (input[i] ?? 0n)) % MODULUS;
-      state[1] = (state[1] + (input[i + 1] ?? 0n)) % MODULUS;
+      state[0] = (state[0] + (input[i] ?? 0n)) % FIELD_ORDER;
+      state[1] = (state[1] + (input[i + 1] ?? 0n)) % FIELD_ORDER;
       permute(state);
     }
     return state;
@@ -93,7 +93,7 @@ export function nativePoseidon(native: NativeBindings): PoseidonBigint {
 
 /** Inputs of every small length: the edges of the field, and random ones. */
 function samples(): bigint[][] {
-  const edges = [0n, 1n, MODULUS - 1n, MODULUS >> 1n];
+  const edges = [0n, 1n, FIELD_ORDER - 1n, FIELD_ORDER >> 1n];
   return Array.from({ length: SAMPLES }, (_, i) =>
     Array.from({ length: i % 8 }, (_, j) =>
       i < 16 ? (edges[(i + j) % edges.length] ?? 0n) : randomField(),
@@ -102,5 +102,5 @@ function samples(): bigint[][] {
 }
 
 function randomField(): bigint {
-  return BigInt(`0x${randomBytes(40).toString("hex")}`) % MODULUS;
+  return BigInt(`0x${randomBytes(40).toString("hex")}`) % FIELD_ORDER;
 }

@@ -1,6 +1,7 @@
 import { Bool, Field, type FlexibleProvablePure } from "o1js";
 import type { PlainGame } from "../definePlainGame.js";
 import type { Game } from "../game.js";
+import type { CallPart } from "../moveCall.js";
 import type { Rules, SeatNumber } from "../rules.js";
 import type { Thoroughness } from "../thoroughness.js";
 
@@ -14,11 +15,6 @@ export interface CircuitCall {
   readonly witness: readonly bigint[];
   readonly secondToMove: boolean;
 }
-
-/** The parts of a call that are fields of the game's own types, in the circuit's order. */
-export const CALL_PARTS = ["state", "move", "witness"] as const;
-/** One of those parts. */
-export type CallPart = (typeof CALL_PARTS)[number];
 
 /** A verdict, as fields. */
 export interface Answer {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { Field } from "o1js";
-import { FIELD_ORDER, isBelowBits } from "../../src/board/geometry.js";
+import { isBelowBits } from "../../src/board/geometry.js";
+import { FIELD_ORDER } from "../../src/pallas/fieldOrder.js";
 import { fitsBits } from "../../src/board/rangeTest.js";
 import { findTwoSided } from "../../src/testing/index.js";
 import { answer, plainly, type Circuit } from "./circuit.js";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { FIELD_ORDER } from "../../src/board/geometry.js";
+import { FIELD_ORDER } from "../../src/pallas/fieldOrder.js";
 import { bitAt, fullBoard, STRIDE, type Shape } from "../../src/board/shape.js";
 
 const p = FIELD_ORDER;

@@ -1,6 +1,6 @@
 import { fail, type Check } from "../check.js";
 import { show } from "../show.js";
-import { CALL_PARTS, type CallPart } from "../subject.js";
+import { CALL_PARTS, type CallPart } from "../../moveCall.js";
 
 /**
  * Both sides must start from the same position, and write it in the number of fields that the

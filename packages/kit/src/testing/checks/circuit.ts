@@ -1,6 +1,6 @@
 import { Field, Provable } from "o1js";
 import { fail, type Check, type CheckContext } from "../check.js";
-import { CALL_PARTS } from "../subject.js";
+import { CALL_PARTS } from "../../moveCall.js";
 
 /** What a runtime proof allows: its verifier has the features of all custom gates off. */
 const ALLOWED = ["Generic", "Poseidon", "EndoMulScalar", "Zero"];

@@ -4,7 +4,8 @@ import { EDGES, neighbours, NOT_CANONICAL, replaced } from "../fields.js";
 import type { Ply } from "../plain.js";
 import { somePositions } from "../samples.js";
 import { show } from "../show.js";
-import { CALL_PARTS, type Position, type CallPart, type Subject } from "../subject.js";
+import { CALL_PARTS, type CallPart } from "../../moveCall.js";
+import type { Position, Subject } from "../subject.js";
 
 /** What is lost in encoding is missing on chain, where only the fields are kept. */
 export const roundTrips: Check = {

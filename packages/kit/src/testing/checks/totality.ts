@@ -1,18 +1,12 @@
 import { Field } from "o1js";
+import { CALL_PARTS } from "../../moveCall.js";
 import { fail, type Check, type CheckContext } from "../check.js";
 import { EDGES, replaced } from "../fields.js";
 import { runOverVariables } from "../hintedRun.js";
 import { notableCalls } from "../notable.js";
 import { expectedOfCall } from "../plain.js";
 import { showCall } from "../show.js";
-import {
-  answerFrom,
-  difference,
-  inputsOf,
-  CALL_PARTS,
-  type Answer,
-  type CircuitCall,
-} from "../subject.js";
+import { answerFrom, difference, inputsOf, type Answer, type CircuitCall } from "../subject.js";
 
 /**
  * Any fields may be sent as a move, so a circuit that cannot answer some of them lets a player
