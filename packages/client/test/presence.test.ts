@@ -110,8 +110,10 @@ describe("a player who follows their match", () => {
     for (let i = 0; i < 100 && one.said() < 4; i++) {
       await beginMatch(await come(keys(), fast.url), await come(keys(), fast.url), "tic-tac-toe");
     }
-    expect(one.said()).toBe(4);
-    expect((await one.kifu.chain()).time - time).toBeGreaterThanOrEqual(180);
+    const said = one.said();
+    // On a busy machine more than a minute of the chain's may pass while one match of others begins.
+    expect(said).toBeGreaterThanOrEqual(4);
+    expect((await one.kifu.chain()).time - time).toBeGreaterThanOrEqual((said - 1) * 60);
     expect(mine.get().away).toEqual([]);
   });
 

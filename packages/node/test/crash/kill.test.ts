@@ -7,12 +7,12 @@ import { CrashRun, terms } from "./CrashRun.js";
 import { inspectStore } from "./inspectStore.js";
 import { cyclesOr, seed } from "./settings.js";
 
-const cycles = cyclesOr(lengthOf({ short: 2, inShare: 6, whole: 25 }));
+const cycles = cyclesOr(lengthOf({ short: 1, inShare: 6, whole: 25 }));
 
 /** What a cycle takes at most, on a machine that has much else to do. */
 const CYCLE_MS = 60_000;
 
-describe(`a node that is killed ${cycles} times, seed ${seed}`, () => {
+describe(`a node that is killed (kills: ${cycles}, seed: ${seed})`, () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let run: CrashRun;
 

@@ -15,7 +15,7 @@ import { cyclesOr, seed } from "./settings.js";
 import { SignedPair } from "./SignedPair.js";
 import { until } from "./until.js";
 
-const cycles = cyclesOr(lengthOf({ short: 2, inShare: 3, whole: 20 }));
+const cycles = cyclesOr(lengthOf({ short: 1, inShare: 3, whole: 20 }));
 
 /** What a cycle takes at most, on a machine that has much else to do. */
 const CYCLE_MS = 60_000;
@@ -23,7 +23,7 @@ const CYCLE_MS = 60_000;
 /** Long enough for some moves to come, and short enough that segments are made before the end. */
 const CLOSE_AFTER_MS = 400;
 
-describe(`a node that is killed ${cycles} times while it takes signed moves, seed ${seed}`, () => {
+describe(`a node that is killed while it takes signed moves (kills: ${cycles}, seed: ${seed})`, () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let pairs: SignedPair[];
   let node: NodeProcess | undefined;
