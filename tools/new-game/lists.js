@@ -22,7 +22,7 @@ const edits = {
         /^import .* from "\.\.\/[\w-]+\/index\.js";\n/gm,
         `import { ${constant} } from "../${name}/index.js";\n`,
       ),
-      /\n\} satisfies \{ \[Name in GameName\]/,
+      /\n\} satisfies \{ \[Name in GameModule\]/,
       `\n  ${module}: ${constant},$&`,
     ),
 
@@ -33,14 +33,14 @@ const edits = {
         /^import \{ words as .*\n/gm,
         `import { words as ${constant} } from "@kifu/chain/${name}/words";\n`,
       ),
-      /\n\} satisfies Record<GameName/,
+      /\n\} satisfies Record<GameModule/,
       `\n  ${module}: ${constant},$&`,
     ),
 
   "apps/web/src/games/index.tsx": (text, { name, module }) =>
     replace(
       text,
-      /\n\} satisfies Record<GameName/,
+      /\n\} satisfies Record<GameModule/,
       `\n  ${module}: game(gameWords.${module}, (file) => dynamic(file(() => import("./${name}")))),$&`,
     ),
 };

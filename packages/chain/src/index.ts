@@ -63,7 +63,7 @@ export { committedVerificationKey } from "./protocol/committedVerificationKey.js
 export { verifyChain } from "./protocol/verifyChain.js";
 export { signCall, signFields, unsignedFields } from "./runtime/signCall.js";
 export {
-  type GameName,
+  type GameModule,
   gameNumbers,
   games,
   gamesByName,

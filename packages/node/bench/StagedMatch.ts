@@ -2,7 +2,7 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field } from "o1js";
 import {
   type ChainTerms,
-  type GameName,
+  type GameModule,
   type KifuRuntime,
   moveArguments,
   provableGames,
@@ -14,7 +14,7 @@ import type { PlayerKeys, SigningMatch } from "../src/cli/loadtest/SigningMatch.
 
 /** What is decided of a match before it begins, so that its transactions can be signed beforehand. */
 export interface Staging {
-  game: DefinedGame<GameName>;
+  game: DefinedGame<GameModule>;
   runtime: KifuRuntime;
   terms: ChainTerms;
   /** Whoever moves first, and the other. */

@@ -9,7 +9,7 @@ import { connectFour } from "../connect-four/index.js";
 import { type GameModule, type ChainGame, plainGames } from "./plainGames.js";
 import { segmentSizes } from "./segmentSizes.js";
 
-export { type GameModule as GameName, gameNumbers } from "./plainGames.js";
+export { type GameModule, gameNumbers } from "./plainGames.js";
 
 /** The games of `plainGames` with their circuits: it does not compile while one is missing. */
 export const gamesByName = {

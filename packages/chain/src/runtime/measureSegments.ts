@@ -1,6 +1,6 @@
 import type { DefinedGame } from "@kifu/kit";
 import { defaultTerms } from "./chainTerms.js";
-import { composeGames, type GameName, provableGames } from "./games.js";
+import { composeGames, type GameModule, provableGames } from "./games.js";
 import { measureCircuit, type MethodCost } from "./measureMethods.js";
 import { methodCircuit, moduleNamed } from "./runtimeMethods.js";
 import { runtimeModules } from "./runtimeModules.js";
@@ -27,7 +27,7 @@ const [FEW, MORE] = [2, 8];
 
 /** The costs of segments, by game, and how many moves each game's have. */
 export async function measureSegments(
-  games: readonly DefinedGame<GameName>[] = provableGames,
+  games: readonly DefinedGame<GameModule>[] = provableGames,
 ): Promise<Record<string, SegmentCosts>> {
   const costs: Record<string, SegmentCosts> = {};
   for (const game of games) {
@@ -44,7 +44,7 @@ export async function measureSegments(
   return costs;
 }
 
-async function measure(game: DefinedGame<GameName>, size: number): Promise<MethodCost> {
+async function measure(game: DefinedGame<GameModule>, size: number): Promise<MethodCost> {
   const modules = { ...runtimeModules, ...composeGames(() => size, [game]) };
   const { runtime } = standaloneRuntime(defaultTerms, modules);
   return await measureCircuit(methodCircuit(moduleNamed(runtime, game.plain.module), "playMoves"));

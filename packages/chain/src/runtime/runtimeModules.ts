@@ -3,7 +3,7 @@ import { Matchmaking } from "../matchmaking/Matchmaking.js";
 import { Sessions } from "../sessions/Sessions.js";
 import { Stakes } from "../stakes/Stakes.js";
 import { Treasury } from "../stakes/Treasury.js";
-import { type GameName, gameModules, games } from "./games.js";
+import { type GameModule, gameModules, games } from "./games.js";
 import type { ChainTerms } from "./chainTerms.js";
 
 export { domainOf, signedMatch } from "./domainOf.js";
@@ -22,7 +22,7 @@ export function modulesOf({ faucet }: Pick<ChainTerms, "faucet">): typeof runtim
 
 const gameConfigs = Object.fromEntries(
   Object.keys(gameModules).map((name) => [name, {}]),
-) as Record<GameName, object>;
+) as Record<GameModule, object>;
 
 /** The settings of each module, under the terms of the chain. */
 export function runtimeConfig(terms: ChainTerms) {

@@ -1,6 +1,6 @@
 import type { PublicKey } from "o1js";
 import { positionOf, provable } from "../../src/matches/moveArguments.js";
-import { type GameName, provableGames } from "../../src/runtime/games.js";
+import { type GameModule, provableGames } from "../../src/runtime/games.js";
 import type { Receipt } from "./Sandbox.js";
 import type { World } from "./World.js";
 
@@ -19,7 +19,7 @@ export interface SentMove {
 /** A move of a game in match 1, to the letter: `{ move: [15, 0] }` is off Randzu's board. */
 export async function sendMove(
   world: World,
-  module: GameName,
+  module: GameModule,
   text: string,
   { matchId = 1, signer = world.black.key, ...sent }: SentMove = {},
 ): Promise<Receipt> {
@@ -43,7 +43,7 @@ export async function sendRandzu(world: World, text: string, sent?: SentMove): P
  * What an honest player sends in this match, or in match 1 when there is no such match, or at the
  * beginning when that is not a match of this game.
  */
-async function honest(world: World, module: GameName, text: string, matchId: number | bigint) {
+async function honest(world: World, module: GameModule, text: string, matchId: number | bigint) {
   const game = provableGames.find(({ plain }) => plain.module === module)!;
   const { rules, plain } = game;
   const move = rules.notation.read(text);

@@ -2,7 +2,7 @@ import { Field, type PrivateKey, type PublicKey } from "o1js";
 import { contextOfTakebacks, linkTakeback } from "../../src/matches/contextOfTakebacks.js";
 import { contextOfDraws } from "../../src/matches/contextOfDraws.js";
 import { provable } from "../../src/matches/moveArguments.js";
-import type { GameName } from "../../src/runtime/games.js";
+import type { GameModule } from "../../src/runtime/games.js";
 import { gamesByName } from "../../src/runtime/games.js";
 import { needsWitnesses } from "../../src/segments/playMoves.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
@@ -36,7 +36,7 @@ export interface TakebackSigned {
 
 /** What is sent, and how it is signed. */
 export interface TakebackWish {
-  module: GameName;
+  module: GameModule;
   /** The match that is named. */
   matchId: Any;
   /** The match that is meant. */
@@ -52,7 +52,7 @@ export interface TakebackWish {
 }
 
 /** The last moves of a line in notation, and the position before them. */
-export function takebackOf(module: GameName, moves: string, plies: number): AnyTakeback {
+export function takebackOf(module: GameModule, moves: string, plies: number): AnyTakeback {
   const game = gamesByName[module] as unknown as AnyGame;
   const { rules, Move, State, Witness } = game;
   const made = moves.split(/\s+/).filter(Boolean);
@@ -106,7 +106,7 @@ export async function takebackBy(
   world: World,
   actor: Actor,
   { before, plies }: Pick<AnyTakeback, "before" | "plies">,
-  wish: Partial<TakebackSigned> & { module: GameName; of: number },
+  wish: Partial<TakebackSigned> & { module: GameModule; of: number },
 ): Promise<SeatSignature> {
   const { byOwner = 0, match: number = wish.of, domain, as } = wish;
   const match = await world.match(wish.of);

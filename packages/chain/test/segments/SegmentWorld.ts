@@ -1,6 +1,6 @@
 import { Field, type PublicKey } from "o1js";
 import type { Match } from "../../src/matches/Match.js";
-import { composeGames, type GameName, provableGames } from "../../src/runtime/games.js";
+import { composeGames, type GameModule, provableGames } from "../../src/runtime/games.js";
 import { type ChainTerms, defaultTerms, runtimeModules } from "../../src/runtime/runtimeModules.js";
 import type { SegmentModule } from "../../src/segments/segmentModule.js";
 import type { SignedTwice } from "../../src/segments/SignedTwice.js";
@@ -32,7 +32,7 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
   constructor(
     terms: ChainTerms,
     sandbox: Box,
-    module: GameName,
+    module: GameModule,
     readonly size: number,
     games: readonly AnyGame[] = provableGames,
   ) {
@@ -42,7 +42,7 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
 
   /** A world of its own, in which nobody plays yet. */
   static empty(
-    module: GameName = "Randzu",
+    module: GameModule = "Randzu",
     size = 4,
     terms: ChainTerms = defaultTerms,
     games: readonly AnyGame[] = provableGames,

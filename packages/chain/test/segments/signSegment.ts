@@ -2,7 +2,7 @@ import type { DefinedGame } from "@kifu/kit";
 import { Field, type PrivateKey } from "o1js";
 import type { Match } from "../../src/matches/Match.js";
 import { provable } from "../../src/matches/moveArguments.js";
-import type { GameName } from "../../src/runtime/games.js";
+import type { GameModule } from "../../src/runtime/games.js";
 import { needsWitnesses } from "../../src/segments/playMoves.js";
 import { SeatSignature, type Segment } from "../../src/segments/Segment.js";
 import type { OneSignedMove, SignedTwice } from "../../src/segments/SignedTwice.js";
@@ -10,7 +10,7 @@ import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1j
 import { contextOf, linkMove, timeOfLastMove } from "../../src/segments/transcript.js";
 
 /** A game with its own types out of sight. */
-export type AnyGame = DefinedGame<GameName>;
+export type AnyGame = DefinedGame<GameModule>;
 /** A segment of any game. */
 export type AnySegment = Segment<unknown, unknown>;
 

@@ -1,7 +1,7 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { type Rules, type SeatNumber, STATE_FIELDS } from "@kifu/kit/plain";
 import { Bool, Field } from "o1js";
-import { type GameName, gameNumbers, gamesByName, Match, waitingSeat } from "@kifu/chain";
+import { type GameModule, gameNumbers, gamesByName, Match, waitingSeat } from "@kifu/chain";
 import type { Player } from "../harness/Player.js";
 import { pick } from "../harness/randomNumbers.js";
 import type { Client } from "./Client.js";
@@ -21,7 +21,7 @@ export class Pair {
   constructor(
     private readonly client: Client,
     private readonly players: readonly [Player, Player],
-    private readonly game: GameName,
+    private readonly game: GameModule,
     /** Their own pool: anybody who names the same one would be paired with them. */
     private readonly moveLimit: number,
     private readonly random: () => number,

@@ -2,7 +2,7 @@ import type { DefinedGame, SeatNumber } from "@kifu/kit";
 import type { Random } from "@kifu/kit/testing";
 import { Field, type PrivateKey, type PublicKey } from "o1js";
 import {
-  type GameName,
+  type GameModule,
   type Match,
   moduleNamed,
   type PlainSeatSignature,
@@ -37,7 +37,7 @@ import {
   validUntil,
 } from "./Scene.js";
 
-type AnyGame = DefinedGame<GameName>;
+type AnyGame = DefinedGame<GameModule>;
 
 /** What is done in a match that runs, by runtime method: what ends it, and the moves of each game. */
 export const matchCalls: Readonly<Record<string, HonestCall>> = {

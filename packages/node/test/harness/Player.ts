@@ -5,7 +5,7 @@ import {
   type ChainTerms,
   defaultTerms,
   domainOf,
-  type GameName,
+  type GameModule,
   gameNumbers,
   KeyFields,
   type KifuRuntime,
@@ -213,7 +213,7 @@ export class Player {
   }
 
   /** A move in notation, in the position that the match has reached. */
-  move(game: GameName, id: number, match: Match, move: string): PendingTransaction {
+  move(game: GameModule, id: number, match: Match, move: string): PendingTransaction {
     const args = moveIn(game, match, move);
     return signCall(
       this.runtime,
@@ -243,7 +243,7 @@ export class Player {
   }
 }
 
-function moveIn(module: GameName, match: Match, text: string): [unknown, unknown, unknown] {
+function moveIn(module: GameModule, match: Match, text: string): [unknown, unknown, unknown] {
   const game = provableGames.find(({ plain }) => plain.module === module)!;
   const position = positionOf(game, match);
   const move = game.rules.notation.read(text);

@@ -11,7 +11,7 @@ import { Field, PrivateKey } from "o1js";
 import {
   type ChainTerms,
   defaultTerms,
-  type GameName,
+  type GameModule,
   gameNumbers,
   type KifuRuntime,
   type Match,
@@ -30,7 +30,7 @@ import type { Player } from "./Player.js";
 
 /** A match in which players sign moves, of which somebody else makes a transaction. */
 export interface SegmentMatch {
-  game: GameName;
+  game: GameModule;
   id: number;
   /** As the signed moves find it. */
   match: Match;

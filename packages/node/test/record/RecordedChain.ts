@@ -1,7 +1,7 @@
 import {
   defaultTerms,
   domainOf,
-  type GameName,
+  type GameModule,
   KeyFields,
   type Match,
   moveArguments,
@@ -62,7 +62,7 @@ export interface Signing {
 
 interface Begun {
   readonly id: number;
-  readonly game: GameName;
+  readonly game: GameModule;
   readonly moveLimit: number;
   readonly startedAt: number;
   readonly sides: readonly [Side, Side];
@@ -101,7 +101,7 @@ export class RecordedChain {
   }
 
   /** Begins a match of two new players; `expiresAt` is when their sessions end. */
-  async begin(game: GameName, { moveLimit = 100, expiresAt = 900_000 } = {}): Promise<number> {
+  async begin(game: GameModule, { moveLimit = 100, expiresAt = 900_000 } = {}): Promise<number> {
     const id = this.matches.size + 1;
     const side = (): Side => ({ wallet: this.newKey(), session: this.newKey() });
     const sides = [side(), side()] as const;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { signedMatch, type GameName, gameNumbers, type KifuRuntime } from "@kifu/chain";
+import { signedMatch, type GameModule, gameNumbers, type KifuRuntime } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
 import { nextTranscript, type Receipt, timeAfterMove } from "@kifu/wire";
 import { installFastest } from "@kifu/kit/primitives";
@@ -177,7 +177,7 @@ export class SignedStage {
 
   /** A match of two new players, unless it is told of which. */
   async begin(
-    game: GameName,
+    game: GameModule,
     moveLimit = 100,
     expiresAt = 100_000,
     pair = this.newPair(),
@@ -190,7 +190,7 @@ export class SignedStage {
   }
 
   /** A match of two new players who seek each other: in one transaction. */
-  async meet(game: GameName, moveLimit = 100): Promise<number> {
+  async meet(game: GameModule, moveLimit = 100): Promise<number> {
     const { time } = this.chain;
     const wish = { game: gameNumbers[game], moveLimit };
     const pair = this.newPair();

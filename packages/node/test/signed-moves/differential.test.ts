@@ -1,6 +1,6 @@
 import { expect, it, jest } from "@jest/globals";
 import {
-  type GameName,
+  type GameModule,
   gameNumbers,
   type PlainSeatSignature,
   segmentSizeOf,
@@ -62,7 +62,7 @@ class Differential {
   }
 
   /** One match, to its end or until its players stop. */
-  async match(game: GameName): Promise<void> {
+  async match(game: GameModule): Promise<void> {
     const { stage, drawn } = this;
     const expiresAt = drawn.chance(0.2) ? 5 + drawn.below(200) : 100_000;
     const id = await stage.begin(game, drawClock(drawn), expiresAt);
@@ -203,7 +203,7 @@ const STRANGER = PrivateKey.random();
 it("plain rules and circuits have one verdict on each move", async () => {
   const stage = await SignedStage.open();
   const differential = new Differential(stage, random(seed));
-  const names = Object.keys(gameNumbers) as GameName[];
+  const names = Object.keys(gameNumbers) as GameModule[];
   for (let i = 0; differential.count < moves; i++) {
     await differential.match(names[i % names.length]!);
   }
