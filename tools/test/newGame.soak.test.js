@@ -106,7 +106,7 @@ describe("npm run new-game", () => {
       ["match", /"match" is taken: there are codes that begin with match\//],
       ["plain-games", /"plain-games" is taken: .*plainGames\.ts uses the name plainGames/],
       ["codes", /"codes" is taken: @kifu\/chain exports \.\/codes\./],
-      ["terminal", /"terminal" is taken: @kifu\/chain exports/],
+      ["say", /"say" is taken: @kifu\/chain exports/],
       ["apply", /"apply" is taken: the template of .* uses the name apply/],
     ];
     for (const [name, expected] of refused) {

@@ -6,7 +6,7 @@ import { Grid } from "../board/Grid";
 import type { Point } from "../board/Point";
 import { Stone } from "../board/Stone";
 import { Wood } from "../board/Wood";
-import type { Download } from "../lib/record";
+import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
 import type { BoardProps, PictureProps, PieceProps } from "./contract";
 
