@@ -1,45 +1,19 @@
-import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import type { Match } from "@kifu/wire";
 import { findMatch, oppositeSide, type Search, type Side, type TableTerms } from "../src/index.js";
 import { memoryKeys, openBot } from "../src/nodejs/index.js";
 import { withdrawSeek } from "../src/search/withdrawSeek.js";
 import { codesOf } from "./harness/codesOf.js";
-import { connected, newcomer, type Seated } from "./harness/pair.js";
-import { until } from "./harness/until.js";
-import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
+import { addressOf, company, ownersOf, TERMS, waiting } from "./harness/company.js";
+import { connected, type Seated } from "./harness/pair.js";
 
-const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
-
-let node: SharedNode;
-const present: Seated[] = [];
-
-beforeAll(async () => {
-  node = await sharedNode();
-});
-
-afterEach(() => {
-  for (const { kifu } of present.splice(0)) kifu.close();
-});
-
-/** Somebody whose connection ends with the test. */
-async function come(): Promise<Seated> {
-  const somebody = await newcomer(node.url);
-  present.push(somebody);
-  return somebody;
-}
-
-async function waiting(search: Search): Promise<void> {
-  await until(search, ({ phase }) => phase === "waiting");
-}
+const { node, present, come } = company();
 
 async function matchOf({ kifu }: Seated, ...searches: Search[]): Promise<Match> {
   const ids = await Promise.all(searches.map(({ found }) => found));
   expect(new Set(ids).size).toBe(1);
   return (await kifu.matchOnce(ids[0]!))!;
 }
-
-const ownersOf = ({ seats }: Match) => seats.map(({ owner }) => owner);
-const addressOf = ({ account }: Seated) => account.address;
 
 describe("an open table", () => {
   const open = ({ kifu, account }: Seated, side: Side) =>

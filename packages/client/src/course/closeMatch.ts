@@ -14,8 +14,8 @@ const inBlocks = object({
 /**
  * Forgets what was signed in a match that is over, once its record has all of it: every move that the node gave a receipt
  * for, at the time that it promised, and every one that the opponent signed. What the record contradicts is kept, and
- * answered. Of a match that is not over in blocks yet, all is kept. The node is asked once: whoever tries again does so without the book,
- * which moves of other matches wait for.
+ * answered. Of a match that is not over in blocks yet, all is kept. The node is asked once: whoever tries again does
+ * so without the book, which moves of other matches wait for.
  */
 export async function closeMatch(
   kifu: CourseConnection,
@@ -47,8 +47,8 @@ export async function closeFor(
   account: Account,
   id: number,
 ): Promise<readonly Broken[]> {
-  const { domain } = await kifu.insist(() => kifu.knownOnce());
-  return await kifu.insist(
-    async () => await withBook(domain, account, async (book) => await closeMatch(kifu, book, id)),
-  );
+  return await kifu.insist(async () => {
+    const { domain } = await kifu.knownOnce();
+    return await withBook(domain, account, async (book) => await closeMatch(kifu, book, id));
+  });
 }
