@@ -1,8 +1,9 @@
 import { RuntimeEvents, runtimeMethod, runtimeModule } from "@proto-kit/module";
 import { assert, state } from "@proto-kit/protocol";
-import { Bool, Field, Provable, PublicKey, Struct } from "o1js";
+import { Bool, Field, Provable, PublicKey, Struct, type UInt64 } from "o1js";
 import { codes } from "../codes.js";
 import type { Session } from "../sessions/Session.js";
+import { belowZero } from "../state/belowZero.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { SeatSignature } from "../segments/Segment.js";
 import { signedBySeat } from "../segments/signedBySeat.js";
@@ -10,12 +11,14 @@ import { contextOf } from "../segments/transcript.js";
 import type { Leaf } from "../state/Leaf.js";
 import { LeafMap } from "../state/LeafMap.js";
 import { SingleLeaf } from "../state/SingleLeaf.js";
+import { AbortNotice } from "./AbortNotice.js";
 import { contextOfDraws } from "./contextOfDraws.js";
 import { isOdd } from "./isOdd.js";
 import { Player } from "./Player.js";
 import { Seat } from "./Seat.js";
 import { Match, Reason, Result } from "./Match.js";
 import type { MatchClock } from "./MatchClock.js";
+import { FORGIVEN_AFTER, NOTICE } from "./notice.js";
 
 /** Tells the players' clients of their match and of its terms, with the number of its clock. `first` moves first. */
 export class MatchStarted extends Struct({
@@ -41,6 +44,9 @@ export class MatchEnded extends Struct({
   line: Field,
 }) {}
 
+/** Says that a match can be aborted from this time on, unless a move comes first. */
+export class AbortAnnounced extends Struct({ match: Field, from: Field }) {}
+
 /** Those who have been brought together, by a queue or by two seeks. */
 interface Pair {
   waiting: Seat;
@@ -64,17 +70,23 @@ export class Matches extends EngineModule {
     Player.newcomer(),
   );
 
+  /** Announced aborts, by the match's number. */
+  @state() public aborts = new LeafMap<Field, AbortNotice>(Field, AbortNotice, () =>
+    AbortNotice.none(),
+  );
+
   /** How many matches there have been. */
   @state() public count = new SingleLeaf<Field>(Field, () => Field(0));
 
   public override events = new RuntimeEvents({
     "match-started": MatchStarted,
     "match-ended": MatchEnded,
+    "abort-announced": AbortAnnounced,
   });
 
   /**
-   * Gives up the match for one seat: 0 the first, 1 the second. Needs no turn. Before both have moved nobody
-   * wins by it: the match is aborted.
+   * Gives up the match for one seat: 0 the first, 1 the second. Before both have moved, only the side to move can, and
+   * leaves the match by it: see `leave`.
    *
    * The seat is named and signed, for a key may be in both: anybody can enter somebody else's
    * public key as their own session key, and must not make it resign for the other.
@@ -82,30 +94,62 @@ export class Matches extends EngineModule {
   @runtimeMethod()
   public async resign(matchId: Field, seat: Field, validUntil: Field): Promise<void> {
     const { leaf, isSecond } = await this.openForSeat(matchId, seat, validUntil);
-    this.endUnlessAborted(matchId, leaf, winFor(isSecond.not()), Reason.resignation);
+    const match = leaf.value;
+    const isOnTurn = isSecond.equals(match.secondToMove);
+    assert(isOnTurn.or(match.haveBothMoved()), codes.match.notYourTurn);
+    await this.leave(matchId, leaf, { isSecond, reason: Reason.resignation });
   }
 
   /**
-   * Ends a match for nobody while a side has not moved yet. Not what `resign` does until then: who signs this never
-   * loses by it, however late it runs.
+   * Announces that the side which waits wants no match unless the other makes its first move: `NOTICE` seconds later
+   * anybody can abort the match, if it is still as the announcer knew it. So an abort cannot undo moves that were
+   * signed, and nobody who is seated second gets rid of a match that the other plays.
    */
   @runtimeMethod()
-  public async abort(matchId: Field, seat: Field, validUntil: Field): Promise<void> {
-    const { leaf } = await this.openForSeat(matchId, seat, validUntil);
-    assert(leaf.value.haveBothMoved().not(), codes.match.bothMoved);
+  public async abort(
+    matchId: Field,
+    seat: Field,
+    transcript: Field,
+    validUntil: Field,
+  ): Promise<void> {
+    const { leaf, isSecond } = await this.openForSeat(matchId, seat, validUntil);
+    const match = leaf.value;
+    assert(match.haveBothMoved().not(), codes.match.bothMoved);
+    assert(isSecond.equals(match.secondToMove).not(), codes.match.yourTurn);
+    assert(match.transcript.equals(transcript), codes.match.movedOn);
+
+    const number = this.numberOf(matchId);
+    const notice = await this.aborts.open(number);
+    const from = this.timeIn(Field(NOTICE));
+    notice.set(new AbortNotice({ transcript, from }));
+    this.events.emit("abort-announced", new AbortAnnounced({ match: number, from }));
+  }
+
+  /**
+   * Ends a match for nobody whose abort was announced and whose side to move has not moved since. Anybody may call
+   * it. For the side to move it counts as having left.
+   */
+  @runtimeMethod()
+  public async claimAbort(matchId: Field): Promise<void> {
+    const leaf = await this.openRunning(matchId);
+    const match = leaf.value;
+    const { value: notice, exists } = await this.aborts.open(this.numberOf(matchId));
+    assert(exists.and(notice.transcript.equals(match.transcript)), codes.match.noNotice);
+    const time = this.time();
+    assert(isFrom(time, notice.from), codes.match.noticeRuns);
+
+    const player = await this.openPlayer(match, match.secondToMove);
+    player.set(player.value.with({ forgivenFrom: this.timeIn(Field(FORGIVEN_AFTER)) }));
     this.end(matchId, leaf, { result: Field(Result.aborted), reason: Reason.abort });
   }
 
-  /**
-   * Ends a match whose side to move let its time run out. Anybody may call it. Before both have moved nobody wins by
-   * it: the match is aborted.
-   */
+  /** Ends a match whose side to move let its time run out, and so left it: see `leave`. Anybody may call it. */
   @runtimeMethod()
   public async claimTimeout(matchId: Field): Promise<void> {
     const leaf = await this.openRunning(matchId);
     const match = leaf.value;
     assert(match.isOutOfTime(this.time()), codes.match.stillOnTime);
-    this.endUnlessAborted(matchId, leaf, winFor(match.secondToMove.not()), Reason.timeout);
+    await this.leave(matchId, leaf, { isSecond: match.secondToMove, reason: Reason.timeout });
   }
 
   /**
@@ -175,7 +219,7 @@ export class Matches extends EngineModule {
     assert(isHeld.not(), codes.matchmaking.alreadyPlaying);
 
     player.set(
-      new Player({
+      player.value.with({
         match: Provable.if(paired, match, player.value.match),
         ticket: Provable.if(paired, Field(0), ticket),
       }),
@@ -257,10 +301,30 @@ export class Matches extends EngineModule {
     return { leaf, isSecond };
   }
 
-  /** Ends a match with this result, or for nobody where a side has not moved yet. */
-  private endUnlessAborted(matchId: Field, leaf: Leaf<Match>, won: Field, reason: number): void {
-    const result = Provable.if(leaf.value.haveBothMoved(), won, Field(Result.aborted));
+  /**
+   * Ends a match that one side leaves: the other wins. Before both have moved, leaving is forgiven once a day, and then
+   * nobody wins: a player may be paired when they have gone. If it were always free, a player could leave until they
+   * have the side that they want.
+   */
+  private async leave(
+    matchId: Field,
+    leaf: Leaf<Match>,
+    { isSecond, reason }: { isSecond: Bool; reason: number },
+  ): Promise<void> {
+    const match = leaf.value;
+    const player = await this.openPlayer(match, isSecond);
+    const isForgiven = match
+      .haveBothMoved()
+      .not()
+      .and(isFrom(this.time(), player.value.forgivenFrom));
+    const forgivenFrom = this.timeIn(Field(FORGIVEN_AFTER));
+    player.setIf(isForgiven, player.value.with({ forgivenFrom }));
+    const result = Provable.if(isForgiven, Field(Result.aborted), winFor(isSecond.not()));
     this.end(matchId, leaf, { result, reason });
+  }
+
+  private async openPlayer({ first, second }: Match, isSecond: Bool): Promise<Leaf<Player>> {
+    return await this.players.open(Provable.if(isSecond, PublicKey, second.owner, first.owner));
   }
 
   private end(
@@ -277,6 +341,11 @@ export class Matches extends EngineModule {
 /** The `Result` with which one side wins. */
 export function winFor(second: Bool): Field {
   return Provable.if(second, Field(Result.secondWon), Field(Result.firstWon));
+}
+
+/** Whether it is this time, or later. Both are below 2^64. */
+function isFrom(time: UInt64, from: Field): Bool {
+  return belowZero(time.value.sub(from).seal(), 64).isBelow.not();
 }
 
 /** Why there is no such match. Runs outside of circuits only, for the message beside the Bool. */

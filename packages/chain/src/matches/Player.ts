@@ -9,8 +9,14 @@ export class Player extends Struct({
    * round lasts and it names them.
    */
   ticket: Field,
+  /** From this time on, leaving a match before both have moved is forgiven; until then it loses the match. */
+  forgivenFrom: Field,
 }) {
   static newcomer(): Player {
-    return new Player({ match: Field(0), ticket: Field(0) });
+    return new Player({ match: Field(0), ticket: Field(0), forgivenFrom: Field(0) });
+  }
+
+  with(changes: Partial<ConstructorParameters<typeof Player>[0]>): Player {
+    return new Player({ ...this, ...changes });
   }
 }

@@ -23,7 +23,8 @@ export const matchActions = [
   "make a move",
   "play signed moves",
   "resign",
-  "abort",
+  "announce an abort",
+  "claim an announced abort",
   "claim the timeout",
   "agree to a draw, both",
   "agree to a draw, one alone",
@@ -79,16 +80,31 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
   },
   // Moves that were made in time count when they come later, too.
   "play signed moves": byAll(row("goes on")),
+  // Before both have moved, leaving is forgiven once a day. The next time, the other side wins.
   resign: {
     "the side to move": ["aborted", "aborted", "the other side wins", ...GIVEN_UP],
-    "the other side": ["aborted", "aborted", "the side to move wins", ...GIVEN_UP],
+    "the other side": [
+      match.notYourTurn,
+      match.notYourTurn,
+      "the side to move wins",
+      ...GIVEN_UP,
+    ],
     "anybody else": row(match.notAPlayer),
   },
-  abort: {
-    "the side to move": ["aborted", "aborted", match.bothMoved, ...GIVEN_UP],
-    "the other side": ["aborted", "aborted", match.bothMoved, ...GIVEN_UP],
+  "announce an abort": {
+    "the side to move": [match.yourTurn, match.yourTurn, match.bothMoved, ...GIVEN_UP],
+    "the other side": ["goes on", "goes on", match.bothMoved, ...GIVEN_UP],
     "anybody else": row(match.notAPlayer),
   },
+  // Announced by the other side, a notice ago, without a move since.
+  "claim an announced abort": byAll([
+    "aborted",
+    "aborted",
+    match.noNotice,
+    "aborted",
+    match.noNotice,
+    match.finished,
+  ]),
   "claim the timeout": byAll([
     match.stillOnTime,
     match.stillOnTime,

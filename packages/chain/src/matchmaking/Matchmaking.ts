@@ -5,7 +5,6 @@ import { Bool, Field, Poseidon, Provable, PublicKey, Struct } from "o1js";
 import { inject } from "tsyringe";
 import { codes } from "../codes.js";
 import { type ListedGame, openingOf } from "../matches/listGame.js";
-import { Player } from "../matches/Player.js";
 import { Seat } from "../matches/Seat.js";
 import { MatchClock } from "../matches/MatchClock.js";
 import { Matches, type Opening } from "../matches/Matches.js";
@@ -107,7 +106,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
 
     const leaf = await this.matches.players.open(key);
     assert(leaf.value.ticket.equals(0).not(), codes.matchmaking.notQueued);
-    leaf.set(new Player({ match: leaf.value.match, ticket: Field(0) }));
+    leaf.set(leaf.value.with({ ticket: Field(0) }));
     this.events.emit("player-left", new PlayerLeft({ owner: key }));
   }
 
@@ -209,7 +208,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
       waiting: Seat.of(other, otherSession),
       arriving: Seat.of(owner, session),
     });
-    otherPlayer.setIf(paired, new Player({ match, ticket: Field(0) }));
+    otherPlayer.setIf(paired, otherPlayer.value.with({ match, ticket: Field(0) }));
     queue.setIf(paired.not(), owner);
 
     await this.matches.enter(owner, paired, match, ticket);
@@ -236,22 +235,21 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
   }
 }
 
-/** Whether the first of two who signed seeks moves first: `seatOfFirst` of the plain rules. */
+/**
+ * Whether the first of two who signed seeks moves first: `seatOfFirst` of the plain rules. Sides are those that both
+ * signed, by seeks that name each other. Otherwise chance decides: if one player could ask for a side that the other did
+ * not sign, "by chance" would be theirs to choose.
+ */
 function isFirstToMove(one: Seek, other: Seek): Bool {
-  const [first, second] = [one, other].map(({ side }) => ({
-    asks: side.equals(Side.any).not(),
-    isFirst: side.equals(Side.first),
-    isSecond: side.equals(Side.second),
-  })) as [Asked, Asked];
-  const areSides = [first, second].map(({ asks, isFirst, isSecond }) =>
-    asks.not().or(isFirst).or(isSecond),
-  );
-  assert(Bool.allTrue(areSides), codes.matchmaking.badSeek);
-  const isSame = first.asks.and(one.side.equals(other.side));
-  assert(isSame.not(), codes.matchmaking.sameSide);
+  const asksFor = (ours: number, theirs: number) =>
+    one.side.equals(ours).and(other.side.equals(theirs));
+  const isFirst = asksFor(Side.first, Side.second);
+  const isSecond = asksFor(Side.second, Side.first);
+  const isNamed = one.names(other.owner).and(other.names(one.owner));
+  const isAgreed = isFirst.or(isSecond).and(isNamed);
+  assert(isAgreed.or(asksFor(Side.any, Side.any)), codes.matchmaking.sideNotAgreed);
   const byChance = squareRootOf(Poseidon.hash([one, other].map(({ by }) => by.signature.z)));
-  const asked = first.isFirst.or(second.isSecond);
-  return Provable.if(first.asks.or(second.asks), asked, byChance.isSquare);
+  return Provable.if(isAgreed, isFirst, byChance.isSquare);
 }
 
 /** A seek, and what its player signed of it. */
@@ -264,11 +262,4 @@ interface Signed {
 interface SignedSeeks {
   context: Field;
   signed: [Signed, Signed];
-}
-
-/** What a seek asks for of the sides. */
-interface Asked {
-  asks: Bool;
-  isFirst: Bool;
-  isSecond: Bool;
 }

@@ -24,10 +24,15 @@ export class Seek extends Struct({
   by: SeatSignature,
 }) {
   /** Whether the player plays this one. */
-  isFor({ x, isOdd }: KeyFields): Bool {
+  isFor(player: KeyFields): Bool {
     const { opponent } = this;
     const isAnybody = opponent.x.equals(0).and(opponent.isOdd.equals(0));
-    return isAnybody.or(opponent.x.equals(x).and(opponent.isOdd.equals(isOdd)));
+    return isAnybody.or(this.names(player));
+  }
+
+  /** Whether the player plays this one alone. */
+  names({ x, isOdd }: KeyFields): Bool {
+    return this.opponent.x.equals(x).and(this.opponent.isOdd.equals(isOdd));
   }
 
   /** What is signed, with the terms of the match: `seekDigest` of `@kifu/wire`. */

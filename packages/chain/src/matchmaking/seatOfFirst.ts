@@ -1,21 +1,23 @@
 import type { SeatNumber } from "@kifu/kit/plain";
-import { type Hash, Side } from "@kifu/wire";
+import { type Hash, isSameKey, Side } from "@kifu/wire";
 import { isSquare } from "../state/isSquare.js";
 import type { PlainSignedSeek } from "./pairFields.js";
 
 /**
- * The seat of the first of two who signed seeks, without circuits: as they ask for, or by chance. Chance is a hash of both
- * signatures: neither player knows the other's, which nobody is shown before they are paired, so neither can choose
- * the side by what they sign.
+ * The seat of the first of two who signed seeks, without circuits: as both signed, or by chance. Undefined if they do not
+ * agree: a side counts only if both sign it, in seeks that name each other. Chance is a hash of both signatures. Neither
+ * player knows the other's before they are paired, so neither can choose the side by what they sign.
  */
 export function seatOfFirst(
   hash: Hash,
   [one, other]: readonly [PlainSignedSeek, PlainSignedSeek],
-): SeatNumber {
+): SeatNumber | undefined {
   const [ours, theirs] = [Number(one.side), Number(other.side)];
-  const isFirst =
-    ours === Side.any && theirs === Side.any
-      ? isSquare(hash([one.by.z, other.by.z]))
-      : ours === Side.first || theirs === Side.second;
-  return isFirst ? 0 : 1;
+  if (ours === Side.any && theirs === Side.any) {
+    return isSquare(hash([one.by.z, other.by.z])) ? 0 : 1;
+  }
+  const isNamed = isSameKey(one.opponent, other.owner) && isSameKey(other.opponent, one.owner);
+  if (!isNamed || theirs !== Side.first + Side.second - ours) return undefined;
+  if (ours === Side.first) return 0;
+  return ours === Side.second ? 1 : undefined;
 }

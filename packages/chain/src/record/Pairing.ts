@@ -126,14 +126,15 @@ export class Pairing {
       seat === undefined ? undefined : this.seek(seat, pair, pair.seeks[i]!, transaction),
     );
     const { game, moveLimit } = pair.terms;
-    const waiting = this.seats[seatOfFirst(this.hash, pair.seeks)];
+    const first = seatOfFirst(this.hash, pair.seeks);
+    const isAgreed = first !== undefined && areForEachOther(pair.seeks);
     const isMeant =
       game === BigInt(this.gameNumber) &&
       moveLimit === BigInt(this.record.moveLimit) &&
       height === this.record.startedAt &&
-      one === waiting;
+      (first === undefined || one === this.seats[first]);
     if (!isMeant) faults.push("record/other-terms");
-    if (!areForEachOther(pair.seeks)) faults.push("record/other-opponent");
+    if (!isAgreed) faults.push("record/other-opponent");
     const fault = faults.find((each) => each !== undefined);
     const isBoth = one !== undefined && other !== undefined;
     this.start = isBoth ? { fault, by: transaction } : undefined;

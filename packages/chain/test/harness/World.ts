@@ -2,6 +2,7 @@ import type { Game, SeatNumber } from "@kifu/kit";
 import { Field, PrivateKey, type PublicKey } from "o1js";
 import type { GameModule } from "../../src/matches/moveModule.js";
 import { Match } from "../../src/matches/Match.js";
+import { NOTICE } from "../../src/matches/notice.js";
 import { moveArguments, positionOf, provable } from "../../src/matches/moveArguments.js";
 import { waitingSeat } from "../../src/matches/waitingSeat.js";
 import { Scope, type Session } from "../../src/sessions/Session.js";
@@ -233,15 +234,40 @@ export class World {
     );
   }
 
+  /** Announces an abort of the match as it is, or as of another transcript. */
   async abort(
     matchId: Any,
     seat: Any,
     signer: PublicKey,
     validUntil: Any = this.validUntil,
+    transcript?: Any,
   ): Promise<Receipt> {
+    const number = Number(matchId);
+    const match = Number.isSafeInteger(number) ? await this.match(number) : undefined;
+    const known = transcript ?? match?.transcript.toBigInt() ?? 0;
     return await this.sandbox.send(signer, () =>
-      this.sandbox.matches.abort(this.matchId(matchId), Field(seat), Field(validUntil)),
+      this.sandbox.matches.abort(
+        this.matchId(matchId),
+        Field(seat),
+        Field(known),
+        Field(validUntil),
+      ),
     );
+  }
+
+  async claimAbort(matchId: Any, signer: PublicKey = this.third.owner): Promise<Receipt> {
+    return await this.sandbox.send(signer, () =>
+      this.sandbox.matches.claimAbort(this.matchId(matchId)),
+    );
+  }
+
+  /** Ends a match for nobody, as the side that waits can: its abort is announced, and claimed once the notice is over. */
+  async endByAbort(matchId = 1): Promise<Receipt> {
+    const { secondToMove, first, second } = await this.mustMatch(matchId);
+    const waiting = secondToMove.toBoolean() ? first : second;
+    await this.abort(matchId, waiting === first ? 0 : 1, waiting.owner);
+    this.pass(NOTICE);
+    return await this.claimAbort(matchId);
   }
 
   async claimTimeout(matchId: Any, signer: PublicKey = this.third.owner): Promise<Receipt> {

@@ -1,78 +1,80 @@
 import { codes } from "../../src/codes.js";
+import { NOTICE } from "../../src/matches/notice.js";
 import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
-import type { World } from "../harness/World.js";
+import type { Actor, World } from "../harness/World.js";
 import { lateRefusals } from "../state/lateRefusals.js";
 import { NO_MATCHES, OTHER_CHAINS } from "./wrongMatches.js";
+
+/** Who may leave a match without a move: the side to move resigns, and the side that waits announces an abort. */
+const leavers: Record<
+  "resign" | "abort",
+  { seat: 0 | 1; one: (world: World) => Actor; other: (world: World) => Actor }
+> = {
+  resign: { seat: 0, one: ({ black }) => black, other: ({ white }) => white },
+  abort: { seat: 1, one: ({ white }) => white, other: ({ black }) => black },
+};
 
 /** What is refused of a player who gives a match up, in either way. */
 function eitherRefusals(call: "resign" | "abort"): Refusal[] {
   const method = `Matches.${call}`;
+  const { seat, one, other } = leavers[call];
+  const accepted = (world: World) => world[call](1, seat, one(world).key);
+  const arrange = (world: World) => world.pair();
+  const base = { method, arrange, accepted };
   return [
     ...OTHER_CHAINS.map(([fault, matchId]) => ({
-      method,
+      ...base,
       code: codes.session.wrongChain,
       fault,
-      arrange: (world: World) => world.pair(),
-      refused: (world: World) => world[call](matchId, 0, world.black.owner),
-      accepted: (world: World) => world[call](1, 0, world.black.owner),
+      refused: (world: World) => world[call](matchId, seat, one(world).owner),
     })),
     ...NO_MATCHES.map(([name, matchId]) => ({
-      method,
+      ...base,
       code: codes.match.unknown,
       fault: `match ${name}`,
-      arrange: (world: World) => world.pair(),
-      refused: (world: World) => world[call](matchId, 0, world.black.key),
-      accepted: (world: World) => world[call](1, 0, world.black.key),
+      refused: (world: World) => world[call](matchId, seat, one(world).key),
     })),
     {
-      method,
+      ...base,
       code: codes.match.finished,
-      fault: "a match that the opponent gave up",
-      arrange: (world) => world.pair(),
-      spoil: (world) => world.resign(1, 1, world.white.key),
-      refused: (world) => world[call](1, 0, world.black.key),
-      accepted: (world) => world[call](1, 0, world.black.key),
+      fault: "a match that was given up",
+      spoil: (world) => world.resign(1, 0, world.black.key),
+      refused: accepted,
     },
-    ...[2n, 5n, LAST].map((seat) => ({
-      method,
+    ...[2n, 5n, LAST].map((wrong) => ({
+      ...base,
       code: codes.match.badSeat,
-      fault: `seat ${seat === LAST ? "p − 1" : seat}`,
-      arrange: (world: World) => world.pair(),
-      refused: (world: World) => world[call](1, seat, world.black.key),
-      accepted: (world: World) => world[call](1, 0, world.black.key),
+      fault: `seat ${wrong === LAST ? "p − 1" : wrong}`,
+      refused: (world: World) => world[call](1, wrong, one(world).key),
     })),
     {
-      method,
+      ...base,
       code: codes.match.notAPlayer,
       fault: "a stranger",
-      arrange: (world) => world.pair(),
-      refused: (world) => world[call](1, 0, world.third.owner),
-      accepted: (world) => world[call](1, 0, world.black.owner),
+      refused: (world) => world[call](1, seat, world.third.owner),
     },
     {
-      method,
+      ...base,
       code: codes.match.notAPlayer,
       fault: "the opponent, for a seat that is not theirs",
-      arrange: (world) => world.pair(),
-      refused: (world) => world[call](1, 0, world.white.owner),
-      accepted: (world) => world[call](1, 1, world.white.owner),
+      refused: (world) => world[call](1, seat, other(world).owner),
+      accepted: (world) => world[call](1, seat, one(world).owner),
     },
     {
-      method,
+      ...base,
       code: codes.session.expired,
       fault: "a session key at the second of its expiry; not the second before",
       arrange: async (world) => {
         await world.register(world.black, { lasts: 5 });
-        await world.register(world.white);
+        await world.register(world.white, { lasts: 5 });
         world.pass(4);
       },
       spoil: async (world) => world.pass(1),
-      refused: (world) => world[call](1, 0, world.black.key),
-      accepted: (world) => world[call](1, 0, world.black.key),
+      refused: accepted,
     },
     {
-      method,
+      ...base,
       code: codes.match.outOfTime,
       fault: "the second after the deadline; not the deadline itself",
       arrange: async (world) => {
@@ -80,36 +82,159 @@ function eitherRefusals(call: "resign" | "abort"): Refusal[] {
         world.pass(10);
       },
       spoil: async (world) => world.pass(1),
-      refused: (world) => world[call](1, 1, world.white.key),
-      accepted: (world) => world[call](1, 1, world.white.key),
+      refused: accepted,
     },
     ...lateRefusals(
       method,
-      (world, validUntil) => world[call](1, 0, world.black.key, validUntil),
-      (world) => world.pair(),
+      (world, validUntil) => world[call](1, seat, one(world).key, validUntil),
+      arrange,
     ),
   ];
 }
 
-const abortRefusals: readonly Refusal[] = [
-  ["the second has moved as well", "h8 h9"],
-  ["the third move is made", "h8 h9 i8"],
-].map(([fault, moves]) => ({
-  method: "Matches.abort",
-  code: codes.match.bothMoved,
-  fault: fault!,
+const resignRefusals: readonly Refusal[] = [
+  ["before the first move, the side that waits for it", "", 1],
+  ["after the first move, the side that waits for the second", "h8", 0],
+].map(([fault, moves, seat]) => ({
+  method: "Matches.resign",
+  code: codes.match.notYourTurn,
+  fault: String(fault),
   arrange: async (world: World) => {
     await world.pair();
-    await world.play("h8");
+    if (moves !== "") await world.play(String(moves));
   },
-  spoil: (world: World) => world.play(moves!.slice(3)),
-  refused: (world: World) => world.abort(1, 1, world.white.key),
-  accepted: (world: World) => world.abort(1, 1, world.white.key),
+  // Once both have moved, either side may at any time.
+  mend: (world: World) => world.play(["h8", "h9"].slice(moves === "" ? 0 : 1).join(" ")),
+  refused: (world: World) => world.resign(1, Number(seat), seatedIn(world, Number(seat)).key),
+  accepted: (world: World) => world.resign(1, Number(seat), seatedIn(world, Number(seat)).key),
 }));
 
-/** One case for each way in which a resignation or an abort is refused. */
+const abortRefusals: readonly Refusal[] = [
+  ...[
+    ["the second has moved as well", "h9"],
+    ["the third move is made", "h9 i8"],
+  ].map(([fault, moves]) => ({
+    method: "Matches.abort",
+    code: codes.match.bothMoved,
+    fault: fault!,
+    arrange: async (world: World) => {
+      await world.pair();
+      await world.play("h8");
+    },
+    spoil: (world: World) => world.play(moves!),
+    refused: (world: World) => world.abort(1, 0, world.black.key),
+    accepted: (world: World) => world.abort(1, 0, world.black.key),
+  })),
+  {
+    method: "Matches.abort",
+    code: codes.match.yourTurn,
+    fault: "the side to move before the first move",
+    arrange: (world) => world.pair(),
+    refused: (world) => world.abort(1, 0, world.black.key),
+    accepted: (world) => world.abort(1, 1, world.white.key),
+  },
+  {
+    method: "Matches.abort",
+    code: codes.match.yourTurn,
+    fault: "the side to move before the second move, who has seen the first",
+    arrange: async (world) => {
+      await world.pair();
+      await world.play("h8");
+    },
+    refused: (world) => world.abort(1, 1, world.white.key),
+    accepted: (world) => world.abort(1, 0, world.black.key),
+  },
+  {
+    method: "Matches.abort",
+    code: codes.match.movedOn,
+    fault: "a match as it was before its first move",
+    arrange: async (world) => {
+      await world.pair();
+      await world.play("h8");
+    },
+    refused: (world) => world.abort(1, 0, world.black.key, world.validUntil, 0),
+    accepted: (world) => world.abort(1, 0, world.black.key),
+  },
+];
+
+const announced = async (world: World) => {
+  await world.pair(undefined, 600);
+  await world.abort(1, 1, world.white.key);
+};
+
+const claimRefusals: readonly Refusal[] = [
+  ...OTHER_CHAINS.map(([fault, matchId]) => ({
+    code: codes.session.wrongChain,
+    fault,
+    refused: (world: World) => world.claimAbort(matchId),
+  })),
+  ...NO_MATCHES.map(([name, matchId]) => ({
+    code: codes.match.unknown,
+    fault: `match ${name}`,
+    refused: (world: World) => world.claimAbort(matchId),
+  })),
+  {
+    code: codes.match.finished,
+    fault: "a match that was given up since",
+    spoil: (world: World) => world.resign(1, 0, world.black.key),
+  },
+  {
+    code: codes.match.noNotice,
+    fault: "a match in which the other side has moved since",
+    spoil: (world: World) => world.play("h8"),
+  },
+].map(
+  (refusal): Refusal => ({
+    method: "Matches.claimAbort",
+    arrange: async (world) => {
+      await announced(world);
+      world.pass(NOTICE);
+    },
+    refused: (world) => world.claimAbort(1),
+    accepted: (world) => world.claimAbort(1),
+    ...refusal,
+  }),
+);
+
+const noticeRefusals: readonly Refusal[] = [
+  {
+    method: "Matches.claimAbort",
+    code: codes.match.noNotice,
+    fault: "an abort that nobody announced",
+    arrange: async (world) => {
+      await world.pair(undefined, 600);
+    },
+    mend: async (world) => {
+      await world.abort(1, 1, world.white.key);
+      world.pass(NOTICE);
+    },
+    refused: (world) => world.claimAbort(1),
+    accepted: (world) => world.claimAbort(1),
+  },
+  {
+    method: "Matches.claimAbort",
+    code: codes.match.noticeRuns,
+    fault: "an abort in the last second of its notice; not a second later",
+    arrange: async (world) => {
+      await announced(world);
+      world.pass(NOTICE - 1);
+    },
+    mend: async (world) => world.pass(1),
+    refused: (world) => world.claimAbort(1),
+    accepted: (world) => world.claimAbort(1),
+  },
+];
+
+function seatedIn({ black, white }: World, seat: number): Actor {
+  return seat === 0 ? black : white;
+}
+
+/** One case for each way in which a resignation, an abort or its claim is refused. */
 export const leavingRefusals: readonly Refusal[] = [
   ...eitherRefusals("resign"),
+  ...resignRefusals,
   ...eitherRefusals("abort"),
   ...abortRefusals,
+  ...claimRefusals,
+  ...noticeRefusals,
 ];

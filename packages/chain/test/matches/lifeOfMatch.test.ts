@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, jest, test } from "@jest/globals";
 import { writeClock } from "@kifu/wire";
 import { Result } from "../../src/matches/Match.js";
+import { NOTICE } from "../../src/matches/notice.js";
 import {
   type Actor,
   actors,
@@ -43,13 +44,29 @@ const plies: Record<MatchStage, number> = {
   over: 2,
 };
 
-async function reach(state: MatchStage, isStaked: boolean, clock = LIMIT): Promise<LifeWorld> {
+/** What has happened before the action. */
+interface Before {
+  readonly isStaked: boolean;
+  /** The side that waits announced an abort, if it could. */
+  readonly isAnnounced: boolean;
+}
+
+async function reach(
+  state: MatchStage,
+  { isStaked, isAnnounced }: Before,
+  clock = LIMIT,
+): Promise<LifeWorld> {
   sandbox.state.values = {};
   sandbox.time = 0;
   const world = new SegmentWorld(defaultTerms, sandbox, "Randzu", segmentSizeOf("Randzu"));
   await (isStaked ? withStakedMatch(world) : world.pair(undefined, clock));
   const ply = plies[state];
   if (ply > 0) await world.play(MOVES.slice(0, ply).join(" "));
+  if (isAnnounced) {
+    const { second, first } = await world.mustMatch();
+    await world.abort(1, ply % 2 === 0 ? 1 : 0, (ply % 2 === 0 ? second : first).owner);
+    world.pass(NOTICE);
+  }
   if (state.startsWith("out of time")) world.pass(LIMIT + 1);
   if (state === "over") await world.resign(1, 0, world.black.key);
   return world;
@@ -88,8 +105,10 @@ async function act(
     }
     case "resign":
       return await world.resign(1, seat, player.key);
-    case "abort":
+    case "announce an abort":
       return await world.abort(1, seat, player.key);
+    case "claim an announced abort":
+      return await world.claimAbort(1, player.key);
     case "claim the timeout":
       return await world.claimTimeout(1, player.key);
     case "agree to a draw, both":
@@ -138,7 +157,11 @@ describe.each(matchActions)("to %s", (action) => {
   describe.each(actors)("by %s", (actor) => {
     test.each(matchStates)("in a match with the state '%s'", async (state) => {
       for (const clock of [LIMIT, BANK]) {
-        const world = await reach(state, action === "pay the pot", clock);
+        const before = {
+          isStaked: action === "pay the pot",
+          isAnnounced: action === "claim an announced abort",
+        };
+        const world = await reach(state, before, clock);
         const receipt = await act(world, action, actor, state);
         expect(await seen(world, receipt, state)).toBe(consequenceOf(action, actor, state));
       }

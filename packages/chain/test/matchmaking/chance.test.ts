@@ -8,7 +8,7 @@ import { FIELD_ORDER } from "@kifu/wire";
 import { isSquare, NON_SQUARE } from "../../src/state/isSquare.js";
 import { squareRootOf } from "../../src/state/squareRootOf.js";
 import { World } from "../harness/World.js";
-import { seekOf, sendPair } from "./seeks.js";
+import { FOR_ANYBODY, seekOf, sendPair } from "./seeks.js";
 
 // Circuits take their time on a busy machine.
 jest.setTimeout(300_000);
@@ -24,6 +24,12 @@ function plain({ side, by }: Seek): PlainSignedSeek {
   return { side: side.toBigInt(), by: { z } } as PlainSignedSeek;
 }
 
+function chanceOf(seeks: readonly [PlainSignedSeek, PlainSignedSeek]): 0 | 1 {
+  const seat = seatOfFirst(hash, seeks);
+  if (seat === undefined) throw new Error("Two who ask for no side agree");
+  return seat;
+}
+
 describe("who moves first of two who ask for no side", () => {
   test("is decided by both signatures, as the plain rules say", async () => {
     const seen = new Set<number>();
@@ -31,11 +37,11 @@ describe("who moves first of two who ask for no side", () => {
       const world = new World();
       const { black, white } = world;
       const seeks = [
-        await seekOf(world, black, { side: 0 }),
-        await seekOf(world, white, { side: 0 }),
+        await seekOf(world, black, FOR_ANYBODY),
+        await seekOf(world, white, FOR_ANYBODY),
       ] as const;
       expect(await sendPair(world, ...seeks)).toMatchObject({ ok: true });
-      const seat = seatOfFirst(hash, [plain(seeks[0]), plain(seeks[1])]);
+      const seat = chanceOf([plain(seeks[0]), plain(seeks[1])]);
       const { first, second } = await world.mustMatch(1);
       const owners = [first, second].map(({ owner }) => owner.toBase58());
       expect(owners[seat]).toBe(black.owner.toBase58());
@@ -47,22 +53,60 @@ describe("who moves first of two who ask for no side", () => {
 
   test("has another answer where one of them signs again: neither knows it beforehand", async () => {
     const world = new World();
-    const one = plain(await seekOf(world, world.black, { side: 0 }));
+    const one = plain(await seekOf(world, world.black, FOR_ANYBODY));
     const seats = new Set<number>();
     for (let i = 0; seats.size < 2 && i < ENOUGH; i++) {
-      seats.add(seatOfFirst(hash, [one, plain(await seekOf(world, world.white, { side: 0 }))]));
+      seats.add(chanceOf([one, plain(await seekOf(world, world.white, FOR_ANYBODY))]));
     }
     expect(seats.size).toBe(2);
   });
+});
 
-  test("is as they ask for where one of them does", () => {
-    const sides = (one: bigint, other: bigint) =>
-      seatOfFirst(hash, [
-        { side: one, by: { z: 1n } } as PlainSignedSeek,
-        { side: other, by: { z: 2n } } as PlainSignedSeek,
-      ]);
-    expect([sides(1n, 0n), sides(1n, 2n), sides(0n, 2n)]).toEqual([0, 0, 0]);
-    expect([sides(2n, 0n), sides(2n, 1n), sides(0n, 1n)]).toEqual([1, 1, 1]);
+describe("who moves first of two who ask for sides", () => {
+  const [black, white, nobody] = [1n, 2n, 0n].map((x) => ({ x, isOdd: 0n }));
+  const sides = (one: bigint, other: bigint, opponents = [white, black]) =>
+    seatOfFirst(hash, [
+      { side: one, owner: black, opponent: opponents[0], by: { z: 1n } } as PlainSignedSeek,
+      { side: other, owner: white, opponent: opponents[1], by: { z: 2n } } as PlainSignedSeek,
+    ]);
+
+  test("is who both signed for", () => {
+    expect([sides(1n, 2n), sides(2n, 1n)]).toEqual([0, 1]);
+  });
+
+  test.each([
+    [1n, 0n],
+    [0n, 2n],
+    [2n, 0n],
+    [0n, 1n],
+    [1n, 1n],
+    [2n, 2n],
+    [3n, 0n],
+    [0n, 3n],
+    [4n, FIELD_ORDER - 1n],
+  ])("is nobody where they do not both sign for the same: %i and %i", (one, other) => {
+    expect(sides(one, other)).toBeUndefined();
+  });
+
+  test.each([
+    ["the first", [nobody, black]],
+    ["the second", [white, nobody]],
+    ["either", [nobody, nobody]],
+  ])("is nobody where %s would play anybody", (_, opponents) => {
+    expect(sides(1n, 2n, opponents as typeof opponents & { x: bigint; isOdd: bigint }[])).toBe(
+      undefined,
+    );
+  });
+
+  // What is refused whole: a seek that asks for a side beat "by chance" in 20 pairs of 20 before.
+  test("a seek for anybody does not choose the side of another who leaves it to chance", async () => {
+    const world = new World();
+    const asks = await seekOf(world, world.black, { ...FOR_ANYBODY, side: 1 });
+    const leaves = await seekOf(world, world.white, FOR_ANYBODY);
+    expect(await sendPair(world, asks, leaves)).toMatchObject({
+      ok: false,
+      code: "matchmaking/side-not-agreed",
+    });
   });
 });
 

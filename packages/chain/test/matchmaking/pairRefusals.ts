@@ -10,7 +10,7 @@ import type { Actor, World } from "../harness/World.js";
 import { keyFaults, keyWith, openingRefusals } from "../sessions/refusals.js";
 import { lateRefusals } from "../state/lateRefusals.js";
 import { queueRefusals } from "./queueRefusals.js";
-import { seekBySession, seekOf, type SeekWish, sendPair, type Terms } from "./seeks.js";
+import { FOR_ANYBODY, seekBySession, seekOf, type SeekWish, sendPair, type Terms } from "./seeks.js";
 
 /** A method that pairs two players who seek the same, and how its seeks are made and sent. */
 export interface Pairing<Seek> {
@@ -37,6 +37,25 @@ function oppositeTo({ white }: World, isOdd: bigint, x?: bigint): Partial<SeekWi
   const opponent = new KeyFields({ x: Field(x ?? white.owner.x), isOdd: Field(isOdd) });
   return { opponent };
 }
+
+type SideWish = (world: World) => Partial<SeekWish>;
+
+/** The sides that black and white ask for, where they do not agree on them; both name each other unless it says otherwise. */
+const sideFaults: readonly [string, SideWish, SideWish][] = [
+  ...[Side.first, Side.second, 3, LAST].flatMap((side): [string, SideWish, SideWish][] => [
+    [`side ${String(side)} of both`, () => ({ side }), () => ({ side })],
+    [`side ${String(side)}, and any of the other`, () => ({ side }), () => ({ side: Side.any })],
+  ]),
+  ["sides that add up to first and second", () => ({ side: 3 }), () => ({ side: 0 })],
+  ["sides that only add up, past the field", () => ({ side: LAST }), () => ({ side: 4 })],
+  ["a side, by a seek for anybody", () => ({ opponent: FOR_ANYBODY.opponent }), () => ({})],
+  ["a side, and the other's seek is for anybody", () => ({}), () => ({ opponent: FOR_ANYBODY.opponent })],
+  [
+    "complementary sides, both for anybody",
+    () => ({ opponent: FOR_ANYBODY.opponent }),
+    () => ({ opponent: FOR_ANYBODY.opponent }),
+  ],
+];
 
 function refusalsOf<Seek>(
   { method, seekOf, seekBySession, send: sendPair }: Pairing<Seek>,
@@ -76,7 +95,7 @@ function refusalsOf<Seek>(
     ...refusal,
   });
   const { samePlayer, badSeek, badSignature, staleSeek, alreadyPlaying } = codes.matchmaking;
-  const { otherOpponent, sameSide } = codes.matchmaking;
+  const { otherOpponent, sideNotAgreed } = codes.matchmaking;
   return [
     ...openingRefusals(method, (world, wish) => send(world, wish)).flatMap((refusal) => {
       // A seek carries no domain: one for another chain is signed over something else.
@@ -155,18 +174,17 @@ function refusalsOf<Seek>(
       refused: (world) => send(world, wishOf(world)),
       accepted: (world) => send(world, { opponent: world.white }),
     })),
-    ...[3, LAST].map((side) => byOwner(badSeek, `side ${side === 3 ? 3 : "p − 1"}`, { side })),
-    ...[Side.first, Side.second].map((side): Refusal => ({
-      ...byOwner(sameSide, `the side ${side} that the other asks for, too`, {}),
+    ...sideFaults.map(([fault, one, other]): Refusal => ({
+      ...byOwner(sideNotAgreed, fault, {}),
       refused: async (world) => {
-        const seeks = [world.black, world.white].map((actor) => seekOf(world, actor, { side }));
+        const seeks = [
+          seekOf(world, world.black, one(world)),
+          seekOf(world, world.white, other(world)),
+        ];
         return await sendBoth(world, await Promise.all(seeks));
       },
       accepted: async (world) => {
-        const seeks = [
-          seekOf(world, world.black, { side }),
-          seekOf(world, world.white, { side: Side.first + Side.second - side }),
-        ];
+        const seeks = [seekOf(world, world.black), seekOf(world, world.white)];
         return await sendBoth(world, await Promise.all(seeks));
       },
     })),

@@ -56,10 +56,11 @@ export async function seekOf(
   return new Seek({ ...seek, by: signedBy(signature, byOwner) });
 }
 
-/** Black moves first, as tests expect it who play on. Chance decides where both wish for 0: `chance.test.ts`. */
-function usualSide({ black, white }: World, actor: Actor): Any {
-  if (actor === black) return Side.first;
-  return actor === white ? Side.second : Side.any;
+/** Black and white seek each other, and black moves first, so that tests know whose turn it is. Others seek anybody. */
+function usualWish({ black, white }: World, actor: Actor): Pick<SeekWish, "opponent" | "side"> {
+  if (actor === black) return { opponent: white, side: Side.first };
+  if (actor === white) return { opponent: black, side: Side.second };
+  return { opponent: NO_KEY, side: Side.any };
 }
 
 /** What a player seeks, with who signs it and for which chain. */
@@ -75,7 +76,7 @@ export async function unsignedSeek(
   const { key = bySession ? NO_KEY : actor.key } = wish;
   const { after = (await world.player(actor)).match } = wish;
   const { signer = actor.secret(bySession ? "key" : "owner") } = wish;
-  const { opponent = NO_KEY } = wish;
+  const { opponent, side } = { ...usualWish(world, actor), ...wish };
   const seek = new Seek({
     owner: wish.owner ?? actor.ownerFields,
     sessionKey: key instanceof KeyFields ? key : KeyFields.of(key),
@@ -84,7 +85,7 @@ export async function unsignedSeek(
     after: Field(after),
     validUntil: Field(validUntil),
     opponent: opponent instanceof KeyFields ? opponent : opponent.ownerFields,
-    side: Field(wish.side ?? usualSide(world, actor)),
+    side: Field(side),
     by: SeatSignature.none(),
   });
   return { seek, signer, byOwner, domain };
@@ -126,3 +127,6 @@ export function termsOf({
 }
 
 const NO_KEY = new KeyFields({ x: Field(0), isOdd: Field(0) });
+
+/** A seek for anybody, whose side is left to chance. */
+export const FOR_ANYBODY = { opponent: NO_KEY, side: Side.any };

@@ -43,6 +43,8 @@ export class EngineModel extends MatchmakingModel {
         return this.resign(tx.signer, tx);
       case "abort":
         return this.abort(tx.signer, tx);
+      case "claimAbort":
+        return this.claimAbort(tx.match);
       case "agreeDraw":
         return this.agreeDraw(tx);
       case "takeBack":

@@ -61,6 +61,9 @@ export class Leaves {
       this.put(this.modules.matches.matches.getPath(Field(number)), (view, fields) => {
         view.matches[number] = leafReaders.match(fields);
       });
+      this.put(this.modules.matches.aborts.getPath(Field(number)), (view, fields) => {
+        view.aborts[number] = leafReaders.abort(fields);
+      });
       this.put(this.modules.stakes.pots.getPath(Field(number)), (view, fields) => {
         view.pots[number] = leafReaders.pot(fields);
       });

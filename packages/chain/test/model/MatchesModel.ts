@@ -3,10 +3,13 @@ import { Field, Poseidon } from "o1js";
 import { takenBackTranscript } from "@kifu/wire";
 import { type KeyName } from "./keys.js";
 import { plainGames } from "./plainGames.js";
-import { type Match, REASONS, RESULTS, type Seat } from "./state.js";
+import { type AbortNotice, type Match, REASONS, RESULTS, type Seat } from "./state.js";
 import type { Agreed, Agreement, Move, Resignation, Takeback } from "./transaction.js";
 import { isEqual } from "./isEqual.js";
 import { SessionsModel } from "./SessionsModel.js";
+
+/** How many seconds an announced abort waits, and for how long leaving once more is not forgiven. */
+const [NOTICE, A_DAY] = [60, 86_400];
 
 /** Matches as their rules tell it, with their clocks. */
 export class MatchesModel extends SessionsModel {
@@ -70,7 +73,9 @@ export class MatchesModel extends SessionsModel {
       made: [],
     };
     const number = this.matches.push(match);
-    for (const owner of owners) this.players.set(owner, { match: number, queue: null });
+    for (const owner of owners) {
+      this.players.set(owner, { ...this.playerOf(owner), match: number, queue: null });
+    }
     this.announce("match-started", BigInt(number), BigInt(game), ...owners, BigInt(moveLimit));
   }
 
@@ -109,26 +114,82 @@ export class MatchesModel extends SessionsModel {
   resign(signer: KeyName, tx: Resignation): string | undefined {
     const opened = this.openForSeat(signer, tx);
     if (typeof opened === "string") return opened;
-    const won = this.resignedBy(opened.side);
-    this.end(tx.match, opened.match, this.unlessAborted(opened.match, won), "resignation");
+    const { match, side } = opened;
+    if (!this.mayResign(match, side)) return "match/not-your-turn";
+    this.leaveMatch(tx.match, match, side, this.resignedBy(side), "resignation");
     return undefined;
   }
 
-  abort(signer: KeyName, tx: Resignation): string | undefined {
+  /** Before both have moved, the side that waits has another way out: it announces an abort. */
+  mayResign(match: Match, side: Side): boolean {
+    return this.haveBothMoved(match) || side === match.turn;
+  }
+
+  abort(signer: KeyName, tx: Resignation & { transcript: bigint }): string | undefined {
     const opened = this.openForSeat(signer, tx);
     if (typeof opened === "string") return opened;
-    if (this.haveBothMoved(opened.match)) return "match/both-moved";
-    this.end(tx.match, opened.match, "aborted", "abort");
+    const { match, side } = opened;
+    if (this.haveBothMoved(match)) return "match/both-moved";
+    if (!this.mayAbort(match, side)) return "match/your-turn";
+    if (tx.transcript !== match.transcript) return "match/moved-on";
+    const from = this.time + NOTICE;
+    this.aborts.set(Number(tx.match), { transcript: tx.transcript, from });
+    this.announce("abort-announced", tx.match, BigInt(from));
     return undefined;
   }
 
-  /** Before each side has moved, nobody wins and nobody loses. */
+  mayAbort({ turn }: Match, side: Side): boolean {
+    return side !== turn;
+  }
+
+  claimAbort(number: bigint): string | undefined {
+    const match = this.matches[Number(number) - 1];
+    const refused = this.checkRunning(number, match);
+    if (match === undefined || refused) return refused;
+    const notice = this.aborts.get(Number(number));
+    if (notice === undefined || !this.isStillAsAnnounced(match, notice)) return "match/no-notice";
+    if (!this.hasWaited(notice)) return "match/notice-runs";
+    this.forgive(match.seats[match.turn].owner);
+    this.end(number, match, "aborted", "abort");
+    return undefined;
+  }
+
+  isStillAsAnnounced({ transcript }: Match, notice: AbortNotice): boolean {
+    return notice.transcript === transcript;
+  }
+
+  hasWaited({ from }: AbortNotice): boolean {
+    return this.time >= from;
+  }
+
   haveBothMoved({ ply }: Match): boolean {
     return ply >= 2;
   }
 
-  private unlessAborted(match: Match, result: Match["result"]): Match["result"] {
-    return this.haveBothMoved(match) ? result : "aborted";
+  /** One side leaves: the other wins, unless not both have moved and it is forgiven, which it is once a day. */
+  private leaveMatch(
+    number: bigint,
+    match: Match,
+    side: Side,
+    lost: Match["result"],
+    reason: Match["reason"],
+  ): void {
+    const { owner } = match.seats[side];
+    if (this.haveBothMoved(match)) return this.end(number, match, lost, reason);
+    if (!this.isForgiven(owner)) {
+      this.notes.push(`left again by ${reason}`);
+      return this.end(number, match, lost, reason);
+    }
+    this.forgive(owner);
+    this.end(number, match, "aborted", reason);
+  }
+
+  isForgiven(owner: KeyName): boolean {
+    return this.time >= this.playerOf(owner).forgivenFrom;
+  }
+
+  private forgive(owner: KeyName): void {
+    this.players.set(owner, { ...this.playerOf(owner), forgivenFrom: this.time + A_DAY });
   }
 
   agreeDraw({ match: number, first, second }: Agreement): string | undefined {
@@ -242,7 +303,7 @@ export class MatchesModel extends SessionsModel {
     const refused = this.checkRunning(number, match);
     if (match === undefined || refused) return refused;
     if (!this.isOutOfTime(match)) return "match/still-on-time";
-    this.end(number, match, this.unlessAborted(match, this.lateIs(match.turn)), "timeout");
+    this.leaveMatch(number, match, match.turn, this.lateIs(match.turn), "timeout");
     return undefined;
   }
 

@@ -92,7 +92,7 @@ export class MatchmakingModel extends MatchesModel {
     if (!isKey(one.owner) || !isKey(other.owner)) return "session/bad-key";
     if (one.owner === other.owner) return "matchmaking/same-player";
     if (!this.isFor(one, other) || !this.isFor(other, one)) return "matchmaking/other-opponent";
-    const unsuited = this.checkSides(one.side, other.side);
+    const unsuited = this.checkSides(one, other);
     if (unsuited) return unsuited;
     const faulty = this.checkSeek(one, terms) ?? this.checkSeek(other, terms);
     return faulty ?? this.checkFree(one) ?? this.checkFree(other);
@@ -110,12 +110,20 @@ export class MatchmakingModel extends MatchesModel {
     return opponent === EMPTY_KEY || opponent === owner;
   }
 
-  checkSides(one: bigint, other: bigint): string | undefined {
-    if (one > 2n || other > 2n) return "matchmaking/bad-seek";
-    return one !== 0n && one === other ? "matchmaking/same-side" : undefined;
+  /** Neither asks for a side; or both name each other, and each asks for one of the two. */
+  checkSides(one: Seek, other: Seek): string | undefined {
+    if (one.side === 0n && other.side === 0n) return undefined;
+    const isAgreed =
+      (one.side === 1n && other.side === 2n) || (one.side === 2n && other.side === 1n);
+    const areNamed = this.areNamed(one, other);
+    return isAgreed && areNamed ? undefined : "matchmaking/side-not-agreed";
   }
 
-  /** Who asks for a side has it; where nobody does, chance says who moves first. */
+  areNamed(one: Seek, other: Seek): boolean {
+    return one.opponent === other.owner && other.opponent === one.owner;
+  }
+
+  /** Who signed for a side has it; where nobody did, chance says who moves first. */
   seatsOfSeeks(terms: SeekTerms, [one, other]: [Seek, Seek]): [KeyName, KeyName] {
     const asks = one.side !== 0n || other.side !== 0n;
     const isFirst = asks

@@ -1,5 +1,6 @@
 import { type KeyName, NOBODY } from "./keys.js";
 import {
+  type AbortNotice,
   type Event,
   type Match,
   type Player,
@@ -20,6 +21,8 @@ export class SessionsModel {
   /** By owner. A revoked session leaves an empty one behind. */
   readonly sessions = new Map<KeyName, Session>();
   readonly players = new Map<KeyName, Player>();
+  /** Announced aborts, by match. */
+  readonly aborts = new Map<number, AbortNotice>();
   /** Match n stands at n - 1. */
   readonly matches: Match[] = [];
   /** What the latest transaction announced. */
@@ -91,7 +94,7 @@ export class SessionsModel {
   }
 
   playerOf(owner: KeyName): Player {
-    return this.players.get(owner) ?? { match: 0, queue: null };
+    return this.players.get(owner) ?? { match: 0, queue: null, forgivenFrom: 0 };
   }
 
   writeSession(owner: KeyName, { key, expiresAt, scope }: SessionTerms): void {

@@ -42,6 +42,8 @@ const interesting = [
   "aborted by resignation",
   "aborted by timeout",
   "aborted by abort",
+  "left again by resignation",
+  "left again by timeout",
   "drawn by agreement",
   "1 taken back",
   "2 taken back",
@@ -56,7 +58,7 @@ const interesting = [
     (end) => `an operator's pair ${end}`,
   ),
   ...["register", "requeue", "leave", "openSession", "revokeSession"].map(accepted),
-  ...["pair", "makeMove", "resign", "abort", "agreeDraw", "takeBack", "claimTimeout"].map(accepted),
+  ...["pair", "makeMove", "resign", "abort", "claimAbort", "agreeDraw", "takeBack", "claimTimeout"].map(accepted),
   ...["pairForStake", "openToStake", "payOut", "grant"].map(accepted),
 ];
 

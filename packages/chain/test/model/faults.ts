@@ -2,7 +2,7 @@ import type { SeatNumber as Side } from "@kifu/kit/plain";
 import type { KeyName } from "./keys.js";
 import { EngineModel } from "./EngineModel.js";
 import { stakeFaults } from "./stakeFaults.js";
-import type { Match, Player, Seat } from "./state.js";
+import type { AbortNotice, Match, Player, Seat } from "./state.js";
 import type {
   Agreed,
   Bounds,
@@ -209,9 +209,51 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
-  "both may ask for the same side": class extends EngineModel {
-    override checkSides(one: bigint, other: bigint): string | undefined {
-      return one > 2n || other > 2n ? "matchmaking/bad-seek" : undefined;
+  "one alone may ask for a side": class extends EngineModel {
+    override checkSides(one: Seek, other: Seek): string | undefined {
+      return one.side === 0n || other.side === 0n ? undefined : super.checkSides(one, other);
+    }
+  },
+
+  "sides are agreed on by seeks for anybody": class extends EngineModel {
+    override areNamed(): boolean {
+      return true;
+    }
+  },
+
+  "the side that waits may resign before both have moved": class extends EngineModel {
+    override mayResign(): boolean {
+      return true;
+    }
+  },
+
+  "the side to move may announce an abort": class extends EngineModel {
+    override mayAbort(): boolean {
+      return true;
+    }
+  },
+
+  "an announced abort outlives a move": class extends EngineModel {
+    override isStillAsAnnounced(): boolean {
+      return true;
+    }
+  },
+
+  "an abort is claimed a second early": class extends EngineModel {
+    override hasWaited({ from }: AbortNotice): boolean {
+      return this.time >= from - 1;
+    }
+  },
+
+  "leaving before both have moved is always forgiven": class extends EngineModel {
+    override isForgiven(): boolean {
+      return true;
+    }
+  },
+
+  "leaving before both have moved is never forgiven": class extends EngineModel {
+    override isForgiven(): boolean {
+      return false;
     }
   },
 
@@ -249,7 +291,7 @@ export const faults: Record<string, typeof EngineModel> = {
     override begin(owners: [KeyName, KeyName], game: number, moveLimit: number): void {
       const { queue } = this.playerOf(owners[0]);
       super.begin(owners, game, moveLimit);
-      const player: Player = { match: this.matches.length, queue };
+      const player: Player = { ...this.playerOf(owners[0]), queue };
       this.players.set(owners[0], player);
     }
   },

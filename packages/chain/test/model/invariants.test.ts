@@ -35,10 +35,11 @@ function view(changes: Partial<View> = {}): View {
   return {
     count: 1,
     matches: { 1: match() },
+    aborts: {},
     players: {
-      "p1.wallet": { match: 1, ticket: 0n },
-      "p2.wallet": { match: 1, ticket: 0n },
-      "p3.wallet": { match: 0, ticket: 77n },
+      "p1.wallet": { match: 1, ticket: 0n, forgivenFrom: 0 },
+      "p2.wallet": { match: 1, ticket: 0n, forgivenFrom: 0 },
+      "p3.wallet": { match: 0, ticket: 77n, forgivenFrom: 0 },
     },
     sessions: {
       "p1.wallet": { key: "p1.key", expiresAt: 100, scope: 2 },
@@ -105,9 +106,9 @@ describe("the invariants", () => {
       "a player is in two matches",
       view({ count: 2, matches: { 1: match(), 2: match({ second: seat(3) }) } }),
     ],
-    ["a player waits while playing", withPlayer("p2.wallet", { match: 1, ticket: 77n })],
-    ["a player does not know their match", withPlayer("p2.wallet", { match: 0, ticket: 0n })],
-    ["a player knows a match of others", withPlayer("p3.wallet", { match: 1, ticket: 0n })],
+    ["a player waits while playing", withPlayer("p2.wallet", { match: 1, ticket: 77n, forgivenFrom: 0 })],
+    ["a player does not know their match", withPlayer("p2.wallet", { match: 0, ticket: 0n, forgivenFrom: 0 })],
+    ["a player knows a match of others", withPlayer("p3.wallet", { match: 1, ticket: 0n, forgivenFrom: 0 })],
     [
       "a seat keeps an old key",
       view({
@@ -151,7 +152,7 @@ describe("the invariants", () => {
   });
 
   it("let a player out of a match whose time has run out", () => {
-    const late = withPlayer("p2.wallet", { match: 1, ticket: 77n });
+    const late = withPlayer("p2.wallet", { match: 1, ticket: 77n, forgivenFrom: 0 });
     expect(brokenInvariants(late, 14, STAKED)).not.toEqual([]);
     expect(brokenInvariants(late, 15, STAKED)).toEqual([]);
   });

@@ -75,8 +75,8 @@ function brokenIn(number: number, match: MatchView, time: number): string[] {
     "is drawn by the board or by agreement alone":
       (result !== "drawn" || reason === "board" || reason === "agreement") &&
       (reason !== "agreement" || result === "drawn"),
-    "is aborted exactly when it is over and a side has not moved":
-      (result === "aborted") === (result !== "running" && ply < 2),
+    "is aborted only while a side has not moved": result !== "aborted" || ply < 2,
+    "is aborted when its abort was announced": (reason === "abort") <= (result === "aborted"),
     "has a line exactly when won on the board":
       (line !== 0n) === (reason === "board" && result !== "drawn"),
     "has a clock that started at a time that was": deadline - timeLeft[turn] <= time,

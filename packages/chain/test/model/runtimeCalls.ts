@@ -103,8 +103,11 @@ export async function callRuntime(
       return await matches.abort(
         Field(tx.domain).add(tx.match),
         Field(tx.seat),
+        Field(tx.transcript),
         Field(tx.validUntil),
       );
+    case "claimAbort":
+      return await matches.claimAbort(Field(domain).add(tx.match));
     case "agreeDraw":
       return await matches.agreeDraw(
         Field(domain).add(tx.match),

@@ -58,10 +58,17 @@ export interface Match {
   made: readonly { before: readonly bigint[]; move: readonly bigint[] }[];
 }
 
-/** The latest match, 0 before the first, and the queue in which the player waits. */
+/** The latest match, 0 before the first; the queue in which the player waits; and from when on leaving is forgiven. */
 export interface Player {
   match: number;
   queue: string | null;
+  forgivenFrom: number;
+}
+
+/** An abort that was announced: of the match with this transcript, from this time on. */
+export interface AbortNotice {
+  transcript: bigint;
+  from: number;
 }
 
 /** An event with keys by their names, so that a difference can be read. */

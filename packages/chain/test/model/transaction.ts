@@ -15,7 +15,8 @@ export type Call =
   | ({ readonly call: "revokeSession" } & Bounds)
   | ({ readonly call: "makeMove" } & Move)
   | ({ readonly call: "resign" } & Resignation)
-  | ({ readonly call: "abort" } & Resignation)
+  | ({ readonly call: "abort"; readonly transcript: bigint } & Resignation)
+  | { readonly call: "claimAbort"; readonly match: bigint }
   | ({ readonly call: "agreeDraw" } & Agreement)
   | ({ readonly call: "takeBack" } & Takeback)
   | { readonly call: "claimTimeout"; readonly match: bigint }

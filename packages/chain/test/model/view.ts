@@ -1,12 +1,14 @@
 import { STATE_FIELDS } from "@kifu/kit/plain";
 import { type KeyName, nameOfKey, nameOfX } from "./keys.js";
 import type { EngineModel } from "./EngineModel.js";
-import { type Balance, type Match, REASONS, RESULTS, type Seat } from "./state.js";
+import { type AbortNotice, type Balance, type Match, REASONS, RESULTS, type Seat } from "./state.js";
 
 /** All that is stored, in plain values; the same shape for the model and for the engine. */
 export interface View {
   count: number;
   matches: Record<number, MatchView>;
+  /** Announced aborts, by match. */
+  aborts: Record<number, AbortNotice>;
   players: Record<KeyName, PlayerView>;
   sessions: Record<KeyName, SessionView>;
   queues: Record<string, KeyName>;
@@ -27,6 +29,7 @@ export type MatchView = Omit<Match, "state" | "seats" | "made"> & {
 export interface PlayerView {
   match: number;
   ticket: bigint;
+  forgivenFrom: number;
 }
 
 /** A session with keys by their names. */
@@ -39,7 +42,7 @@ export interface SessionView {
 /** The view of a chain on which nothing has happened. */
 export function emptyView(): View {
   const funds = { balances: {}, pots: {}, granted: 0n };
-  return { count: 0, matches: {}, players: {}, sessions: {}, queues: {}, ...funds };
+  return { count: 0, matches: {}, aborts: {}, players: {}, sessions: {}, queues: {}, ...funds };
 }
 
 /** What the model says is stored. */
@@ -50,8 +53,10 @@ export function viewOfModel(model: EngineModel, ticketOf: (queue: string) => big
     const padded = Array.from({ length: STATE_FIELDS }, (_, at) => state[at] ?? 0n);
     view.matches[i + 1] = { ...match, state: padded.join(" "), first: seats[0], second: seats[1] };
   });
-  for (const [owner, { match, queue }] of model.players) {
-    view.players[owner] = { match, ticket: queue === null ? 0n : ticketOf(queue) };
+  for (const [match, notice] of model.aborts) view.aborts[match] = notice;
+  for (const [owner, { match, queue, forgivenFrom }] of model.players) {
+    const ticket = queue === null ? 0n : ticketOf(queue);
+    view.players[owner] = { match, ticket, forgivenFrom };
   }
   for (const [owner, session] of model.sessions) view.sessions[owner] = session;
   for (const [queue, owner] of model.queues) view.queues[queue] = owner;
@@ -133,7 +138,16 @@ export const leafReaders = {
 
   player(fields: readonly bigint[]): PlayerView {
     const leaf = new Reader(fields);
-    return leaf.end({ match: leaf.number(), ticket: leaf.integer() });
+    return leaf.end({
+      match: leaf.number(),
+      ticket: leaf.integer(),
+      forgivenFrom: leaf.number(),
+    });
+  },
+
+  abort(fields: readonly bigint[]): AbortNotice {
+    const leaf = new Reader(fields);
+    return leaf.end({ transcript: leaf.integer(), from: leaf.number() });
   },
 
   session(fields: readonly bigint[]): SessionView {

@@ -28,7 +28,7 @@ const pairing = [
   ...queueing,
   matchmaking.samePlayer,
   matchmaking.otherOpponent,
-  matchmaking.sameSide,
+  matchmaking.sideNotAgreed,
   matchmaking.badSeek,
   matchmaking.badSignature,
   matchmaking.staleSeek,
@@ -79,10 +79,17 @@ const agreeing = [
 
 /** Every code with which a method refuses: a line for each assertion that it makes. */
 export const codesOf: Record<string, readonly string[]> = {
-  "Matches.abort": [...leaving, match.bothMoved],
+  "Matches.abort": [...leaving, match.bothMoved, match.yourTurn, match.movedOn],
+  "Matches.claimAbort": [
+    session.wrongChain,
+    match.unknown,
+    match.finished,
+    match.noNotice,
+    match.noticeRuns,
+  ],
   "Matches.claimTimeout": [session.wrongChain, match.unknown, match.finished, match.stillOnTime],
   "Matches.agreeDraw": agreeing,
-  "Matches.resign": leaving,
+  "Matches.resign": [...leaving, match.notYourTurn],
   "Matchmaking.leave": [...bounds, ...byKey, matchmaking.notQueued],
   "Matchmaking.pair": pairing,
   "Matchmaking.register": [...opening, ...queueing],

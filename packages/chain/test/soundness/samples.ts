@@ -1,4 +1,5 @@
 import { writeClock } from "@kifu/wire";
+import { NOTICE } from "../../src/matches/notice.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { type ChainGame, plainGames } from "../../src/runtime/plainGames.js";
 import { sendMove, type SentMove } from "../harness/moves.js";
@@ -181,7 +182,7 @@ export const samples: readonly Sample[] = [
       await world.pair();
       await world.play("h8", 2);
     },
-    send: (world) => world.abort(2, 1, world.white.key),
+    send: (world) => world.abort(2, 0, world.black.key),
   },
   {
     method: "Matches.abort",
@@ -189,6 +190,30 @@ export const samples: readonly Sample[] = [
     ok: false,
     arrange: withMatch,
     send: (world) => world.abort(2, 1, world.white.key),
+  },
+  {
+    method: "Matches.claimAbort",
+    name: "once the notice is over",
+    ok: true,
+    arrange: async (world) => {
+      await withPast(world);
+      await world.pair();
+      await world.abort(2, 1, world.white.key);
+      world.pass(NOTICE);
+    },
+    send: (world) => world.claimAbort(2),
+  },
+  {
+    method: "Matches.claimAbort",
+    name: "while the notice runs",
+    ok: false,
+    arrange: async (world) => {
+      await withPast(world);
+      await world.pair();
+      await world.abort(2, 1, world.white.key);
+      world.pass(NOTICE - 1);
+    },
+    send: (world) => world.claimAbort(2),
   },
   {
     method: "Matches.agreeDraw",

@@ -18,6 +18,11 @@ export function plainKey({ x, isOdd }: Owner): PlainKey {
   return { x, isOdd: isOdd ? 1n : 0n };
 }
 
+/** Whether both are one key. */
+export function isSameKey(a: PlainKey, b: PlainKey): boolean {
+  return a.x === b.x && a.isOdd === b.isOdd;
+}
+
 /** The fields of a key, in the order in which they are signed. */
 export function keyFields({ x, isOdd }: PlainKey): bigint[] {
   return [x, isOdd];

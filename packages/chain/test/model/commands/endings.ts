@@ -19,6 +19,8 @@ const leaving = fc.record({
     [1, "none"],
   ),
   bounds,
+  anySide: weighted([4, false], [1, true]),
+  transcript: weighted([12, "the match's"], [1, "another"]),
 });
 
 /**
@@ -27,8 +29,18 @@ const leaving = fc.record({
  */
 export const resign = leave("resign", isInTime);
 
-/** The same of a match that a side has not moved in yet, or of another. */
+/** The same announced, of a match that a side has not moved in yet, or of another. */
 export const abort = leave("abort", (stage, match) => isInTime(stage, match) && match.ply < 2);
+
+/** A claim of an abort that was announced, or of one that was not. */
+export const claimAbort = command("claimAbort", fc.record({ pick, which }), async (stage, wish) => {
+  const { aborts, matches, time } = stage.model;
+  const { number } = matchFor(stage, wish.pick, wish.which, (match) => {
+    const notice = aborts.get(matches.indexOf(match) + 1);
+    return isRunning(match) && notice !== undefined && notice.from <= time + 1;
+  });
+  await stage.send({ signer: STRANGER, call: "claimAbort", match: number });
+});
 
 function leave(
   call: "resign" | "abort",
@@ -36,16 +48,21 @@ function leave(
 ): fc.Arbitrary<Command> {
   return command(call, leaving, async (stage, wish) => {
     const { number, match } = matchFor(stage, wish.pick, wish.which, (match) => fits(stage, match));
-    const seat = match?.seats[wish.seat];
+    // Before both have moved, one of the sides may: mostly it is the one.
+    const right = call === "resign" ? match?.turn : match?.turn === 0 ? 1 : 0;
+    const isEarly = match !== undefined && match.ply < 2;
+    const side = isEarly && !wish.anySide && right !== undefined ? right : wish.seat;
+    const seat = match?.seats[side];
     const player = seat === undefined ? 1 : playerOfWallet(seat.owner);
-    const seats = { "the seat": wish.seat, "the other": 1 - wish.seat, none: 2 + wish.pick };
-    await stage.send({
+    const seats = { "the seat": side, "the other": 1 - side, none: 2 + wish.pick };
+    const transcript = (match?.transcript ?? 0n) + (wish.transcript === "another" ? 1n : 0n);
+    const left = {
       signer: signerFor(stage, player, seat?.key ?? keyOf(player), wish.signer),
-      call,
       match: number,
       seat: BigInt(seats[wish.named]),
       ...boundsFor(stage, wish.bounds),
-    });
+    };
+    await stage.send(call === "abort" ? { ...left, call, transcript } : { ...left, call });
   });
 }
 

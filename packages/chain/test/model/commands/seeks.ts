@@ -45,9 +45,9 @@ export const seek: fc.Arbitrary<WishedSeek> = fc.record({
   ),
   side: weighted<WishedSeek["side"]>(
     [12, "any"],
-    [4, "fitting"],
-    [2, "first"],
-    [2, "second"],
+    [6, "fitting"],
+    [1, "first"],
+    [1, "second"],
     [1, "none"],
   ),
   terms: sessionTerms,

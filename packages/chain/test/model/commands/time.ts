@@ -4,14 +4,14 @@ import { command, pick, pickFrom, weighted } from "./command.js";
 import { isInTime } from "./matches.js";
 
 /** How far time goes: a bit, to the next round, or to the edge of a deadline or an expiry. */
-type Far = "a bit" | "the next round" | "a deadline" | "an expiry";
+type Far = "a bit" | "the next round" | "a deadline" | "an expiry" | "a notice" | "a day";
 
 /** Lets seconds go by, to the edges at which rounds, clocks and sessions end. */
 export const pass = command(
   "pass",
   fc.record({
     pick,
-    far: weighted<Far>([5, "a bit"], [1, "the next round"], [3, "a deadline"], [2, "an expiry"]),
+    far: weighted<Far>([5, "a bit"], [1, "the next round"], [3, "a deadline"], [2, "an expiry"], [3, "a notice"], [1, "a day"]),
     seconds: fc.integer({ min: 1, max: 3 }),
     edge: fc.integer({ min: -1, max: 1 }),
   }),
@@ -23,9 +23,12 @@ export const pass = command(
       "the next round": nextRound,
       "a deadline": (pickFrom(deadlines(stage), wish.pick) ?? time) + wish.edge,
       "an expiry": (pickFrom(expiries(stage), wish.pick) ?? time) + wish.edge,
+      "a notice": (pickFrom(notices(stage), wish.pick) ?? time) + wish.edge,
+      "a day": (pickFrom(forgiven(stage), wish.pick) ?? time) + wish.edge,
     };
     const goal = goals[wish.far];
-    await stage.pass(goal > time && goal < time + FAR ? goal - time : wish.seconds);
+    const isNear = goal < time + FAR || wish.far === "a day";
+    await stage.pass(goal > time && isNear ? goal - time : wish.seconds);
   },
 );
 
@@ -36,6 +39,18 @@ function deadlines(stage: Stage): number[] {
   return stage.model.matches
     .filter((match) => isInTime(stage, match))
     .map(({ deadline }) => deadline);
+}
+
+/** When announced aborts can be claimed. */
+function notices({ model }: Stage): number[] {
+  return [...model.aborts.values()].map(({ from }) => from).filter((from) => from >= model.time);
+}
+
+/** When players who left a match may leave one again. */
+function forgiven({ model }: Stage): number[] {
+  return [...model.players.values()]
+    .map(({ forgivenFrom }) => forgivenFrom)
+    .filter((from) => from > model.time);
 }
 
 function expiries({ model }: Stage): number[] {
