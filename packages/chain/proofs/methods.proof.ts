@@ -321,6 +321,9 @@ describe("every runtime method is proven", () => {
   test("sessions opened and revoked", async () => {
     expect((await world.openSession(black)).code).toBeUndefined();
     expect((await world.revokeSession(white)).code).toBeUndefined();
+    await sandbox.unproven(() => world.pair(usual.number));
+    await sandbox.unproven(() => world.openSession(white));
+    expect((await world.reseatInTime(white)).code).toBeUndefined();
   });
 
   test("a refused transaction is proven as refused", async () => {

@@ -12,6 +12,8 @@ export const codes = {
     unknown: "session/unknown",
     expired: "session/expired",
     outOfScope: "session/out-of-scope",
+    underNotice: "session/under-notice",
+    seated: "session/seated",
   },
   matchmaking: {
     unknownGame: "matchmaking/unknown-game",

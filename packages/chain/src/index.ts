@@ -21,6 +21,7 @@ export * from "./matches/SeatAccess.js";
 export { MatchClock } from "./matches/MatchClock.js";
 export { MatchEnded, Matches, MatchStarted } from "./matches/Matches.js";
 export { moveArguments, positionOf, provable } from "./matches/moveArguments.js";
+export { NOTICE } from "./matches/notice.js";
 export { waitingSeat } from "./matches/waitingSeat.js";
 export { Matchmaking, PlayerLeft, PlayerQueued } from "./matchmaking/Matchmaking.js";
 export { seatOfFirst } from "./matchmaking/seatOfFirst.js";
@@ -89,7 +90,7 @@ export {
 export { committedSnapshot } from "./runtime/snapshot.js";
 export { type KifuRuntime, standaloneRuntime } from "./runtime/standaloneRuntime.js";
 export { LONGEST_SESSION, Scope, Session } from "./sessions/Session.js";
-export { SessionOpened, SessionRevoked, Sessions } from "./sessions/Sessions.js";
+export { SessionOpened, SessionRevoked, Sessions, SessionSeated } from "./sessions/Sessions.js";
 export { Balance } from "./stakes/Balance.js";
 export { GRANT, LARGEST_STAKE } from "./stakes/stakeRules.js";
 export { PotPaid, Stakes, StakesLocked } from "./stakes/Stakes.js";

@@ -261,23 +261,28 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Puts a player's new session into the seat of the match that they are in, if any, so
-   * that a revoked key stops and a new one plays from this transaction on.
+   * Puts a player's session into their seat of the running match that they are in, in place of another one. Returns
+   * the match's number.
    */
-  public async reseat(owner: PublicKey, session: Session): Promise<void> {
+  public async reseat(owner: PublicKey, session: Session): Promise<Field> {
     const player = await this.players.open(owner);
-    const leaf = await this.matches.open(player.value.match);
+    const { match: number } = player.value;
+    const leaf = await this.matches.open(number);
+    assert(leaf.exists, codes.match.unknown);
+    assert(leaf.value.isRunning(), codes.match.finished);
+
     const { first, second } = leaf.value;
     const isFirst = first.owner.equals(owner);
     const isSecond = second.owner.equals(owner);
     const seat = Seat.of(owner, session);
-    leaf.setIf(
-      leaf.exists.and(leaf.value.isRunning()),
+    assert(Seat.if(isFirst, first, second).isSame(seat).not(), codes.session.seated);
+    leaf.set(
       leaf.value.with({
         first: Seat.if(isFirst, seat, first),
         second: Seat.if(isSecond, seat, second),
       }),
     );
+    return number;
   }
 
   /** Opens a running match for what one of its seats signs for itself, in time. */

@@ -22,6 +22,12 @@ export class Seat extends Struct({
     return new Seat(Provable.if(condition, Seat, yes, no));
   }
 
+  /** Whether one key plays for one player in both, for as long. */
+  isSame({ owner, key, expiresAt }: Seat): Bool {
+    const isSameKey = this.owner.equals(owner).and(this.key.equals(key));
+    return isSameKey.and(this.expiresAt.value.equals(expiresAt.value));
+  }
+
   /** What `sender` may do with this seat. */
   accessOf(sender: PublicKey): SeatAccess {
     const { expiresAt } = this;

@@ -31,6 +31,8 @@ export const matchActions = [
   "take moves back, both",
   "take moves back, one alone",
   "show two moves for one turn",
+  "seat a session after notice",
+  "seat a session under notice",
   "pay the pot",
   "seek another match",
 ] as const;
@@ -59,7 +61,7 @@ export type LifeOutcome = Consequence | (string & {});
 type Row = readonly [LifeOutcome, LifeOutcome, LifeOutcome, LifeOutcome, LifeOutcome, LifeOutcome];
 type ByActor = Readonly<Record<Actor, Row>>;
 
-const { match, matchmaking, takeback } = codes;
+const { match, matchmaking, session, takeback } = codes;
 
 function byAll(row: Row): ByActor {
   return { "the side to move": row, "the other side": row, "anybody else": row };
@@ -83,12 +85,7 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
   // Before both have moved, leaving is forgiven once a day. The next time, the other side wins.
   resign: {
     "the side to move": ["aborted", "aborted", "the other side wins", ...GIVEN_UP],
-    "the other side": [
-      match.notYourTurn,
-      match.notYourTurn,
-      "the side to move wins",
-      ...GIVEN_UP,
-    ],
+    "the other side": [match.notYourTurn, match.notYourTurn, "the side to move wins", ...GIVEN_UP],
     "anybody else": row(match.notAPlayer),
   },
   "announce an abort": {
@@ -139,6 +136,9 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
   ]),
   // By the side to move: the other wins, whatever the clock says.
   "show two moves for one turn": byAll(row("the other side wins")),
+  // Or none, after a revocation: see `NOTICE`.
+  "seat a session after notice": byAll(row("goes on")),
+  "seat a session under notice": byAll(row(session.underNotice, session.underNotice)),
   // Of a match that something is staked on, once.
   "pay the pot": byAll(row(match.notOver, "paid")),
   "seek another match": {

@@ -122,13 +122,13 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
   }
 
   /**
-   * Pairs those who signed two seeks, whose digests were signed in this context. Returns the match, and the seats
+   * Pairs those who signed two seeks, whose digests were signed in this context. Returns the match, and the players
    * in the order of the seeks.
    */
   public async pairSeeks(
     { game, moveLimit }: Record<"game" | "moveLimit", Field>,
     { context, signed: [{ seek: one, ...first }, { seek: other, ...second }] }: SignedSeeks,
-  ): Promise<{ match: Field; seats: [Seat, Seat] }> {
+  ): Promise<{ match: Field; players: [Paired, Paired] }> {
     const terms = this.parseTerms(game, moveLimit);
     const [waiting, arriving] = [one, other].map(({ owner }) => this.parseOwner(owner)) as Two;
     assert(waiting.equals(arriving).not(), codes.matchmaking.samePlayer);
@@ -136,10 +136,11 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     assert(isMeant, codes.matchmaking.otherOpponent);
     const waitingIsFirst = isFirstToMove(one, other);
 
-    const seats: [Seat, Seat] = [
-      await this.seatOf(waiting, one, { context, ...first }),
-      await this.seatOf(arriving, other, { context, ...second }),
+    const players: [Paired, Paired] = [
+      { owner: waiting, session: await this.sessionFor(waiting, one, { context, ...first }) },
+      { owner: arriving, session: await this.sessionFor(arriving, other, { context, ...second }) },
     ];
+    const seats = players.map(({ owner, session }) => Seat.of(owner, session)) as [Seat, Seat];
     const match = await this.matches.beginIf(Bool(true), {
       ...terms,
       waiting: seats[0],
@@ -148,15 +149,15 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     });
     await this.enter(waiting, one, match);
     await this.enter(arriving, other, match);
-    return { match, seats };
+    return { match, players };
   }
 
-  /** The seat of a player who signed a seek, with the session that it opens or the one that they have. */
-  private async seatOf(
+  /** The session with which a player who signed a seek is seated: the one that it opens, or the one that they have. */
+  private async sessionFor(
     owner: PublicKey,
     { sessionKey, expiresAt, scope, validUntil, by }: Seek,
     { context, digest }: { context: Field; digest: Field },
-  ): Promise<Seat> {
+  ): Promise<Session> {
     this.assertInTime(validUntil);
     const byOwner = by.byOwner.equals(1);
     const asked = [sessionKey.x, sessionKey.isOdd, expiresAt, scope];
@@ -170,7 +171,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
       scope,
     });
     assert(by.signature.verify(signer, context, digest), codes.matchmaking.badSignature);
-    return Seat.of(owner, session);
+    return session;
   }
 
   /** Seats a player who is free, and who has been in no match since they signed. */
@@ -250,6 +251,12 @@ function isFirstToMove(one: Seek, other: Seek): Bool {
   assert(isAgreed.or(asksFor(Side.any, Side.any)), codes.matchmaking.sideNotAgreed);
   const byChance = squareRootOf(Poseidon.hash([one, other].map(({ by }) => by.signature.z)));
   return Provable.if(isAgreed, isFirst, byChance.isSquare);
+}
+
+/** A player who has been paired, with the session that plays for them. */
+export interface Paired {
+  owner: PublicKey;
+  session: Session;
 }
 
 /** A seek, and what its player signed of it. */

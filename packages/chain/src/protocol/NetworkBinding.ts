@@ -12,8 +12,8 @@ import {
  * transaction prover never compares that with the block's: an operator could run a move at
  * any time, and so win any match by it.
  *
- * The prover enforces a hook's `assert` for transactions that somebody signed, and not for
- * messages from the base layer. This runtime has no method that takes messages.
+ * Protokit's prover enforces a hook's `assert` for transactions that somebody signed, and not for
+ * messages from the base layer: `transactionHooks.ts` has it enforce both.
  */
 export class NetworkBinding extends ProvableTransactionHook {
   override async beforeTransaction(): Promise<void> {}

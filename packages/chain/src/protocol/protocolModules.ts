@@ -9,6 +9,7 @@ import "./repeatedReads.js";
 import "./runtimeProofs.js";
 import "./stateTransitions.js";
 import { TimeHook } from "./TimeHook.js";
+import "./transactionHooks.js";
 import "./transitionsPerProof.js";
 
 /**

@@ -9,7 +9,7 @@ import type { MatchRecord, SignedTransaction } from "./MatchRecord.js";
 import type { RecordCode } from "./recordFaults.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
 import { RecordFault } from "./RecordFault.js";
-import { type QueuedTerms, Seating } from "./Seating.js";
+import { isActiveAt, type QueuedTerms, Seating } from "./Seating.js";
 import { assertInTime } from "./assertInTime.js";
 
 /** Who is paired for a match, as they signed for it; and the sessions that play for them, which change later, too. */
@@ -44,7 +44,7 @@ export class Pairing {
     this.assertDomain(transaction);
     assertInTime(transaction);
     if (method === "Sessions.revokeSession") {
-      seat.session = undefined;
+      seat.revoke(transaction);
     } else if (method === "Sessions.openSession" || method === "Stakes.openSession") {
       seat.open(transaction, argsFields.slice(0, 4), this.crypto);
     } else {
@@ -54,16 +54,19 @@ export class Pairing {
     }
   }
 
+  /** The session that a player has takes their seat in the match. */
+  reseat(transaction: SignedTransaction): void {
+    const [x = 0n, isOdd = 0n] = transaction.argsFields;
+    this.seatOf(x, isOdd).reseat(transaction);
+  }
+
   /** A session queues for its player. */
   requeue(transaction: SignedTransaction): void {
     const { sender, argsFields } = transaction;
     this.assertDomain(transaction);
     assertInTime(transaction);
     const [x = 0n, isOdd = 0n, game = 0n, moveLimit = 0n] = argsFields;
-    if (x === 0n || isOdd > 1n) throw new RecordFault("record/not-a-player");
-    const owner = this.crypto.addressOf({ x, isOdd: isOdd === 1n });
-    const seat = this.seats.find((one) => one.owner === owner);
-    if (seat === undefined) throw new RecordFault("record/not-a-player");
+    const seat = this.seatOf(x, isOdd);
     // The owner itself has no other way in here than a session of its own key.
     if (seat.session?.key !== sender) throw new RecordFault("record/session-unproven");
     const { expiresAt, scope } = seat.session;
@@ -71,6 +74,21 @@ export class Pairing {
       throw new RecordFault("record/session-expired");
     }
     this.enter(seat, { game, moveLimit }, transaction);
+  }
+
+  /** The seat of the player with this key. Throws where it is neither's. */
+  private seatOf(x: bigint, isOdd: bigint): Seating {
+    if (x === 0n || isOdd > 1n) throw new RecordFault("record/not-a-player");
+    const owner = this.crypto.addressOf({ x, isOdd: isOdd === 1n });
+    const seat = this.seats.find((one) => one.owner === owner);
+    if (seat === undefined) throw new RecordFault("record/not-a-player");
+    return seat;
+  }
+
+  /** A match begins, with the sessions that its players have then. */
+  private begin(fault: RecordCode | undefined, by: SignedTransaction): void {
+    this.start = { fault, by };
+    for (const seat of this.seats) seat.seated = seat.session;
   }
 
   /**
@@ -88,7 +106,8 @@ export class Pairing {
     seat.entry = { ...terms, height, time };
     const waiting = this.seats[waitingSeat(this.record.match)];
     const arrived = seat !== waiting;
-    this.start = arrived ? { fault: this.startFault(waiting, seat.entry), by } : undefined;
+    if (arrived) this.begin(this.startFault(waiting, seat.entry), by);
+    else this.start = undefined;
     this.time = time;
   }
 
@@ -137,7 +156,8 @@ export class Pairing {
     if (!isAgreed) faults.push("record/other-opponent");
     const fault = faults.find((each) => each !== undefined);
     const isBoth = one !== undefined && other !== undefined;
-    this.start = isBoth ? { fault, by: transaction } : undefined;
+    if (isBoth) this.begin(fault, transaction);
+    else this.start = undefined;
     this.time = time;
   }
 
@@ -166,7 +186,7 @@ export class Pairing {
     } else {
       const { session } = seat;
       if (session === undefined) return "record/session-unproven";
-      const isActive = seat.isActive(transaction.time);
+      const isActive = isActiveAt(session, transaction.time);
       if (!isActive || session.scope !== BigInt(Scope.playAndQueue))
         return "record/session-expired";
       if (!isBy(session.key)) return "record/seek-not-signed";

@@ -97,6 +97,8 @@ export class Replay {
       case "Stakes.openSession":
       case "Sessions.revokeSession":
         return this.pairing.changeSession(transaction);
+      case "Sessions.reseat":
+        return this.pairing.reseat(transaction);
       case "Matchmaking.requeue":
         return this.pairing.requeue(transaction);
       case "Matchmaking.pair":
@@ -184,7 +186,7 @@ export class Replay {
     const move = after.moves.length;
     const facts = { move, notation: after.moves.at(-1)! };
     const seat = this.seats[before.position.turn];
-    const key = by.byOwner ? seat.owner : seat.session?.key;
+    const key = by.byOwner ? seat.owner : seat.seated?.key;
     if (key === undefined) throw new RecordFault("record/session-unproven", facts);
     if (!by.byOwner && !seat.isActive(after.time)) {
       throw new RecordFault("record/session-expired", facts);
@@ -207,7 +209,7 @@ export class Replay {
       nextTranscript(this.hash, transcript, move, timeBefore);
     const assertSigned = (shown: EvidenceMove) => {
       const { byOwner, signature } = shown;
-      const key = byOwner === 1n ? seat.owner : seat.session?.key;
+      const key = byOwner === 1n ? seat.owner : seat.seated?.key;
       if (key === undefined) throw new RecordFault("record/session-unproven");
       if (byOwner !== 1n && !seat.isActive(time)) throw new RecordFault("record/session-expired");
       const context = this.matchContext();
@@ -267,7 +269,7 @@ export class Replay {
 
   private whyNot(seat: Seating, other: Seating, sender: string): RecordCode {
     if (other.has(sender)) return "record/not-their-turn";
-    return seat.session === undefined ? "record/session-unproven" : "record/not-a-player";
+    return seat.seated === undefined ? "record/session-unproven" : "record/not-a-player";
   }
 
   private resign(transaction: SignedTransaction): void {
@@ -320,7 +322,7 @@ export class Replay {
     this.seats.forEach((seat, i) => {
       const by = signed[i];
       if (by === undefined) throw new RecordFault(code);
-      const key = by.byOwner ? seat.owner : seat.session?.key;
+      const key = by.byOwner ? seat.owner : seat.seated?.key;
       if (key === undefined) throw new RecordFault("record/session-unproven");
       if (!by.byOwner && !seat.isActive(time)) throw new RecordFault("record/session-expired");
       if (!this.crypto.verifyTranscript(key, context, transcript, by)) throw new RecordFault(code);
@@ -335,7 +337,7 @@ export class Replay {
     assertInTime(transaction);
     const seat = number === 0n ? this.seats[0] : this.seats[1];
     if (number === undefined || number > 1n || !seat.has(transaction.sender)) {
-      const isUnproven = seat.session === undefined;
+      const isUnproven = seat.seated === undefined;
       throw new RecordFault(isUnproven ? "record/session-unproven" : "record/not-a-player");
     }
     seat.assertActive(transaction);

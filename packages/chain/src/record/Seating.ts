@@ -1,3 +1,4 @@
+import { NOTICE } from "../matches/notice.js";
 import { LONGEST_SESSION, Scope } from "../sessions/sessionTerms.js";
 import type { SignedTransaction } from "./MatchRecord.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
@@ -20,7 +21,12 @@ export interface QueuedTerms {
 
 /** One side of a match: its player, and what is shown to have been signed for them. */
 export class Seating {
+  /** The session that the player has: it may queue, and is seated when a match begins. */
   session: ProvenSession | undefined;
+  /** The session that plays in the match. */
+  seated: ProvenSession | undefined;
+  /** When the player opened or revoked a session last; undefined where none is shown. */
+  private changedAt: number | undefined;
   entry: QueuedTerms | undefined;
   /** Sessions that the player signed. */
   opened = 0;
@@ -37,12 +43,26 @@ export class Seating {
     if (!isKey || !ends || !isScope) throw new RecordFault("record/bad-session");
     const key = crypto.addressOf({ x, isOdd: isOdd === 1n });
     this.session = { key, expiresAt, scope };
+    this.changedAt = time;
     this.opened++;
   }
 
-  /** Whether the sender is the player or plays for them, whether or not still. */
+  /** Ends the session, as the owner signed. */
+  revoke({ time }: SignedTransaction): void {
+    this.session = undefined;
+    this.changedAt = time;
+  }
+
+  /** Seats the session that the player has, or none, in a running match, no matter who sends it. */
+  reseat({ time }: SignedTransaction): void {
+    if (this.changedAt === undefined) throw new RecordFault("record/session-unproven");
+    if (time < this.changedAt + NOTICE) throw new RecordFault("record/under-notice");
+    this.seated = this.session;
+  }
+
+  /** Whether the sender is the player or plays for them in the match, whether or not still. */
   has(sender: string): boolean {
-    return sender === this.owner || sender === this.session?.key;
+    return sender === this.owner || sender === this.seated?.key;
   }
 
   /** Checks that the sender's session, if it is one, is active at its time. */
@@ -51,8 +71,13 @@ export class Seating {
     if (!this.isActive(time)) throw new RecordFault("record/session-expired");
   }
 
-  /** Whether the player's session is active at this time. */
+  /** Whether the session in the seat is active at this time. */
   isActive(time: number): boolean {
-    return this.session !== undefined && BigInt(time) < this.session.expiresAt;
+    return isActiveAt(this.seated, time);
   }
+}
+
+/** Whether there is a session that is active at this time. */
+export function isActiveAt(session: ProvenSession | undefined, time: number): boolean {
+  return session !== undefined && BigInt(time) < session.expiresAt;
 }

@@ -16,6 +16,7 @@ const ARITIES: ReadonlyMap<string, number> = new Map([
   ["Sessions.openSession", 6],
   ["Stakes.openSession", 7],
   ["Sessions.revokeSession", 2],
+  ["Sessions.reseat", 2],
   ["Matches.abort", 3],
   ["Matches.agreeDraw", 1 + 2 * SIGNATURE_FIELDS],
   ["Matches.resign", 3],

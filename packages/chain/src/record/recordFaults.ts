@@ -26,6 +26,8 @@ export const recordFaults = {
   "record/bad-session": "The session that was opened is not valid.",
   "record/session-unproven":
     "Nothing in the record shows that the player allowed this key to play for them.",
+  "record/under-notice":
+    "A new session, or a revocation, took effect in the match before its notice was over.",
   "record/session-expired": "The key that signed was no longer allowed to play.",
   "record/not-registered": "Nothing in the record shows that both players entered this match.",
   "record/other-terms": "A player entered for another game, time per move or round.",

@@ -1,4 +1,6 @@
 import { Bool, Field, PublicKey, Struct, UInt64 } from "o1js";
+import { NOTICE } from "../matches/notice.js";
+import { belowZero } from "../state/belowZero.js";
 import { nobody } from "../state/KeyFields.js";
 import { Scope } from "./sessionTerms.js";
 
@@ -10,9 +12,21 @@ export class Session extends Struct({
   /** From when on the key may do nothing any more. */
   expiresAt: UInt64,
   scope: Field,
+  /** Counts what this owner has opened and revoked: no two sessions of an owner have the same. */
+  serial: Field,
+  /** When it was opened or revoked: a time of the chain, below 2^63. */
+  since: Field,
 }) {
+  /** What an owner has before the first session. */
   static none(): Session {
-    return new Session({ key: nobody(), expiresAt: UInt64.zero, scope: Field(0) });
+    const [serial, since] = [Field(0), Field(0)];
+    return new Session({
+      key: nobody(),
+      expiresAt: UInt64.zero,
+      scope: Field(0),
+      serial,
+      since,
+    });
   }
 
   isActiveAt(time: UInt64): Bool {
@@ -21,5 +35,11 @@ export class Session extends Struct({
 
   mayQueue(): Bool {
     return this.scope.equals(Scope.playAndQueue);
+  }
+
+  /** Whether the notice is over, so that it may take the seat in a running match. `time` is not before `since`. */
+  mayBeSeatedAt(time: UInt64): Bool {
+    const late = time.value.sub(this.since).sub(NOTICE).seal();
+    return belowZero(late, 64).isBelow.not();
   }
 }

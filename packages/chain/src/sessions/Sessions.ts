@@ -26,8 +26,14 @@ export interface AskedSession {
   scope: Field;
 }
 
-/** Says that no session key plays for this player any more. */
+/** Says that the player has revoked their session. In a running match it plays until the notice is over. */
 export class SessionRevoked extends Struct({ owner: PublicKey }) {}
+
+/** Says that the player's session, or that they have none, holds in this running match from now on. */
+export class SessionSeated extends Struct({ owner: PublicKey, match: Field }) {}
+
+/** What an owner decides of a session. */
+type SessionTerms = Pick<Session, "key" | "expiresAt" | "scope">;
 
 /**
  * Session keys, by the owner who gave them out. Only the owner's own signature, over a transaction or a
@@ -42,13 +48,14 @@ export class Sessions extends EngineModule {
   public override events = new RuntimeEvents({
     "session-opened": SessionOpened,
     "session-revoked": SessionRevoked,
+    "session-seated": SessionSeated,
   });
 
   public constructor(@inject("Matches") private readonly matches: Matches) {
     super();
   }
 
-  /** Opens the sender's session, in place of an older one; in a running match, too. */
+  /** Opens the sender's session, in place of an older one. It takes the seat in a running match by `reseat`. */
   @runtimeMethod()
   public async openSession(
     key: KeyFields,
@@ -57,11 +64,10 @@ export class Sessions extends EngineModule {
     domain: Field,
     validUntil: Field,
   ): Promise<void> {
-    const session = await this.open(key, expiresAt, scope, domain, validUntil);
-    await this.matches.reseat(this.sender(), session);
+    await this.open(key, expiresAt, scope, domain, validUntil);
   }
 
-  /** Ends the sender's session at once; in a running match, too. */
+  /** Ends the sender's session: at once, but for a running match, where `reseat` ends it. */
   @runtimeMethod()
   public async revokeSession(domain: Field, validUntil: Field): Promise<void> {
     const owner = this.sender();
@@ -69,9 +75,22 @@ export class Sessions extends EngineModule {
     this.assertInTime(validUntil);
     const leaf = await this.sessions.open(owner);
     assert(leaf.value.scope.equals(0).not(), codes.session.unknown);
-    leaf.set(Session.none());
-    await this.matches.reseat(owner, Session.none());
+    leaf.set(this.after(leaf.value, Session.none()));
     this.events.emit("session-revoked", new SessionRevoked({ owner }));
+  }
+
+  /**
+   * Gives the seat in the owner's running match to the session that they have, or to none after a revocation. Anybody
+   * may send it, once the owner's change is `NOTICE` seconds old: until then a segment can bring what the old key signed.
+   */
+  @runtimeMethod()
+  public async reseat(owner: KeyFields): Promise<void> {
+    const { valid, key } = owner.parse();
+    assert(valid, codes.session.badKey);
+    const { value: session } = await this.sessions.open(key);
+    assert(session.mayBeSeatedAt(this.time()), codes.session.underNotice);
+    const match = await this.matches.reseat(key, session);
+    this.events.emit("session-seated", new SessionSeated({ owner: key, match }));
   }
 
   /** Checks and writes a new session of the sender's; part of a wallet-signed method. */
@@ -86,8 +105,9 @@ export class Sessions extends EngineModule {
     this.assertDomain(domain);
     this.assertInTime(validUntil);
 
-    const session = this.read({ key, expiresAt, scope }, Bool(false));
+    const asked = this.read({ key, expiresAt, scope }, Bool(false));
     const leaf = await this.sessions.open(owner);
+    const session = this.after(leaf.value, asked);
     leaf.set(session);
     this.events.emit("session-opened", openedBy(owner, session));
     return session;
@@ -103,9 +123,10 @@ export class Sessions extends EngineModule {
     byOwner: Bool,
     asked: AskedSession,
   ): Promise<{ session: Session; signer: PublicKey }> {
-    const opened = this.read(asked, byOwner.not());
+    const wanted = this.read(asked, byOwner.not());
     const leaf = await this.sessions.open(owner);
     const held = leaf.value;
+    const opened = this.after(held, wanted);
     assert(byOwner.or(held.scope.equals(0).not()), codes.session.unknown);
     assert(byOwner.or(held.isActiveAt(this.time())), codes.session.expired);
     assert(byOwner.or(held.mayQueue()), codes.session.outOfScope);
@@ -136,8 +157,14 @@ export class Sessions extends EngineModule {
     return session;
   }
 
+  /** What takes the place of the session that an owner has, from now on. */
+  private after({ serial }: Session, { key, expiresAt, scope }: SessionTerms): Session {
+    const [next, since] = [serial.add(1).seal(), this.time().value];
+    return new Session({ key, expiresAt, scope, serial: next, since });
+  }
+
   /** The session that is asked for. It must be in order, unless it is not meant. */
-  private read({ key: fields, expiresAt, scope }: AskedSession, excused: Bool): Session {
+  private read({ key: fields, expiresAt, scope }: AskedSession, excused: Bool): SessionTerms {
     const { valid, key } = fields.parse();
     assert(excused.or(valid), codes.session.badKey);
 
@@ -146,7 +173,7 @@ export class Sessions extends EngineModule {
 
     const isScope = scope.equals(Scope.play).or(scope.equals(Scope.playAndQueue));
     assert(excused.or(isScope), codes.session.badScope);
-    return new Session({ key, expiresAt: expiry.time, scope });
+    return { key, expiresAt: expiry.time, scope };
   }
 
   /** After this time, and no further ahead than the longest session. */

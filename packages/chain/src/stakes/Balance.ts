@@ -7,21 +7,19 @@ import type { Session } from "../sessions/Session.js";
  */
 export class Balance extends Struct({
   amount: Field,
-  /** The session that may stake some of it: the x of its key, and when it expires; 0 for none. */
-  key: Field,
-  expiresAt: Field,
+  /** The serial of the session that may stake some of it; 0 for none. */
+  session: Field,
   /** How much that session may still stake. Only the owner's signature raises it. */
   allowance: Field,
 }) {
   static none(): Balance {
     const none = Field(0);
-    return new Balance({ amount: none, key: none, expiresAt: none, allowance: none });
+    return new Balance({ amount: none, session: none, allowance: none });
   }
 
-  /** How much this session may stake: what was allowed another one does not count, though it be of the same key. */
-  allowedTo({ key, expiresAt }: Pick<Session, "key" | "expiresAt">): Field {
-    const isSession = this.key.equals(key.x).and(this.expiresAt.equals(expiresAt.value));
-    return Provable.if(isSession, this.allowance, Field(0));
+  /** How much this session may stake. A session that is opened again, of the same key and expiry, is another one. */
+  allowedTo({ serial }: Session): Field {
+    return Provable.if(this.session.equals(serial), this.allowance, Field(0));
   }
 
   plus(amount: Field): Balance {

@@ -4,11 +4,9 @@ import { assert, state } from "@proto-kit/protocol";
 import { Bool, Field, Provable, PublicKey, Struct } from "o1js";
 import { inject } from "tsyringe";
 import { codes } from "../codes.js";
-import type { Seat } from "../matches/Seat.js";
 import { Result } from "../matches/Match.js";
 import { Matches } from "../matches/Matches.js";
-import { Matchmaking } from "../matchmaking/Matchmaking.js";
-import type { Session } from "../sessions/Session.js";
+import { Matchmaking, type Paired } from "../matchmaking/Matchmaking.js";
 import { Sessions } from "../sessions/Sessions.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { KeyFields } from "../state/KeyFields.js";
@@ -72,12 +70,12 @@ export class Stakes extends EngineModule {
       seek: staked.seek,
       digest: staked.digest({ game, moveLimit, stake }),
     })) as [Signed, Signed];
-    const { match, seats } = await this.matchmaking.pairSeeks(
+    const { match, players } = await this.matchmaking.pairSeeks(
       { game, moveLimit },
       { context: contextOfStakes(this.domain()), signed },
     );
-    await this.take(stake, one, seats[0]);
-    await this.take(stake, other, seats[1]);
+    await this.take(stake, one, players[0]);
+    await this.take(stake, other, players[1]);
 
     const pot = await this.pots.open(match);
     pot.set(stake);
@@ -100,9 +98,8 @@ export class Stakes extends EngineModule {
     assert(isStake(allowance), codes.stake.badAllowance);
     const owner = this.sender();
     const session = await this.sessions.open(key, expiresAt, scope, domain, validUntil);
-    await this.matches.reseat(owner, session);
     const leaf = await this.balances.open(owner);
-    leaf.set(new Balance({ amount: leaf.value.amount, ...staking(session), allowance }));
+    leaf.set(new Balance({ amount: leaf.value.amount, session: session.serial, allowance }));
   }
 
   /**
@@ -133,9 +130,13 @@ export class Stakes extends EngineModule {
   }
 
   /** Takes the stake of a player who was seated with this session, whose own key or whose session signed. */
-  private async take(stake: Field, { seek, allowance }: StakedSeek, seat: Seat): Promise<void> {
+  private async take(
+    stake: Field,
+    { seek, allowance }: StakedSeek,
+    { owner, session }: Paired,
+  ): Promise<void> {
     const byOwner = seek.by.byOwner.equals(1);
-    const leaf = await this.balances.open(seat.owner);
+    const leaf = await this.balances.open(owner);
     const held = leaf.value;
 
     const left = held.amount.sub(stake).seal();
@@ -144,21 +145,16 @@ export class Stakes extends EngineModule {
     assert(byOwner.or(allowance.equals(0)), codes.matchmaking.badSeek);
 
     // Who signs for a match without a stake, or for a session, allows nothing.
-    const allowanceLeft = held.allowedTo(seat).sub(stake).seal();
+    const allowanceLeft = held.allowedTo(session).sub(stake).seal();
     assert(byOwner.or(isStake(allowanceLeft)), codes.stake.overAllowance);
     leaf.set(
       new Balance({
         amount: left,
-        ...staking(seat),
+        session: session.serial,
         allowance: Provable.if(byOwner, allowance, allowanceLeft),
       }),
     );
   }
-}
-
-/** The session that may stake, as a balance has it. */
-function staking({ key, expiresAt }: Session | Seat): Pick<Balance, "key" | "expiresAt"> {
-  return { key: key.x, expiresAt: expiresAt.value };
 }
 
 /** A seek with what is signed of it. */

@@ -4,6 +4,7 @@ import type { GameModule } from "../../src/matches/moveModule.js";
 import { Match } from "../../src/matches/Match.js";
 import { NOTICE } from "../../src/matches/notice.js";
 import { moveArguments, positionOf, provable } from "../../src/matches/moveArguments.js";
+import { NOTICE } from "../../src/matches/notice.js";
 import { waitingSeat } from "../../src/matches/waitingSeat.js";
 import { Scope, type Session } from "../../src/sessions/Session.js";
 import { Balance } from "../../src/stakes/Balance.js";
@@ -196,6 +197,23 @@ export class World {
     return await this.sandbox.send(actor.owner, () =>
       this.sandbox.sessions.revokeSession(Field(domain), Field(validUntil)),
     );
+  }
+
+  /** Anybody has a player's session take the seat in their running match. */
+  async reseat(
+    { owner }: Pick<Actor, "owner">,
+    {
+      signer = this.third.owner,
+      fields = KeyFields.of(owner),
+    }: { signer?: PublicKey; fields?: KeyFields } = {},
+  ): Promise<Receipt> {
+    return await this.sandbox.send(signer, () => this.sandbox.sessions.reseat(fields));
+  }
+
+  /** The same, as soon as the notice of what the player has just opened or revoked is over. */
+  async reseatInTime(actor: Pick<Actor, "owner">): Promise<Receipt> {
+    this.pass(NOTICE);
+    return await this.reseat(actor);
   }
 
   /** Moves in notation, in turn, by the session keys of the seats. */

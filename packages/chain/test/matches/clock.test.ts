@@ -150,6 +150,7 @@ describe("a bank with an increment", () => {
     await play("h8 h9", [15, 2]);
     const before = await left(world);
     await world.openSession(world.black);
+    await world.reseatInTime(world.black);
     expect(await left(world)).toEqual(before);
   });
 });

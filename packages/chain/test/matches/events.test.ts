@@ -76,6 +76,16 @@ describe("events", () => {
     ]);
   });
 
+  test("giving the seat to a new session, or to none", async () => {
+    const { owner } = world.white;
+    await world.pair();
+    const seated = { name: "session-seated", fields: [...ofKey(owner), 1n] };
+    await world.openSession(world.white);
+    expect((await world.reseatInTime(world.white)).events).toEqual([seated]);
+    await world.revokeSession(world.white);
+    expect((await world.reseatInTime(world.white)).events).toEqual([seated]);
+  });
+
   test("a move: its match and number", async () => {
     await world.pair();
     expect((await world.play("h8")).events).toEqual([moved(1, 1)]);

@@ -13,6 +13,7 @@ import {
   type MatchStage,
   matchStates,
 } from "../../src/matches/lifeOfMatch.js";
+import { NOTICE } from "../../src/matches/notice.js";
 import { segmentSizeOf } from "../../src/runtime/games.js";
 import { defaultTerms } from "../../src/runtime/runtimeModules.js";
 import { type Receipt, Sandbox } from "../harness/Sandbox.js";
@@ -32,7 +33,8 @@ const sandbox = new Sandbox();
 
 /** Each state, by what has happened in match 1; the moves are always the same. */
 const MOVES = ["h8", "h9", "i8", "i9"];
-const LIMIT = 10;
+/** Longer than a notice. */
+const LIMIT = NOTICE + 40;
 const BANK = writeClock({ bank: LIMIT, increment: 4 });
 
 const plies: Record<MatchStage, number> = {
@@ -126,6 +128,13 @@ async function act(
       const signer = { secret: playersOf(world, state)["the side to move"].secret("key") };
       const evidence = await signTwice(world, ["o1", "o2"], { signer });
       return await world.sendForfeit(ply % 2, evidence, 1, player.key);
+    }
+    case "seat a session after notice":
+    case "seat a session under notice": {
+      const owner = playersOf(world, state)["the side to move"];
+      await world.openSession(owner);
+      world.pass(action === "seat a session under notice" ? NOTICE - 1 : NOTICE);
+      return await world.reseat(owner, { signer: player.key });
     }
     case "pay the pot":
       return await world.payOut(1, player.key);

@@ -1,4 +1,5 @@
 import { codes } from "../../src/codes.js";
+import { NOTICE } from "../../src/matches/notice.js";
 import { shownGames } from "../../src/runtime/games.js";
 import { type ChainGame, plainGames } from "../../src/runtime/plainGames.js";
 import { LAST } from "../harness/numbers.js";
@@ -15,6 +16,8 @@ function engineRefusals({ module, number: game, samples }: ChainGame): Refusal[]
   const stateFields = shownGames.find(({ number }) => number === game)!.stateFields;
   const send = (world: World, text: string, sent?: SentMove) => sendMove(world, module, text, sent);
   const pair = (world: World) => world.pair(game);
+  /** With time enough for a notice, and a move after it. */
+  const pairForLong = (world: World) => world.pair(game, 3 * NOTICE);
   const asBlack = (world: World) => send(world, opening, { signer: world.black.key });
   return [
     ...OTHER_CHAINS.map(([fault, matchId]) => ({
@@ -63,18 +66,27 @@ function engineRefusals({ module, number: game, samples }: ChainGame): Refusal[]
       method,
       code: codes.match.notAPlayer,
       fault: "a session key that has been replaced",
-      arrange: pair,
-      spoil: (world) => world.openSession(world.black, { key: world.black.laterKey }),
+      arrange: pairForLong,
+      spoil: async (world) => {
+        await world.openSession(world.black, { key: world.black.laterKey });
+        await world.reseatInTime(world.black);
+      },
       refused: asBlack,
-      mend: (world) => world.openSession(world.black, { key: world.black.key }),
+      mend: async (world) => {
+        await world.openSession(world.black, { key: world.black.key });
+        await world.reseatInTime(world.black);
+      },
       accepted: asBlack,
     },
     {
       method,
       code: codes.match.notAPlayer,
       fault: "a session key that has been revoked",
-      arrange: pair,
-      spoil: (world) => world.revokeSession(world.black),
+      arrange: pairForLong,
+      spoil: async (world) => {
+        await world.revokeSession(world.black);
+        await world.reseatInTime(world.black);
+      },
       refused: asBlack,
       accepted: asBlack,
     },

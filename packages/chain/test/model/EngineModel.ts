@@ -37,6 +37,8 @@ export class EngineModel extends MatchmakingModel {
         return this.openSession(tx.signer, tx);
       case "revokeSession":
         return this.revokeSession(tx.signer, tx);
+      case "reseat":
+        return this.reseat(tx.owner);
       case "makeMove":
         return this.makeMove(tx.signer, tx);
       case "resign":

@@ -11,9 +11,10 @@ import {
 import type { Bounds, SessionTerms } from "./transaction.js";
 import { isKey } from "./keys.js";
 
-const REVOKED: Session = { key: NOBODY, expiresAt: 0, scope: 0 };
+const NONE: Session = { key: NOBODY, expiresAt: 0, scope: 0, serial: 0, since: 0 };
 const LONGEST_SESSION = 1_000_000;
 const FURTHEST_AHEAD = 1023;
+const NOTICE = 60;
 
 /** Sessions as their rules tell it, up to the seats of matches that they play in; and for how long what is signed may be run. */
 export class SessionsModel {
@@ -52,7 +53,6 @@ export class SessionsModel {
     const refused = this.checkTerms(terms);
     if (refused) return refused;
     this.writeSession(owner, terms);
-    this.reseat(owner);
     return undefined;
   }
 
@@ -60,8 +60,8 @@ export class SessionsModel {
     const refused = this.checkBounds(bounds);
     if (refused) return refused;
     if (this.sessionOf(owner).scope === 0) return "session/unknown";
-    this.sessions.set(owner, REVOKED);
-    this.reseat(owner);
+    const { serial } = this.sessionOf(owner);
+    this.sessions.set(owner, { ...NONE, serial: serial + 1, since: this.time });
     this.announce("session-revoked", owner);
     return undefined;
   }
@@ -79,18 +79,37 @@ export class SessionsModel {
     return undefined;
   }
 
-  /** In a running match the new session plays from now on, and the old one no more. */
-  reseat(owner: KeyName): void {
-    const match = this.matches[this.playerOf(owner).match - 1];
-    if (match?.result !== "running") return;
-    const { key, expiresAt } = this.sessionOf(owner);
-    match.seats = match.seats.map((seat) =>
-      seat.owner === owner ? { owner, key, expiresAt } : seat,
-    ) as [Seat, Seat];
+  /** Anybody has a player's session take their seat, once its notice is over: from then on the old one plays no more. */
+  reseat(owner: KeyName): string | undefined {
+    if (!isKey(owner)) return "session/bad-key";
+    const session = this.sessionOf(owner);
+    if (!this.isNoticeOver(session)) return "session/under-notice";
+    const { match: number } = this.playerOf(owner);
+    const match = this.matches[number - 1];
+    if (match === undefined) return "match/unknown";
+    if (match.result !== "running") return "match/finished";
+    const { key, expiresAt } = session;
+    const held = match.seats.find((seat) => seat.owner === owner);
+    if (held?.key === key && held.expiresAt === expiresAt) return "session/seated";
+    this.seat(match, { owner, key, expiresAt });
+    this.notes.push(session.scope === 0 ? "a revocation is seated" : "a session is seated");
+    this.announce("session-seated", owner, BigInt(number));
+    return undefined;
+  }
+
+  isNoticeOver({ since }: Session): boolean {
+    return this.time >= since + NOTICE;
+  }
+
+  seat(match: Match, seat: Seat): void {
+    match.seats = match.seats.map((each) => (each.owner === seat.owner ? seat : each)) as [
+      Seat,
+      Seat,
+    ];
   }
 
   sessionOf(owner: KeyName): Session {
-    return this.sessions.get(owner) ?? REVOKED;
+    return this.sessions.get(owner) ?? NONE;
   }
 
   playerOf(owner: KeyName): Player {
@@ -98,7 +117,9 @@ export class SessionsModel {
   }
 
   writeSession(owner: KeyName, { key, expiresAt, scope }: SessionTerms): void {
-    this.sessions.set(owner, { key, expiresAt: Number(expiresAt), scope: Number(scope) });
+    const terms = { key, expiresAt: Number(expiresAt), scope: Number(scope) };
+    const serial = this.sessionOf(owner).serial + 1;
+    this.sessions.set(owner, { ...terms, serial, since: this.time });
     this.announce("session-opened", owner, key, expiresAt, scope);
   }
 

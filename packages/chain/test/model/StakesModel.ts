@@ -1,4 +1,4 @@
-import { type KeyName, NOBODY } from "./keys.js";
+import type { KeyName } from "./keys.js";
 import type { Balance, Match, Session, Terms } from "./state.js";
 import type {
   Bounds,
@@ -11,10 +11,7 @@ import type {
 
 const LARGEST_STAKE = (1n << 32n) - 1n;
 const GRANT = 1000n;
-const NOTHING: Balance = { amount: 0n, key: NOBODY, expiresAt: 0, allowance: 0n };
-
-/** Whose session a stake is of. */
-type Staking = Pick<Session, "key" | "expiresAt">;
+const NOTHING: Balance = { amount: 0n, session: 0, allowance: 0n };
 
 /** What the rules of stakes need of the others. */
 interface Engine {
@@ -27,7 +24,6 @@ interface Engine {
   checkBounds(bounds: Bounds): string | undefined;
   sessionOf(owner: KeyName): Session;
   writeSession(owner: KeyName, terms: SessionTerms): void;
-  reseat(owner: KeyName): void;
   announce(name: string, ...values: (bigint | KeyName)[]): void;
 }
 
@@ -51,13 +47,12 @@ export class StakesModel {
     const seeks: [StakedSeek, StakedSeek] = [one, other];
     const refused = this.checkStake(stake) ?? engine.checkPair(tx, seeks);
     if (refused) return refused;
-    const sessions = seeks.map((seek) => this.sessionFor(seek));
-    for (const [i, seek] of seeks.entries()) {
-      const unpaid = this.checkPays(stake, seek, sessions[i]!);
+    for (const seek of seeks) {
+      const unpaid = this.checkPays(stake, seek, engine.sessionOf(seek.owner));
       if (unpaid) return unpaid;
     }
     engine.beginPaired(tx, seeks);
-    for (const [i, seek] of seeks.entries()) this.take(stake, seek, sessions[i]!);
+    for (const seek of seeks) this.take(stake, seek, engine.sessionOf(seek.owner));
     const match = engine.matches.length;
     this.pots.set(match, stake);
     engine.announce("stakes-locked", BigInt(match), stake);
@@ -75,7 +70,7 @@ export class StakesModel {
     return allowance >= 0n && allowance <= LARGEST_STAKE ? undefined : "stake/bad-allowance";
   }
 
-  private checkPays(stake: bigint, seek: StakedSeek, session: Staking): string | undefined {
+  private checkPays(stake: bigint, seek: StakedSeek, session: Session): string | undefined {
     const balance = this.balanceOf(seek.owner);
     if (!this.canPay(balance, stake)) return "stake/too-little";
     const outOfBounds = this.checkAllowance(seek.allowance);
@@ -95,16 +90,15 @@ export class StakesModel {
   }
 
   /** An allowance is of one session. */
-  allowedBy({ key, expiresAt, allowance }: Balance, session: Staking): bigint {
-    return key === session.key && expiresAt === session.expiresAt ? allowance : 0n;
+  allowedBy({ session, allowance }: Balance, { serial }: Session): bigint {
+    return session === serial ? allowance : 0n;
   }
 
-  take(stake: bigint, seek: StakedSeek, session: Staking): void {
+  take(stake: bigint, seek: StakedSeek, session: Session): void {
     const balance = this.balanceOf(seek.owner);
     this.balances.set(seek.owner, {
       amount: balance.amount - stake,
-      key: session.key,
-      expiresAt: session.expiresAt,
+      session: session.serial,
       allowance: seek.byOwner ? this.allowedAfter(stake, seek) : this.leftOf(balance, stake),
     });
   }
@@ -126,9 +120,8 @@ export class StakesModel {
     const refused = this.checkAllowance(allowance) ?? this.engine.checkTerms(terms);
     if (refused) return refused;
     this.engine.writeSession(owner, terms);
-    this.engine.reseat(owner);
-    const { key, expiresAt } = this.engine.sessionOf(owner);
-    this.balances.set(owner, { ...this.balanceOf(owner), key, expiresAt, allowance });
+    const session = this.engine.sessionOf(owner).serial;
+    this.balances.set(owner, { ...this.balanceOf(owner), session, allowance });
     return undefined;
   }
 
@@ -189,9 +182,5 @@ export class StakesModel {
 
   countGranted(amount: bigint): void {
     this.granted += amount;
-  }
-
-  private sessionFor({ owner, byOwner, key, expiresAt }: StakedSeek): Staking {
-    return byOwner ? { key, expiresAt: Number(expiresAt) } : this.engine.sessionOf(owner);
   }
 }

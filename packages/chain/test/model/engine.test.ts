@@ -45,6 +45,8 @@ const interesting = [
   "left again by resignation",
   "left again by timeout",
   "drawn by agreement",
+  "a session is seated",
+  "a revocation is seated",
   "1 taken back",
   "2 taken back",
   "paired with sides",
@@ -57,8 +59,17 @@ const interesting = [
   ...["accepted", "matchmaking/bad-signature", "matchmaking/stale-seek"].map(
     (end) => `an operator's pair ${end}`,
   ),
-  ...["register", "requeue", "leave", "openSession", "revokeSession"].map(accepted),
-  ...["pair", "makeMove", "resign", "abort", "claimAbort", "agreeDraw", "takeBack", "claimTimeout"].map(accepted),
+  ...["register", "requeue", "leave", "openSession", "revokeSession", "reseat"].map(accepted),
+  ...[
+    "pair",
+    "makeMove",
+    "resign",
+    "abort",
+    "claimAbort",
+    "agreeDraw",
+    "takeBack",
+    "claimTimeout",
+  ].map(accepted),
   ...["pairForStake", "openToStake", "payOut", "grant"].map(accepted),
 ];
 

@@ -2,7 +2,7 @@ import type { SeatNumber as Side } from "@kifu/kit/plain";
 import type { KeyName } from "./keys.js";
 import { EngineModel } from "./EngineModel.js";
 import { stakeFaults } from "./stakeFaults.js";
-import type { AbortNotice, Match, Player, Seat } from "./state.js";
+import type { AbortNotice, Match, Player, Seat, Session } from "./state.js";
 import type {
   Agreed,
   Bounds,
@@ -122,15 +122,32 @@ export const faults: Record<string, typeof EngineModel> = {
   },
 
   "a revoked or replaced key still plays": class extends EngineModel {
-    override reseat(): void {}
+    override seat(): void {}
+  },
+
+  "a new session plays at once in a running match": class extends EngineModel {
+    override writeSession(owner: KeyName, terms: SessionTerms): void {
+      super.writeSession(owner, terms);
+      const match = this.matches[this.playerOf(owner).match - 1];
+      const { key, expiresAt } = this.sessionOf(owner);
+      if (match?.result === "running") this.seat(match, { owner, key, expiresAt });
+    }
+  },
+
+  "a session takes its seat a second before its notice is over": class extends EngineModel {
+    override isNoticeOver(session: Session): boolean {
+      return super.isNoticeOver({ ...session, since: session.since - 1 });
+    }
+  },
+
+  "a session takes its seat a second after its notice is over": class extends EngineModel {
+    override isNoticeOver(session: Session): boolean {
+      return super.isNoticeOver({ ...session, since: session.since + 1 });
+    }
   },
 
   "a new session is seated in the opponent's seat, too": class extends EngineModel {
-    override reseat(owner: KeyName): void {
-      super.reseat(owner);
-      const match = this.matches[this.playerOf(owner).match - 1];
-      if (match?.result !== "running") return;
-      const { key, expiresAt } = this.sessionOf(owner);
+    override seat(match: Match, { key, expiresAt }: Seat): void {
       match.seats = match.seats.map((seat) => ({ ...seat, key, expiresAt })) as [Seat, Seat];
     }
   },
@@ -299,8 +316,7 @@ export const faults: Record<string, typeof EngineModel> = {
   "a registration that is refused still opens the session": class extends EngineModel {
     override register(owner: KeyName, tx: Queueing & SessionTerms): string | undefined {
       if (this.checkTerms(tx) === undefined) {
-        const { key, expiresAt, scope } = tx;
-        this.sessions.set(owner, { key, expiresAt: Number(expiresAt), scope: Number(scope) });
+        this.writeSession(owner, tx);
       }
       return super.register(owner, tx);
     }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { brokenInvariants } from "./invariants.js";
-import { NOBODY } from "./keys.js";
 import type { Balance } from "./state.js";
 import type { MatchView, View } from "./view.js";
 
 const HEIGHT = 12;
-const POOR: Balance = { amount: 0n, key: NOBODY, expiresAt: 0, allowance: 0n };
+const POOR: Balance = { amount: 0n, session: 0, allowance: 0n };
 
 function seat(player: number) {
   return { owner: `p${player}.wallet`, key: `p${player}.key`, expiresAt: 100 };
@@ -42,14 +41,14 @@ function view(changes: Partial<View> = {}): View {
       "p3.wallet": { match: 0, ticket: 77n, forgivenFrom: 0 },
     },
     sessions: {
-      "p1.wallet": { key: "p1.key", expiresAt: 100, scope: 2 },
-      "p2.wallet": { key: "p2.key", expiresAt: 100, scope: 2 },
-      "p3.wallet": { key: "p3.key", expiresAt: 100, scope: 2 },
+      "p1.wallet": { key: "p1.key", expiresAt: 100, scope: 2, serial: 1, since: 9 },
+      "p2.wallet": { key: "p2.key", expiresAt: 100, scope: 2, serial: 1, since: 9 },
+      "p3.wallet": { key: "p3.key", expiresAt: 100, scope: 2, serial: 1, since: 9 },
     },
     queues: {},
     balances: {
-      "p1.wallet": { amount: 900n, key: "p1.key", expiresAt: 100, allowance: 50n },
-      "p2.wallet": { amount: 800n, key: NOBODY, expiresAt: 0, allowance: 0n },
+      "p1.wallet": { amount: 900n, session: 1, allowance: 50n },
+      "p2.wallet": { amount: 800n, session: 0, allowance: 0n },
     },
     pots: { 1: 30n },
     granted: 1760n,
@@ -106,17 +105,17 @@ describe("the invariants", () => {
       "a player is in two matches",
       view({ count: 2, matches: { 1: match(), 2: match({ second: seat(3) }) } }),
     ],
-    ["a player waits while playing", withPlayer("p2.wallet", { match: 1, ticket: 77n, forgivenFrom: 0 })],
-    ["a player does not know their match", withPlayer("p2.wallet", { match: 0, ticket: 0n, forgivenFrom: 0 })],
-    ["a player knows a match of others", withPlayer("p3.wallet", { match: 1, ticket: 0n, forgivenFrom: 0 })],
     [
-      "a seat keeps an old key",
-      view({
-        sessions: {
-          ...view().sessions,
-          "p1.wallet": { key: "p1.later", expiresAt: 100, scope: 2 },
-        },
-      }),
+      "a player waits while playing",
+      withPlayer("p2.wallet", { match: 1, ticket: 77n, forgivenFrom: 0 }),
+    ],
+    [
+      "a player does not know their match",
+      withPlayer("p2.wallet", { match: 0, ticket: 0n, forgivenFrom: 0 }),
+    ],
+    [
+      "a player knows a match of others",
+      withPlayer("p3.wallet", { match: 1, ticket: 0n, forgivenFrom: 0 }),
     ],
     ["a player has something that nobody granted", withBalance({ amount: 901n })],
     ["a player has lost something", withBalance({ amount: 899n })],

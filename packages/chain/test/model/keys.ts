@@ -76,11 +76,6 @@ export const publicKeyOf = (name: KeyName): PublicKey => find(publicKeys, name);
 /** A key as a method's argument has it, the impossible ones included. */
 export const keyArgument = (name: KeyName): KeyFields => find(argumentsByName, name);
 
-/** The name of a key of which only the x is stored: no two here have the same. */
-export function nameOfX(x: bigint): KeyName {
-  return namesByX.get(x) ?? `an unknown key (${x})`;
-}
-
 /** The name of a stored key. */
 export function nameOfKey(x: bigint, isOdd: bigint): KeyName {
   return names.get(`${x}/${isOdd}`) ?? `an unknown key (${x}, ${isOdd})`;

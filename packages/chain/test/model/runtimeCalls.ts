@@ -91,6 +91,8 @@ export async function callRuntime(
       );
     case "revokeSession":
       return await sessions.revokeSession(Field(tx.domain), Field(tx.validUntil));
+    case "reseat":
+      return await sessions.reseat(keyArgument(tx.owner));
     case "makeMove":
       return await move(modules.games, tx, domain);
     case "resign":

@@ -82,10 +82,25 @@ export const stakeFaults: Record<string, typeof EngineModel> = {
     },
   ),
 
-  "an allowance is of a key, whichever session it has": withStakes(
+  "an allowance is of a key and its expiry, also of a session that is opened again": withStakes(
     class extends StakesModel {
-      override allowedBy({ key, allowance }: Balance, session: Session): bigint {
-        return key === session.key ? allowance : 0n;
+      private readonly known = new Map<number, Session>();
+
+      override take(stake: bigint, seek: StakedSeek, session: Session): void {
+        super.take(stake, seek, session);
+        this.known.set(session.serial, session);
+      }
+
+      override openSession(owner: KeyName, tx: SessionTerms & { allowance: bigint }) {
+        const refused = super.openSession(owner, tx);
+        const session = this.engine.sessionOf(owner);
+        if (refused === undefined) this.known.set(session.serial, session);
+        return refused;
+      }
+
+      override allowedBy({ session, allowance }: Balance, { key, expiresAt }: Session): bigint {
+        const known = this.known.get(session);
+        return known?.key === key && known.expiresAt === expiresAt ? allowance : 0n;
       }
     },
   ),

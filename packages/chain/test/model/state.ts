@@ -19,14 +19,17 @@ export interface Session {
   key: KeyName;
   expiresAt: number;
   scope: number;
+  /** How many the owner has opened and revoked, this one included. */
+  serial: number;
+  /** When it was opened or revoked. */
+  since: number;
 }
 
 /** What a player has, and what a session of theirs may stake of it. */
 export interface Balance {
   amount: bigint;
-  /** Whose the allowance is: a session's, by its key and its expiry. */
-  key: KeyName;
-  expiresAt: number;
+  /** Whose the allowance is: a session's, by its serial. */
+  session: number;
   allowance: bigint;
 }
 

@@ -13,6 +13,7 @@ export type Call =
   | ({ readonly call: "openSession" } & SessionTerms)
   | ({ readonly call: "openToStake"; readonly allowance: bigint } & SessionTerms)
   | ({ readonly call: "revokeSession" } & Bounds)
+  | { readonly call: "reseat"; readonly owner: KeyName }
   | ({ readonly call: "makeMove" } & Move)
   | ({ readonly call: "resign" } & Resignation)
   | ({ readonly call: "abort"; readonly transcript: bigint } & Resignation)

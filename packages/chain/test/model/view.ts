@@ -1,7 +1,15 @@
 import { STATE_FIELDS } from "@kifu/kit/plain";
-import { type KeyName, nameOfKey, nameOfX } from "./keys.js";
+import { type KeyName, nameOfKey } from "./keys.js";
 import type { EngineModel } from "./EngineModel.js";
-import { type AbortNotice, type Balance, type Match, REASONS, RESULTS, type Seat } from "./state.js";
+import {
+  type AbortNotice,
+  type Balance,
+  type Match,
+  REASONS,
+  RESULTS,
+  type Seat,
+  type Session,
+} from "./state.js";
 
 /** All that is stored, in plain values; the same shape for the model and for the engine. */
 export interface View {
@@ -10,7 +18,7 @@ export interface View {
   /** Announced aborts, by match. */
   aborts: Record<number, AbortNotice>;
   players: Record<KeyName, PlayerView>;
-  sessions: Record<KeyName, SessionView>;
+  sessions: Record<KeyName, Session>;
   queues: Record<string, KeyName>;
   balances: Record<KeyName, Balance>;
   /** What each player of a match staked; 0 once it is paid. */
@@ -30,13 +38,6 @@ export interface PlayerView {
   match: number;
   ticket: bigint;
   forgivenFrom: number;
-}
-
-/** A session with keys by their names. */
-export interface SessionView {
-  key: KeyName;
-  expiresAt: number;
-  scope: number;
 }
 
 /** The view of a chain on which nothing has happened. */
@@ -150,17 +151,22 @@ export const leafReaders = {
     return leaf.end({ transcript: leaf.integer(), from: leaf.number() });
   },
 
-  session(fields: readonly bigint[]): SessionView {
+  session(fields: readonly bigint[]): Session {
     const leaf = new Reader(fields);
-    return leaf.end({ key: leaf.key(), expiresAt: leaf.number(), scope: leaf.number() });
+    return leaf.end({
+      key: leaf.key(),
+      expiresAt: leaf.number(),
+      scope: leaf.number(),
+      serial: leaf.number(),
+      since: leaf.number(),
+    });
   },
 
   balance(fields: readonly bigint[]): Balance {
     const leaf = new Reader(fields);
     return leaf.end({
       amount: leaf.integer(),
-      key: nameOfX(leaf.integer()),
-      expiresAt: leaf.number(),
+      session: leaf.number(),
       allowance: leaf.integer(),
     });
   },

@@ -4,6 +4,7 @@ import { Field } from "o1js";
 import { defaultTerms } from "../../src/runtime/chainTerms.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
 import { codes } from "../../src/codes.js";
+import { NOTICE } from "../../src/matches/notice.js";
 import { TranscriptSignature } from "../../src/segments/TranscriptSignature.js";
 import { EDGES, LAST } from "../harness/numbers.js";
 import { chooseCircuits } from "../harness/verdictOf.js";
@@ -229,6 +230,7 @@ describe("a key", () => {
       const line = await world.line(PLAYED);
       const segment = await world.segment(line);
       await world.revokeSession(world[seat]);
+      await world.reseatInTime(world[seat]);
       expect(await world.verdict(segment)).toBe(codes.session.expired);
 
       const [first, second] = await world.signers();
@@ -238,11 +240,24 @@ describe("a key", () => {
     },
   );
 
+  test.each(["revoked", "replaced"])(
+    "that was %s plays its moves until another one has the seat",
+    async (how) => {
+      const world = await SegmentWorld.begin();
+      const segment = await world.segment(await world.line(PLAYED));
+      if (how === "revoked") await world.revokeSession(world.white);
+      else await world.openSession(world.white);
+      world.pass(NOTICE);
+      expect(await world.verdict(segment)).toBe("accepted");
+    },
+  );
+
   test("that another took the place of is refused, and the other is not", async () => {
     const world = await SegmentWorld.begin();
     const line = await world.line(PLAYED);
     const segment = await world.segment(line);
     await world.openSession(world.white);
+    await world.reseatInTime(world.white);
     expect(await world.verdict(segment)).toBe(badSignature);
     const [first] = await world.signers();
     const later = { secret: world.white.secret("laterKey") };

@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { codes } from "../../src/codes.js";
+import { NOTICE } from "../../src/matches/notice.js";
 import { signTwice } from "./signTwice.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 
@@ -40,11 +41,22 @@ describe("whoever sends a segment", () => {
     expect(await world.verdict(await world.segment(line))).toBe("accepted");
   });
 
-  test("can take back a move by a new session, and does not forfeit", async () => {
+  test("takes back no move by a new session before its notice is over", async () => {
     const world = await SegmentWorld.begin();
     const signer = { secret: world.white.secret("key") };
     const evidence = await signTwice(world, ["h9", "g9"], { signer, after: "h8" });
     await world.openSession(world.white);
+    world.pass(NOTICE - 1);
+    expect(await world.reseat(world.white)).toMatchObject({ code: codes.session.underNotice });
+    expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe("accepted");
+  });
+
+  test("can take back a move by a new session that has the seat, and does not forfeit", async () => {
+    const world = await SegmentWorld.begin();
+    const signer = { secret: world.white.secret("key") };
+    const evidence = await signTwice(world, ["h9", "g9"], { signer, after: "h8" });
+    await world.openSession(world.white);
+    await world.reseatInTime(world.white);
     const [first] = await world.signers();
     const later = { secret: world.white.secret("laterKey") };
     const line = await world.line("h8 g9");

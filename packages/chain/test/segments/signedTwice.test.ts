@@ -194,6 +194,7 @@ describe("nobody forfeits", () => {
     const world = await SegmentWorld.begin();
     const evidence = await signBoth(world);
     await world.revokeSession(world.white);
+    await world.reseatInTime(world.white);
     expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe(codes.session.expired);
 
     const later = await SegmentWorld.begin();

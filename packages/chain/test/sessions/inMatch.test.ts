@@ -1,14 +1,19 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { codes } from "../../src/codes.js";
+import { NOTICE } from "../../src/matches/notice.js";
 import { World } from "../harness/World.js";
 
 const REFUSED = { ok: false, code: codes.match.notAPlayer };
+const EARLY = { ok: false, code: codes.session.underNotice };
+/** Seconds for each move: more than a notice takes. */
+const LONG = 3 * NOTICE;
 
 describe("a session in a running match", () => {
   let world: World;
 
   beforeEach(async () => {
-    world = await World.withMatch();
+    world = new World();
+    await world.pair(undefined, LONG);
   });
 
   test("plays by its key", async () => {
@@ -19,35 +24,68 @@ describe("a session in a running match", () => {
     expect(await world.move("h8", { signer: world.black.owner })).toMatchObject({ ok: true });
   });
 
-  test("that is opened anew gives the seat its new key at once", async () => {
-    await world.openSession(world.black, { key: world.black.laterKey, lasts: 3 });
-    expect(await world.move("h8", { signer: world.black.key })).toMatchObject(REFUSED);
-    world.pass(2);
-    expect(await world.move("h8", { signer: world.black.laterKey })).toMatchObject({ ok: true });
+  test("that is opened anew takes the seat once its notice is over, and the old key plays until then", async () => {
+    await world.openSession(world.black, { key: world.black.laterKey, lasts: 99 });
+    expect(await world.move("h8", { signer: world.black.laterKey })).toMatchObject(REFUSED);
+    expect(await world.reseat(world.black)).toMatchObject(EARLY);
+    world.pass(NOTICE - 1);
+    expect(await world.reseat(world.black)).toMatchObject(EARLY);
+    await world.play("h8 h9");
+    world.pass(1);
+    // Nor by the time alone: somebody has to say so.
+    expect(await world.move("i8", { signer: world.black.laterKey })).toMatchObject(REFUSED);
+    expect(await world.reseat(world.black)).toMatchObject({ ok: true });
+    expect(await world.move("i8", { signer: world.black.key })).toMatchObject(REFUSED);
+    expect(await world.move("i8", { signer: world.black.laterKey })).toMatchObject({ ok: true });
     const { first, second } = await world.mustMatch();
-    expect(first.expiresAt.toBigInt()).toBe(3n);
+    expect(first.expiresAt.toBigInt()).toBe(99n);
     expect(second.key.toBase58()).toBe(world.white.key.toBase58());
   });
 
   test("of the second seat is replaced just so", async () => {
     await world.play("h8");
     await world.openSession(world.white, { key: world.white.laterKey });
+    await world.reseatInTime(world.white);
     expect(await world.move("h9", { signer: world.white.key })).toMatchObject(REFUSED);
     expect(await world.move("h9", { signer: world.white.laterKey })).toMatchObject({ ok: true });
     expect((await world.mustMatch()).first.key.toBase58()).toBe(world.black.key.toBase58());
   });
 
-  test("that is revoked stops, and the owner plays on", async () => {
+  test("that is revoked stops with the notice, and the owner plays on", async () => {
     expect(await world.revokeSession(world.black)).toMatchObject({ ok: true });
-    expect(await world.move("h8", { signer: world.black.key })).toMatchObject(REFUSED);
+    await world.play("h8 h9");
+    expect(await world.reseat(world.black)).toMatchObject(EARLY);
+    expect(await world.reseatInTime(world.black)).toMatchObject({ ok: true });
+    expect(await world.move("i8", { signer: world.black.key })).toMatchObject(REFUSED);
     expect(await world.resign(1, 0, world.black.key)).toMatchObject(REFUSED);
-    expect(await world.move("h8", { signer: world.black.owner })).toMatchObject({ ok: true });
+    expect(await world.move("i8", { signer: world.black.owner })).toMatchObject({ ok: true });
   });
 
   test("that is revoked and opened again plays on", async () => {
     await world.revokeSession(world.black);
     await world.openSession(world.black, { key: world.black.key });
+    await world.reseatInTime(world.black);
     expect(await world.move("h8", { signer: world.black.key })).toMatchObject({ ok: true });
+  });
+
+  test("that changes again waits anew, and the last one takes the seat", async () => {
+    await world.revokeSession(world.black);
+    world.pass(NOTICE - 1);
+    await world.openSession(world.black, { key: world.black.laterKey });
+    world.pass(1);
+    expect(await world.reseat(world.black)).toMatchObject(EARLY);
+    expect(await world.move("h8", { signer: world.black.key })).toMatchObject({ ok: true });
+    world.pass(NOTICE - 1);
+    expect(await world.reseat(world.black)).toMatchObject({ ok: true });
+    expect((await world.mustMatch()).first.key.toBase58()).toBe(world.black.laterKey.toBase58());
+  });
+
+  test("that was opened to stake takes the seat by the same notice", async () => {
+    await world.openToStake(world.black, 5);
+    expect(await world.reseat(world.black)).toMatchObject(EARLY);
+    expect(await world.move("h8", { signer: world.black.key })).toMatchObject({ ok: true });
+    expect(await world.reseatInTime(world.black)).toMatchObject({ ok: true });
+    expect((await world.mustMatch()).first.key.toBase58()).toBe(world.black.laterKey.toBase58());
   });
 
   test("that expired lets the owner play on", async () => {
@@ -65,7 +103,9 @@ describe("a session in a running match", () => {
   test("of a stranger is opened and revoked without a trace in the match", async () => {
     const before = await world.mustMatch();
     await world.openSession(world.third);
+    expect(await world.reseatInTime(world.third)).toMatchObject({ code: codes.match.unknown });
     await world.revokeSession(world.third);
+    expect(await world.reseatInTime(world.third)).toMatchObject({ code: codes.match.unknown });
     expect(await world.mustMatch()).toEqual(before);
   });
 
@@ -73,17 +113,34 @@ describe("a session in a running match", () => {
     await world.resign(1, 0, world.black.key);
     const before = await world.mustMatch();
     await world.openSession(world.black, { key: world.black.laterKey });
+    expect(await world.reseatInTime(world.black)).toMatchObject({ code: codes.match.finished });
     await world.revokeSession(world.white);
+    expect(await world.reseatInTime(world.white)).toMatchObject({ code: codes.match.finished });
     expect(await world.mustMatch()).toEqual(before);
   });
 
   test("is that of the new match, not of an older one", async () => {
     await world.resign(1, 0, world.black.key);
-    await world.pair();
+    await world.pair(undefined, LONG);
     const older = await world.mustMatch(1);
     await world.openSession(world.black, { key: world.black.laterKey });
+    await world.reseatInTime(world.black);
     expect(await world.mustMatch(1)).toEqual(older);
-    expect((await world.mustMatch(2)).first.key.toBase58()).toBe(world.black.laterKey.toBase58());
+    // Of the second match Black has the second seat.
+    const { first, second } = await world.mustMatch(2);
+    expect([first, second].map(({ key }) => key.toBase58())).toContain(
+      world.black.laterKey.toBase58(),
+    );
+  });
+
+  test("that is replaced before a match is the one that plays in it from its beginning", async () => {
+    await world.resign(1, 0, world.black.key);
+    await world.openSession(world.black, { key: world.black.laterKey });
+    await world.register(world.white, { moveLimit: LONG });
+    await world.requeue(world.black, { moveLimit: LONG, signer: world.black.laterKey });
+    const seats = [await world.mustMatch(2)].flatMap(({ first, second }) => [first, second]);
+    expect(seats.map(({ key }) => key.toBase58())).toContain(world.black.laterKey.toBase58());
+    expect(await world.reseatInTime(world.black)).toMatchObject({ code: codes.session.seated });
   });
 
   test("may be one key for both seats, and plays for the side to move", async () => {

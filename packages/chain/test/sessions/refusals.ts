@@ -1,5 +1,6 @@
 import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
+import { NOTICE } from "../../src/matches/notice.js";
 import { LONGEST_SESSION, Scope } from "../../src/sessions/Session.js";
 import { KeyFields } from "../../src/state/KeyFields.js";
 import { LAST } from "../harness/numbers.js";
@@ -130,7 +131,82 @@ export const sessionRefusals: readonly Refusal[] = [
     mend: (world) => world.openSession(world.black),
     accepted: (world) => world.revokeSession(world.black),
   },
+  ...keyFaults.map(({ fault, changes }): Refusal => {
+    const keyOf = (world: World) => KeyFields.of(world.black.owner);
+    const wrong = (world: World) => {
+      const { x, isOdd } = keyOf(world);
+      return new KeyFields({ x: Field(changes.x ?? x), isOdd: Field(changes.isOdd ?? isOdd) });
+    };
+    return {
+      method: "Sessions.reseat",
+      code: codes.session.badKey,
+      fault,
+      arrange: withDueSession,
+      refused: (world) => world.reseat(world.black, { fields: wrong(world) }),
+      accepted: (world) => world.reseat(world.black),
+    };
+  }),
+  {
+    method: "Sessions.reseat",
+    code: codes.session.underNotice,
+    fault: "a session in the last second of its notice",
+    arrange: withDueSession,
+    spoil: async (world) => world.pass(-1),
+    refused: (world) => world.reseat(world.black),
+    accepted: (world) => world.reseat(world.black),
+  },
+  {
+    method: "Sessions.reseat",
+    code: codes.session.underNotice,
+    fault: "a revocation, right away",
+    arrange: withDueSession,
+    spoil: (world) => world.revokeSession(world.black),
+    refused: (world) => world.reseat(world.black),
+    accepted: (world) => world.reseat(world.black),
+  },
+  {
+    method: "Sessions.reseat",
+    code: codes.match.unknown,
+    fault: "a player who has never been in a match",
+    arrange: withDueSession,
+    refused: (world) => world.reseat(world.third),
+    accepted: (world) => world.reseat(world.black),
+  },
+  {
+    method: "Sessions.reseat",
+    code: codes.match.finished,
+    fault: "a match that is over",
+    arrange: withDueSession,
+    spoil: (world) => world.claimTimeout(1),
+    refused: (world) => world.reseat(world.black),
+    accepted: (world) => world.reseat(world.black),
+  },
+  {
+    method: "Sessions.reseat",
+    code: codes.session.seated,
+    fault: "a session that has the seat",
+    arrange: withDueSession,
+    refused: (world) => world.reseat(world.white),
+    accepted: (world) => world.reseat(world.black),
+  },
+  {
+    method: "Sessions.reseat",
+    code: codes.session.seated,
+    fault: "the same a second time",
+    arrange: withDueSession,
+    spoil: (world) => world.reseat(world.black),
+    refused: (world) => world.reseat(world.black),
+    accepted: (world) => world.reseat(world.black),
+  },
 ];
+
+/** A running match of black and white, and black's later session, whose notice is over. */
+async function withDueSession(world: World): Promise<void> {
+  world.pass(HEIGHT);
+  await world.pair();
+  await world.openSession(world.black);
+  world.pass(NOTICE);
+}
 
 function nameOf(value: bigint): string {
   return value === LAST ? "p − 1" : String(value);

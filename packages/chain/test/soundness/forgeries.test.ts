@@ -81,6 +81,11 @@ describe("an honest operator proves that", () => {
     expect(bundlesHash.toBigInt()).not.toBe(0n);
   });
 
+  test("a message was run in its block", async () => {
+    const { incomingMessagesHash } = await proveTransaction(chain, { isMessage: true });
+    expect(incomingMessagesHash.toBigInt()).not.toBe(0n);
+  });
+
   test("two blocks follow each other", async () => {
     const before = publicValues();
     const after = await proveBlocks(chain, blockInputs(blocks(emptyBlock(), emptyBlock())));

@@ -7,6 +7,7 @@ import {
   MethodPublicOutput,
   MinaActionsHashList,
   NetworkState,
+  RuntimeTransaction,
   type ProvableTransactionHook,
   type RuntimeMethodExecutionData,
   TransactionHashList,
@@ -109,6 +110,7 @@ describe("the transaction prover", () => {
   async function apply(
     lie: Partial<MethodPublicOutput>,
     hooks: (hook: ProvableTransactionHook<unknown>) => boolean = () => true,
+    nonce = UInt64.zero,
   ): Promise<void> {
     const { protocol } = chain.appChain;
     const programs = protocol.transactionProver.zkProgrammable as unknown as Prover;
@@ -118,7 +120,9 @@ describe("the transaction prover", () => {
     const methodId = Field(1);
     const argsHash = Field(2);
     const sender = signer.toPublicKey();
-    const { transaction, networkState } = inputsOf({ sender, height: 7, methodId, argsHash });
+    const { networkState } = inputsOf({ sender, height: 7 });
+    const signed = { methodId, argsHash, nonce, sender };
+    const transaction = RuntimeTransaction.fromTransaction(signed);
     const output = new MethodPublicOutput({
       stateTransitionsHash: Field(0),
       status: Bool(true),
@@ -128,7 +132,7 @@ describe("the transaction prover", () => {
       eventsHash: Field(0),
       ...lie,
     });
-    const signature = Signature.create(signer, [methodId, UInt64.zero.value, argsHash]);
+    const signature = Signature.create(signer, [methodId, nonce.value, argsHash]);
 
     // The prover pops one state for each of its two rounds of hooks.
     const state = new InMemoryStateService();
@@ -178,6 +182,15 @@ describe("the transaction prover", () => {
       "protocol/wrong-network-state",
     );
   });
+
+  test("refuses what a hook refuses of one that is said to be a message, by the nonce and by the height", async () => {
+    const message = { isMessage: Bool(true) };
+    const refused = "protocol/hook-refused";
+    await expect(apply(message, undefined, UInt64.from(5))).rejects.toThrow(refused);
+    await expect(apply({ ...message, ...otherHeight() })).rejects.toThrow(refused);
+    // Without the hooks' fault it is the stock prover that finds that it is none.
+    await expect(apply(message)).rejects.toThrow("Nonce is not right option isSome for type");
+  });
 });
 
 describe("the value of a leaf that is not there", () => {
@@ -202,7 +215,7 @@ describe("the value of a leaf that is not there", () => {
     const sandbox = new RecordingSandbox();
     const world = new World(undefined, sandbox);
     const signed = await sandbox.hold(() => world.requeue(world.black));
-    const session = [...numbers(world.black.key), 1_000n, 2n];
+    const session = [...numbers(world.black.key), 1_000n, 2n, 1n, 0n];
     const run = await withLyingReads(
       ({ index }) => (index === 0 ? { fields: session, isSome: false } : undefined),
       () => sandbox.run(signed),

@@ -7,6 +7,7 @@ import { bitAt, DIRECTIONS } from "@kifu/kit/plain";
 import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
 import { Reason, Result } from "../../src/matches/Match.js";
+import { NOTICE } from "../../src/matches/notice.js";
 import { protocolModules } from "../../src/protocol/protocolModules.js";
 import { readMoves } from "../harness/readMoves.js";
 import { gameNumbers } from "../../src/runtime/games.js";
@@ -154,9 +155,12 @@ describe("a session had no expiry, no scope, and no end", () => {
     expect(receipt).toMatchObject(refusedWith(codes.session.outOfScope));
   });
 
-  test("a revoked key stops at once", async () => {
-    const world = await World.withMatch();
+  test("a revoked key begins nothing more at once, and stops in a match after a minute", async () => {
+    const world = new World();
+    await world.pair(undefined, 3 * NOTICE);
     await world.revokeSession(world.black);
+    expect(await world.requeue(world.black)).toMatchObject(refusedWith(codes.session.unknown));
+    await world.reseatInTime(world.black);
     const receipt = await world.move("h8", { signer: world.black.key });
     expect(receipt).toMatchObject(refusedWith(codes.match.notAPlayer));
   });

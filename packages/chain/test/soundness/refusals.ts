@@ -96,6 +96,13 @@ export const codesOf: Record<string, readonly string[]> = {
   "Matchmaking.requeue": [...bounds, ...byKey, ...queueing],
   "Sessions.openSession": opening,
   "Sessions.revokeSession": [...bounds, session.unknown],
+  "Sessions.reseat": [
+    session.badKey,
+    session.underNotice,
+    session.seated,
+    match.unknown,
+    match.finished,
+  ],
   "Stakes.openSession": [...opening, stake.badAllowance],
   "Stakes.pair": [
     ...pairing,

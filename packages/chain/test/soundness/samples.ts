@@ -6,6 +6,7 @@ import { sendMove, type SentMove } from "../harness/moves.js";
 import { sendDraw } from "../matches/draws.js";
 import { sendTakeback, takebackOf, type TakebackWish } from "../matches/takebacks.js";
 import { seekBySession, seekOf, sendPair } from "../matchmaking/seeks.js";
+import { NOTICE } from "../../src/matches/notice.js";
 import type { World } from "../harness/World.js";
 import { heldBackStakes, stakeSamples } from "../stakes/samples.js";
 import type { Sample } from "./Sample.js";
@@ -158,6 +159,46 @@ export const samples: readonly Sample[] = [
       await world.revokeSession(world.black);
     },
     send: (world) => world.revokeSession(world.black),
+  },
+  {
+    method: "Sessions.reseat",
+    name: "of a new session",
+    ok: true,
+    arrange: async (world) => {
+      await withMatch(world);
+      await world.openSession(world.black);
+      world.pass(NOTICE);
+    },
+    send: (world) => world.reseat(world.black),
+  },
+  {
+    method: "Sessions.reseat",
+    name: "of a revocation",
+    ok: true,
+    arrange: async (world) => {
+      await withMatch(world);
+      await world.revokeSession(world.white);
+      world.pass(NOTICE);
+    },
+    send: (world) => world.reseat(world.white),
+  },
+  {
+    method: "Sessions.reseat",
+    name: "under notice",
+    ok: false,
+    arrange: async (world) => {
+      await withMatch(world);
+      await world.openSession(world.black);
+      world.pass(NOTICE - 1);
+    },
+    send: (world) => world.reseat(world.black),
+  },
+  {
+    method: "Sessions.reseat",
+    name: "of one without a match",
+    ok: false,
+    arrange: withMatch,
+    send: (world) => world.reseat(world.third),
   },
   {
     method: "Matches.resign",

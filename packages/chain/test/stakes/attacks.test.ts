@@ -240,6 +240,59 @@ describe("who has a session's key", () => {
   });
 });
 
+describe("an allowance", () => {
+  const EXPIRY = 5000;
+
+  /** White's session of one key and expiry, which may stake, as their wallet allowed. */
+  async function allowed(): Promise<{ sandbox: RecordingSandbox; world: World }> {
+    const { sandbox, world } = await arrange();
+    const { white } = world;
+    await world.openToStake(white, ALLOWED, { key: white.key, expiresAt: EXPIRY });
+    return { sandbox, world };
+  }
+
+  async function verdict(sandbox: RecordingSandbox, world: World): Promise<string> {
+    const one = await stakedSeekOf(world, world.black, { allowance: 100 });
+    const other = await stakedBySession(world, world.white);
+    return await verdictOf(sandbox, () => sendStaked(world, one, other));
+  }
+
+  test("is of the session that it was given to", async () => {
+    const { sandbox, world } = await allowed();
+    expect(await verdict(sandbox, world)).toBe("accepted");
+  });
+
+  test.each(["after it was revoked", "in place of itself"])(
+    "does not come back when the same key is opened again with the same expiry, %s",
+    async (how) => {
+      const { sandbox, world } = await allowed();
+      const { white } = world;
+      if (how === "after it was revoked") await world.revokeSession(white);
+      const opened = await world.openSession(white, { key: white.key, expiresAt: EXPIRY });
+      expect(opened).toMatchObject({ ok: true });
+      expect(await verdict(sandbox, world)).toBe(codes.stake.overAllowance);
+      expect(await allowanceOf(world, white)).toBe(ALLOWED);
+    },
+  );
+
+  test("does not come back when a seek without a stake opens the same session", async () => {
+    const { sandbox, world } = await allowed();
+    const { black, white } = world;
+    const reopening = await seekOf(world, white, { key: white.key, expiresAt: EXPIRY });
+    await sendPair(world, await seekOf(world, black), reopening);
+    world.pass(11);
+    await world.claimTimeout(1);
+    expect(await verdict(sandbox, world)).toBe(codes.stake.overAllowance);
+  });
+
+  test("does not come back when a registration opens the same session", async () => {
+    const { sandbox, world } = await allowed();
+    const { white } = world;
+    await world.register(white, { key: white.key, expiresAt: EXPIRY });
+    expect(await verdict(sandbox, world)).toBe(codes.stake.overAllowance);
+  });
+});
+
 describe("who holds seeks for a stake", () => {
   test("has one match of all that a player signed, with a stake or without", async () => {
     const { world, seeks } = await arrange();

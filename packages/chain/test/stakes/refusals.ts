@@ -166,11 +166,11 @@ function refusalsOf(place: Place): Refusal[] {
     {
       ...refused,
       code: codes.stake.overAllowance,
-      fault: `a session of another expiry than the one that may stake${at}`,
+      fault: `the session that may stake, opened again as it was${at}`,
       arrange: withSession,
-      spoil: (world) => world.openSession(world.black, { key: world.black.key, lasts: 999 }),
+      spoil: (world) => world.openSession(world.black, { key: world.black.key, lasts: 1000 }),
       refused: bySession(),
-      mend: (world) => world.openSession(world.black, { key: world.black.key, lasts: 1000 }),
+      mend: (world) => world.openToStake(world.black, 500, { key: world.black.key, lasts: 1000 }),
       accepted: bySession(),
     },
   ];

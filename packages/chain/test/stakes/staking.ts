@@ -100,8 +100,7 @@ export async function endow(
     actor,
     new Balance({
       amount: Field(amount),
-      key: session?.key.x ?? Field(0),
-      expiresAt: session?.expiresAt.value ?? Field(0),
+      session: session?.serial ?? Field(0),
       allowance: Field(allowance),
     }),
   );

@@ -5,7 +5,7 @@ import { play, tryMove } from "./moves.js";
 import { operate } from "./operator.js";
 import { leave, register, requeue } from "./queueing.js";
 import { pair } from "./seeks.js";
-import { openSession, revokeSession } from "./sessions.js";
+import { openSession, reseat, revokeSession } from "./sessions.js";
 import { grant, openToStake, pairForStake, payOut } from "./stakes.js";
 import { takeBack } from "./takebacks.js";
 import { pass } from "./time.js";
@@ -20,6 +20,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: pair },
   { weight: 2, arbitrary: openSession },
   { weight: 1, arbitrary: revokeSession },
+  { weight: 3, arbitrary: reseat },
   { weight: 16, arbitrary: play },
   { weight: 6, arbitrary: tryMove },
   { weight: 2, arbitrary: resign },

@@ -145,3 +145,38 @@ export const revokeSession = command(
     });
   },
 );
+
+/** A session that waits for its seat in a running match. */
+function isDue({ model }: Stage, owner: KeyName): boolean {
+  const { key, expiresAt } = model.sessionOf(owner);
+  const seat = model.matches
+    .find((match) => match.result === "running" && match.seats.some((one) => one.owner === owner))
+    ?.seats.find((one) => one.owner === owner);
+  return seat !== undefined && (seat.key !== key || seat.expiresAt !== expiresAt);
+}
+
+/** Anybody has a player's session take its seat; mostly once that is due, and else before. */
+export const reseat = command(
+  "reseat",
+  fc.record({
+    pick,
+    choice,
+    /** Whether time goes to the edge of the notice first, and to which side of it. */
+    edge: weighted<number | undefined>([4, 0], [2, -1], [1, 1], [2, undefined]),
+    owner: weighted<"the player" | "none" | "odd">([20, "the player"], [1, "none"], [1, "odd"]),
+  }),
+  async (stage, wish) => {
+    const { model, players } = stage;
+    const player = playerFor(stage, wish.pick, wish.choice, (owner) => isDue(stage, owner));
+    const due = model.sessionOf(walletOf(player)).since + NOTICE + (wish.edge ?? 0);
+    if (wish.edge !== undefined && due > model.time) await stage.pass(due - model.time);
+    const owners = { "the player": walletOf(player), none: EMPTY_KEY, odd: ODD_PARITY };
+    await stage.send({
+      signer: walletOf(1 + (wish.pick % players)),
+      call: "reseat",
+      owner: owners[wish.owner],
+    });
+  },
+);
+
+const NOTICE = 60;

@@ -11,7 +11,14 @@ export const pass = command(
   "pass",
   fc.record({
     pick,
-    far: weighted<Far>([5, "a bit"], [1, "the next round"], [3, "a deadline"], [2, "an expiry"], [3, "a notice"], [1, "a day"]),
+    far: weighted<Far>(
+      [5, "a bit"],
+      [1, "the next round"],
+      [3, "a deadline"],
+      [2, "an expiry"],
+      [3, "a notice"],
+      [1, "a day"],
+    ),
     seconds: fc.integer({ min: 1, max: 3 }),
     edge: fc.integer({ min: -1, max: 1 }),
   }),

@@ -28,6 +28,8 @@ export interface TransactionLies {
   begins?: { transitions?: Field; roots?: Field };
   /** Of the runtime proof. */
   output?: Partial<MethodPublicOutput>;
+  /** Whether it is a message from the base layer, which nobody signs. */
+  isMessage?: boolean;
 }
 
 /**
@@ -36,23 +38,22 @@ export interface TransactionLies {
  */
 export async function proveTransaction(
   { appChain }: MemoryChain,
-  { says = {}, begins = {}, output = {} }: TransactionLies = {},
+  { says = {}, begins = {}, output = {}, isMessage = false }: TransactionLies = {},
 ): Promise<TransactionProverPublicOutput> {
   const methodId = Field(1);
   const argsHash = Field(2);
-  const transaction = RuntimeTransaction.fromTransaction({
-    methodId,
-    argsHash,
-    nonce: UInt64.zero,
-    sender: signer.toPublicKey(),
-  });
+  const called = { methodId, argsHash };
+  const signed = { ...called, nonce: UInt64.zero, sender: signer.toPublicKey() };
+  const transaction = isMessage
+    ? RuntimeTransaction.fromMessage(called)
+    : RuntimeTransaction.fromTransaction(signed);
   const signature = Signature.create(signer, [methodId, UInt64.zero.value, argsHash]);
   const honest = {
     stateTransitionsHash: Field(0),
     status: Bool(true),
     transactionHash: transaction.hash(),
     networkStateHash: network.hash(),
-    isMessage: Bool(false),
+    isMessage: Bool(isMessage),
     eventsHash: Field(0),
   };
   const args = new TransactionProverArguments({
@@ -121,6 +122,14 @@ export function transactionForgeries(chain: MemoryChain): Forgery[] {
       refusedBy: "protocol/wrong-network-state",
       attempt: async () => {
         await proveTransaction(chain, { output: { networkStateHash: Field(7) } });
+      },
+    },
+    {
+      name: "a message was run at another height than its block's",
+      refusedBy: "protocol/hook-refused",
+      attempt: async () => {
+        const output = { networkStateHash: Field(7) };
+        await proveTransaction(chain, { isMessage: true, output });
       },
     },
   ];
