@@ -4,7 +4,6 @@ import type { GameModule } from "../../src/matches/moveModule.js";
 import { Match } from "../../src/matches/Match.js";
 import { NOTICE } from "../../src/matches/notice.js";
 import { moveArguments, positionOf, provable } from "../../src/matches/moveArguments.js";
-import { NOTICE } from "../../src/matches/notice.js";
 import { waitingSeat } from "../../src/matches/waitingSeat.js";
 import { Scope, type Session } from "../../src/sessions/Session.js";
 import { Balance } from "../../src/stakes/Balance.js";

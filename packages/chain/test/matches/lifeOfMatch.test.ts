@@ -13,7 +13,6 @@ import {
   type MatchStage,
   matchStates,
 } from "../../src/matches/lifeOfMatch.js";
-import { NOTICE } from "../../src/matches/notice.js";
 import { segmentSizeOf } from "../../src/runtime/games.js";
 import { defaultTerms } from "../../src/runtime/runtimeModules.js";
 import { type Receipt, Sandbox } from "../harness/Sandbox.js";

@@ -6,7 +6,6 @@ import { sendMove, type SentMove } from "../harness/moves.js";
 import { sendDraw } from "../matches/draws.js";
 import { sendTakeback, takebackOf, type TakebackWish } from "../matches/takebacks.js";
 import { seekBySession, seekOf, sendPair } from "../matchmaking/seeks.js";
-import { NOTICE } from "../../src/matches/notice.js";
 import type { World } from "../harness/World.js";
 import { heldBackStakes, stakeSamples } from "../stakes/samples.js";
 import type { Sample } from "./Sample.js";
