@@ -8,7 +8,7 @@ import { NO_TALLY, type Tally } from "./tally.js";
 import type { BlockView } from "./views.js";
 
 /** Another layout of the records: records in an older one are rebuilt from the blocks. */
-export const LAYOUT = 8;
+export const LAYOUT = 9;
 
 /** What never changes about a match. */
 export interface StartedMatch {
@@ -45,6 +45,8 @@ export interface MoveRecord {
   height: number;
   /** When it was made. */
   time: number;
+  /** The seconds by which its bound exceeds what it took; undefined for a transaction of its own. */
+  spare?: number | undefined;
   /** What its player signed over all moves so far: as far as the transaction carries it. */
   signed?: SeatSignature | undefined;
 }

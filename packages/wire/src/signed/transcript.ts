@@ -45,6 +45,20 @@ export function moveTiming({ timeBefore, atMost }: MoveTiming): bigint {
   return (timeBefore << AT_MOST_BITS) + atMost;
 }
 
+/**
+ * The timing of a move that was made at `time`, as its player signed it; `spare` is how many seconds its bound exceeds
+ * what it took, undefined for a transaction of its own.
+ */
+export function timingOfMade(made: {
+  readonly timeBefore: number;
+  readonly time: number;
+  readonly spare: number | undefined;
+}): bigint {
+  const { timeBefore, time, spare } = made;
+  const atMost = spare === undefined ? 0 : time - timeBefore + spare;
+  return moveTiming({ timeBefore: BigInt(timeBefore), atMost: BigInt(atMost) });
+}
+
 /** The transcript after one more move, which its player signs; `timing` is in one field: see `moveTiming`. */
 export function nextTranscript(
   hash: Hash,
