@@ -55,6 +55,8 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   private readonly told: ToldMoves;
   private readonly course: CourseReview;
   private readonly presence: SeatPresence;
+  /** Resolves to whether the last review sent a move again that the node had lost. */
+  private reviewed = Promise.resolve(false);
 
   constructor(
     private readonly kifu: MatchConnection,
@@ -210,7 +212,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     const seat = this.get().you;
     if (account === undefined || first === undefined || seat === undefined) return;
     const latest = () => this.match ?? first;
-    this.course.review(account, seat, this.told.byPly, latest).catch(() => undefined);
+    this.reviewed = this.course.review(account, seat, this.told.byPly, latest).catch(() => false);
   }
 
   /** After something was sent: what no stream reports is asked for. */
@@ -343,7 +345,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       if (this.own !== own) return;
       // While the node cannot be reached, the move is kept until it says otherwise.
       const match = await this.load().catch(() => undefined);
-      if (match === undefined || this.own !== own) continue;
+      if (match === undefined || this.own !== own || (await this.reviewed)) continue;
       this.takeBack(own, this.refusal("client/dropped", { ply: own.ply }));
     }
   }

@@ -164,7 +164,8 @@ async function closeFinished(kifu: MoveConnection, book: MoveBook, present: numb
   }
 }
 
-function turnOf(domain: bigint, match: Match): Turn {
+/** The turn in which a match's next move is made. */
+export function turnOf(domain: bigint, match: Match): Turn {
   return {
     context: String(signedContext(domain, match)),
     state: match.state,
