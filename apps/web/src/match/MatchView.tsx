@@ -1,6 +1,7 @@
 "use client";
 
 import type { Match, MatchHandle, MatchState, SeatNumber, ShownMove } from "@kifu/client";
+import { useAccounts } from "@kifu/client/react";
 import { useEffect, useRef, useState } from "react";
 import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
@@ -11,8 +12,9 @@ import { MatchActions } from "./MatchActions";
 import { MoveList } from "./MoveList";
 import { PlayerBar } from "./PlayerBar";
 import { Standing } from "./Standing";
-import { isOffered, offerOf, standingText } from "./standingText";
+import { isOffered, offerOf, seatOf, standingText } from "./standingText";
 import { StepControls } from "./StepControls";
+import { useLostSeat } from "./useLostSeat";
 import { usePlay } from "./usePlay";
 import { useSlowSending } from "./useSlowSending";
 import { useSteps } from "./useSteps";
@@ -23,6 +25,9 @@ const OfferAnswer = late(async () => (await import("./OfferAnswer")).OfferAnswer
 /** Most moves are not refused. */
 const Problems = late(async () => (await import("./problemNotices")).Problems);
 const EvidenceNotice = late(async () => (await import("./problemNotices")).EvidenceNotice);
+
+/** Most players keep their keys, and most who watch have one. */
+const SeatNotice = late(async () => (await import("./SeatNotice")).SeatNotice);
 
 /** A slow phone has other things to load first. */
 const QUIET_MS = 10_000;
@@ -40,6 +45,10 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
   const { handle, moves, you, clock, connection, error, refused } = watched;
   const steps = useSteps(moves.length, from);
   const actions = usePlay(handle);
+  const { account, ready } = useAccounts();
+  // The server, and a page that has not looked for the key yet, cannot know.
+  const watching = ready && seatOf(match, account?.address) === undefined;
+  const lost = useLostSeat(match, account, watching);
   useStoneSound(moves.length, watched.status === "ready");
   useEffect(() => {
     if (connection !== "live") return;
@@ -66,6 +75,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
     sides: game.sides,
     drawn: game.drawn,
     you,
+    watching,
     overdue: clock?.overdue ?? false,
     sending: slow,
   });
@@ -136,6 +146,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
         {(refused ?? actions.problem) && (
           <Problems refused={refused} problem={actions.problem} onDismiss={actions.dismiss} />
         )}
+        {running && lost !== undefined && <SeatNotice lost={lost} game={game} />}
         {watched.evidence.length > 0 && (
           <EvidenceNotice id={match.id} evidence={watched.evidence} />
         )}
@@ -158,11 +169,14 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
             moves={moves}
             game={game}
             words={words}
-            played={you !== undefined}
+            played={watching ? false : you !== undefined || undefined}
             steps={steps}
           />
         )}
         <MoveList match={match} moves={moves} steps={steps} game={game} />
+        {running && watching && account === undefined && lost === undefined && (
+          <SeatNotice lost={undefined} game={game} />
+        )}
       </aside>
       <AwayAnnouncer away={away?.filter((seat) => seat !== you)} sides={game.sides} />
       <Announcer

@@ -9,6 +9,8 @@ interface Standing {
   /** Why a drawn match has ended. */
   readonly drawn: string;
   readonly you: SeatNumber | undefined;
+  /** Whether it is known that the reader sits on neither side. */
+  readonly watching?: boolean;
   readonly overdue: boolean;
   /** Whether the player's own move has been on its way for so long that the page should say so. */
   readonly sending?: boolean;
@@ -36,6 +38,15 @@ export interface StandingText {
 export function winnerOf({ result }: Pick<Match, "result">): SeatNumber | undefined {
   if (result === "first-won") return 0;
   return result === "second-won" ? 1 : undefined;
+}
+
+/** The seat of a player in a match; undefined for anybody else. */
+export function seatOf(
+  { seats }: { readonly seats: readonly { readonly owner: string }[] },
+  address: string | undefined,
+): SeatNumber | undefined {
+  const seat = seats.findIndex(({ owner }) => owner === address);
+  return seat === 0 || seat === 1 ? seat : undefined;
 }
 
 /** Whether each side has moved: until then, nobody wins or loses. */
@@ -81,7 +92,15 @@ export function standingText(standing: Standing): StandingText {
   return standing.match.result === "running" ? running(standing) : over(standing);
 }
 
-function running({ match, offer, sides, you, overdue, sending }: Standing): StandingText {
+function running({
+  match,
+  offer,
+  sides,
+  you,
+  watching = false,
+  overdue,
+  sending,
+}: Standing): StandingText {
   const mover = sides[match.turn];
   if (overdue) {
     return you === match.turn
@@ -98,7 +117,8 @@ function running({ match, offer, sides, you, overdue, sending }: Standing): Stan
         };
   }
   if (sending) return { headline: "Sending…", detail: "Your clock runs until your move arrives." };
-  const detail = you === undefined ? "You are watching." : `You play ${sides[you]}.`;
+  const seat = you === undefined ? "" : `You play ${sides[you]}.`;
+  const detail = watching ? "You are watching." : seat;
   return {
     headline: you === match.turn ? "Your turn" : `${mover} to move`,
     detail: saidText(offer, sides, you) ?? detail,

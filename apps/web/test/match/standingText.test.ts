@@ -5,13 +5,20 @@ import { finalityCount, finalityName } from "../../src/match/finality";
 import { mergeBlocks } from "../../src/status/mergeBlocks";
 import { aMatch } from "./aMatch";
 
-const words = (match: Partial<Match>, you?: 0 | 1, overdue = false, sending = false) => {
+const words = (
+  match: Partial<Match>,
+  you?: 0 | 1,
+  overdue = false,
+  sending = false,
+  watching = you === undefined,
+) => {
   const { headline, detail } = standingText({
     match: aMatch(match),
     offer: offerOf(aMatch(match), you),
     sides: ["Black", "White"],
     drawn: "The board is full, and nobody has a row.",
     you,
+    watching,
     overdue,
     sending,
   });
@@ -23,6 +30,8 @@ describe("how a match stands", () => {
     expect(words({ turn: 0 }, 0)).toBe("Your turn. You play Black.");
     expect(words({ turn: 0 }, 1)).toBe("Black to move. You play White.");
     expect(words({ turn: 1 })).toBe("White to move. You are watching.");
+    // Before the page has looked for a key, it does not say which.
+    expect(words({ turn: 1 }, undefined, false, false, false)).toBe("White to move. ");
   });
 
   it("says whose time is over", () => {
