@@ -10,6 +10,7 @@ import { ConnectionNote } from "./ConnectionNote";
 import { Downloads, MatchOver } from "./MatchOver";
 import { MatchActions } from "./MatchActions";
 import { MoveList } from "./MoveList";
+import { PlayBoard } from "./PlayBoard";
 import { PlayerBar } from "./PlayerBar";
 import { Standing } from "./Standing";
 import { isOffered, offerOf, seatOf, standingText } from "./standingText";
@@ -65,8 +66,6 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
   // Nobody plays on a board that lacks a move, nor answers an offer there.
   const whole = moves.length === watched.shown?.ply;
   const yourTurn = running && you !== undefined && turn === you && whole && !clock?.overdue;
-  const shown = moves.slice(0, steps.at).map(({ move }) => move);
-  const sending = steps.latest && onItsWay;
   // A move withdraws what was offered before it.
   const offer = running && whole && !onItsWay && !clock?.overdue ? offerOf(match, you) : undefined;
   const words = standingText({
@@ -123,9 +122,10 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
       <div className="mx-auto flex w-full max-w-[min(100%,max(20rem,calc(100dvh-14rem)))] flex-col gap-2 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-w-none">
         {bar(far)}
         <div className="rounded-lg shadow-board">
-          <game.Board
-            moves={shown}
-            sending={sending}
+          <PlayBoard
+            game={game}
+            moves={moves}
+            at={steps.at}
             line={steps.latest ? match.line : undefined}
             mover={yourTurn && steps.latest ? you : undefined}
             onPlay={actions.play}

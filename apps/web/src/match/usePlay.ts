@@ -12,10 +12,10 @@ export function usePlay(handle: MatchHandle) {
   const { doing, problem, act, dismiss: forget } = useAct();
 
   const play = useCallback(
-    (move: string) => {
-      if (account === undefined) return;
+    async (move: string) => {
+      if (account === undefined) return false;
       handle.dismiss();
-      void act(undefined, () => handle.play(account, move));
+      return await act(undefined, () => handle.play(account, move));
     },
     [act, handle, account],
   );
