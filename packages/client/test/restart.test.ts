@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { findMatch } from "../src/index.js";
 import { until } from "./harness/until.js";
-import { codesOf } from "./harness/codesOf.js";
 import { beginMatch, newcomer, type Seated } from "./harness/pair.js";
 import { KifuProcess } from "@kifu/node/testing";
 
@@ -72,24 +71,6 @@ test("a search outlasts its node: what it held is sent again, and one that begin
   const [one, two] = await Promise.all(begun.map(({ found }) => found));
   expect(one).toBe(two);
   for (const { kifu } of seekers) kifu.close();
-});
-
-test("a node that stays away is given up in the end, and the move is taken back", async () => {
-  const impatient = { patienceMs: 500 };
-  const [first, second] = [
-    await newcomer(node.url, impatient),
-    await newcomer(node.url, impatient),
-  ];
-  const { id } = await beginMatch(first, second, "tic-tac-toe");
-  const handle = first.kifu.match(id);
-  const stop = handle.subscribe(() => undefined);
-  await until(handle, ({ connection }) => connection === "live");
-  await node.kill();
-  expect(await codesOf(handle.play(first.account, "b2"))).toEqual(["client/offline"]);
-  expect(handle.get()).toMatchObject({ moves: [], refused: { move: "b2" }, shown: { ply: 0 } });
-  stop();
-  first.kifu.close();
-  second.kifu.close();
 });
 
 test("moves whose record in the journal is damaged come back from their players' pages", async () => {

@@ -5,6 +5,7 @@ import { useAccounts } from "@kifu/client/react";
 import { useEffect, useRef, useState } from "react";
 import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
+import { useOnline } from "../lib/useOnline";
 import { stoneSound } from "../sounds/soundSetting";
 import { ConnectionNote } from "./ConnectionNote";
 import { Downloads, MatchOver } from "./MatchOver";
@@ -45,7 +46,7 @@ interface MatchViewProps {
 export function MatchView({ watched, match, game, from }: MatchViewProps) {
   const { handle, moves, you, clock, connection, error, refused } = watched;
   const steps = useSteps(moves.length, from);
-  const actions = usePlay(handle);
+  const actions = usePlay(handle, connection);
   const { account, ready } = useAccounts();
   // The server, and a page that has not looked for the key yet, cannot know.
   const watching = ready && seatOf(match, account?.address) === undefined;
@@ -60,6 +61,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
   const running = match.result === "running";
   const onItsWay = moves.at(-1)?.finality === "sending";
   const slow = useSlowSending(running && onItsWay);
+  const online = useOnline();
   const turn = watched.shown?.turn ?? match.turn;
   // A move that the node does not have yet leaves the clock where it was.
   const timed = onItsWay ? match.turn : turn;
@@ -77,6 +79,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
     watching,
     overdue: clock?.overdue ?? false,
     sending: slow,
+    connected: online && connection === "live",
   });
   const asked = isOffered(offer, you);
   // Players look at the board from their own side: the opponent sits at the far end.

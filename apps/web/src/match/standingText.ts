@@ -14,6 +14,8 @@ interface Standing {
   readonly overdue: boolean;
   /** Whether the player's own move has been on its way for so long that the page should say so. */
   readonly sending?: boolean;
+  /** Whether the page has a connection to the node. */
+  readonly connected?: boolean;
 }
 
 type Offers = Pick<Match, "drawOffer" | "takebackOffer" | "turn">;
@@ -92,21 +94,25 @@ export function standingText(standing: Standing): StandingText {
   return standing.match.result === "running" ? running(standing) : over(standing);
 }
 
-function running({
-  match,
-  offer,
-  sides,
-  you,
-  watching = false,
-  overdue,
-  sending,
-}: Standing): StandingText {
+function running(standing: Standing): StandingText {
+  const {
+    match,
+    offer,
+    sides,
+    you,
+    watching = false,
+    overdue,
+    sending,
+    connected = true,
+  } = standing;
   const mover = sides[match.turn];
   if (overdue) {
     return you === match.turn
       ? {
           headline: "Your time is up",
-          detail: "You can no longer move. Either player can end the match.",
+          detail: sending
+            ? "Your move counts only if it arrived before that."
+            : "You can no longer move. Either player can end the match.",
         }
       : {
           headline: `${mover} ran out of time`,
@@ -116,7 +122,12 @@ function running({
               : "The match can be ended now.",
         };
   }
-  if (sending) return { headline: "Sending…", detail: "Your clock runs until your move arrives." };
+  if (sending) {
+    const clock = "Your clock runs until your move arrives.";
+    // It is in the device's move log, so closing the page does not lose it.
+    const kept = "Your move is saved on this device and sent again until it arrives.";
+    return { headline: "Sending…", detail: connected ? clock : kept };
+  }
   const seat = you === undefined ? "" : `You play ${sides[you]}.`;
   const detail = watching ? "You are watching." : seat;
   return {

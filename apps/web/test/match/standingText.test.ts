@@ -11,6 +11,7 @@ const words = (
   overdue = false,
   sending = false,
   watching = you === undefined,
+  connected = true,
 ) => {
   const { headline, detail } = standingText({
     match: aMatch(match),
@@ -21,6 +22,7 @@ const words = (
     watching,
     overdue,
     sending,
+    connected,
   });
   return `${headline}. ${detail}`;
 };
@@ -50,7 +52,15 @@ describe("how a match stands", () => {
     expect(words({ turn: 1 }, 0, false, true)).toBe(
       "Sending…. Your clock runs until your move arrives.",
     );
-    expect(words({ turn: 0 }, 0, true, true)).toMatch(/^Your time is up/);
+    expect(words({ turn: 0 }, 0, true, true)).toBe(
+      "Your time is up. Your move counts only if it arrived before that.",
+    );
+  });
+
+  it("says that a move is kept while the server cannot be reached", () => {
+    expect(words({ turn: 1 }, 0, false, true, false, false)).toBe(
+      "Sending…. Your move is saved on this device and sent again until it arrives.",
+    );
   });
 
   it("says who won, and how", () => {
