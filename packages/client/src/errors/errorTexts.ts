@@ -23,6 +23,14 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "The match has changed.",
     advice: "Look at the board and move again.",
   },
+  "moves/past-bound": {
+    short: "The move took too long to reach the server.",
+    advice: "Play it again.",
+  },
+  "client/clock-leap": {
+    short: "The server says that more time has passed than this device counted.",
+    advice: "Nothing was signed for that time. Look at the clock, and play the move again.",
+  },
   "moves/signed-twice": { short: "You have already made another move this turn." },
   "client/offline": {
     short: "The server cannot be reached.",
