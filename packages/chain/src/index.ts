@@ -23,7 +23,6 @@ export { MatchClock } from "./matches/MatchClock.js";
 export { FORGIVEN_AFTER, NOTICE } from "./matches/notice.js";
 export { AbortAnnounced, MatchEnded, Matches, MatchStarted } from "./matches/Matches.js";
 export { moveArguments, positionOf, provable } from "./matches/moveArguments.js";
-export { NOTICE } from "./matches/notice.js";
 export { waitingSeat } from "./matches/waitingSeat.js";
 export { Matchmaking, PlayerLeft, PlayerQueued } from "./matchmaking/Matchmaking.js";
 export { seatOfFirst } from "./matchmaking/seatOfFirst.js";
