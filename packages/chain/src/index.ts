@@ -14,14 +14,15 @@ export {
 export type { SegmentModule } from "./segments/segmentModule.js";
 export { type PlainSignedTwice, readSignedTwice } from "./segments/signedTwiceFields.js";
 export { type CheckTranscriptSignature, transcriptCheck } from "./segments/transcriptCheck.js";
+export { AbortNotice } from "./matches/AbortNotice.js";
 export * from "./matches/Match.js";
 export * from "./matches/Player.js";
 export * from "./matches/Seat.js";
 export * from "./matches/SeatAccess.js";
 export { MatchClock } from "./matches/MatchClock.js";
-export { MatchEnded, Matches, MatchStarted } from "./matches/Matches.js";
+export { FORGIVEN_AFTER, NOTICE } from "./matches/notice.js";
+export { AbortAnnounced, MatchEnded, Matches, MatchStarted } from "./matches/Matches.js";
 export { moveArguments, positionOf, provable } from "./matches/moveArguments.js";
-export { NOTICE } from "./matches/notice.js";
 export { waitingSeat } from "./matches/waitingSeat.js";
 export { Matchmaking, PlayerLeft, PlayerQueued } from "./matchmaking/Matchmaking.js";
 export { seatOfFirst } from "./matchmaking/seatOfFirst.js";

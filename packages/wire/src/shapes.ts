@@ -77,6 +77,8 @@ export const match = object({
   moveLimit: clockNumber,
   /** The last second in which the side to move may move. */
   deadline: count,
+  /** The side that waits announced an abort: from this second on the match can be aborted, unless a move comes first. */
+  abortFrom: optional(count),
   /** The seconds that both sides have left as of the last move, by seat: each from the beginning of its next turn. */
   timeLeft: pair(count),
   /** What each player has staked; 0 for nothing. */

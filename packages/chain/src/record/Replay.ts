@@ -27,6 +27,7 @@ import type { RecordCode } from "./recordFaults.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
 import { RecordFault } from "./RecordFault.js";
 import { recordDomain, signedNumber } from "./recordDomain.js";
+import { NOTICE } from "../matches/notice.js";
 import type { RecordGame } from "./RecordGame.js";
 import type { Seating } from "./Seating.js";
 import {
@@ -50,6 +51,8 @@ export class Replay {
   reason: EndReason = "none";
   line: string[] | undefined;
   endedAt: number | undefined;
+  /** The latest announcement of an abort. */
+  private notice: { readonly transcript: bigint; readonly from: number } | undefined;
   /** Those of moves that hold. */
   private signed = 0;
   private readonly pairing: Pairing;
@@ -107,13 +110,15 @@ export class Replay {
       case "Matches.resign":
         return this.resign(transaction);
       case "Matches.abort":
-        return this.abort(transaction);
+        return this.announceAbort(transaction);
+      case "Matches.claimAbort":
+        return this.claimAbort(transaction);
       case "Matches.agreeDraw":
         return this.agreeDraw(transaction);
       case "Matches.claimTimeout":
         this.assertThisMatch(argsFields[0]);
         if (transaction.time <= this.deadline) throw new RecordFault("record/still-on-time");
-        return this.endUnlessAborted(1 - this.position.turn, "timeout", transaction.height);
+        return this.endByLeaving(this.position.turn, "timeout", transaction.height);
       default:
         return this.applyOfGame(transaction);
     }
@@ -275,13 +280,30 @@ export class Replay {
 
   private resign(transaction: SignedTransaction): void {
     const seat = this.seatOf(transaction);
-    this.endUnlessAborted(1 - seat, "resignation", transaction.height);
+    if (!this.haveBothMoved && seat !== this.position.turn) {
+      throw new RecordFault("record/not-their-turn");
+    }
+    this.endByLeaving(seat, "resignation", transaction.height);
   }
 
-  private abort(transaction: SignedTransaction): void {
-    this.seatOf(transaction);
+  private announceAbort(transaction: SignedTransaction): void {
+    const seat = this.seatOf(transaction);
     if (this.haveBothMoved) throw new RecordFault("record/both-moved");
-    [this.result, this.reason, this.endedAt] = ["aborted", "abort", transaction.height];
+    const { transcript } = this.progress;
+    if (seat === this.position.turn || transaction.argsFields[2] !== transcript) {
+      throw new RecordFault("record/no-notice");
+    }
+    this.notice = { transcript, from: transaction.time + NOTICE };
+  }
+
+  private claimAbort({ argsFields, height, time }: SignedTransaction): void {
+    this.assertThisMatch(argsFields[0]);
+    const { notice } = this;
+    const isCurrent = notice?.transcript === this.progress.transcript;
+    if (notice === undefined || !isCurrent || time < notice.from) {
+      throw new RecordFault("record/no-notice");
+    }
+    [this.result, this.reason, this.endedAt] = ["aborted", "abort", height];
   }
 
   /** Both players signed for the match as of its last move, no matter who sent it. */
@@ -350,10 +372,13 @@ export class Replay {
     return this.moves.length >= 2;
   }
 
-  /** Before both have moved, nobody wins. */
-  private endUnlessAborted(winner: number, reason: EndReason, height: number): void {
-    this.end(winner, reason, height);
-    if (!this.haveBothMoved) this.result = "aborted";
+  /**
+   * One side leaves, and the other wins. Before both have moved, leaving is forgiven once a day. Only the chain knows
+   * whether it was, so either result is accepted.
+   */
+  private endByLeaving(leaver: number, reason: EndReason, height: number): void {
+    this.end(1 - leaver, reason, height);
+    if (!this.haveBothMoved && this.record.result === "aborted") this.result = "aborted";
   }
 
   private end(winner: number, reason: EndReason, height: number): void {

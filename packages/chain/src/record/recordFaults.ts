@@ -32,7 +32,8 @@ export const recordFaults = {
   "record/not-registered": "Nothing in the record shows that both players entered this match.",
   "record/other-terms": "A player entered for another game, time per move or round.",
 
-  "record/other-opponent": "A player sought a match against somebody else.",
+  "record/other-opponent":
+    "A player sought a match against somebody else, or the sides are not what both signed.",
   "record/bad-seek": "The seeks are not written in the form that the chain takes.",
   "record/seek-not-signed": "A player did not sign that they sought this match.",
 
@@ -51,6 +52,8 @@ export const recordFaults = {
   "record/not-signed-twice":
     "It does not show two different moves that the player signed for one turn.",
   "record/both-moved": "The match was aborted, but both players had moved.",
+  "record/no-notice":
+    "The abort was not announced by the side that waited, a minute before and without a move since.",
   "record/not-agreed": "The players did not both sign that they agreed to this draw.",
   "record/not-taken-back":
     "The players did not both sign that they took these moves back, or the moves were not the last.",

@@ -2,7 +2,8 @@ import type { Game, SeatNumber } from "@kifu/kit";
 import { Field, PrivateKey, type PublicKey } from "o1js";
 import type { GameModule } from "../../src/matches/moveModule.js";
 import { Match } from "../../src/matches/Match.js";
-import { NOTICE } from "../../src/matches/notice.js";
+import { FORGIVEN_AFTER, NOTICE } from "../../src/matches/notice.js";
+import { Player } from "../../src/matches/Player.js";
 import { moveArguments, positionOf, provable } from "../../src/matches/moveArguments.js";
 import { waitingSeat } from "../../src/matches/waitingSeat.js";
 import { Scope, type Session } from "../../src/sessions/Session.js";
@@ -251,6 +252,13 @@ export class World {
     );
   }
 
+  /** The side to move resigns, who may at any time. */
+  async endByResignation(matchId = 1): Promise<Receipt> {
+    const { secondToMove, first, second } = await this.mustMatch(matchId);
+    const isSecond = secondToMove.toBoolean();
+    return await this.resign(matchId, isSecond ? 1 : 0, (isSecond ? second : first).owner);
+  }
+
   /** Announces an abort of the match as it is, or as of another transcript. */
   async abort(
     matchId: Any,
@@ -335,6 +343,16 @@ export class World {
       match: Number(player?.match.toBigInt() ?? 0n),
       waits: (player?.ticket.toBigInt() ?? 0n) !== 0n,
     };
+  }
+
+  /** As if the player had left a match before both had moved, just now. */
+  async leftBefore(actor: Actor): Promise<void> {
+    const { players } = this.sandbox.matches;
+    const player = await this.read(players, actor.owner);
+    if (player === undefined) throw new Error("They have not played yet");
+    const forgivenFrom = Field(this.time + FORGIVEN_AFTER);
+    const fields = Player.toFields(player.with({ forgivenFrom }));
+    await this.sandbox.state.set(players.getPath(actor.owner), fields);
   }
 
   async session(actor: Actor): Promise<Session | undefined> {

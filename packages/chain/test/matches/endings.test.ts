@@ -3,6 +3,7 @@ import { DIRECTIONS, packLine } from "@kifu/kit/plain";
 import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
 import { Reason, Result } from "../../src/matches/Match.js";
+import { FORGIVEN_AFTER } from "../../src/matches/notice.js";
 import type { SeatSignature } from "../../src/segments/Segment.js";
 import type { Receipt } from "../harness/Sandbox.js";
 import { drawBy, sendDraw } from "./draws.js";
@@ -10,6 +11,9 @@ import { gameNumbers } from "../../src/runtime/games.js";
 import { layRandzu } from "../harness/positions.js";
 import { sendRandzu } from "../harness/moves.js";
 import { World } from "../harness/World.js";
+
+/** Seconds for each move, unless a test has others. */
+const LIMIT = 10;
 
 const RUNNING = { result: Result.running, reason: Reason.none, line: 0n };
 const along = (dx: number, dy: number) =>
@@ -110,9 +114,9 @@ describe("a match of tic-tac-toe", () => {
   });
 });
 
-async function timeout(world: World): Promise<Receipt> {
-  world.pass(11);
-  return await world.claimTimeout(1, world.third.owner);
+async function timeout(world: World, match = 1): Promise<Receipt> {
+  world.pass(LIMIT + 1);
+  return await world.claimTimeout(match, world.third.owner);
 }
 
 describe("a match that ends off the board", () => {
@@ -140,23 +144,79 @@ describe("a match that ends off the board", () => {
     expect(await world.result()).toEqual({ result: won, reason: Reason.timeout, line: 0n });
   });
 
-  test.each(["", "h8"])("is won by nobody after '%s', before both have moved", async (moves) => {
-    const ways: [number, (world: World) => Promise<Receipt>][] = [
-      [Reason.resignation, (world) => world.resign(1, 0, world.black.key)],
-      [Reason.resignation, (world) => world.resign(1, 1, world.white.owner)],
-      [Reason.abort, (world) => world.abort(1, 0, world.black.owner)],
-      [Reason.abort, (world) => world.abort(1, 1, world.white.key)],
-      [Reason.timeout, timeout],
-    ];
-    for (const [reason, end] of ways) {
+  describe.each(["", "h8"])("before both have moved, after '%s'", (moves) => {
+    const isSecond = moves !== "";
+    const begin = async () => {
       const world = await World.withMatch();
-      if (moves !== "") await world.play(moves);
+      if (isSecond) await world.play(moves);
+      return world;
+    };
+    const onTurn = ({ black, white }: World) => (isSecond ? white : black);
+    const leaving: [string, number, (world: World) => Promise<Receipt>][] = [
+      [
+        "resigns",
+        Reason.resignation,
+        (world) => world.resign(1, isSecond ? 1 : 0, onTurn(world).key),
+      ],
+      ["lets its time run out", Reason.timeout, timeout],
+    ];
+
+    test.each(leaving)("is won by nobody when the side to move %s", async (_, reason, end) => {
+      const world = await begin();
       expect(await end(world)).toMatchObject({ ok: true });
       expect(await world.result()).toEqual({ result: Result.aborted, reason, line: 0n });
       // Both are free again.
       await world.pair();
       expect(await world.count()).toBe(2);
-    }
+    });
+
+    test.each(leaving)(
+      "is lost by a player on turn who %s for the second time in a day, and by nobody a day later",
+      async (_, reason, end) => {
+        for (const [seconds, isForgiven] of [
+          [FORGIVEN_AFTER - 1, false],
+          [FORGIVEN_AFTER, true],
+        ] as const) {
+          const world = await begin();
+          const leaver = onTurn(world);
+          await end(world);
+          const left = world.time;
+          world.pass(seconds - (reason === Reason.timeout ? LIMIT + 1 : 0));
+          await world.pair();
+          const { first } = await world.mustMatch(2);
+          const isFirst = first.owner.equals(leaver.owner).toBoolean();
+          if (!isFirst) await world.play("h8", 2);
+          if (reason === Reason.timeout) await timeout(world, 2);
+          else await world.endByResignation(2);
+          expect(world.time - left).toBe(seconds);
+          const lost = isFirst ? Result.secondWon : Result.firstWon;
+          expect(await world.result(2)).toMatchObject({
+            result: isForgiven ? Result.aborted : lost,
+            reason,
+          });
+        }
+      },
+    );
+
+    test("counts as left by the side to move once its abort is claimed", async () => {
+      const world = await begin();
+      const leaver = onTurn(world);
+      await world.endByAbort();
+      await world.pair();
+      const { first } = await world.mustMatch(2);
+      if (!first.owner.equals(leaver.owner).toBoolean()) await world.play("h8", 2);
+      await world.endByResignation(2);
+      expect((await world.result(2)).result).not.toBe(Result.aborted);
+    });
+
+    test("is won by nobody once an abort that the other side announced is claimed", async () => {
+      const world = await begin();
+      expect(await world.endByAbort()).toMatchObject({ ok: true });
+      const aborted = { result: Result.aborted, reason: Reason.abort, line: 0n };
+      expect(await world.result()).toEqual(aborted);
+      await world.pair();
+      expect(await world.count()).toBe(2);
+    });
   });
 
   test.each([
@@ -217,7 +277,7 @@ describe("each move", () => {
 
   test("is stored in its own match only", async () => {
     const world = await World.withMatch();
-    await world.resign(1, 1, world.white.key);
+    await world.endByResignation();
     await world.pair();
     const first = await world.mustMatch(1);
     await world.play("h8", 2);

@@ -183,18 +183,16 @@ const claimRefusals: readonly Refusal[] = [
     fault: "a match in which the other side has moved since",
     spoil: (world: World) => world.play("h8"),
   },
-].map(
-  (refusal): Refusal => ({
-    method: "Matches.claimAbort",
-    arrange: async (world) => {
-      await announced(world);
-      world.pass(NOTICE);
-    },
-    refused: (world) => world.claimAbort(1),
-    accepted: (world) => world.claimAbort(1),
-    ...refusal,
-  }),
-);
+].map((refusal): Refusal => ({
+  method: "Matches.claimAbort",
+  arrange: async (world) => {
+    await announced(world);
+    world.pass(NOTICE);
+  },
+  refused: (world) => world.claimAbort(1),
+  accepted: (world) => world.claimAbort(1),
+  ...refusal,
+}));
 
 const noticeRefusals: readonly Refusal[] = [
   {

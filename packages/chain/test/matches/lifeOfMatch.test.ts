@@ -63,7 +63,7 @@ async function reach(
   await (isStaked ? withStakedMatch(world) : world.pair(undefined, clock));
   const ply = plies[state];
   if (ply > 0) await world.play(MOVES.slice(0, ply).join(" "));
-  if (isAnnounced) {
+  if (isAnnounced && ply < 2) {
     const { second, first } = await world.mustMatch();
     await world.abort(1, ply % 2 === 0 ? 1 : 0, (ply % 2 === 0 ? second : first).owner);
     world.pass(NOTICE);

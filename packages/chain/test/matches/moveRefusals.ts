@@ -39,9 +39,9 @@ function engineRefusals({ module, number: game, samples }: ChainGame): Refusal[]
     {
       method,
       code: codes.match.finished,
-      fault: "a match that the opponent gave up",
+      fault: "a match that was given up",
       arrange: pair,
-      spoil: (world) => world.resign(1, 1, world.white.key),
+      spoil: (world) => world.resign(1, 0, world.black.key),
       refused: asBlack,
       accepted: asBlack,
     },

@@ -10,7 +10,14 @@ import type { Actor, World } from "../harness/World.js";
 import { keyFaults, keyWith, openingRefusals } from "../sessions/refusals.js";
 import { lateRefusals } from "../state/lateRefusals.js";
 import { queueRefusals } from "./queueRefusals.js";
-import { FOR_ANYBODY, seekBySession, seekOf, type SeekWish, sendPair, type Terms } from "./seeks.js";
+import {
+  FOR_ANYBODY,
+  seekBySession,
+  seekOf,
+  type SeekWish,
+  sendPair,
+  type Terms,
+} from "./seeks.js";
 
 /** A method that pairs two players who seek the same, and how its seeks are made and sent. */
 export interface Pairing<Seek> {
@@ -49,7 +56,11 @@ const sideFaults: readonly [string, SideWish, SideWish][] = [
   ["sides that add up to first and second", () => ({ side: 3 }), () => ({ side: 0 })],
   ["sides that only add up, past the field", () => ({ side: LAST }), () => ({ side: 4 })],
   ["a side, by a seek for anybody", () => ({ opponent: FOR_ANYBODY.opponent }), () => ({})],
-  ["a side, and the other's seek is for anybody", () => ({}), () => ({ opponent: FOR_ANYBODY.opponent })],
+  [
+    "a side, and the other's seek is for anybody",
+    () => ({}),
+    () => ({ opponent: FOR_ANYBODY.opponent }),
+  ],
   [
     "complementary sides, both for anybody",
     () => ({ opponent: FOR_ANYBODY.opponent }),
@@ -197,7 +208,7 @@ function refusalsOf<Seek>(
       ...byOwner(staleSeek, "signed before a match that has been played since", {}),
       arrange: async (world) => {
         await world.pair();
-        await world.resign(1, 1, world.white.key);
+        await world.resign(1, 0, world.black.key);
       },
       refused: (world) => send(world, { after: 0 }),
     },
@@ -219,7 +230,7 @@ export function pairRefusalsOf<Seek>(pairing: Pairing<Seek>): Refusal[] {
   return [
     ...queueRefusals(method, async (world, wish) => {
       const [one, other] = [
-        await seekOf(world, world.black, wish),
+        await seekOf(world, world.black, { ...FOR_ANYBODY, ...wish }),
         await seekOf(world, world.third, wish),
       ];
       return await send(world, one, other, wish);

@@ -123,7 +123,7 @@ describe("pairing", () => {
     await world.register(world.third);
     expect(await world.player(world.third)).toEqual(WAITING);
     expect(await world.match(2)).toBeUndefined();
-    await world.resign(1, 1, world.white.key);
+    await world.endByResignation();
     await world.requeue(world.white);
     expect(await seatsOf(2)).toEqual([white(), third()]);
   });

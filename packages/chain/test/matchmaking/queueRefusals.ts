@@ -79,5 +79,5 @@ const moveLimits: readonly [string, Any, Any][] = [
 
 const endings: readonly [string, (world: World) => Promise<unknown>][] = [
   ["five in a row", (world) => world.play("h8 h9 i8 i9 j8 j9 k8 k9 l8")],
-  ["resignation", (world) => world.resign(1, 1, world.white.key)],
+  ["resignation", (world) => world.resign(1, 0, world.black.key)],
 ];

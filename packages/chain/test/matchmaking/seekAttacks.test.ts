@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { firstsOfEach, flips, lengthOf, mutations, random, someOf } from "@kifu/kit/testing";
-import { Side } from "@kifu/wire";
 import { Field, PrivateKey } from "o1js";
 import { codes } from "../../src/codes.js";
 import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
@@ -18,7 +17,7 @@ import { chooseCircuits, verdictOf } from "../harness/verdictOf.js";
 import { World } from "../harness/World.js";
 import { SegmentWorld } from "../segments/SegmentWorld.js";
 import { Liar } from "../soundness/Liar.js";
-import { seekBySession, seekOf, sendPair, signedBy } from "./seeks.js";
+import { FOR_ANYBODY, seekBySession, seekOf, sendPair, signedBy } from "./seeks.js";
 
 // Circuits take their time on a busy machine.
 jest.setTimeout(900_000);
@@ -34,8 +33,8 @@ async function arrange(): Promise<{ sandbox: RecordingSandbox; world: World; see
   world.pass(100);
   await world.openSession(world.white, { key: world.white.key });
   const seeks = [
-    await seekOf(world, world.black, { side: Side.any }),
-    await seekBySession(world, world.white, { side: Side.any }),
+    await seekOf(world, world.black, FOR_ANYBODY),
+    await seekBySession(world, world.white, FOR_ANYBODY),
   ];
   return { sandbox, world, seeks: seeks as Seeks };
 }
@@ -90,7 +89,6 @@ describe("a seek that is sent otherwise than it was signed is refused:", () => {
   test.each([
     ["another expiry that is in order", (seek: Seek) => altered(seek, 4, (f) => f.add(1))],
     ["the other scope", (seek: Seek) => altered(seek, 5, () => Field(1))],
-    ["another side", (seek: Seek) => altered(seek, 10, (f) => f.add(1))],
     [
       "one opponent, of one for anybody",
       (seek: Seek) => new Seek({ ...seek, opponent: new World().white.ownerFields }),
@@ -128,7 +126,7 @@ describe("a seek that is sent otherwise than it was signed is refused:", () => {
 
   test("terms that only one of them signed", async () => {
     const terms = { moveLimit: 11 };
-    const one = await seekOf(world, world.black, terms);
+    const one = await seekOf(world, world.black, { ...FOR_ANYBODY, ...terms });
     for (const sent of [terms, {}]) {
       expect(await verdictOf(sandbox, () => sendPair(world, one, seeks[1], sent))).toBe(
         badSignature,
@@ -160,8 +158,8 @@ describe("a seek is refused", () => {
   test("that was signed on another chain, or for none", async () => {
     const { sandbox, world, seeks } = await arrange();
     for (const domain of [domainOf({ ...defaultTerms, salt: "1".repeat(32) }), 0n]) {
-      const one = await seekOf(world, world.black, { domain });
-      const other = await seekBySession(world, world.white, { domain });
+      const one = await seekOf(world, world.black, { ...FOR_ANYBODY, domain });
+      const other = await seekBySession(world, world.white, { ...FOR_ANYBODY, domain });
       expect(await verdictOf(sandbox, () => sendPair(world, one, seeks[1]))).toBe(badSignature);
       expect(await verdictOf(sandbox, () => sendPair(world, seeks[0], other))).toBe(badSignature);
     }
@@ -174,7 +172,11 @@ describe("a seek is refused", () => {
       world.black.secret("laterKey"),
       PrivateKey.random(),
     ]) {
-      const one = await seekOf(world, world.black, { signer, key: world.third.key });
+      const one = await seekOf(world, world.black, {
+        ...FOR_ANYBODY,
+        signer,
+        key: world.third.key,
+      });
       expect(await verdictOf(sandbox, () => sendPair(world, one, seeks[1]))).toBe(badSignature);
     }
   });
@@ -191,7 +193,7 @@ describe("a seek is refused", () => {
   test("of an owner off the curve, whose key nobody holds", async () => {
     const { sandbox, world, seeks } = await arrange();
     const owner = new KeyFields({ x: Field(offCurve()), isOdd: Field(0) });
-    const one = await seekOf(world, world.black, { owner, after: 0 });
+    const one = await seekOf(world, world.black, { ...FOR_ANYBODY, owner, after: 0 });
     expect(await verdictOf(sandbox, () => sendPair(world, one, seeks[1]))).toBe(badSignature);
   });
 });
@@ -209,9 +211,9 @@ describe("what is signed for one purpose is worth nothing for another:", () => {
 
   test("a signature over a transcript is none over a seek, though it is over the very number", async () => {
     const { sandbox, world } = await atTable();
-    await world.resign(1, 1, world.white.key);
+    await world.endByResignation();
     const match = await world.mustMatch(1);
-    const honest = await seekBySession(world, world.black);
+    const honest = await seekBySession(world, world.black, FOR_ANYBODY);
     const digest = honest.digest(Field(gameNumbers.Randzu), Field(10));
     const asMoves = contextOf(match, world.matchId(1));
     const signature = signTranscriptWithO1js(world.black.secret("key"), asMoves, digest);

@@ -11,7 +11,7 @@ import { offCurve } from "../harness/offCurve.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import { verdictOf } from "../harness/verdictOf.js";
 import { type Actor, World } from "../harness/World.js";
-import { seekBySession, seekOf, sendPair } from "./seeks.js";
+import { FOR_ANYBODY, seekBySession, seekOf, sendPair } from "./seeks.js";
 
 // Circuits take their time on a busy machine.
 jest.setTimeout(120_000);
@@ -104,9 +104,10 @@ describe("two seeks are a match", () => {
 
   test("with one for one opponent alone, or both", async () => {
     const { black, white } = world;
-    const forWhite = await seekOf(world, black, { opponent: white });
-    expect(await sendPair(world, forWhite, await seekOf(world, white))).toMatchObject({ ok: true });
-    await world.resign(1, 0, black.key);
+    const forWhite = await seekOf(world, black, { opponent: white, side: Side.any });
+    const forAnybody = await seekOf(world, white, FOR_ANYBODY);
+    expect(await sendPair(world, forWhite, forAnybody)).toMatchObject({ ok: true });
+    await world.endByResignation();
     const seeks = [
       await seekBySession(world, white, { opponent: black }),
       await seekBySession(world, black, { opponent: white }),
@@ -115,10 +116,6 @@ describe("two seeks are a match", () => {
   });
 
   test.each([
-    [Side.first, Side.any, "black"],
-    [Side.second, Side.any, "white"],
-    [Side.any, Side.first, "white"],
-    [Side.any, Side.second, "black"],
     [Side.first, Side.second, "black"],
     [Side.second, Side.first, "white"],
   ] as const)("with sides %i and %i, by which %s moves first", async (one, other, first) => {
@@ -132,7 +129,7 @@ describe("two seeks are a match", () => {
         await seekOf(world, white, { side: other }),
       );
       expect(events.at(-1)).toEqual(started(number, ...actors));
-      await world.resign(number, 0, actors[0].key);
+      await world.endByResignation(number);
     }
   });
 
@@ -154,7 +151,7 @@ describe("two seeks are a match", () => {
     const one = await seekOf(world, black, { scope: Scope.play });
     await sendPair(world, one, await seekOf(world, white));
     expect(await world.play("h8")).toMatchObject({ ok: true });
-    await world.resign(1, 0, black.key);
+    await world.endByResignation();
     const again = await seekBySession(world, black);
     const receipt = await sendPair(world, again, await seekOf(world, white));
     expect(receipt).toMatchObject({ code: codes.session.outOfScope });
@@ -173,7 +170,7 @@ describe("two seeks are a match", () => {
     const key = new KeyFields({ x: Field(offCurve()), isOdd: Field(0) });
     const one = await seekOf(world, black, { key });
     await sendPair(world, one, await seekOf(world, white));
-    await world.resign(1, 1, white.key);
+    await world.endByResignation();
     const next = await seekBySession(world, black);
     const other = await seekOf(world, white);
     expect(await verdictOf(sandbox, () => sendPair(world, next, other))).toBe(
@@ -184,10 +181,13 @@ describe("two seeks are a match", () => {
   describe("and no more than one:", () => {
     test("neither seek is taken twice, while the match runs or after it", async () => {
       const { black, white, third } = world;
-      const [one, other] = [await seekOf(world, black), await seekOf(world, white)];
+      const [one, other] = [
+        await seekOf(world, black, FOR_ANYBODY),
+        await seekOf(world, white, FOR_ANYBODY),
+      ];
       await sendPair(world, one, other);
       expect(await sendPair(world, one, other)).toMatchObject({ code: alreadyPlaying });
-      await world.resign(1, 1, white.key);
+      await world.endByResignation();
       const late = await seekOf(world, third);
       for (const seeks of [
         [one, other],
@@ -203,11 +203,11 @@ describe("two seeks are a match", () => {
       const { black, white, third } = world;
       const seeks = [
         await seekOf(world, black),
-        await seekOf(world, black, { lasts: 5 }),
-        await seekOf(world, black, { game: gameNumbers.TicTacToe }),
+        await seekOf(world, black, { ...FOR_ANYBODY, lasts: 5 }),
+        await seekOf(world, black, { ...FOR_ANYBODY, game: gameNumbers.TicTacToe }),
       ];
       await sendPair(world, seeks[0]!, await seekOf(world, white));
-      await world.resign(1, 0, black.key);
+      await world.endByResignation();
       for (const [seek, game] of [
         [seeks[1]!, gameNumbers.Randzu],
         [seeks[2]!, gameNumbers.TicTacToe],
@@ -219,9 +219,9 @@ describe("two seeks are a match", () => {
 
     test("a match that came of the queue voids a seek, too", async () => {
       const { black, white, third } = world;
-      const seek = await seekOf(world, black);
+      const seek = await seekOf(world, black, FOR_ANYBODY);
       await world.pair();
-      await world.resign(1, 1, white.key);
+      await world.endByResignation();
       const other = await seekOf(world, third);
       expect(await sendPair(world, seek, other)).toMatchObject({ code: staleSeek });
     });

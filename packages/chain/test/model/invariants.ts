@@ -75,6 +75,8 @@ function brokenIn(number: number, match: MatchView, time: number): string[] {
     "is drawn by the board or by agreement alone":
       (result !== "drawn" || reason === "board" || reason === "agreement") &&
       (reason !== "agreement" || result === "drawn"),
+    "is decided by the board or by agreement once both have moved":
+      ply >= 2 || (reason !== "board" && reason !== "agreement"),
     "is aborted only while a side has not moved": result !== "aborted" || ply < 2,
     "is aborted when its abort was announced": (reason === "abort") <= (result === "aborted"),
     "has a line exactly when won on the board":

@@ -68,7 +68,7 @@ function playRefusals(game: ChainGame): Refusal[] {
     ),
     {
       ...refusal(codes.match.finished, "a match that the opponent gave up", {}),
-      spoil: (world) => world.resign(1, 1, world.white.key),
+      spoil: (world) => world.resign(1, 0, world.black.key),
     },
     {
       ...refusal(codes.match.wrongGame, "a match of another game", {}),
@@ -160,7 +160,7 @@ function forfeitRefusals(game: ChainGame): Refusal[] {
     ),
     {
       ...refusal(codes.match.finished, "a match that the opponent gave up"),
-      spoil: (world) => world.resign(1, 1, world.white.key),
+      spoil: (world) => world.resign(1, 0, world.black.key),
     },
     {
       ...refusal(codes.match.wrongGame, "a match of another game"),

@@ -131,7 +131,7 @@ describe("a signature is refused", () => {
 
   test("for another match of the same players", async () => {
     const world = await SegmentWorld.begin();
-    await world.resign(1, 1, world.white.key);
+    await world.endByResignation();
     await world.pair();
     world.pass(10);
     const line = await world.line(PLAYED, undefined, 2);

@@ -18,7 +18,7 @@ async function withPast(world: World): Promise<void> {
   await world.openSession(world.black);
   await world.pair(gameNumbers.Randzu);
   await world.play("h8");
-  await world.resign(1, 1, world.white.key);
+  await world.endByResignation();
 }
 
 async function withMatch(world: World): Promise<void> {

@@ -11,7 +11,7 @@ import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import { chooseCircuits, verdictOf } from "../harness/verdictOf.js";
 import { World } from "../harness/World.js";
-import { seekBySession, seekOf, sendPair, signedBy } from "../matchmaking/seeks.js";
+import { FOR_ANYBODY, seekBySession, seekOf, sendPair, signedBy } from "../matchmaking/seeks.js";
 import { Liar } from "../soundness/Liar.js";
 import {
   allowanceOf,
@@ -44,8 +44,9 @@ async function arrange(): Promise<{ sandbox: RecordingSandbox; world: World; see
   await world.openSession(world.white, { key: world.white.key });
   await endow(world, world.black, ALL);
   await endow(world, world.white, ALL, ALLOWED);
-  const one = await stakedSeekOf(world, world.black, { allowance: 100 });
-  return { sandbox, world, seeks: [one, await stakedBySession(world, world.white)] };
+  const one = await stakedSeekOf(world, world.black, { ...FOR_ANYBODY, allowance: 100 });
+  const other = await stakedBySession(world, world.white, FOR_ANYBODY);
+  return { sandbox, world, seeks: [one, other] };
 }
 
 const withoutStake = ({ seek }: StakedSeek) => seek;
@@ -89,7 +90,7 @@ describe("a seek for a stake that is sent otherwise than it was signed is refuse
 
   test("with a stake that only one of them signed", async () => {
     const stake = STAKE + 1;
-    const one = await stakedSeekOf(world, world.black, { stake });
+    const one = await stakedSeekOf(world, world.black, { ...FOR_ANYBODY, stake });
     expect(await verdict(one, seeks[1], { stake })).toBe(badSignature);
     expect(await verdict(one, seeks[1])).toBe(badSignature);
   });
@@ -102,7 +103,7 @@ describe("a seek for a stake that is sent otherwise than it was signed is refuse
   );
 
   test("with an allowance that only the session signed", async () => {
-    const greedy = await stakedBySession(world, world.white, { allowance: 1 });
+    const greedy = await stakedBySession(world, world.white, { ...FOR_ANYBODY, allowance: 1 });
     expect(await verdict(seeks[0], greedy)).toBe(codes.matchmaking.badSeek);
     expect(await verdict(seeks[0], allowing(greedy, 0))).toBe(badSignature);
   });
@@ -124,8 +125,8 @@ describe("a seek for a stake that is sent otherwise than it was signed is refuse
   });
 
   test("with a stake that was not signed, though no allowance was asked for", async () => {
-    const one = await seekOf(world, world.black);
-    const other = await seekBySession(world, world.white);
+    const one = await seekOf(world, world.black, FOR_ANYBODY);
+    const other = await seekBySession(world, world.white, FOR_ANYBODY);
     const [first, second] = [one, other].map(
       (seek) => new StakedSeek({ seek, allowance: Field(0) }),
     ) as Seeks;
@@ -138,8 +139,8 @@ describe("a seek for a stake that is sent otherwise than it was signed is refuse
     const others = [{ salt: "1".repeat(32) }, { faucet: false }];
     const domains = others.map((terms) => domainOf({ ...defaultTerms, ...terms }));
     for (const domain of [...domains, 0n]) {
-      const one = await stakedSeekOf(world, world.black, { domain });
-      const other = await stakedBySession(world, world.white, { domain });
+      const one = await stakedSeekOf(world, world.black, { ...FOR_ANYBODY, domain });
+      const other = await stakedBySession(world, world.white, { ...FOR_ANYBODY, domain });
       expect(await verdict(one, seeks[1])).toBe(badSignature);
       expect(await verdict(seeks[0], other)).toBe(badSignature);
     }
@@ -156,7 +157,7 @@ describe("a seek for a stake that is sent otherwise than it was signed is refuse
     });
     expect(await verdict(forged, other)).toBe(badSignature);
 
-    const seek = await seekOf(world, world.black);
+    const seek = await seekOf(world, world.black, FOR_ANYBODY);
     const asStake = contextOfStakes(Field(domainOf(world.terms)));
     const stolen = signTranscriptWithO1js(
       world.black.secret("owner"),
@@ -164,7 +165,7 @@ describe("a seek for a stake that is sent otherwise than it was signed is refuse
       seek.digest(stakedTermsOf({}).game, Field(10)),
     );
     const unstaked = new Seek({ ...seek, by: signedBy(stolen, 1) });
-    const against = await seekBySession(world, world.white);
+    const against = await seekBySession(world, world.white, FOR_ANYBODY);
     expect(await verdictOf(sandbox, () => sendPair(world, unstaked, against))).toBe(badSignature);
   });
 
@@ -186,7 +187,7 @@ describe("who has a session's key", () => {
     await endow(world, black, ALL, 0);
     let lost = 0;
     for (const stake of [300, 150, 150, 50, 1]) {
-      const one = await stakedBySession(world, white, { stake });
+      const one = await stakedBySession(world, white, { ...FOR_ANYBODY, stake });
       const other = await stakedSeekOf(world, third, { stake });
       const { ok, code } = await sendStaked(world, one, other, { stake });
       const isAllowed = lost + stake <= ALLOWED;
@@ -208,7 +209,7 @@ describe("who has a session's key", () => {
     const { sandbox, world, seeks } = await arrange();
     const { white } = world;
     const signer = white.secret("key");
-    const asOwner = await stakedSeekOf(world, white, { signer, allowance: ALL });
+    const asOwner = await stakedSeekOf(world, white, { ...FOR_ANYBODY, signer, allowance: ALL });
     const send = (seek: StakedSeek) => verdictOf(sandbox, () => sendStaked(world, seeks[0], seek));
     expect(await send(asOwner)).toBe(badSignature);
     const flagged = new StakedSeek({
@@ -298,9 +299,9 @@ describe("who holds seeks for a stake", () => {
     const { world, seeks } = await arrange();
     const { black, white, third } = world;
     const unstaked = await seekOf(world, black);
-    const dearer = await stakedSeekOf(world, black, { stake: 900 });
+    const dearer = await stakedSeekOf(world, black, { ...FOR_ANYBODY, stake: 900 });
     await sendStaked(world, ...seeks);
-    await world.abort(1, 0, black.key);
+    await world.endByAbort(1);
     await world.payOut(1);
     await endow(world, third, ALL);
     const { staleSeek } = codes.matchmaking;
@@ -316,9 +317,9 @@ describe("who holds seeks for a stake", () => {
   test("cannot have a match without a stake paid out of another's pot", async () => {
     const { world } = await arrange();
     await pairStaked(world);
-    await world.abort(1, 0, world.black.key);
+    await world.endByAbort(1);
     await sendPair(world, await seekOf(world, world.black), await seekOf(world, world.white));
-    expect(await world.abort(2, 0, world.black.owner)).toMatchObject({ ok: true });
+    expect(await world.endByAbort(2)).toMatchObject({ ok: true });
     expect(await world.payOut(2)).toMatchObject({ code: codes.stake.noPot });
     expect(await fundsOf(world)).toEqual([ALL - STAKE, ALL - STAKE, STAKE]);
   });

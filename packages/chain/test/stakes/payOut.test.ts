@@ -118,10 +118,19 @@ const endings: readonly {
     by: "an abort after one move",
     end: async (world) => {
       await world.play("h8");
-      await world.abort(1, 1, world.white.key);
+      await world.endByAbort();
     },
     result: Result.aborted,
     paid: [ALL, ALL],
+  },
+  {
+    by: "a second leaving of the first seat's within a day",
+    end: async (world) => {
+      await world.leftBefore(world.black);
+      await world.resign(1, 0, world.black.key);
+    },
+    result: Result.secondWon,
+    paid: [ALL - STAKE, ALL + STAKE],
   },
   {
     by: "a resignation before a move",
@@ -237,7 +246,7 @@ describe("what the games before this one got wrong is not so here:", () => {
       { match: 0, waits: false },
     ]);
     await world.pair();
-    await world.abort(1, 0, world.black.key);
+    await world.endByAbort();
     await world.grant(world.white.owner);
     expect(await pairStaked(world)).toBe(2);
   });

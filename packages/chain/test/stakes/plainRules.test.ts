@@ -26,7 +26,7 @@ import { KeyFields } from "../../src/state/KeyFields.js";
 import { LAST } from "../harness/numbers.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import { type Actor, World } from "../harness/World.js";
-import { seekOf, sendPair } from "../matchmaking/seeks.js";
+import { FOR_ANYBODY, seekOf, sendPair } from "../matchmaking/seeks.js";
 import { signSeek } from "../matchmaking/signSeek.js";
 import { endow, fundsOf, sendStaked, stakedSeekOf, stakedTermsOf } from "./staking.js";
 
@@ -80,7 +80,11 @@ describe("what is signed of a seek for a stake", () => {
   test("is what the plain rules say", async () => {
     const world = new World();
     const terms = { game: 1n, moveLimit: 10n, stake: 12n };
-    const staked = await stakedSeekOf(world, world.black, { stake: 12, allowance: 34, side: 0 });
+    const staked = await stakedSeekOf(world, world.black, {
+      ...FOR_ANYBODY,
+      stake: 12,
+      allowance: 34,
+    });
     const plain = await plainSeek(world, world.black, { allowance: 34n });
     expect(staked.digest(stakedTermsOf(terms)).toBigInt()).toBe(seekDigest(hash, terms, plain));
     const domain = domainOf(world.terms);

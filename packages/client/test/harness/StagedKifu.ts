@@ -69,6 +69,7 @@ export class StagedKifu extends KifuConnection {
       timeLeft: [...timeLeft],
       stake: 0,
       paid: false,
+      abortFrom: undefined,
       lastMoveTime: Number(time),
       result: isOver ? "drawn" : "running",
       reason: isOver ? "board" : "none",

@@ -11,7 +11,7 @@ import { DueMatches } from "./DueMatches.js";
 /** What a keeper ends matches with, and how long it waits. */
 export interface TimeoutKeeperOptions {
   chain: Chain;
-  matchIndex: Pick<MatchIndex, "events" | "overdueNumbers" | "match">;
+  matchIndex: Pick<MatchIndex, "events" | "overdueNumbers" | "unfinishedNumbers" | "match">;
   key: Pick<NodeKey, "timeouts">;
   config: NodeConfig["keeper"];
   log: FailureLogOptions["log"];
@@ -19,12 +19,12 @@ export interface TimeoutKeeperOptions {
 }
 
 /**
- * Somebody else has ended it, a move or a segment has its clock run again, or its moves cannot be proven, which has been
- * said.
+ * Somebody else has ended it, a move came, or its moves cannot be proven, which has been said.
  */
 const LEFT_ALONE: ReadonlySet<string> = new Set([
   codes.match.finished,
   codes.match.stillOnTime,
+  codes.match.noNotice,
   nodeCodes.moves.matchStopped,
 ]);
 
@@ -32,8 +32,8 @@ const LEFT_ALONE: ReadonlySet<string> = new Set([
 const RETRY_MS = 10_000;
 
 /**
- * Ends matches whose side on turn has no time left, where neither player has: nobody has to watch. It claims the
- * win on time as anybody may, so it can end no match that goes on.
+ * Ends matches whose side to move has no time left, or has not moved since an abort was announced, if neither player
+ * does. It claims what anybody may claim, so it cannot end a match that goes on.
  */
 export class TimeoutKeeper {
   private readonly due: DueMatches;
@@ -52,6 +52,9 @@ export class TimeoutKeeper {
     matchIndex.events.on("passed", ({ stopped }) => {
       // One whose clock ran again, and then out, has as long as any other.
       for (const { id } of stopped) this.due.put(id, config.endAfterMs);
+    });
+    matchIndex.events.on("seen", ({ matches }) => {
+      for (const { id } of matches) this.putIfAborting(id);
     });
     matchIndex.events.on("reloaded", () => this.putAll());
     this.putAll();
@@ -82,12 +85,24 @@ export class TimeoutKeeper {
     for (const match of matchIndex.overdueNumbers()) {
       if (!this.due.has(match)) this.due.put(match, config.endAfterMs);
     }
+    for (const match of matchIndex.unfinishedNumbers()) this.putIfAborting(match);
+  }
+
+  /** Once its notice is over, an announced abort can be claimed. */
+  private putIfAborting(match: number): void {
+    const { chain, matchIndex } = this.options;
+    const from = matchIndex.match(match)?.abortFrom;
+    if (from !== undefined) this.due.put(match, Math.max(0, from - chain.time) * 1000);
   }
 
   private claim(match: number): PendingTransaction | undefined {
     const { chain, key, matchIndex } = this.options;
-    if (matchIndex.match(match)?.result !== "running") return undefined;
-    const methodId = chain.runtime.methodIdResolver.getMethodId("Matches", "claimTimeout");
+    const view = matchIndex.match(match);
+    if (view?.result !== "running") return undefined;
+    const isOverdue = view.deadline < chain.time;
+    if (!isOverdue && view.abortFrom === undefined) return undefined;
+    const method = isOverdue ? "claimTimeout" : "claimAbort";
+    const methodId = chain.runtime.methodIdResolver.getMethodId("Matches", method);
     const nonce = chain.pending.nonce(key.timeouts.address);
     return key.timeouts.sign(methodId, [chain.domain.add(match)], nonce);
   }

@@ -147,6 +147,8 @@ export class IndexWriter {
       case "left":
         this.batch.remove(entryKey("ticket", keyBytes(keyName(event.owner))));
         return;
+      case "abortAnnounced":
+        return;
       case "session":
         this.signed("session", keyName(event.owner), position, hash);
         return;

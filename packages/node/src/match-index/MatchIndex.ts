@@ -249,6 +249,11 @@ export class MatchIndex {
     }
   }
 
+  /** The numbers of all matches without a result in a block, ascending. */
+  *unfinishedNumbers(): Generator<number> {
+    for (const { match } of this.current.open.records.unfinished(0)) yield match;
+  }
+
   /** Matches with a result, latest first; of one game, by its name, or of all. */
   recent({ limit, after, game }: PageAfter & { game?: string }): MatchView[] {
     checkLimit(limit);
@@ -379,6 +384,7 @@ export class MatchIndex {
       startTime: this.store.time(facts.startedAt),
       endTime: endedAt === undefined ? undefined : this.store.time(endedAt),
       pending: pending && open.changes(id),
+      abortFrom: state.abortFrom(id, match),
       stake,
       paid: stake > 0 && !records.isUnpaid(id),
       drawOffer: pending ? this.openDraws.of(id) : undefined,

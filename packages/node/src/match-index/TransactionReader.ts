@@ -1,6 +1,7 @@
 import type { PendingTransaction, TransactionExecutionResult } from "@proto-kit/sequencer";
 import type { Field, PublicKey } from "o1js";
 import {
+  AbortAnnounced,
   Granted,
   type KifuRuntime,
   MatchEnded,
@@ -58,6 +59,7 @@ export type EngineEvent =
       signed: [SeatSignature, SeatSignature];
     }
   | { kind: "ended"; match: number; result: number }
+  | { kind: "abortAnnounced"; match: number }
   | { kind: "queued"; owner: PublicKey; game: number; moveLimit: number; round: number }
   | { kind: "left"; owner: PublicKey }
   /** Both players of a match have staked so much. */
@@ -168,6 +170,8 @@ function decodeEvent(
       const { match, result } = MatchEnded.fromFields(data);
       return { kind: "ended", match: count(match), result: count(result) };
     }
+    case "abort-announced":
+      return { kind: "abortAnnounced", match: count(AbortAnnounced.fromFields(data).match) };
     case "player-queued": {
       const { owner, game, moveLimit, round } = PlayerQueued.fromFields(data);
       return {

@@ -11,7 +11,15 @@ import type { MatchView, MoveView, SeatView, Finality } from "./views.js";
 
 type BesideLeaf = Pick<
   MatchView,
-  "endedAt" | "startTime" | "endTime" | "drawOffer" | "takebackOffer" | "pending" | "stake" | "paid"
+  | "endedAt"
+  | "startTime"
+  | "endTime"
+  | "drawOffer"
+  | "takebackOffer"
+  | "abortFrom"
+  | "pending"
+  | "stake"
+  | "paid"
 >;
 
 /** A match as clients see it, from its leaf on the chain and the facts that never change. */
@@ -19,7 +27,17 @@ export function describeMatch(
   id: number,
   facts: StartedMatch,
   match: Match,
-  { endedAt, startTime, endTime, drawOffer, takebackOffer, pending, stake, paid }: BesideLeaf,
+  {
+    endedAt,
+    startTime,
+    endTime,
+    drawOffer,
+    takebackOffer,
+    abortFrom,
+    pending,
+    stake,
+    paid,
+  }: BesideLeaf,
 ): MatchView {
   const game = gameNumbered(facts.game);
   const [first, second] = facts.owners;
@@ -35,6 +53,7 @@ export function describeMatch(
     ply: Number(match.ply.toBigInt()),
     moveLimit: facts.moveLimit,
     deadline,
+    abortFrom,
     timeLeft: [...timeLeft],
     stake,
     paid,
@@ -66,6 +85,7 @@ export function withOpenMoves(
     turn: position.turn,
     ply,
     deadline: Number(deadlineOf(match)),
+    abortFrom: undefined,
     timeLeft: [...timeLeft],
     lastMoveTime: Number(time),
     transcript: transcript.toString(),

@@ -64,6 +64,9 @@ export function effectOf(
         // As after a move: the time of the player to move runs on.
         change(event.match, { resumed: !clockRan(event.match) });
         break;
+      case "abortAnnounced":
+        change(event.match, {});
+        break;
       case "started":
         change(event.match, { started: true });
         players.add(keyName(event.first)).add(keyName(event.second));

@@ -1,6 +1,6 @@
 import type { AccountStateHook } from "@proto-kit/protocol";
 import { Field, PublicKey } from "o1js";
-import { Balance, type KifuRuntime, Match, Player, Session } from "@kifu/chain";
+import { AbortNotice, Balance, type KifuRuntime, Match, Player, Session } from "@kifu/chain";
 import type { ReadState } from "./Overlay.js";
 
 /** The chain's state in its own terms, as `read` gives it. */
@@ -23,6 +23,16 @@ export class StateView {
 
   match(id: number): Match | undefined {
     return this.leaf(this.matches.matches.getPath(Field(id)), Match);
+  }
+
+  /** From when on a match can be aborted; undefined unless that was announced since its last move. */
+  abortFrom(id: number, match = this.match(id)): number | undefined {
+    if (match === undefined || match.haveBothMoved().or(match.isRunning().not()).toBoolean()) {
+      return undefined;
+    }
+    const notice = this.leaf(this.matches.aborts.getPath(Field(id)), AbortNotice);
+    const isCurrent = notice?.transcript.equals(match.transcript).toBoolean() === true;
+    return isCurrent ? Number(notice.from.toBigInt()) : undefined;
   }
 
   matchCount(): number {

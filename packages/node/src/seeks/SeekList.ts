@@ -95,13 +95,10 @@ export class SeekList {
   /** Two on the same terms, who came before all others that suit; undefined when nobody can be paired. */
   two(): readonly [OpenSeek, OpenSeek] | undefined {
     for (const pool of this.pools.values()) {
-      // Those who ask for no side suit all, and any two others only where one asks for each: no need to try them all.
-      const ofSide = (side: number) => pool.find(({ sought }) => sideOf(sought) === side);
-      const easy = ofSide(Side.any);
-      const one = easy ?? ofSide(Side.first);
-      const other = easy ? pool.find((each) => each !== easy) : ofSide(Side.second);
+      // Only two who seek each other ask for sides: in any other pool the first two suit.
+      const [one, other] = pool;
       if (one === undefined || other === undefined) continue;
-      return pool.indexOf(one) < pool.indexOf(other) ? [one, other] : [other, one];
+      if (suits(sideOf(one.sought), sideOf(other.sought))) return [one, other];
     }
     return undefined;
   }
@@ -152,6 +149,7 @@ function sideOf({ seek }: Sought): number {
   return Number(seek.side);
 }
 
+/** Whether both leave the side to chance, or each asks for one of the two. */
 function suits(one: number, other: number): boolean {
-  return one === Side.any || one !== other;
+  return (one === Side.any) === (other === Side.any) && (one === Side.any || one !== other);
 }

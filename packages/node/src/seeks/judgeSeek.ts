@@ -8,6 +8,7 @@ import {
   shownGames,
 } from "@kifu/chain";
 import {
+  NO_KEY,
   type PlainKey,
   readClock,
   seekContext,
@@ -92,7 +93,7 @@ function assertKey({ x, isOdd }: PlainKey, message: string): void {
   if (x === 0n || isOdd > 1n) throw refusalOfRules(codes.session.badKey, message);
 }
 
-/** That it is for anybody or for somebody else, and asks for a side that there is. */
+/** That it is for anybody or for somebody else, and asks for a side of a named opponent only. */
 function assertMeant({ owner, opponent, side }: PlainSignedSeek): void {
   if (opponent.x === owner.x && opponent.isOdd === owner.isOdd) {
     throw refusalOfRules(codes.matchmaking.samePlayer, "A player cannot play themselves.");
@@ -100,8 +101,14 @@ function assertMeant({ owner, opponent, side }: PlainSignedSeek): void {
   if (opponent.x === 0n && opponent.isOdd !== 0n) {
     throw refusalOfRules(codes.matchmaking.badSeek, "The opponent is not a key.");
   }
-  if (side > BigInt(Side.second))
-    throw refusalOfRules(codes.matchmaking.badSeek, "There is no such side.");
+  const isForAnybody = opponent.x === NO_KEY.x;
+  if (side > BigInt(Side.second) || (isForAnybody && side !== BigInt(Side.any))) {
+    throw new NodeError(
+      codes.matchmaking.sideNotAgreed,
+      "A seek for anybody cannot ask for a side: chance decides.",
+      { remedy: "Leave the side open, or name the opponent, who has to sign for the other side." },
+    );
+  }
 }
 
 /** The session that the seek opens: the owner signs for it. */

@@ -75,6 +75,7 @@ export class MovesFirst {
       case "forfeit":
       case "resign":
       case "abort":
+      case "claimAbort":
       case "agreeDraw":
       case "takeBack":
       case "claimTimeout":
@@ -136,13 +137,14 @@ export class MovesFirst {
       case "takeBack":
         return this.mayTakeBack(openMatch.number, match!, transaction);
       case "abort":
-        if (match!.ply >= 2)
-          throw refusalOfRules(codes.match.bothMoved, "Both players have moved.");
-        return this.mayLeave(match!, transaction);
+        this.assertAbortable(match!, transaction);
+        return this.mayLeave(match!, transaction, 3);
+      case "claimAbort":
+        throw refusalOfRules(codes.match.noNotice, "A move came since an abort was announced.");
       case "makeMove":
         return this.mayMove(match!, module, sender);
       case "resign":
-        return this.mayLeave(match!, transaction);
+        return this.mayLeave(match!, transaction, 2);
 
       case "pair":
       case "register":
@@ -156,10 +158,27 @@ export class MovesFirst {
     }
   }
 
-  /** Whether the sender may give the match up for the seat that is named, and still. */
-  private mayLeave({ seats }: PlainMatch, { argsFields, sender }: PendingTransaction): boolean {
+  /** Throws unless the match is as the announcer of an abort knows it, and may still be aborted. */
+  private assertAbortable(match: PlainMatch, { argsFields }: PendingTransaction): void {
+    const transcript = argsFields[2]?.toBigInt();
+    if (match.ply >= 2) throw refusalOfRules(codes.match.bothMoved, "Both players have moved.");
+    if (transcript !== match.transcript) {
+      throw refusalOfRules(codes.match.movedOn, "A move was made that the abort does not name.");
+    }
+  }
+
+  /**
+   * Whether the sender may give the match up for the seat that is named, and still: the argument with this number says
+   * until when.
+   */
+  private mayLeave(
+    { seats }: PlainMatch,
+    { argsFields, sender }: PendingTransaction,
+    lapses: number,
+  ): boolean {
     const time = BigInt(this.options.chain.time);
-    const [, seat, validUntil = 0n] = argsFields.map((field) => field.toBigInt());
+    const [, seat] = argsFields.map((field) => field.toBigInt());
+    const validUntil = argsFields[lapses]?.toBigInt() ?? 0n;
     const leaving = [seats[0], seats[1]].find((_, i) => BigInt(i) === seat);
     return leaving !== undefined && isSeatOf(leaving, sender, time) && isInTime(validUntil, time);
   }

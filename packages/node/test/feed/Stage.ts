@@ -18,7 +18,7 @@ import { SignedSeeks } from "../../src/seeks/SignedSeeks.js";
 import { NodeKey } from "../../src/signed-moves/NodeKey.js";
 import { SignedMoves } from "../../src/signed-moves/SignedMoves.js";
 import type { Store } from "../../src/store/Store.js";
-import { waitingSeat } from "@kifu/chain";
+import { NOTICE, waitingSeat } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
 import { type ChainTerms, defaultTerms } from "@kifu/chain/terms";
 import { Side } from "@kifu/wire";
@@ -193,14 +193,27 @@ export class Stage {
   /** As `pair`, but they seek each other: in one transaction of the node's. */
   async meet(first: number, second: number, wish: SeekWish = {}): Promise<number> {
     const next = this.chain.pending.matchCount() + 1;
-    for (const [number, side] of [
-      [first, Side.first],
-      [second, Side.second],
+    for (const [number, opponent, side] of [
+      [first, second, Side.first],
+      [second, first, Side.second],
     ] as const) {
-      await this.seeks.submit(soughtOf(this.player(number), { side, ...wish }), false);
+      const seek = { opponent: this.player(opponent), side, ...wish };
+      await this.seeks.submit(soughtOf(this.player(number), seek), false);
     }
     while (this.chain.pending.matchCount() < next) await nextTurn();
     return next;
+  }
+
+  /** Ends a match for nobody: the side that waits announces it, and claims it once the notice is over. */
+  async abort(id: number): Promise<void> {
+    const { transcript, secondToMove } = this.chain.pending.match(id)!;
+    const seat = secondToMove.toBoolean() ? 0 : 1;
+    const waiting = this.segmentMatch(id).players[seat];
+    const until = this.chain.time + 100;
+    await this.admit(waiting.abort(id, seat, until, transcript.toBigInt()));
+    await this.block(NOTICE);
+    await this.admit(waiting.claimAbort(id));
+    await this.block();
   }
 
   /** Makes moves, in notation, in the open block. */

@@ -190,7 +190,13 @@ export class Player {
     );
   }
 
-  abort(match: number, seat: SeatNumber, validUntil = YOUNG): PendingTransaction {
+  /** Announces an abort of the match with this transcript: before its first move, unless told otherwise. */
+  abort(
+    match: number,
+    seat: SeatNumber,
+    validUntil = YOUNG,
+    transcript = 0n,
+  ): PendingTransaction {
     return signCall(
       this.runtime,
       this.next("session"),
@@ -198,7 +204,18 @@ export class Player {
       "abort",
       Field(signedMatch(this.terms, match)),
       Field(seat),
+      Field(transcript),
       Field(validUntil),
+    );
+  }
+
+  claimAbort(match: number): PendingTransaction {
+    return signCall(
+      this.runtime,
+      this.next("session"),
+      "Matches",
+      "claimAbort",
+      Field(signedMatch(this.terms, match)),
     );
   }
 

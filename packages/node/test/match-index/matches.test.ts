@@ -172,8 +172,7 @@ describe("a match as it is shown", () => {
     await stage.block(2);
     await stage.admit(stage.player(3).resign(young[0], 0), stage.player(6).claimTimeout(young[1]));
     const aborted = await stage.pair(3, 4);
-    await stage.admit(stage.player(4).abort(aborted, 1));
-    await stage.block();
+    await stage.abort(aborted);
     const endings = [drawn, resigned, timedOut, ...young, aborted].map((id) => {
       const { result, reason, line } = stage.match(id);
       return [result, reason, line];

@@ -157,7 +157,7 @@ describe("a player as they are shown", () => {
     }
     // An aborted match does not count.
     const aborted = await stage.pair(12, 11, { game: TicTacToe });
-    await stage.admit(stage.player(11).abort(aborted, 1));
+    await stage.abort(aborted);
     const drawn = await stage.pair(11, 12, { game: TicTacToe });
     await stage.play(drawn, "b2 a1 c3 b1 b3 a3 c1 c2 a2");
     const running = await stage.pair(11, 12, { game: TicTacToe });

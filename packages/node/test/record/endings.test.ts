@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import {
   gameNumbers,
+  NOTICE,
   type PlainSeatSignature,
   seatSignatureFields,
   signedMatch,
@@ -68,8 +69,14 @@ async function agree(id: number, wishes?: readonly [DrawWish, DrawWish]): Promis
   return recordOf(stage, id);
 }
 
-async function abort(id: number, seat: 0 | 1): Promise<MatchRecord> {
-  await stage.admit(playerOf(seat).abort(id, seat));
+/** Announced by the side that waits, and claimed by a stranger a minute later. */
+async function abort(id: number): Promise<MatchRecord> {
+  const { transcript, position } = plain(id);
+  const seat = position.turn === 0 ? 1 : 0;
+  const until = stage.chain.time + 100;
+  await stage.admit(playerOf(seat).abort(id, seat, until, transcript));
+  await stage.block(NOTICE);
+  await stage.admit(stage.player(people + 50).claimAbort(id));
   await stage.block();
   return recordOf(stage, id);
 }
@@ -99,13 +106,8 @@ async function faultOfLast(
 }
 
 describe("a match that was aborted", () => {
-  test.each([
-    [0, ""],
-    [1, ""],
-    [0, "b2"],
-    [1, "b2"],
-  ] as const)("by seat %i after %j passes, and names no winner", async (seat, moves) => {
-    const record = await abort(await begin(moves), seat);
+  test.each(["", "b2"])("after %j passes, and names no winner", async (moves) => {
+    const record = await abort(await begin(moves));
     await finds(record, { result: "aborted", reason: "abort", line: undefined });
     const { checked } = reportText(record, await check(record), { games: plainGames });
     expect(checked.at(-1)).toMatch(/^No winner: /);
@@ -120,7 +122,7 @@ describe("a match that was aborted", () => {
   });
 
   test("is not won or drawn by anybody", async () => {
-    const aborted = await abort(await begin("b2"), 0);
+    const aborted = await abort(await begin("b2"));
     for (const result of ["first-won", "second-won", "drawn"]) {
       expect(await faultOf(aborted, (file) => void (file.result = result))).toBe(
         "record/wrong-result",
@@ -133,42 +135,69 @@ describe("a match that was aborted", () => {
     await stage.admit(playerOf(0).resign(id, 0));
     await stage.block();
     const given = recordOf(stage, id);
-    expect(await faultOf(given, (file) => void (file.result = "second-won"))).toBe(
+    expect(await faultOf(given, (file) => void (file.result = "first-won"))).toBe(
       "record/wrong-result",
     );
   });
 
-  test("was aborted by one of its players, in time, for their own seat", async () => {
-    const aborted = await abort(await begin("b2"), 0);
+  test("is lost by who left another within the day: the record cannot tell, and takes either", async () => {
+    const id = await begin("");
+    await stage.admit(playerOf(0).resign(id, 0));
+    await stage.block();
+    const forgiven = recordOf(stage, id);
+    await finds(forgiven, { result: "aborted", reason: "resignation" });
+    expect(await faultOf(forgiven, (file) => void (file.result = "second-won"))).toBeUndefined();
+    const again = await stage.pair(people - 1, people, { game });
+    await stage.admit(playerOf(0).resign(again, 0));
+    await stage.block();
+    await finds(recordOf(stage, again), { result: "second-won", reason: "resignation" });
+  });
+
+  test("was announced by the side that waited, in time, for its own seat and this position", async () => {
+    const aborted = await abort(await begin("b2"));
     const key = playerOf(0).session;
-    expect(await faultOfLast(aborted, () => undefined, key)).toBeUndefined();
-    expect(await faultOfLast(aborted, () => undefined)).toBe("record/not-a-player");
-    const inLast = (at: number, value: number) => (last: FileTransaction) =>
-      void (last.argsFields[at] = String(value));
-    expect(await faultOfLast(aborted, inLast(1, 1), key)).toBe("record/not-a-player");
-    expect(await faultOfLast(aborted, inLast(0, 1), key)).toBe("record/other-match");
-    const { time } = aborted.transactions.at(-1)!;
-    expect(await faultOfLast(aborted, inLast(2, time - 1), key)).toBe("record/lapsed");
-    const late = (last: FileTransaction, file: RecordFile) => {
-      last.height += 200;
-      last.time += 200;
-      last.argsFields[2] = String(last.time + 1);
-      file.endedAt! += 200;
-    };
-    expect(await faultOfLast(aborted, late, key)).toBe("record/too-late");
+    const announced = async (alter: (transaction: FileTransaction) => void, by = key) =>
+      await faultOf(aborted, ({ transactions }) => {
+        const announcement = transactions.at(-2)!;
+        alter(announcement);
+        resign(announcement, by);
+      });
+    const inIt = (at: number, value: number | bigint) => (announcement: FileTransaction) =>
+      void (announcement.argsFields[at] = String(value));
+    expect(await announced(() => undefined)).toBeUndefined();
+    expect(await announced(() => undefined, stranger)).toBe("record/not-a-player");
+    expect(await announced(inIt(1, 1))).toBe("record/not-a-player");
+    expect(await announced(inIt(0, 1))).toBe("record/other-match");
+    expect(await announced(inIt(1, 1), playerOf(1).session)).toBe("record/no-notice");
+    expect(await announced(inIt(2, 0))).toBe("record/no-notice");
+    const { time } = aborted.transactions.at(-2)!;
+    expect(await announced(inIt(3, time - 1))).toBe("record/lapsed");
+  });
+
+  test("had its notice, and no move came in it", async () => {
+    const aborted = await abort(await begin("b2"));
+    const early = await faultOf(aborted, ({ transactions }) => {
+      const [announcement, claim] = transactions.slice(-2);
+      claim!.time = announcement!.time + NOTICE - 1;
+    });
+    expect(early).toBe("record/no-notice");
+    const unannounced = await faultOf(aborted, ({ transactions }) => {
+      transactions.splice(-2, 1);
+    });
+    expect(unannounced).toBe("record/no-notice");
   });
 
   test("had not been moved in by both", async () => {
-    const aborted = await abort(await begin("b2"), 1);
     const id = await begin("b2 a1");
     await stage.admit(playerOf(0).resign(id, 0));
     await stage.block();
     const given = recordOf(stage, id);
-    // A resignation that is turned into that: it would have cost nothing.
+    // A resignation that is turned into an abort, which would cost nothing.
     const turned = await faultOfLast(
       given,
       (last, file) => {
         last.method = "Matches.abort";
+        last.argsFields.splice(2, 0, String(plain(id).transcript));
         [file.result, file.reason] = ["aborted", "abort"];
       },
       playerOf(0).session,
@@ -177,7 +206,6 @@ describe("a match that was aborted", () => {
     expect(await faultOf(given, (file) => void (file.result = "aborted"))).toBe(
       "record/wrong-result",
     );
-    expect((await check(aborted)).fault).toBeUndefined();
   });
 });
 
@@ -269,7 +297,7 @@ describe("a draw by agreement", () => {
 
     const young = await begin("b2");
     const signatures = signed(young);
-    const aborted = await abort(young, 0);
+    const aborted = await abort(young);
     const drawn = await faultOfLast(aborted, (last, file) => {
       last.method = "Matches.agreeDraw";
       holding(signatures)(last);

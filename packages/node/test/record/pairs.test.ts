@@ -207,7 +207,7 @@ describe("a record of a match by seeks", () => {
     const found = new Map<number, unknown>();
     while (found.size < 2) {
       const seeks = seeksOf({ side: Side.any }, {});
-      found.set(seatOfFirst(hash, seeks), await faultOf(first, { seeks }));
+      found.set(seatOfFirst(hash, seeks)!, await faultOf(first, { seeks }));
     }
     expect(found.get(0)).toBeUndefined();
     expect(found.get(1)).toMatchObject({ code: "record/other-terms", moves: 0 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { codes, type PlainSeatSignature, shownGames } from "@kifu/chain";
+import { codes, NOTICE, type PlainSeatSignature, shownGames } from "@kifu/chain";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { segmentOf } from "../../src/segmentOf.js";
 import { type DrawWish, signDraw } from "../draws/signDraw.js";
@@ -54,26 +54,46 @@ async function refuses(code: string, transaction: PendingTransaction): Promise<v
 }
 
 describe("a match that is aborted by a transaction", () => {
-  test("has the first move before that", async () => {
+  test("has the first move before that is announced", async () => {
     await stage.play(id, "b2");
-    const [, second] = stage.staged(id).seats;
-    await stage.chain.admit(second.abort(id, 1, stage.seconds + 50));
+    const { seats, match: after } = stage.staged(id);
+    const [first] = seats;
+    await stage.chain.admit(first.abort(id, 0, stage.seconds + 50, after.transcript));
     expect(segments()).toEqual([1]);
+    expect(standing()).toEqual({ result: "running", reason: "none", ply: 1 });
+    expect(stage.records.match(id)?.abortFrom).toBe(stage.chain.time + NOTICE);
+    await stage.chain.closeBlock();
+    stage.seconds += NOTICE;
+    await stage.chain.admit(first.claimAbort(id));
     expect(standing()).toEqual({ result: "aborted", reason: "abort", ply: 1 });
   });
 
-  test("needs no move", async () => {
-    const [first] = stage.staged(id).seats;
-    await stage.chain.admit(first.abort(id, 0, stage.seconds + 50));
+  test("needs no move, and is not aborted once one was made", async () => {
+    const [, second] = stage.staged(id).seats;
+    await stage.chain.admit(second.abort(id, 1, stage.seconds + 50));
     expect(segments()).toEqual([]);
-    expect(standing()).toEqual({ result: "aborted", reason: "abort", ply: 0 });
+    expect(stage.records.match(id)?.abortFrom).toBe(stage.chain.time + NOTICE);
+    await stage.chain.closeBlock();
+    await stage.play(id, "b2");
+    expect(stage.records.match(id)?.abortFrom).toBeUndefined();
+    stage.seconds += NOTICE;
+    // The move is in no transaction yet: it counts all the same.
+    await refuses(match.noNotice, second.claimAbort(id));
+    expect(standing()).toEqual({ result: "running", reason: "none", ply: 1 });
+  });
+
+  test("is not, by who does not know of its first move", async () => {
+    await stage.play(id, "b2");
+    const [first] = stage.staged(id).seats;
+    await refuses(match.movedOn, first.abort(id, 0, stage.seconds + 50, 0n));
   });
 
   test("has no segment that is made shorter by what the chain refuses", async () => {
     const [first] = stage.staged(id).seats;
     await stage.play(id, "b2");
     const stranger = new Player(stage.runtime, 999);
-    await refuses(match.notAPlayer, stranger.abort(id, 0, stage.seconds + 50));
+    const { transcript } = stage.staged(id).match;
+    await refuses(match.notAPlayer, stranger.abort(id, 0, stage.seconds + 50, transcript));
     await stage.play(id, "a1");
     // In no transaction, but made.
     await refuses(match.bothMoved, first.abort(id, 0, stage.seconds + 50));

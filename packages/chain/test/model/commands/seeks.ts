@@ -53,6 +53,14 @@ export const seek: fc.Arbitrary<WishedSeek> = fc.record({
   terms: sessionTerms,
 });
 
+/** Whether both name each other and ask for the two sides: by chance alone that is rare. */
+export const agreeing = weighted([3, false], [1, true]);
+
+/** What two wish, who have agreed on their sides where it says so. */
+export function agreedOn<Wish extends WishedSeek>(isAgreed: boolean, wish: Wish): Wish {
+  return isAgreed ? { ...wish, opponent: "the other", side: "fitting" } : wish;
+}
+
 /** Whether an operator keeps what is handed in for later. */
 export const withheld = weighted([5, false], [1, true]);
 
@@ -72,12 +80,12 @@ export function seekersFor(
 /** Two who are free seek the same, or somebody for whom that is not so. */
 export const pair = command(
   "pair",
-  fc.record({ pick, choice, pool, one: seek, other: seek, withheld }),
+  fc.record({ pick, choice, pool, one: seek, other: seek, agreeing, withheld }),
   async (stage, wish) => {
     const [one, other] = seekersFor(stage, wish.pick, wish.choice);
     const seeks = {
-      one: seekOf(stage, [one, other], wish.one, 1n),
-      other: seekOf(stage, [other, one], wish.other, 2n),
+      one: seekOf(stage, [one, other], agreedOn(wish.agreeing, wish.one), 1n),
+      other: seekOf(stage, [other, one], agreedOn(wish.agreeing, wish.other), 2n),
     };
     stage.model.handedIn.push({
       ...wish.pool,

@@ -6,7 +6,15 @@ import { command, pick, weighted } from "./command.js";
 import { matchFor, which } from "./matches.js";
 import { choice, playerFor } from "./players.js";
 import { pool } from "./queueing.js";
-import { seek, seekersFor, seekOf, type WishedSeek, withheld } from "./seeks.js";
+import {
+  agreedOn,
+  agreeing,
+  seek,
+  seekersFor,
+  seekOf,
+  type WishedSeek,
+  withheld,
+} from "./seeks.js";
 import { bounds, boundsFor, sessionTerms, termsFor, usualTerms } from "./sessions.js";
 
 const GRANT = 1000n;
@@ -41,13 +49,13 @@ const stakedSeek = fc.record({
     // Of all that may be wrong with a seek nothing is: of two at once that is rare by chance.
     {
       weight: 3,
-      arbitrary: seek.map(({ by, side }): WishedSeek => ({
+      arbitrary: seek.map(({ by }): WishedSeek => ({
         owner: "the player",
         by: by === "owner" ? by : "session",
         signer: "the right one",
         after: "the latest match",
         opponent: "anybody",
-        side: side === "fitting" ? side : "any",
+        side: "any",
         terms: usualTerms,
       })),
     },
@@ -67,6 +75,7 @@ export const pairForStake = command(
     stake,
     one: stakedSeek,
     other: stakedSeek,
+    agreeing,
     withheld,
     prepared: weighted([3, true], [1, false]),
     /** Whether sessions that are to sign are opened again before, without a word of what they may stake. */
@@ -84,8 +93,11 @@ export const pairForStake = command(
       }
     }
     const seeks = [
-      allowing(seekOf(stage, [one, other], wish.one.seek, 1n), wish.one),
-      allowing(seekOf(stage, [other, one], wish.other.seek, 2n), wish.other),
+      allowing(seekOf(stage, [one, other], agreedOn(wish.agreeing, wish.one.seek), 1n), wish.one),
+      allowing(
+        seekOf(stage, [other, one], agreedOn(wish.agreeing, wish.other.seek), 2n),
+        wish.other,
+      ),
     ] as const;
     const tx: StakedPair = {
       ...wish.pool,
@@ -112,10 +124,11 @@ async function prepare(stage: Stage, player: number, by: WishedSeek["by"]): Prom
   const match = model.matches[number - 1];
   if (match !== undefined && model.isHeld(signer)) {
     if (match.ply >= EARLY) return;
-    const seat = match.seats[0].owner === signer ? 0n : 1n;
-    const named = { signer, match: BigInt(number) };
+    // The side to move may resign at any time.
+    const { turn, seats } = match;
+    const named = { signer: seats[turn].owner, match: BigInt(number) };
     if (model.isOutOfTime(match)) await stage.send({ ...named, call: "claimTimeout" });
-    else await stage.send({ ...named, call: "resign", seat, ...bounds });
+    else await stage.send({ ...named, call: "resign", seat: BigInt(turn), ...bounds });
   }
   const balance = model.stakes.balanceOf(signer);
   if (balance.amount === 0n) await stage.send({ signer, call: "grant", ...bounds });

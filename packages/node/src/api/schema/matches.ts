@@ -84,6 +84,8 @@ export const matchTypes = /* GraphQL */ `
     moveLimit: Int!
     "The last second in which the side to move may move."
     deadline: Int!
+    "The side that waits announced an abort: from this second on the match can be aborted, unless a move comes first."
+    abortFrom: Int
     "The seconds that both sides have left as of the last move, by seat: each from the beginning of its next turn."
     timeLeft: [Int!]!
     "What each player has staked; 0 for nothing."
