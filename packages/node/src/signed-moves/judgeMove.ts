@@ -108,7 +108,7 @@ export function assertSigned(
 /** For a move that came later than its player signed: the chain would refuse its time. */
 function pastBound({ time: before }: PlainMatch, { atMost }: StoredMove, time: bigint): NodeError {
   return new NodeError(nodeCodes.moves.pastBound, "The move came later than its player signed.", {
-    details: { time: time.toString(), timeBefore: before.toString(), atMost },
+    details: { time: Number(time), timeBefore: Number(before), atMost },
     remedy: "Sign the same move again, with a later bound.",
   });
 }

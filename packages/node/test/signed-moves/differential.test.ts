@@ -112,7 +112,8 @@ class Differential {
   private async refused(id: number): Promise<void> {
     const wrong = this.drawn.pick(WRONGS);
     const signed = this.wrongMove(id, wrong);
-    if (wrong === "late") await this.stage.chain.closeBlock();
+    // Blocks let time go on.
+    if (wrong === "late" || wrong === "bound") await this.stage.chain.closeBlock();
     const seconds = this.stage.seconds;
     if (wrong === "late") this.stage.seconds += 1000;
     if (wrong === "bound") this.stage.seconds += 2;
