@@ -150,8 +150,8 @@ describe("a resignation", () => {
 describe("before both have moved, nobody wins or loses", () => {
   test("by a resignation", async () => {
     await stage.play(id, "b2");
-    const [first] = stage.staged(id).seats;
-    await stage.chain.admit(first.resign(id, 0, stage.seconds + 50));
+    const [, second] = stage.staged(id).seats;
+    await stage.chain.admit(second.resign(id, 1, stage.seconds + 50));
     expect(standing()).toEqual({ result: "aborted", reason: "resignation", ply: 1 });
   });
 

@@ -133,6 +133,7 @@ describe("a signed move", () => {
     const id = await stage.begin("TicTacToe");
     const { time } = stage.staged(id).match;
     const early = stage.sign(id, "a1", { atMost: 6 });
+    await stage.chain.closeBlock();
     stage.seconds = Number(time) + 7;
     await expect(stage.moves.submit(early)).rejects.toMatchObject({
       code: "moves/past-bound",
@@ -685,8 +686,8 @@ describe("where the chain refuses what the plain rules accepted", () => {
     await stage.play(id, "a1 b2");
     await stage.play(other, "a1 b2");
     // As if a move had been judged wrongly: the next is before it.
-    const [first] = stage.store.moves();
-    await stage.store.commit((changes) => changes.putMove({ ...first!, time: first!.time + 1n }));
+    const [early] = stage.store.moves();
+    await stage.store.commit((changes) => changes.putMove({ ...early!, time: early!.time + 1n }));
     await stage.stop();
     await stage.start();
     expect(stage.log).toMatchObject([{ fields: { match: id, code: "match/out-of-time" } }]);
@@ -714,8 +715,8 @@ describe("where the chain refuses what the plain rules accepted", () => {
     await stage.start();
     expect(stage.moves.stoppedMatches).toBe(0);
     expect(stage.records.match(id)).toMatchObject({ ply: 0, result: "running" });
-    second.takeBack("session");
-    await stage.chain.admit(second.resign(id, 1, stage.seconds + 50));
+    const [first] = stage.staged(id).seats;
+    await stage.chain.admit(first.resign(id, 0, stage.seconds + 50));
     expect(stage.records.match(id)).toMatchObject({ result: "aborted" });
   });
 
