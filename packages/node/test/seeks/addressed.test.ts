@@ -196,29 +196,15 @@ describe("a seek for one opponent", () => {
   });
 });
 
-describe("those who seek anybody, and ask for a side", () => {
-  test("are not paired with each other where both ask for the same", async () => {
-    await seek(0, { side: 1 });
-    await seek(1, { side: 1 });
-    await nothingMore();
-    expect(stage.chain.pending.matchCount()).toBe(0);
-    await seek(2, { side: 2 });
-    await settled(1);
-    expect(seatsOf(1)).toEqual([0, 2]);
-    await seek(3);
-    await settled(2);
-    expect(seatsOf(2)).toEqual([1, 3]);
-  });
-
-  test("get the side, no matter who came first", async () => {
+describe("those who seek anybody", () => {
+  test.each([1, 2])("cannot ask for side %i: chance decides", async (side) => {
+    await expect(seek(0, { side })).rejects.toMatchObject({
+      code: "matchmaking/side-not-agreed",
+    });
     await seek(0);
-    await seek(1, { side: 1 });
+    await seek(1);
     await settled(1);
-    expect(seatsOf(1)).toEqual([1, 0]);
-    await seek(2, { side: 2 });
-    await seek(3);
-    await settled(2);
-    expect(seatsOf(2)).toEqual([3, 2]);
+    expect(seatsOf(1).sort()).toEqual([0, 1]);
   });
 });
 
