@@ -1,7 +1,8 @@
 import { expect, test } from "@jest/globals";
 import { randomNumbers } from "@kifu/node/testing/random-numbers";
+import { Gauge } from "./harness/Gauge.js";
 import { measured } from "./harness/measured.js";
-import { meet } from "./harness/Person.js";
+import { meet, playOut } from "./harness/Person.js";
 import { type Point, pointsOf } from "./harness/points.js";
 import { PHONE } from "./harness/ScriptScale.js";
 import { Stage } from "./harness/Stage.js";
@@ -60,3 +61,65 @@ test.each([
     (game === "Randzu" ? 225 : 9) - moves,
   );
 });
+
+test("a stone is drawn in the frame of the press, before its move is signed", async () => {
+  const [one, other] = await stage.two();
+  const gaugeOf = new Map<unknown, Gauge>();
+  for (const { page } of [one, other]) {
+    gaugeOf.set(page, await Gauge.put(page));
+    await page.addInitScript(noteSigning);
+  }
+  const { first, second } = await meet(one, other, { game: "Randzu" });
+  await playOut(first, second, "h8 h7 i8 i7 j9 j6");
+  for (const { page } of [first, second]) {
+    const { pressed, shown, frames } = await gaugeOf.get(page)!.read();
+    const signings = await page.evaluate(() => (globalThis as unknown as Signings).signings);
+    const cells = Object.keys(pressed);
+    expect(cells.length).toBe(3);
+    for (const cell of cells) {
+      expect([cell, frames[cell]]).toEqual([cell, 1]);
+      const began = signings.filter((at) => at > pressed[cell]! && at <= shown[cell]!);
+      expect([cell, began]).toEqual([cell, []]);
+    }
+    expect(signings.length).toBeGreaterThanOrEqual(cells.length);
+  }
+});
+
+test("a stone is removed when its move is refused, and the page says why", async () => {
+  const { first, second } = await meet(...(await stage.two()), { game: "Randzu" });
+  let asked = 0;
+  await first.page.route("**/api/moves", async (route) => {
+    asked += 1;
+    const extensions = { code: "match/out-of-time", details: {}, remedy: undefined };
+    const answers = [{ error: { message: "", extensions } }];
+    await route.fulfill({ contentType: "application/json", body: JSON.stringify({ answers }) });
+  });
+  await first.place("h8");
+  await first.page.getByText("H8 was not played.").waitFor();
+  await first.page.getByText("The time for this move has run out.").waitFor();
+  await first.page.getByRole("gridcell", { name: "H8, empty" }).waitFor();
+  expect(asked).toBe(1);
+  // What was signed for is the only move that can follow.
+  await first.page.unroute("**/api/moves");
+  await first.page.getByRole("button", { name: "OK" }).click();
+  await first.place("h8");
+  await second.sees("h8");
+});
+
+interface Signings {
+  signings: number[];
+}
+
+/** Runs in the page: notes when what signs a move asks for its turn, on the wall clock. */
+function noteSigning(): void {
+  const signings: number[] = ((globalThis as unknown as Signings).signings = []);
+  const request = navigator.locks.request.bind(navigator.locks) as (...all: unknown[]) => unknown;
+  Object.assign(navigator.locks, {
+    request(...all: unknown[]) {
+      if (String(all[0]).startsWith("kifu-moves/")) {
+        signings.push(performance.timeOrigin + performance.now());
+      }
+      return request(...all);
+    },
+  });
+}

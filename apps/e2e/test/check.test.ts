@@ -86,6 +86,7 @@ test("a finished match is checked in the page, which says what holds and what wa
   expect(said).toMatch(/6 signatures: each is correct/);
   expect(said).toMatch(/2 session keys: .* for the chain kifu-devnet/);
   expect(said).toMatch(/5 moves: each by the player whose turn it was/);
+  expect(said).toMatch(/Crosses won: these moves lead to this result/);
   expect(said).toMatch(/Not checked/);
   expect(said).toMatch(/only a proof can show it/);
   expect(said).toMatch(/help from an engine/);

@@ -29,6 +29,9 @@ test("friends meet by a link, which is good for one, and play again with sides s
   // A reload goes on with the same link.
   await host.page.reload();
   await host.reads("Waiting for your friend");
+  await host.page
+    .getByText("The first person who opens the link and presses Play plays you.")
+    .waitFor();
   expect(await host.page.getByLabel("Link for your friend").inputValue()).toBe(link);
   // So does a look at other pages.
   await host.page.getByRole("link", { name: "Status" }).click();
@@ -99,7 +102,9 @@ test("friends meet by a link, which is good for one, and play again with sides s
   await settled(idle);
   expect(asked.size).toBe(0);
   await idle.close();
-  await guest.page.getByText(/^\w+ \w+ wants a rematch\.$/).waitFor();
+  await guest.page
+    .getByText(/^\w+ \w+ wants a rematch\. Its clock starts when you accept\.$/)
+    .waitFor();
   await look(guest);
   await guest.page.getByRole("button", { name: "Accept" }).click();
   for (const { page } of [host, guest])

@@ -48,6 +48,53 @@ test("a device that is offline is said to be at once", async () => {
   await first.reads("Noughts to move");
 });
 
+/** Longer than the page waits for anything but a move. */
+const OUTAGE_MS = 30_000;
+
+test("a move made offline stays, and arrives when the device is online again", async () => {
+  const { first, second } = await meet(...(await stage.two()), GAME);
+  await first.place("b2");
+  await second.place("a1");
+  await first.reads("Your turn");
+  await first.context.setOffline(true);
+  await first.cell("c3").click();
+  await first.page.getByText("Your move is saved on this device").waitFor();
+  await first.page.waitForTimeout(OUTAGE_MS);
+  await first.sees("c3");
+  expect(await first.page.getByText("was not played").count()).toBe(0);
+  await first.context.setOffline(false);
+  await second.sees("c3");
+  await first.reads("Noughts to move");
+  expect(await first.page.getByText("The server cannot be reached").count()).toBe(0);
+});
+
+test("a move made offline is sent by the page that is loaded again", async () => {
+  const { first, second } = await meet(...(await stage.two()), GAME);
+  await first.place("b2");
+  await second.place("a1");
+  await first.reads("Your turn");
+  // The page itself loads, but nothing reaches the node.
+  await first.page.route(TO_NODE, (route) => route.abort());
+  await first.cell("c3").click();
+  await first.reads("Sending…");
+  await first.page.unroute(TO_NODE);
+  await first.page.reload();
+  await second.sees("c3");
+  await first.reads("Noughts to move");
+});
+
+test("what failed offline is not said once the page is live again", async () => {
+  const { first } = await meet(...(await stage.two()), GAME);
+  await first.reads("Your turn");
+  await first.context.setOffline(true);
+  await first.leave("Abort");
+  const said = first.page.getByText("The server cannot be reached. Check your connection.");
+  await said.waitFor();
+  await first.context.setOffline(false);
+  await said.waitFor({ state: "detached" });
+  await first.reads("Your turn");
+});
+
 test("who steps back on their turn is told, and led back to it", async () => {
   const { first, second } = await meet(...(await stage.two()), GAME);
   const { page } = first;

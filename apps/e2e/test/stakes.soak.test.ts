@@ -45,7 +45,20 @@ test("somebody is told kindly what they cannot afford, and how to get it", async
   await says(person, "You have no play money yet. You can have up to 1,000 for free.");
   const search = page.getByRole("button", { name: "Search" });
   expect(await search.isDisabled()).toBe(true);
+  await says(person, "You need 100 in play money for this stake.");
   await look(person);
+  await person.visit("/invite?game=randzu&pace=60");
+  const makeLink = page.getByRole("button", { name: "Make a link" });
+  await person.choose("10");
+  await says(person, "You need 10 in play money for this stake.");
+  expect(await makeLink.isDisabled()).toBe(true);
+  await person.choose("Other");
+  await says(person, "First type how much each side stakes.");
+  expect(await makeLink.isDisabled()).toBe(true);
+  await look(person);
+  await person.choose("Nothing");
+  expect(await makeLink.isEnabled()).toBe(true);
+  await person.visit("/play/randzu?pace=60&stake=100");
   await getMoney(person);
   expect(await search.isEnabled()).toBe(true);
 

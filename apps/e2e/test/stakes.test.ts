@@ -70,7 +70,7 @@ test("friends stake 50, the winner is paid, and a rematch is for the same", asyn
   // Both pages of a rematch say what it is for before it is signed.
   await says(second, "Once more, with sides swapped, for 50 each?");
   await second.page.getByRole("button", { name: "Rematch" }).click();
-  await says(first, /wants a rematch, for 50 each\.$/);
+  await says(first, /wants a rematch, for 50 each\. Its clock starts when you accept\.$/);
   await says(first, /^The winner gets 100; a draw or an aborted match gives both their 50 back\.$/);
   await look(first);
   await first.page.getByRole("button", { name: "Accept" }).click();

@@ -40,7 +40,7 @@ export interface ConnectOptions {
    * nobody meant.
    */
   readonly chain?: string | MeantChain;
-  /** How long the node may be out of reach before something sent is given up. Default 20 s. */
+  /** How long the node may be out of reach before a request is given up. Default 20 s. A signed move never is. */
   readonly patienceMs?: number;
   /** How many seconds a session lasts; a day if left out. */
   readonly sessionSeconds?: number;

@@ -10,6 +10,8 @@ export interface Readings {
   readonly pressed: Readonly<Record<string, number>>;
   /** When a cell's piece was on the screen: after the frame that shows it. */
   readonly shown: Readonly<Record<string, number>>;
+  /** How many frames were drawn after a cell was pressed until one showed its piece: 1 for the first. */
+  readonly frames: Readonly<Record<string, number>>;
   /** When the page was asked for. */
   readonly opened: number;
 }
@@ -49,6 +51,7 @@ function measure(): void {
     moved: [] as string[],
     pressed: {} as Record<string, number>,
     shown: {} as Record<string, number>,
+    frames: {} as Record<string, number>,
     opened: performance.timeOrigin,
   };
   (globalThis as unknown as Measured).gauge = gauge;
@@ -76,19 +79,34 @@ function measure(): void {
     "click",
     ({ target, timeStamp }) => {
       const [name] = read(target);
-      if (name) gauge.pressed[name] = performance.timeOrigin + timeStamp;
+      if (!name) return;
+      gauge.pressed[name] = performance.timeOrigin + timeStamp;
+      countFrames(name, target, 1);
     },
     true,
   );
+  /** Asks for its frame before the page can: what the page does after a frame comes after this. */
+  const countFrames = (name: string, cell: unknown, count: number) =>
+    afterFrame(() => {
+      if (gauge.frames[name] !== undefined) return;
+      if (read(cell)[1]?.startsWith("empty") !== false) {
+        if (count < 100) countFrames(name, cell, count + 1);
+        return;
+      }
+      gauge.frames[name] = count;
+      gauge.shown[name] ??= performance.timeOrigin + performance.now();
+    });
+  const afterFrame = (run: () => void) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = run;
+      port2.postMessage("painted");
+    });
   new MutationObserver((changes) => {
     for (const { target } of changes) {
       const [name, holds] = read(target);
       if (!name || holds === undefined || holds.startsWith("empty")) continue;
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => (gauge.shown[name] ??= performance.timeOrigin + performance.now());
-        port2.postMessage("painted");
-      });
+      afterFrame(() => (gauge.shown[name] ??= performance.timeOrigin + performance.now()));
     }
   }).observe(document, { subtree: true, attributeFilter: ["aria-label"] });
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, type PointerEvent, type ReactNode, useMemo, useState } from "react";
 import { Cell } from "./Cell";
 import type { Point } from "./Point";
 import { useArrowKeys } from "./useArrowKeys";
@@ -10,7 +10,7 @@ interface GridProps {
   /** Room around the cells in the picture, in cells. */
   readonly margin: number;
   readonly label: string;
-  /** What a cell holds, for those who hear it: "H8, black". */
+  /** What a cell holds, for those who hear it: "H8, black". All cells are described again when this changes. */
   readonly describe: (point: Point) => string;
   /** Whether a piece may be put anywhere now. */
   readonly active: boolean;
@@ -38,6 +38,11 @@ export function Grid(props: GridProps) {
   const [aimed, setAimed] = useState<Point>();
   const [touched, setTouched] = useState(false);
   const arrows = useArrowKeys(width, height, start);
+  // A pointer that moves must not describe hundreds of cells again.
+  const rows = useMemo(
+    () => describeCells({ width, height, describe, free }),
+    [width, height, describe, free],
+  );
 
   const open = (point: Point) => active && free(point);
   const aim = aimed !== undefined && open(aimed) ? aimed : undefined;
@@ -95,17 +100,14 @@ export function Grid(props: GridProps) {
       >
         {/* The pointer's form in the margin. Were it the grid's, all cells would inherit each change of it. */}
         <div aria-hidden="true" className="board-margin" style={{ cursor: shown && "pointer" }} />
-        {Array.from({ length: height }, (_, row) => height - 1 - row).map((y) => (
+        {rows.map(({ y, cells }) => (
           <div role="row" key={y} className="board-row">
-            {Array.from({ length: width }, (_, x) => (
+            {cells.map((cell) => (
               <Cell
-                key={x}
-                x={x}
-                y={y}
-                label={describe({ x, y })}
-                free={free({ x, y })}
-                pointed={shown?.x === x && shown.y === y}
-                reached={arrows.at.x === x && arrows.at.y === y}
+                {...cell}
+                key={cell.x}
+                pointed={shown?.x === cell.x && shown.y === y}
+                reached={arrows.at.x === cell.x && arrows.at.y === y}
               />
             ))}
           </div>
@@ -121,6 +123,22 @@ export function Grid(props: GridProps) {
       </p>
     </div>
   );
+}
+
+type Described = Pick<GridProps, "width" | "height" | "describe" | "free">;
+
+/** What each cell holds, from the row at the top down. */
+function describeCells({ width, height, describe, free }: Described) {
+  return Array.from({ length: height }, (_, row) => {
+    const y = height - 1 - row;
+    const cells = Array.from({ length: width }, (_, x) => ({
+      x,
+      y,
+      label: describe({ x, y }),
+      free: free({ x, y }),
+    }));
+    return { y, cells };
+  });
 }
 
 const tracks = (count: number) => `repeat(${count}, minmax(0, 1fr))`;

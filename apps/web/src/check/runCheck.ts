@@ -41,11 +41,15 @@ export async function runCheck(request: CheckRequest): Promise<CheckResult> {
     const record = readAnswer(answer);
     const options = { crypto: recordCrypto, games: plainGames, chain, onProgress, signal };
     const verdict = await checkRecord(record, options);
-    if (verdict.fault !== undefined) return failed(verdict.fault, reportText(record, verdict));
+    if (verdict.fault !== undefined)
+      return failed(verdict.fault, reportText(record, verdict, { games: plainGames }));
     const game = plainGames.find(({ rules }) => rules.name === record.game)!;
     compareShown(record, request, game);
     const { text: proof, batch } = await proofOf(url, request);
-    const report = reportText(record, verdict, { isProven: batch !== undefined });
+    const report = reportText(record, verdict, {
+      games: plainGames,
+      isProven: batch !== undefined,
+    });
     return { ...held(report, openMoves(request)), proof };
   } catch (error) {
     if (error instanceof RecordFault) return failed(error);

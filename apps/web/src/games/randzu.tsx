@@ -2,7 +2,7 @@ import { BOARD, STAR_POINTS, WINNING_LENGTH } from "@kifu/chain/randzu/position"
 import { rules } from "@kifu/chain/randzu/rules";
 import { bitAt } from "@kifu/kit/plain";
 import type { SeatNumber } from "@kifu/client";
-import { memo, useMemo } from "react";
+import { memo, useCallback, useMemo } from "react";
 import { Grid } from "../board/Grid";
 import type { Point } from "../board/Point";
 import { Stone } from "../board/Stone";
@@ -30,8 +30,15 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
   const position = positionAfter(moves);
   const last = moves.at(-1);
 
-  const taken = ({ x, y }: Point) => colourAt(position, x, y);
-  const name = (point: Point) => rules.notation.write(point);
+  const free = useCallback(({ x, y }: Point) => colourAt(position, x, y) === undefined, [position]);
+  const describe = useCallback(
+    ({ x, y }: Point) => {
+      const name = rules.notation.write({ x, y });
+      const holds = `${name.toUpperCase()}, ${colourAt(position, x, y) ?? "empty"}`;
+      return name === last ? `${holds}, last move` : holds;
+    },
+    [position, last],
+  );
   return (
     <Grid
       width={SIDE}
@@ -40,14 +47,10 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
       label={label}
       start={(last === undefined ? undefined : rules.notation.read(last)) ?? { x: 7, y: 7 }}
       aims
-      describe={(point) =>
-        [name(point).toUpperCase(), taken(point) ?? "empty", name(point) === last && "last move"]
-          .filter(Boolean)
-          .join(", ")
-      }
+      describe={describe}
       active={mover !== undefined}
-      free={(point) => taken(point) === undefined}
-      onPick={(point) => onPlay(name(point))}
+      free={free}
+      onPick={(point) => onPlay(rules.notation.write(point))}
       ghost={(point, aimed) => <Ghost {...centre(point)} seat={mover ?? 0} aimed={aimed} />}
     >
       <Sheet />

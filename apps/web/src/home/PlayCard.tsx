@@ -19,7 +19,7 @@ import { EndOpen } from "../search/EndOpen";
 import { PressLink } from "../search/PressLink";
 import { SearchLink } from "../search/SearchLink";
 import { StakePanel } from "../stakes/StakePanel";
-import { amountText } from "../stakes/stakeText";
+import { amountText, missingText } from "../stakes/stakeText";
 import { SidePanel } from "./SidePanel";
 import { useEarlyChoices } from "./useEarlyChoices";
 import { useResume } from "./useResume";
@@ -105,9 +105,20 @@ export function PlayCard(props: PlayCardProps) {
             {resume.action}
           </Link>
         ) : resume === undefined && stake === undefined ? (
-          <Button look="main" size="large" className="w-full sm:w-auto" disabled>
-            Play now
-          </Button>
+          <>
+            <Button
+              look="main"
+              size="large"
+              className="w-full sm:w-auto"
+              aria-describedby="missing"
+              disabled
+            >
+              Play now
+            </Button>
+            <p id="missing" role="status" className="order-last w-full text-sm text-soft">
+              {missingText(stake, false)}
+            </p>
+          </>
         ) : resume?.page !== undefined ? (
           <PressLink href={resume.page} className={PLAY_CLASS}>
             {resume.action}

@@ -18,7 +18,7 @@ import { WaitedFor } from "../search/WaitedFor";
 import { allowanceFor } from "../stakes/amounts";
 import { StakeChoice } from "../stakes/StakeChoice";
 import { StakeTerms } from "../stakes/StakeTerms";
-import { stakeText, termsWithStake } from "../stakes/stakeText";
+import { missingText, stakeText, termsWithStake } from "../stakes/stakeText";
 import { isShort, useMoney } from "../stakes/useMoney";
 import { hostText, inviteText } from "./hostText";
 import { LinkBox } from "./LinkBox";
@@ -80,7 +80,7 @@ export function HostPage(props: HostPageProps) {
       {!begun ? (
         <AskFirst
           {...inviteText(kept.isOpen === true)}
-          disabled={chosen === undefined || isShort(money, chosen)}
+          missing={missingText(chosen, isShort(money, chosen ?? 0))}
           onSearch={begin}
           otherwise={kept.isOpen === true && <Button onClick={kept.forget}>End it</Button>}
         >

@@ -37,7 +37,8 @@ export function hostText(
     case "waiting":
       return {
         headline: "Waiting for your friend",
-        detail: "The first person to open the link plays you. Send it to one person only.",
+        detail:
+          "The first person who opens the link and presses Play plays you. Send it to one person only.",
       };
     case "found":
       return { headline: "Your friend is here", detail: "Setting up the board." };

@@ -1,18 +1,22 @@
 "use client";
 
 import type { Match, MatchHandle, MatchState, SeatNumber, ShownMove } from "@kifu/client";
+import { useAccounts } from "@kifu/client/react";
 import { useEffect, useRef, useState } from "react";
 import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
+import { useOnline } from "../lib/useOnline";
 import { stoneSound } from "../sounds/soundSetting";
 import { ConnectionNote } from "./ConnectionNote";
 import { Downloads, MatchOver } from "./MatchOver";
 import { MatchActions } from "./MatchActions";
 import { MoveList } from "./MoveList";
+import { PlayBoard } from "./PlayBoard";
 import { PlayerBar } from "./PlayerBar";
 import { Standing } from "./Standing";
-import { isOffered, offerOf, standingText } from "./standingText";
+import { isOffered, offerOf, seatOf, standingText } from "./standingText";
 import { StepControls } from "./StepControls";
+import { useLostSeat } from "./useLostSeat";
 import { usePlay } from "./usePlay";
 import { useSlowSending } from "./useSlowSending";
 import { useSteps } from "./useSteps";
@@ -23,6 +27,9 @@ const OfferAnswer = late(async () => (await import("./OfferAnswer")).OfferAnswer
 /** Most moves are not refused. */
 const Problems = late(async () => (await import("./problemNotices")).Problems);
 const EvidenceNotice = late(async () => (await import("./problemNotices")).EvidenceNotice);
+
+/** Most players keep their keys, and most who watch have one. */
+const SeatNotice = late(async () => (await import("./SeatNotice")).SeatNotice);
 
 /** A slow phone has other things to load first. */
 const QUIET_MS = 10_000;
@@ -39,7 +46,11 @@ interface MatchViewProps {
 export function MatchView({ watched, match, game, from }: MatchViewProps) {
   const { handle, moves, you, clock, connection, error, refused } = watched;
   const steps = useSteps(moves.length, from);
-  const actions = usePlay(handle);
+  const actions = usePlay(handle, connection);
+  const { account, ready } = useAccounts();
+  // The server, and a page that has not looked for the key yet, cannot know.
+  const watching = ready && seatOf(match, account?.address) === undefined;
+  const lost = useLostSeat(match, account, watching);
   useStoneSound(moves.length, watched.status === "ready");
   useEffect(() => {
     if (connection !== "live") return;
@@ -50,14 +61,13 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
   const running = match.result === "running";
   const onItsWay = moves.at(-1)?.finality === "sending";
   const slow = useSlowSending(running && onItsWay);
+  const online = useOnline();
   const turn = watched.shown?.turn ?? match.turn;
   // A move that the node does not have yet leaves the clock where it was.
   const timed = onItsWay ? match.turn : turn;
   // Nobody plays on a board that lacks a move, nor answers an offer there.
   const whole = moves.length === watched.shown?.ply;
   const yourTurn = running && you !== undefined && turn === you && whole && !clock?.overdue;
-  const shown = moves.slice(0, steps.at).map(({ move }) => move);
-  const sending = steps.latest && onItsWay;
   // A move withdraws what was offered before it.
   const offer = running && whole && !onItsWay && !clock?.overdue ? offerOf(match, you) : undefined;
   const words = standingText({
@@ -66,8 +76,10 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
     sides: game.sides,
     drawn: game.drawn,
     you,
+    watching,
     overdue: clock?.overdue ?? false,
     sending: slow,
+    connected: online && connection === "live",
   });
   const asked = isOffered(offer, you);
   // Players look at the board from their own side: the opponent sits at the far end.
@@ -113,9 +125,10 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
       <div className="mx-auto flex w-full max-w-[min(100%,max(20rem,calc(100dvh-14rem)))] flex-col gap-2 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-w-none">
         {bar(far)}
         <div className="rounded-lg shadow-board">
-          <game.Board
-            moves={shown}
-            sending={sending}
+          <PlayBoard
+            game={game}
+            moves={moves}
+            at={steps.at}
             line={steps.latest ? match.line : undefined}
             mover={yourTurn && steps.latest ? you : undefined}
             onPlay={actions.play}
@@ -136,6 +149,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
         {(refused ?? actions.problem) && (
           <Problems refused={refused} problem={actions.problem} onDismiss={actions.dismiss} />
         )}
+        {running && lost !== undefined && <SeatNotice lost={lost} game={game} />}
         {watched.evidence.length > 0 && (
           <EvidenceNotice id={match.id} evidence={watched.evidence} />
         )}
@@ -158,11 +172,14 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
             moves={moves}
             game={game}
             words={words}
-            played={you !== undefined}
+            played={watching ? false : you !== undefined || undefined}
             steps={steps}
           />
         )}
         <MoveList match={match} moves={moves} steps={steps} game={game} />
+        {running && watching && account === undefined && lost === undefined && (
+          <SeatNotice lost={undefined} game={game} />
+        )}
       </aside>
       <AwayAnnouncer away={away?.filter((seat) => seat !== you)} sides={game.sides} />
       <Announcer

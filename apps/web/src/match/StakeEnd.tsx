@@ -1,6 +1,7 @@
 import type { Match } from "@kifu/client";
 import { useAccounts } from "@kifu/client/react";
 import type { GameFacts } from "../games/game";
+import { seatOf } from "./standingText";
 import { stakeEndText } from "./stakeEndText";
 
 interface StakeEndProps {
@@ -11,8 +12,7 @@ interface StakeEndProps {
 /** What has become of the stakes of a match that is over. */
 export function StakeEnd({ match, game }: StakeEndProps) {
   const { account } = useAccounts();
-  const seat = match.seats.findIndex(({ owner }) => owner === account?.address);
-  const you = seat === 0 || seat === 1 ? seat : undefined;
+  const you = seatOf(match, account?.address);
   const { what, payment } = stakeEndText(match, { sides: game.sides, you });
   return (
     <p role="status" className="mb-2 text-base">

@@ -1,4 +1,5 @@
 /** What is shown of a match once it is over, loaded together. */
 export { MatchFacts } from "./MatchFacts";
 export { Rematch } from "./Rematch";
+export { SaveKey } from "./SaveKey";
 export { SearchLink } from "../search/SearchLink";

@@ -39,7 +39,7 @@ export function rematchText(
         return `${opponent} has begun another match. “Play again” finds you a new opponent.`;
       if (declined) return `You declined a rematch with ${opponent}.`;
       return offered
-        ? `${opponent} wants a rematch${forStake(stake)}.`
+        ? `${opponent} wants a rematch${forStake(stake)}. Its clock starts when you accept.`
         : `Once more, with sides swapped${forStake(stake)}?`;
   }
 }

@@ -15,7 +15,13 @@ export function resultWords(
   { title, description }: PageWords,
 ): PageWords {
   if (match.result === "running") return { title, description };
-  const standing = standingText({ match, sides, drawn, you: undefined, overdue: false });
+  const standing = standingText({
+    match,
+    sides,
+    drawn,
+    you: undefined,
+    overdue: false,
+  });
   return {
     title: `${title}: ${standing.headline}`,
     description: `${standing.detail} ${description}`,

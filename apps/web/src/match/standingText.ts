@@ -9,9 +9,13 @@ interface Standing {
   /** Why a drawn match has ended. */
   readonly drawn: string;
   readonly you: SeatNumber | undefined;
+  /** Whether it is known that the reader sits on neither side. */
+  readonly watching?: boolean;
   readonly overdue: boolean;
   /** Whether the player's own move has been on its way for so long that the page should say so. */
   readonly sending?: boolean;
+  /** Whether the page has a connection to the node. */
+  readonly connected?: boolean;
 }
 
 type Offers = Pick<Match, "drawOffer" | "takebackOffer" | "turn">;
@@ -36,6 +40,15 @@ export interface StandingText {
 export function winnerOf({ result }: Pick<Match, "result">): SeatNumber | undefined {
   if (result === "first-won") return 0;
   return result === "second-won" ? 1 : undefined;
+}
+
+/** The seat of a player in a match; undefined for anybody else. */
+export function seatOf(
+  { seats }: { readonly seats: readonly { readonly owner: string }[] },
+  address: string | undefined,
+): SeatNumber | undefined {
+  const seat = seats.findIndex(({ owner }) => owner === address);
+  return seat === 0 || seat === 1 ? seat : undefined;
 }
 
 /** Whether each side has moved: until then, nobody wins or loses. */
@@ -81,13 +94,25 @@ export function standingText(standing: Standing): StandingText {
   return standing.match.result === "running" ? running(standing) : over(standing);
 }
 
-function running({ match, offer, sides, you, overdue, sending }: Standing): StandingText {
+function running(standing: Standing): StandingText {
+  const {
+    match,
+    offer,
+    sides,
+    you,
+    watching = false,
+    overdue,
+    sending,
+    connected = true,
+  } = standing;
   const mover = sides[match.turn];
   if (overdue) {
     return you === match.turn
       ? {
           headline: "Your time is up",
-          detail: "You can no longer move. Either player can end the match.",
+          detail: sending
+            ? "Your move counts only if it arrived before that."
+            : "You can no longer move. Either player can end the match.",
         }
       : {
           headline: `${mover} ran out of time`,
@@ -97,8 +122,14 @@ function running({ match, offer, sides, you, overdue, sending }: Standing): Stan
               : "The match can be ended now.",
         };
   }
-  if (sending) return { headline: "Sending…", detail: "Your clock runs until your move arrives." };
-  const detail = you === undefined ? "You are watching." : `You play ${sides[you]}.`;
+  if (sending) {
+    const clock = "Your clock runs until your move arrives.";
+    // It is in the device's move log, so closing the page does not lose it.
+    const kept = "Your move is saved on this device and sent again until it arrives.";
+    return { headline: "Sending…", detail: connected ? clock : kept };
+  }
+  const seat = you === undefined ? "" : `You play ${sides[you]}.`;
+  const detail = watching ? "You are watching." : seat;
   return {
     headline: you === match.turn ? "Your turn" : `${mover} to move`,
     detail: saidText(offer, sides, you) ?? detail,

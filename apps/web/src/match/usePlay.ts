@@ -1,21 +1,26 @@
-import type { Account, MatchHandle } from "@kifu/client";
+import type { Account, Connection, MatchHandle } from "@kifu/client";
 import { useAccounts } from "@kifu/client/react";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { useAct } from "../lib/useAct";
 import { claimWhenDue } from "./claimWhenDue";
 
 type Way = "resign" | "abort" | "acceptTakeback" | `${"agreeTo" | "decline"}${"Draw" | "Takeback"}`;
 
 /** What a person does in a match, and what came of it. */
-export function usePlay(handle: MatchHandle) {
+export function usePlay(handle: MatchHandle, connection: Connection) {
   const { account, accounts } = useAccounts();
   const { doing, problem, act, dismiss: forget } = useAct();
+  const isOffline = problem?.code === "client/offline";
+  // The page shows the match as it is now, so the message is out of date.
+  useEffect(() => {
+    if (isOffline && connection === "live") forget();
+  }, [isOffline, connection, forget]);
 
   const play = useCallback(
-    (move: string) => {
-      if (account === undefined) return;
+    async (move: string) => {
+      if (account === undefined) return false;
       handle.dismiss();
-      void act(undefined, () => handle.play(account, move));
+      return await act(undefined, () => handle.play(account, move));
     },
     [act, handle, account],
   );

@@ -11,8 +11,8 @@ interface AskFirstProps {
   readonly text: string;
   /** What the button says that begins it. */
   readonly action: string;
-  /** Whether it cannot begin yet, for a reason that the page gives. */
-  readonly disabled?: boolean;
+  /** Why it cannot begin yet; undefined where it can. */
+  readonly missing?: string | undefined;
   readonly onSearch: () => void;
   /** Another way on, beside the button that begins it. */
   readonly otherwise?: ReactNode;
@@ -22,7 +22,7 @@ interface AskFirstProps {
 
 /** Nothing is searched for before somebody says so: an address alone puts nobody in a match. */
 export function AskFirst(props: AskFirstProps) {
-  const { title, text, action, disabled = false, onSearch, otherwise, children } = props;
+  const { title, text, action, missing, onSearch, otherwise, children } = props;
   const { ready } = useAccounts();
   const match = useResume()?.match;
   return (
@@ -38,7 +38,12 @@ export function AskFirst(props: AskFirstProps) {
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {match === undefined ? (
           <>
-            <Button look="main" disabled={!ready || disabled} onClick={onSearch}>
+            <Button
+              look="main"
+              disabled={!ready || missing !== undefined}
+              aria-describedby="missing"
+              onClick={onSearch}
+            >
               {action}
             </Button>
             {otherwise}
@@ -52,6 +57,10 @@ export function AskFirst(props: AskFirstProps) {
           Back to the games
         </Link>
       </div>
+      {/* Its room is kept: it comes and goes with what is chosen. */}
+      <p id="missing" role="status" className="mt-3 min-h-6 text-sm text-soft">
+        {match === undefined && missing}
+      </p>
     </>
   );
 }

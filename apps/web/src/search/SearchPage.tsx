@@ -10,7 +10,7 @@ import { levelNames } from "../lib/levelNames";
 import { paceText } from "../lib/clocks";
 import { sideName } from "../lib/sideName";
 import { StakeTerms } from "../stakes/StakeTerms";
-import { stakeText, termsWithStake } from "../stakes/stakeText";
+import { missingText, stakeText, termsWithStake } from "../stakes/stakeText";
 import { isShort, useMoney } from "../stakes/useMoney";
 import { AskFirst } from "./AskFirst";
 import { askText } from "./askText";
@@ -72,7 +72,7 @@ export function SearchPage({ game: name, moveLimit, stake, side }: SearchPagePro
       {stage === "asking" ? (
         <AskFirst
           {...askText(stake, isOpen)}
-          disabled={isShort(money, stake)}
+          missing={missingText(stake, isShort(money, stake))}
           onSearch={begin}
           otherwise={isOpen && <EndOpen action="End the search" />}
         >

@@ -51,7 +51,11 @@ export function useAppointment(
         const made = await make(kifu, account);
         const link = linkOf(made);
         const noted = { owner: account.address, page: href };
-        keepNoted(made, link === undefined ? noted : { ...noted, link: inviteLink(link) });
+        keepNoted(
+          made,
+          link === undefined ? noted : { ...noted, link: inviteLink(link) },
+          appointment.page === "match",
+        );
         return appoint(made, appointment);
       }),
     );

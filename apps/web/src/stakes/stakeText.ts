@@ -23,6 +23,17 @@ export function outcomeText(stake: number): string {
   return `The winner gets ${amountText(2 * stake)}; a draw or an aborted match gives both their ${own} back.`;
 }
 
+/**
+ * Why a match for this stake cannot begin yet.
+ *
+ * @param stake undefined while what was typed is not an amount
+ * @param short whether the person has less
+ */
+export function missingText(stake: number | undefined, short: boolean): string | undefined {
+  if (stake === undefined) return "First type how much each side stakes.";
+  return short ? `You need ${amountText(stake)} in play money for this stake.` : undefined;
+}
+
 /** What somebody has. */
 export function balanceText(balance: number): string {
   return balance === 0

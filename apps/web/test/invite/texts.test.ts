@@ -130,8 +130,12 @@ it("speaks of a wallet only to those who play with one", () => {
 
 it("says that the opponent wants a rematch, and whom one waits for oneself", () => {
   const facts = { opponent: "Swift Fox", gone: false, fromWallet: false, stake: 0 };
-  expect(rematchText(undefined, { ...facts, offered: true })).toBe("Swift Fox wants a rematch.");
-  expect(rematchText("cancelled", { ...facts, offered: true })).toBe("Swift Fox wants a rematch.");
+  expect(rematchText(undefined, { ...facts, offered: true })).toBe(
+    "Swift Fox wants a rematch. Its clock starts when you accept.",
+  );
+  expect(rematchText("cancelled", { ...facts, offered: true })).toBe(
+    "Swift Fox wants a rematch. Its clock starts when you accept.",
+  );
   expect(rematchText(undefined, { ...facts, offered: false })).toContain("sides swapped");
   expect(rematchText("waiting", { ...facts, offered: true })).toBe("Waiting for Swift Fox…");
   const declined = { ...facts, offered: false, declined: true };

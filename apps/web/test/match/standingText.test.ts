@@ -5,15 +5,24 @@ import { finalityCount, finalityName } from "../../src/match/finality";
 import { mergeBlocks } from "../../src/status/mergeBlocks";
 import { aMatch } from "./aMatch";
 
-const words = (match: Partial<Match>, you?: 0 | 1, overdue = false, sending = false) => {
+const words = (
+  match: Partial<Match>,
+  you?: 0 | 1,
+  overdue = false,
+  sending = false,
+  watching = you === undefined,
+  connected = true,
+) => {
   const { headline, detail } = standingText({
     match: aMatch(match),
     offer: offerOf(aMatch(match), you),
     sides: ["Black", "White"],
     drawn: "The board is full, and nobody has a row.",
     you,
+    watching,
     overdue,
     sending,
+    connected,
   });
   return `${headline}. ${detail}`;
 };
@@ -23,6 +32,8 @@ describe("how a match stands", () => {
     expect(words({ turn: 0 }, 0)).toBe("Your turn. You play Black.");
     expect(words({ turn: 0 }, 1)).toBe("Black to move. You play White.");
     expect(words({ turn: 1 })).toBe("White to move. You are watching.");
+    // Before the page has looked for a key, it does not say which.
+    expect(words({ turn: 1 }, undefined, false, false, false)).toBe("White to move. ");
   });
 
   it("says whose time is over", () => {
@@ -41,7 +52,15 @@ describe("how a match stands", () => {
     expect(words({ turn: 1 }, 0, false, true)).toBe(
       "Sending…. Your clock runs until your move arrives.",
     );
-    expect(words({ turn: 0 }, 0, true, true)).toMatch(/^Your time is up/);
+    expect(words({ turn: 0 }, 0, true, true)).toBe(
+      "Your time is up. Your move counts only if it arrived before that.",
+    );
+  });
+
+  it("says that a move is kept while the server cannot be reached", () => {
+    expect(words({ turn: 1 }, 0, false, true, false, false)).toBe(
+      "Sending…. Your move is saved on this device and sent again until it arrives.",
+    );
   });
 
   it("says who won, and how", () => {

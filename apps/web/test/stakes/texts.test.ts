@@ -6,7 +6,7 @@ import { rematchText } from "../../src/match/rematchText";
 import { stakeEndText } from "../../src/match/stakeEndText";
 import { searchText } from "../../src/search/searchText";
 import { walletText } from "../../src/search/walletText";
-import { balanceText, stakeText, termsWithStake } from "../../src/stakes/stakeText";
+import { balanceText, missingText, stakeText, termsWithStake } from "../../src/stakes/stakeText";
 
 it("says before anything is signed what is staked, and when it is won or given back", () => {
   expect(stakeText(50)).toBe(
@@ -18,6 +18,13 @@ it("says before anything is signed what is staked, and when it is won or given b
 it("says what somebody has", () => {
   expect(balanceText(0)).toBe("You have no play money.");
   expect(balanceText(1000)).toBe("You have 1,000 in play money.");
+});
+
+it("says why a match for a stake cannot begin yet", () => {
+  expect(missingText(undefined, false)).toBe("First type how much each side stakes.");
+  expect(missingText(1500, true)).toBe("You need 1,500 in play money for this stake.");
+  expect(missingText(1500, false)).toBeUndefined();
+  expect(missingText(0, false)).toBeUndefined();
 });
 
 it("names a stake among the terms only where there is one", () => {
@@ -60,7 +67,7 @@ it("names the stake of a rematch before anybody agrees to one", () => {
     "Once more, with sides swapped, for 50 each?",
   );
   expect(rematchText(undefined, { ...facts, offered: true })).toBe(
-    "Swift Fox wants a rematch, for 50 each.",
+    "Swift Fox wants a rematch, for 50 each. Its clock starts when you accept.",
   );
 });
 

@@ -1,3 +1,4 @@
+import type { PlainGame } from "@kifu/kit/plain";
 import type { MatchRecord } from "./MatchRecord.js";
 import type { RecordVerdict } from "./checkRecord.js";
 
@@ -25,11 +26,11 @@ const UNCHECKED = [
   "Whether a player had help from an engine or another person. No proof can show that.",
 ];
 
-/** @example reportText(record, verdict).headline // "Every move was signed by its player, …" */
+/** @example reportText(record, verdict, { games: plainGames }).checked.at(-1) // "Black won: these moves …" */
 export function reportText(
   record: MatchRecord,
   verdict: RecordVerdict,
-  { isProven = false }: { isProven?: boolean } = {},
+  { games, isProven = false }: { games: readonly NamedGame[]; isProven?: boolean },
 ): RecordReport {
   const { fault, signatures, moves, sessions } = verdict;
   if (fault !== undefined) {
@@ -42,19 +43,31 @@ export function reportText(
       `${numbered(signatures, "signature")}: each is correct, and each hash matches its transaction.`,
       `${numbered(sessions, "session key")}: each was approved by its player’s signature, for the chain ${record.chain}.`,
       `${numbered(moves, "move")}: each by the player whose turn it was, and legal.`,
-      `${RESULTS[record.result]}: these moves lead to this result and this board.`,
+      `${resultText(record, games)}: these moves lead to this result and this board.`,
     ],
     unchecked: [...(isProven ? PROVEN : UNPROVEN), ...UNCHECKED],
   };
 }
 
-const RESULTS = {
-  running: "No result yet",
-  "first-won": "The first player's win",
-  "second-won": "The second player's win",
-  drawn: "The draw",
-  aborted: "No winner",
-} as const;
+/** The games say what their sides are called. */
+type NamedGame = Pick<PlainGame, "rules" | "words">;
+
+function resultText({ game, result }: MatchRecord, games: readonly NamedGame[]): string {
+  const named = games.find(({ rules }) => rules.name === game);
+  const [first, second] = named?.words.sides ?? ["The first player", "The second player"];
+  switch (result) {
+    case "running":
+      return "No result yet";
+    case "first-won":
+      return `${first} won`;
+    case "second-won":
+      return `${second} won`;
+    case "drawn":
+      return "A draw";
+    case "aborted":
+      return "No winner";
+  }
+}
 
 function numbered(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;

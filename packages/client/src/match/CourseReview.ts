@@ -3,6 +3,7 @@ import type { Account } from "../accounts/Account.js";
 import type { Course } from "../course/Course.js";
 import { CourseCheck, type ShownMatch } from "../course/CourseCheck.js";
 import { type Broken, withBook } from "../moves/MoveBook.js";
+import { sendLost } from "../moves/sendLost.js";
 import { loadLate } from "../node-api/loadLate.js";
 import type { MatchConnection } from "./MatchConnection.js";
 
@@ -11,6 +12,8 @@ export class CourseReview {
   private check: CourseCheck | undefined;
   /** Whether what was signed in a match that is over has been held against its record. */
   private isClosed = false;
+  /** The number of the last move that this device has signed in the match, as far as that is known. */
+  private lastSigned = Infinity;
 
   constructor(
     private readonly kifu: MatchConnection,
@@ -20,14 +23,16 @@ export class CourseReview {
   /** What the players signed so far. Throws where that is not what is shown of the match. */
   async courseOf(shown: ShownMatch): Promise<Course> {
     this.check ??= new CourseCheck(this.kifu);
+    this.lastSigned = shown.match.ply + 1;
     const course = await this.check.of(shown);
     this.onEvidence(this.check.evidence);
     return course;
   }
 
   /**
-   * Looks at what the opponent is said to have moved, once the player has signed something here: what is wrong is told
-   * when they sign again. And in the end, whether the record has all that was signed.
+   * Sends a move again that the node accepted and has lost since. If there is none, looks at what the opponent is said to
+   * have moved, once the player has signed something here: what is wrong is told when they sign again. And in the end,
+   * whether the record has all that was signed. Resolves to whether a move was sent.
    *
    * @param latest the match as it is shown at any time
    */
@@ -36,19 +41,27 @@ export class CourseReview {
     seat: SeatNumber,
     told: ReadonlyMap<number, Move>,
     latest: () => Match,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const match = latest();
     const isOver = match.result !== "running" && !match.pending;
-    if (isOver ? this.isClosed : this.check === undefined || match.turn !== seat) return;
+    const isBehind = match.turn === seat && match.ply < this.lastSigned;
+    if (isOver ? this.isClosed : !isBehind && (this.check === undefined || match.turn !== seat)) {
+      return false;
+    }
     this.isClosed = isOver;
     if (isOver) {
       const { closeFor } = await loadLate(() => import("../course/closeMatch.js"));
       this.onEvidence(await closeFor(this.kifu, account, match.id));
-      return;
+      return false;
     }
     const { domain } = await this.kifu.insist(() => this.kifu.knownOnce());
-    await withBook(domain, account, async (book) => {
-      if (latest() === match) await this.courseOf({ match, told, seat, book });
+    return await withBook(domain, account, async (book) => {
+      if (latest() !== match) return false;
+      const own = book.moves.filter(({ signed }) => signed.match === match.id);
+      this.lastSigned = Math.max(0, ...own.map(({ signed }) => signed.ply));
+      if (isBehind && (await sendLost(this.kifu, book, match, domain))) return true;
+      if (this.check !== undefined) await this.courseOf({ match, told, seat, book });
+      return false;
     });
   }
 }

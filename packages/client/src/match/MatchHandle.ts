@@ -84,6 +84,9 @@ export interface MatchHandle extends Observable<MatchState> {
    * Judges the move by the rules, shows it at once, signs it over all moves before it, and sends it. Resolves
    * when the node has accepted it; rejects with a `KifuError`, and the move is gone again.
    *
+   * While the node cannot be reached, the signed move is kept with the account's keys and sent again, whatever
+   * `patienceMs` is. After a reload, `as` with the same account sends it again.
+   *
    * @example await kifu.match(7).play(account, "h8")
    */
   play(account: Account, move: string): Promise<void>;

@@ -12,7 +12,7 @@ import {
   type SeatNumber,
 } from "@kifu/wire";
 import type { MoveBook } from "../moves/MoveBook.js";
-import { playSigned } from "../moves/playSigned.js";
+import { playSigned, signedMoveOf } from "../moves/playSigned.js";
 import { ObservableValue } from "../watch/ObservableValue.js";
 import { unref } from "../watch/unref.js";
 import { follow } from "../watch/follow.js";
@@ -20,9 +20,9 @@ import { loadLate } from "../node-api/loadLate.js";
 import { clockOf } from "./clockOf.js";
 import { judgeOwnMove } from "./judgeOwnMove.js";
 import type { MatchConnection } from "./MatchConnection.js";
-import type { MatchHandle, MatchState, SeenMatch, ShownPosition } from "./MatchHandle.js";
+import type { MatchHandle, MatchState, SeenMatch } from "./MatchHandle.js";
 import { sendAsSeat } from "./sendAsSeat.js";
-import { type OwnMove, shownMoves } from "./shownMoves.js";
+import { type OwnMove, shownMoves, shownPosition } from "./shownMoves.js";
 import { CourseReview } from "./CourseReview.js";
 import { ToldMoves } from "./ToldMoves.js";
 import { SeatPresence, streamName } from "./SeatPresence.js";
@@ -49,12 +49,16 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   private match: Match | undefined;
   private own: OwnMove | undefined;
   private account: Account | undefined;
+  /** Whose signed moves were looked for, to be sent again. */
+  private resumed: Account | undefined;
   private chain: Chain | undefined;
   private connection: Connection = "idle";
   private away: readonly SeatNumber[] = [];
   private readonly told: ToldMoves;
   private readonly course: CourseReview;
   private readonly presence: SeatPresence;
+  /** Resolves to whether the last review sent a move again that the node had lost. */
+  private reviewed = Promise.resolve(false);
 
   constructor(
     private readonly kifu: MatchConnection,
@@ -91,6 +95,8 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     this.account = account;
     this.show();
     this.review();
+    // What it fails for is shown with the move, or there is nothing to send.
+    this.resume().catch(() => undefined);
   }
 
   dismiss(): void {
@@ -122,11 +128,16 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     this.update({ refused: undefined });
     this.show();
     try {
-      const assertSigned = async (now: Match, book: MoveBook) =>
-        void (await this.course.courseOf({ match: now, told, seat, book }));
-      const { move } = judged;
-      const time = this.chain?.time;
-      await playSigned(this.kifu, { account, match, move, time, assertSigned });
+      await playSigned(this.kifu, {
+        account,
+        match,
+        move: judged.move,
+        time: this.chain?.time,
+        assertSigned: async (now, book) =>
+          void (await this.course.courseOf({ match: now, told, seat, book })),
+        isSeen: () => this.own !== own,
+        isMade: () => this.hasMade(own),
+      });
     } catch (error) {
       this.takeBack(own, asKifuError(error));
       throw error;
@@ -136,6 +147,22 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     this.show();
     await this.catchUp();
     void this.confirm(own);
+  }
+
+  /**
+   * Sends the move that this device has signed for this turn and the node does not have: the page was loaded again, or
+   * another tab sends it. Its player can make no other in its place.
+   */
+  private async resume(): Promise<void> {
+    const { account, match } = this;
+    if (account === undefined || match === undefined || match.result !== "running") return;
+    if (match.turn !== this.get().you || this.own !== undefined) return;
+    // Once: a move that was sent and refused is not sent again by itself.
+    if (this.resumed === account) return;
+    const move = await signedMoveOf(this.kifu, account, match);
+    this.resumed = account;
+    if (move === undefined || this.match?.transcript !== match.transcript) return;
+    await this.play(account, move);
   }
 
   async resign(account: Account): Promise<void> {
@@ -210,7 +237,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     const seat = this.get().you;
     if (account === undefined || first === undefined || seat === undefined) return;
     const latest = () => this.match ?? first;
-    this.course.review(account, seat, this.told.byPly, latest).catch(() => undefined);
+    this.reviewed = this.course.review(account, seat, this.told.byPly, latest).catch(() => false);
   }
 
   /** After something was sent: what no stream reports is asked for. */
@@ -319,6 +346,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     this.settleOwn();
     this.show();
     this.review();
+    this.resume().catch(() => undefined);
     this.told.complete(move);
   }
 
@@ -328,6 +356,13 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     const { ply, move, accepted } = this.own;
     if (this.match.ply < ply) return;
     if (accepted || this.told.byPly.get(ply)?.move === move) this.own = undefined;
+  }
+
+  /** Asks the node whether the match has this move. */
+  private async hasMade({ ply, move }: OwnMove): Promise<boolean> {
+    await this.load();
+    const moves = await this.kifu.moves(this.id);
+    return moves.some((made) => made.ply === ply && made.move === move);
   }
 
   private takeBack(own: OwnMove, error: KifuError): void {
@@ -343,7 +378,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       if (this.own !== own) return;
       // While the node cannot be reached, the move is kept until it says otherwise.
       const match = await this.load().catch(() => undefined);
-      if (match === undefined || this.own !== own) continue;
+      if (match === undefined || this.own !== own || (await this.reviewed)) continue;
       this.takeBack(own, this.refusal("client/dropped", { ply: own.ply }));
     }
   }
@@ -353,17 +388,13 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     const { match, chain, own } = this;
     if (match === undefined) return;
     const pending = own !== undefined && own.ply === match.ply + 1 ? own : undefined;
-    const shown: ShownPosition =
-      pending === undefined
-        ? { state: match.state, turn: match.turn, ply: match.ply }
-        : { state: pending.state, turn: pending.seat === 0 ? 1 : 0, ply: pending.ply };
     const you = match.seats.findIndex(({ owner }) => owner === this.account?.address);
     const seat = you === 0 || you === 1 ? you : undefined;
     const before = this.get();
     this.update({
       status: "ready",
       match,
-      shown: alike(before.shown, shown),
+      shown: alike(before.shown, shownPosition(match, pending)),
       moves: alike(before.moves, shownMoves(this.told.byPly, pending, chain)),
       clock: alike(before.clock, clockOf(match, chain)),
       you: seat,

@@ -1,6 +1,6 @@
-import type { Move, SeatNumber } from "@kifu/wire";
+import type { Match, Move, SeatNumber } from "@kifu/wire";
 import { finalityAt, type Proven } from "./finalityAt.js";
-import type { ShownMove } from "./MatchHandle.js";
+import type { ShownMove, ShownPosition } from "./MatchHandle.js";
 
 /** A move that was made here and that the node has not reported. */
 export interface OwnMove {
@@ -32,4 +32,10 @@ export function shownMoves(
   const { ply, seat, move, accepted } = own;
   const finality = accepted ? "seen" : "sending";
   return [...shown, { ply, seat, move, transaction: undefined, height: undefined, finality }];
+}
+
+/** The board with a move made here that the node has not confirmed. */
+export function shownPosition(match: Match, own: OwnMove | undefined): ShownPosition {
+  if (own === undefined) return { state: match.state, turn: match.turn, ply: match.ply };
+  return { state: own.state, turn: own.seat === 0 ? 1 : 0, ply: own.ply };
 }

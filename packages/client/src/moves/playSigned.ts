@@ -1,10 +1,11 @@
 import { type Chain, clockNumbered, type Match } from "@kifu/wire";
+import type { Account } from "../accounts/Account.js";
 import { badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
 import { KifuError } from "../errors/KifuError.js";
 import type { MatchConnection } from "../match/MatchConnection.js";
 import { type ForSeat, signerFor } from "../match/sendAsSeat.js";
 import { loadLate } from "../node-api/loadLate.js";
-import { LATER } from "../submit/insist.js";
+import { insist, LATER } from "../submit/insist.js";
 import { isOfNode } from "./isOfNode.js";
 import { type DeviceMove, type MoveBook, type Turn, withBook } from "./MoveBook.js";
 import { postMoves } from "./postMoves.js";
@@ -18,6 +19,10 @@ export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
   readonly move: readonly bigint[];
   /** Throws unless a match is what its players signed: what is shown is signed with the move. */
   assertSigned(match: Match, book: MoveBook): Promise<void>;
+  /** Whether the move is known to be in the match: then it need not be sent again. */
+  isSeen(): boolean;
+  /** Asks the node whether the match has the move. */
+  isMade(): Promise<boolean>;
 }
 
 /** What a move is sent by. */
@@ -25,6 +30,9 @@ export type MoveConnection = Pick<
   MatchConnection,
   "http" | "insist" | "chain" | "knownOnce" | "matchOnce" | "rules"
 >;
+
+/** The codes with which a node may refuse a move that it has already put onto the chain. */
+const PERHAPS_MADE = ["moves/not-next", "match/finished"];
 
 type MoveToSign = MoveToPlay & Pick<Chain, "domain" | "receiptKey">;
 
@@ -34,8 +42,35 @@ const ATTEMPTS = 3;
 /**
  * Signs a move, keeps it, and sends it. Resolves when the node has accepted it. If a move was signed in this turn
  * before, in whichever tab, no other is signed: that one is sent and, if it is not this, this is refused.
+ *
+ * The same move is sent again until the node answers, however long that takes: only the node can tell whether a
+ * move came in time. Other tabs can use the player's book between two attempts.
  */
-export async function playSigned(kifu: MoveConnection, play: MoveToPlay): Promise<void> {
+export async function playSigned(
+  kifu: MoveConnection & Pick<MatchConnection, "signal">,
+  play: MoveToPlay,
+): Promise<void> {
+  const once: MoveConnection = {
+    http: kifu.http,
+    insist: async (ask) => await ask(),
+    chain: async () => await kifu.chain(),
+    knownOnce: async () => await kifu.knownOnce(),
+    matchOnce: async (id) => await kifu.matchOnce(id),
+    rules: async (name) => await kifu.rules(name),
+  };
+  const attempt = async () => {
+    if (play.isSeen()) return;
+    try {
+      await playOnce(once, play);
+    } catch (error) {
+      // An earlier attempt may have arrived, though its answer did not.
+      if (!hasCode(error, ...PERHAPS_MADE) || !(await play.isMade())) throw error;
+    }
+  };
+  await insist(attempt, { patienceMs: Infinity, closing: kifu.signal });
+}
+
+async function playOnce(kifu: MoveConnection, play: MoveToPlay): Promise<void> {
   const { account } = play;
   const { domain, receiptKey } = await kifu.insist(() => kifu.knownOnce());
   // Not while another tab signs for the same player.
@@ -70,28 +105,65 @@ async function playAt(kifu: MoveConnection, book: MoveBook, play: MoveToSign): P
   // One was signed for the position and another for the transcript, which the node has not told of together before.
   assertNoOther(bound, move);
 
-  const signer = await moveSigner(play);
-  const known = bound.find(
-    ({ transcript, time }) => transcript === turn.transcript && time === turn.time,
-  );
+  const known = bound.find((kept) => isForTurn(kept, turn));
   if (known === undefined) await play.assertSigned(play.match, book);
-  const kept = known ?? (await signAt(turn, { ...play, move }, signer));
+  const sign = async (by: MoveSigner) => await signAt(turn, { ...play, move }, by);
+  const kept = known ?? (await sign(await moveSigner(play)));
   // Before anybody else sees it.
   if (known === undefined) await book.add(kept);
   try {
     await deliver(kifu, book, kept, play);
   } catch (error) {
-    const { account } = play;
-    const isSpent = hasCode(error, "session/expired", "segment/bad-signature");
-    const byOwner = { signer: account.owner, byOwner: true };
-    // A wallet's move that was kept may be signed with the key of a session that another has followed.
-    const other = account.kind === "wallet" ? known && signer : byOwner;
-    if (!isSpent || kept.signed.byOwner || other === undefined) throw error;
-    const again = await signAt(turn, { ...play, move }, other);
+    const by = await nextSigner(error, kept, known !== undefined, play);
+    if (by === undefined) throw error;
+    const again = await sign(by);
     await book.replace(kept, again);
     await deliver(kifu, book, again, play);
   }
   assertNoOther([kept], play.move);
+}
+
+/** Who signs the same move again, which the node refused as it was signed; undefined if nobody can. */
+async function nextSigner(
+  error: unknown,
+  { signed }: DeviceMove,
+  isResent: boolean,
+  play: MoveToSign,
+): Promise<MoveSigner | undefined> {
+  if (!hasCode(error, "session/expired", "segment/bad-signature") || signed.byOwner)
+    return undefined;
+  const { account } = play;
+  if (account.kind !== "wallet") return { signer: account.owner, byOwner: true };
+  // A move that was signed earlier may be signed with the key of a session that another has replaced.
+  return isResent ? await moveSigner(play) : undefined;
+}
+
+/**
+ * The move that this device has signed for the turn that a match is in, and for which it has no answer, in the game's
+ * notation; undefined if there is none. `sendLost` sends those that were answered.
+ */
+export async function signedMoveOf(
+  kifu: MoveConnection,
+  account: Account,
+  match: Match,
+): Promise<string | undefined> {
+  const { domain } = await kifu.insist(() => kifu.knownOnce());
+  const turn = turnOf(domain, match);
+  const fields = await withBook(domain, account, async (book) =>
+    book.isOver(turn.context)
+      ? undefined
+      : book.of(turn).find((kept) => kept.answer === undefined && isForTurn(kept, turn))?.signed
+          .move,
+  );
+  if (fields === undefined) return undefined;
+  const { decode, notation } = await kifu.rules(match.game);
+  const move = decode.move(fields);
+  return move === undefined ? undefined : notation.write(move);
+}
+
+/** Whether a move was signed for the turn exactly as the node tells of it now: then it can be sent as it is. */
+function isForTurn(kept: DeviceMove, { transcript, time }: Turn): boolean {
+  return kept.transcript === transcript && kept.time === time;
 }
 
 function assertNoOther(bound: readonly DeviceMove[], move: readonly bigint[]): void {
@@ -164,7 +236,8 @@ async function closeFinished(kifu: MoveConnection, book: MoveBook, present: numb
   }
 }
 
-function turnOf(domain: bigint, match: Match): Turn {
+/** The turn in which a match's next move is made. */
+export function turnOf(domain: bigint, match: Match): Turn {
   return {
     context: String(signedContext(domain, match)),
     state: match.state,

@@ -13,15 +13,16 @@ import { postSigned } from "../node-api/postSigned.js";
 import type { NodeHttp } from "../node-api/NodeHttp.js";
 
 /**
- * Sends signed moves, up to `MOST_MOVES` of them. For each, in their order: the receipt, of which only the
+ * Sends signed moves, with the receipts of those that were accepted before, up to `MOST_MOVES` of them. For each, in their order: the receipt, of which only the
  * signature is still to be checked, or why the node refused it. Throws when there is no such answer; then
  * the moves may have arrived, and can be sent again as they are.
  */
 export async function postMoves(
   http: NodeHttp,
   moves: readonly SignedMove[],
+  receipts?: readonly Receipt[],
 ): Promise<(Receipt | KifuError)[]> {
-  const body = { moves: [...moves] } satisfies Decoded<typeof sentMoves>;
+  const body = { moves, receipts } satisfies Decoded<typeof sentMoves>;
   const { answers } = await postSigned(http, paths.moves, body, movesTaken);
   if (answers.length !== moves.length) throw badAnswer("answers", `${moves.length} answers`);
   return answers.map((answer, i) => {

@@ -1,6 +1,5 @@
 import { errorOf, hasCode } from "../errors/clientErrors.js";
-import { pause } from "../watch/pause.js";
-import { backOff, retryWait } from "../watch/waitToRetry.js";
+import { backOff, retryWait, waitToRetry } from "../watch/waitToRetry.js";
 
 /** Refusals that say nothing of what was sent: the same is sent again. */
 export const LATER = [
@@ -14,11 +13,15 @@ export const LATER = [
 
 /** For how long something is tried, and what ends that. */
 export interface Patience {
+  /** `Infinity` to try until there is an answer. */
   readonly patienceMs: number;
   readonly closing: AbortSignal;
 }
 
-/** Tries again while the node cannot be reached or is busy, for as long as the patience lasts. */
+/**
+ * Tries again while the node cannot be reached or is busy, for as long as the patience lasts. A device that comes back
+ * online tries at once.
+ */
 export async function insist<Value>(
   attempt: () => Promise<Value>,
   { patienceMs, closing }: Patience,
@@ -32,7 +35,7 @@ export async function insist<Value>(
       if (!hasCode(error, ...LATER)) throw error;
       const wait = retryWait(backOff(attempts, 150, 2_000), error);
       if (performance.now() + wait > end) throw error;
-      await pause(wait, closing);
+      await waitToRetry(wait, closing);
     }
   }
 }

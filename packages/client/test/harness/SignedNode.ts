@@ -128,13 +128,13 @@ export class SignedNode {
     for await (const chunk of request) text += String(chunk);
     if (request.url === "/graphql") return { data: this.course(text) };
     if (request.url !== "/moves") throw new Error(`${request.url} is not answered`);
-    const { moves } = sentMoves(JSON.parse(text), "body");
+    const { moves, receipts } = sentMoves(JSON.parse(text), "body");
     this.sent.push(moves);
     const answers: object[] = [];
     for (const { x, y, z, byOwner, ...signed } of moves) {
       try {
         const by = { byOwner, x, y, z };
-        const receipt = await this.stage.send(signed.match, { ...signed, by });
+        const receipt = await this.stage.send(signed.match, { ...signed, by }, receipts);
         answers.push({ receipt: this.forge(receipt) });
       } catch (error) {
         const { code = "internal", details = {} } = error as { code?: string; details?: object };

@@ -123,6 +123,15 @@ export function kifuProgram(): Command {
     .example("kifu drop-moves --match 17 --json")
     .runsConfigured(async () => (await import("./commands/drop-moves.js")).dropMoves);
   kifu
+    .command("repair-journal")
+    .about(
+      "Repair a damaged journal, so that the node can start.",
+      "Use it when a start is refused with store/damaged because of the journal. A record with one wrong bit is restored. Others that cannot be read are left out, and all that follow are kept. " +
+        "The damaged file is kept beside the new one. The node must be stopped. --json prints what was damaged.",
+    )
+    .example("kifu repair-journal")
+    .runsConfigured(async () => (await import("./commands/repair-journal.js")).repairJournal);
+  kifu
     .command("verify-store")
     .about(
       "Replay the stored chain from genesis and compare.",

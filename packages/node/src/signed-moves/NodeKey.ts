@@ -67,6 +67,11 @@ export class NodeKey {
     return new NodeKey(Buffer.from(text, "hex"), signMina);
   }
 
+  /** Whether this key signed the receipt: the same text always has the same signature. */
+  hasSigned(receipt: Receipt, chain: string): boolean {
+    return this.sign(receipt, chain).signature === receipt.signature;
+  }
+
   sign(receipt: Omit<Receipt, "signature">, chain: string): Receipt {
     const text = Buffer.from(receiptText(receipt, chain));
     return { ...receipt, signature: sign(null, text, this.receipts).toString("hex") };

@@ -1,4 +1,5 @@
 import { Mutex } from "../Mutex.js";
+import type { KeptMove } from "../store/codec/move.js";
 import type { OpenMove } from "./judgeMove.js";
 import type { MatchAfter } from "./OpenMoves.js";
 import type { PlainMatch } from "./PlainMatch.js";
@@ -10,6 +11,8 @@ export class OpenMatch {
   moves: OpenMove[] = [];
   /** The match as of each of these moves, and before the first of them; none before it is read. */
   matches: PlainMatch[] = [];
+  /** Accepted before, and kept until an earlier move comes again that the store has lost. */
+  waiting: readonly KeptMove[] = [];
   /** When the first of the moves came, in milliseconds. */
   openSince = 0;
   /** The plies for which somebody sent a second signed move, as the log has said. */

@@ -44,7 +44,8 @@ export class OpenMatches {
     try {
       return await openMatch.mutex.run(async () => await task(openMatch));
     } finally {
-      const isUsed = openMatch.mutex.length > 0 || openMatch.moves.length > 0;
+      const { mutex, moves, waiting } = openMatch;
+      const isUsed = mutex.length > 0 || moves.length > 0 || waiting.length > 0;
       if (!isUsed && openMatch.stoppedBy === undefined) this.byMatch.delete(match);
     }
   }

@@ -27,7 +27,7 @@ import type { MatchAfter, OpenMoves, OpenMovesEvents } from "./OpenMoves.js";
 import type { PlainMatch } from "./PlainMatch.js";
 import { SegmentCloser } from "./SegmentCloser.js";
 import type { OpenMatch } from "./OpenMatch.js";
-import { shown, OpenMatches } from "./OpenMatches.js";
+import { shown, shownKept, OpenMatches } from "./OpenMatches.js";
 
 /** What signed moves are judged, kept and sent with. */
 export interface SignedMovesOptions {
@@ -87,6 +87,7 @@ export class SignedMoves implements OpenMoves {
       now,
     });
     for (const move of chain.store.moves()) this.restore(move);
+    this.logMissing();
     const { closer } = this;
     chain.putInOrder(new MovesFirst({ chain, openMatches, closer, judging, history }).admit);
   }
@@ -128,14 +129,21 @@ export class SignedMoves implements OpenMoves {
    * Takes a move, and answers what the node promises of it: the same to a move that it has. Throws a
    * `NodeError` with the code that refused it; then nothing has changed. Moves of one match are taken
    * in the order of the calls.
+   *
+   * @param receipts what the node promised of moves before: one that it has lost since is made when its receipt says
    */
-  async submit(signed: StoredMove, { address }: SubmissionOrigin = OWN): Promise<Receipt> {
+  async submit(
+    signed: StoredMove,
+    { address }: SubmissionOrigin = OWN,
+    receipts: readonly Receipt[] = [],
+  ): Promise<Receipt> {
     try {
       if (this.stopped) throw stopping();
       chargeAddress(this.ofAddress, address);
       return await this.openMatches.at(
         signed.match,
-        async (openMatch) => await inLoopTurn(async () => await this.take(openMatch, signed)),
+        async (openMatch) =>
+          await inLoopTurn(async () => await this.take(openMatch, signed, receipts)),
       );
     } catch (error) {
       countRefusal(this.refusals, error);
@@ -156,6 +164,7 @@ export class SignedMoves implements OpenMoves {
       return;
     }
     await this.closer.closeDue();
+    await this.forgetWaiting();
   }
 
   /** Takes no more moves, and finishes what has begun. Those that are open stay in the store. */
@@ -165,7 +174,11 @@ export class SignedMoves implements OpenMoves {
     for (const { mutex } of this.openMatches.all()) await mutex.run(async () => undefined);
   }
 
-  private async take(openMatch: OpenMatch, signed: StoredMove): Promise<Receipt> {
+  private async take(
+    openMatch: OpenMatch,
+    signed: StoredMove,
+    receipts: readonly Receipt[],
+  ): Promise<Receipt> {
     const match = this.openMatches.matchAt(openMatch);
     const known = this.knownReceipt(openMatch, match, signed);
     if (known !== undefined) return known;
@@ -177,17 +190,24 @@ export class SignedMoves implements OpenMoves {
     const wait = this.ofSender.wait(sender);
     if (wait > 0) throw rateLimited("sender", sender, wait);
     const now = BigInt(chain.time);
-    const time = now > match.time ? now : match.time;
+    const promised = this.promisedTime(signed, receipts);
+    // The chain's time may have gone back by some seconds: a segment cannot have a move of the future.
+    if (promised !== undefined && promised > now) {
+      throw rateLimited("sender", sender, 1000 * Number(promised - now));
+    }
+    const time = promised ?? (now > match.time ? now : match.time);
     const { move, after } = judgeMove(match, signed, time, judging);
     // Only now: nobody else can use up a player's tokens.
     this.ofSender.take(sender);
 
     // Kept before it counts: what the store cannot take was never made.
     await chain.store.commit((changes) => changes.putMove(move), { quick: true });
+    const isFirst = openMatch.moves.length === 0;
     openMatch.add(move, after, this.now());
     this.taken++;
     this.events.emit("made", move);
-    if (openMatch.moves.length === 1) chain.expectSegment();
+    this.takeWaiting(openMatch);
+    if (isFirst) chain.expectSegment();
     if (this.closer.isComplete(openMatch)) setImmediate(() => void this.closer.closeDue());
     return this.receipt(move);
   }
@@ -235,6 +255,71 @@ export class SignedMoves implements OpenMoves {
     return this.options.key.sign(said, this.domain);
   }
 
+  /** When the node promised that the move was made; undefined where it promised nothing. */
+  private promisedTime(
+    { match, ply, transcript }: StoredMove,
+    receipts: readonly Receipt[],
+  ): bigint | undefined {
+    const promise = receipts.find(
+      (receipt) =>
+        receipt.match === match &&
+        receipt.ply === ply &&
+        receipt.transcript === String(transcript) &&
+        this.options.key.hasSigned(receipt, this.domain),
+    );
+    return promise && BigInt(promise.time);
+  }
+
+  /** Has the moves follow again that waited for the last one. */
+  private takeWaiting(openMatch: OpenMatch): void {
+    for (const kept of openMatch.waiting) {
+      const match = openMatch.match!;
+      if (kept.ply !== match.ply + 1) return;
+      try {
+        const { move, after } = judgeMove(match, kept, kept.time, this.options.judging);
+        openMatch.waiting = openMatch.waiting.slice(1);
+        openMatch.add(move, after, this.now());
+        this.events.emit("made", move);
+      } catch {
+        // Another move was made instead of the lost one: `forgetWaiting` says so.
+        return;
+      }
+    }
+  }
+
+  /** Forgets moves that waited for an earlier one, once others were made in their place or their match is over. */
+  private async forgetWaiting(): Promise<void> {
+    const { chain, log } = this.options;
+    for (const { number, waiting } of this.openMatches.all()) {
+      if (waiting.length === 0) continue;
+      await this.openMatches.at(number, async (openMatch) => {
+        const match = this.openMatches.matchAt(openMatch);
+        const [first] = openMatch.waiting;
+        if (first === undefined || (!match.isOver && first.ply > match.ply + 1)) return;
+        const moves = openMatch.waiting;
+        await chain.store.commit((changes) => {
+          // The store may have the one that was made in this place by now.
+          for (const move of moves) if (move.ply > match.ply) changes.removeMove(move);
+        });
+        openMatch.waiting = [];
+        log.error(
+          { match: number, moves: moves.map(shownKept) },
+          "Moves with a receipt do not follow the match any more: they are dropped",
+        );
+      });
+    }
+  }
+
+  private logMissing(): void {
+    for (const { number, waiting, match } of this.openMatches.all()) {
+      if (waiting.length === 0) continue;
+      this.options.log.error(
+        { match: number, missing: match!.ply + 1, waiting: waiting.length },
+        "The store has lost a move: those behind it wait until its player's page sends it again",
+      );
+    }
+  }
+
   /** Judged as when it came. A store may be damaged, or somebody else's. */
   private restore({ match: number, ...kept }: KeptMove): void {
     const openMatch = this.openMatches.open(number);
@@ -242,6 +327,10 @@ export class SignedMoves implements OpenMoves {
     try {
       if (openMatch.stoppedBy !== undefined) throw matchStopped(number, openMatch.stoppedBy);
       const match = this.openMatches.matchAt(openMatch);
+      if (kept.ply > match.ply + 1) {
+        openMatch.waiting = [...openMatch.waiting, signed];
+        return;
+      }
       const { move, after } = judgeMove(match, signed, kept.time, this.options.judging);
       openMatch.add(move, after, this.now());
     } catch (error) {

@@ -4,6 +4,7 @@ import type { Transaction } from "lmdb";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import { type Embedded, Journaled, reading } from "./journal/Journaled.js";
+import { type JournalRepair, repairJournal } from "./journal/repairJournal.js";
 import type { Change, Entry, KeyValue, RangeOptions } from "./KeyValue.js";
 import { checkDataFile, checkPages } from "./lmdb/checkDataFile.js";
 import { type Database, makeChanges, openDatabase, rangeOf } from "./lmdb/database.js";
@@ -20,6 +21,11 @@ export interface LmdbOptions {
   isTemporary?: boolean;
   /** Writes in a thread of its own: for a process that answers others meanwhile. */
   writesInThread?: boolean;
+  /**
+   * Repairs a damaged journal before it is used, instead of refusing it. Called with what was damaged. A reader that has it
+   * leaves the journal out.
+   */
+  onRepair?: (repair: JournalRepair) => void;
 }
 
 /**
@@ -28,7 +34,7 @@ export interface LmdbOptions {
  */
 export async function openLmdb(
   path: string,
-  { readOnly = false, isTemporary = false, writesInThread = false }: LmdbOptions = {},
+  { readOnly = false, isTemporary = false, writesInThread = false, onRepair }: LmdbOptions = {},
 ): Promise<KeyValue> {
   const dataFile = join(path, "data.mdb");
   const lock = readOnly ? undefined : new WriterLock(path);
@@ -46,7 +52,7 @@ export async function openLmdb(
     }
     const writer = writesInThread ? new WriteThread(path) : writingHere(database);
     const lmdb = new Lmdb(database, dataFile, writer, lock);
-    return await journaled(lmdb, path, lock);
+    return await journaled(lmdb, path, { lock, onRepair });
   } catch (error) {
     throw storeError(error, dataFile);
   }
@@ -63,11 +69,19 @@ function checkUndisturbed(database: Database, dataFile: string, readOnly: boolea
 }
 
 /** Readers leave the journal to the process that writes; if there is none, they read it. */
-async function journaled(lmdb: Lmdb, path: string, lock?: WriterLock): Promise<KeyValue> {
+async function journaled(
+  lmdb: Lmdb,
+  path: string,
+  { lock, onRepair }: { lock: WriterLock | undefined; onRepair: LmdbOptions["onRepair"] },
+): Promise<KeyValue> {
   const journal = join(path, "journal");
   try {
-    if (lock !== undefined) return Journaled.open(lmdb, journal);
-    return reading(lmdb, (await new WriterLock(path).isHeld()) ? undefined : journal);
+    if (lock !== undefined) {
+      onRepair?.(repairJournal(lmdb, journal));
+      return Journaled.open(lmdb, journal);
+    }
+    const isUsed = onRepair === undefined && !(await new WriterLock(path).isHeld());
+    return reading(lmdb, isUsed ? journal : undefined);
   } catch (error) {
     await lmdb.close();
     throw error;

@@ -7,6 +7,7 @@ import {
   signedMatch,
 } from "@kifu/chain";
 import { type MatchRecord, parseRecord, recordJson, reportText } from "@kifu/chain/record";
+import { plainGames } from "@kifu/chain/plain-games";
 import { PrivateKey } from "o1js";
 import { type PlainMatch, plainMatch } from "../../src/signed-moves/PlainMatch.js";
 import { type DrawWish, signDraw } from "../draws/signDraw.js";
@@ -108,7 +109,7 @@ describe("a match that was aborted", () => {
   test.each(["", "b2"])("after %j passes, and names no winner", async (moves) => {
     const record = await abort(await begin(moves));
     await finds(record, { result: "aborted", reason: "abort", line: undefined });
-    const { checked } = reportText(record, await check(record));
+    const { checked } = reportText(record, await check(record), { games: plainGames });
     expect(checked.at(-1)).toMatch(/^No winner: /);
   });
 

@@ -156,12 +156,18 @@ describe("the record of an honest match", () => {
 
   test("is reported in words, with what no such check can see", async () => {
     const record = recordOf(stage, 1);
-    const { headline, checked, unchecked } = reportText(record, await check(record));
+    const { headline, checked, unchecked } = reportText(record, await check(record), {
+      games: plainGames,
+    });
     expect(headline).toBe("Everything that was signed matches what is shown.");
     expect(checked.join("\n")).toMatch(/^7 signatures: .*\n2 session keys: .*\n5 moves: .*\n/);
+    expect(checked.at(-1)).toMatch(/^Crosses won: these moves lead to this result/);
     expect(unchecked.join("\n")).toMatch(/only a proof can show/);
     expect(unchecked.join("\n")).toMatch(/engine/);
-    const { unchecked: ofProven } = reportText(record, await check(record), { isProven: true });
+    const { unchecked: ofProven } = reportText(record, await check(record), {
+      games: plainGames,
+      isProven: true,
+    });
     expect(ofProven.join("\n")).toMatch(/^The proof of this match’s blocks: .*clocks included\./);
     expect(ofProven.join("\n")).not.toMatch(/only a proof|The clocks, except/);
     expect(ofProven.slice(1)).toEqual(unchecked.slice(2));

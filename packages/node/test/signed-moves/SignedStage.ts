@@ -243,8 +243,8 @@ export class SignedStage {
   }
 
   /** Has the node take a move, and follows its receipt, unless it has it already. */
-  async send(id: number, signed: StoredMove): Promise<Receipt> {
-    const receipt = await this.moves.submit(signed);
+  async send(id: number, signed: StoredMove, receipts?: readonly Receipt[]): Promise<Receipt> {
+    const receipt = await this.moves.submit(signed, undefined, receipts);
     const staged = this.staged(id);
     if (receipt.ply <= staged.match.ply) return receipt;
     const { rules } = staged.match.game;

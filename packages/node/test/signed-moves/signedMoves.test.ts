@@ -7,7 +7,7 @@ import {
   shownGames,
   signedMatch,
 } from "@kifu/chain";
-import { receiptText, writeClock } from "@kifu/wire";
+import { type Receipt, receiptText, writeClock } from "@kifu/wire";
 import { createPublicKey, verify } from "node:crypto";
 import { statSync } from "node:fs";
 import { Field } from "o1js";
@@ -527,6 +527,90 @@ describe("a restart", () => {
     stage.milliseconds += 60_000;
     await stage.moves.passTime();
     await stage.chain.closeBlock();
+    expectSame(id);
+  });
+});
+
+describe("a store that has lost moves", () => {
+  const MOVES = ["a1", "b2", "c3", "a3", "c1"];
+
+  /** Plays five moves, then restarts with some of them gone, some seconds earlier. */
+  async function lose(...plies: number[]) {
+    const id = await stage.begin("TicTacToe");
+    await stage.chain.closeBlock();
+    const before = stage.staged(id).match;
+    const sent: { signed: StoredMove; receipt: Receipt }[] = [];
+    for (const move of MOVES) {
+      stage.seconds += 3;
+      const signed = stage.sign(id, move);
+      sent.push({ signed, receipt: await stage.send(id, signed) });
+    }
+    const lost = stage.store.moves().filter(({ ply }) => plies.includes(ply));
+    await stage.store.commit((changes) => {
+      for (const move of lost) changes.removeMove(move);
+    });
+    await stage.stop();
+    stage.seconds = 0;
+    await stage.start();
+    const again = async (ply: number, receipts = sent.map(({ receipt }) => receipt)) =>
+      await stage.moves.submit(sent[ply - 1]!.signed, undefined, receipts);
+    return { id, before, sent, again };
+  }
+
+  it("has those behind wait for the one that is missing, made at the time of its receipt", async () => {
+    const { id, sent, again } = await lose(3);
+    expect(stage.log).toMatchObject([{ fields: { match: id, missing: 3, waiting: 2 } }]);
+    expect(stage.records.match(id)).toMatchObject({ ply: 2, result: "running" });
+    expect(stage.moves.stoppedMatches).toBe(0);
+    stage.seconds += 20;
+    expect(await again(3)).toEqual(sent[2]!.receipt);
+    expect(stage.records.match(id)).toMatchObject({ ply: 5 });
+    expect(await again(5)).toEqual(sent[4]!.receipt);
+    stage.milliseconds += 60_000;
+    await stage.moves.passTime();
+    expect(segments()).toEqual([5]);
+    expectSame(id);
+  });
+
+  it("takes one after the other from their players, not before their time", async () => {
+    const { id, sent, again } = await lose(3, 4, 5);
+    expect(stage.log).toEqual([]);
+    await expect(again(3)).rejects.toMatchObject({
+      code: "ingress/rate-limited",
+      details: { retryAfterMs: 3_000 },
+    });
+    stage.seconds += 30;
+    await expect(again(4)).rejects.toMatchObject({ code: "moves/not-next" });
+    for (const ply of [3, 4, 5]) expect(await again(ply)).toEqual(sent[ply - 1]!.receipt);
+    stage.milliseconds += 60_000;
+    await stage.moves.passTime();
+    expectSame(id);
+  });
+
+  it("believes no receipt that it has not signed itself", async () => {
+    const { sent, again } = await lose(5);
+    stage.seconds += 30;
+    const { signature, ...said } = sent[4]!.receipt;
+    const forged = { ...said, time: said.time + 1, signature };
+    expect(await again(5, [forged])).toMatchObject({ time: stage.seconds });
+  });
+
+  it("forgets those that wait once another move is made, and says which", async () => {
+    const { id, before, sent } = await lose(3);
+    const [one, two] = sent;
+    stage.matches.get(id)!.match = before;
+    await stage.send(id, one!.signed);
+    await stage.send(id, two!.signed);
+    stage.seconds += 30;
+    await stage.play(id, "b1");
+    await stage.moves.passTime();
+    expect(stage.log.at(-1)).toMatchObject({
+      fields: { match: id, moves: [{ ply: 4 }, { ply: 5 }] },
+    });
+    expect(stage.store.moves().map(({ ply }) => ply)).toEqual([1, 2, 3]);
+    await stage.play(id, "a2");
+    stage.milliseconds += 60_000;
+    await stage.moves.passTime();
     expectSame(id);
   });
 });

@@ -12,6 +12,8 @@ import {
 } from "node:fs";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { encodeRecord, parseJournal } from "../../src/store/journal/parseJournal.js";
+import type { JournalRepair } from "../../src/store/journal/repairJournal.js";
 import type { KeyValue } from "../../src/store/KeyValue.js";
 import { type LmdbOptions, openLmdb } from "../../src/store/openLmdb.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
@@ -245,6 +247,106 @@ describe.each([
       await copy.write((batch) => batch.put(key("e"), key("4")), { quick: true });
       await copy.close();
     }
+  });
+
+  describe("with damage before the last record", () => {
+    /** The store as a killed process left it, with its journal changed. */
+    async function damaged(change: (journal: Buffer) => void): Promise<string> {
+      await full("b", "1");
+      for (let i = 0; i < 6; i++) await quick([`c${i}`, `value ${i}`]);
+      const other = join(folder.path, "damaged");
+      copyStore(path, other);
+      const file = join(other, basename(journals()[0]));
+      const bytes = readFileSync(file);
+      change(bytes);
+      writeFileSync(file, bytes);
+      return file;
+    }
+
+    async function repaired(file: string): Promise<{ repair: JournalRepair; left: string[] }> {
+      let repair: JournalRepair | undefined;
+      const mended = await openLmdb(join(file, ".."), { onRepair: (done) => (repair = done) });
+      const entries = Array.from(mended.range(key("c"), key("d")), (entry) =>
+        [entry.key, entry.value].map((part) => Buffer.from(part).toString()).join("="),
+      );
+      await mended.close();
+      return { repair: repair!, left: entries };
+    }
+
+    const values = (...numbers: number[]) => numbers.map((i) => `c${i}=value ${i}`);
+
+    it("are refused whichever bit is wrong, and each is put right", async () => {
+      const file = await damaged(() => undefined);
+      const whole = readFileSync(file);
+      const length = whole.length / 6;
+      // Of the second record: its length, its checksum, its generation and its changes.
+      for (let bit = 8 * length; bit < 16 * length; bit++) {
+        const bytes = Buffer.from(whole);
+        bytes[bit >> 3]! ^= 1 << (bit & 7);
+        const { records, damage } = parseJournal(bytes, 1);
+        expect(damage).toMatchObject([{ record: 2, at: length }]);
+        expect(Buffer.concat(records.map(encodeRecord))).toEqual(whole);
+      }
+    });
+
+    it("stop whoever opens the store, and the file is kept", async () => {
+      const file = await damaged((bytes) => (bytes[bytes.length >> 1]! ^= 4));
+      const bytes = readFileSync(file);
+      for (const readOnly of [true, false]) {
+        await expect(openLmdb(join(file, ".."), { readOnly })).rejects.toMatchObject({
+          code: "store/damaged",
+          details: { path: file, record: "4 of 6", damaged: 1, lost: 0 },
+        });
+      }
+      expect(readFileSync(file)).toEqual(bytes);
+      const { repair, left } = await repaired(file);
+      expect(repair).toMatchObject({ damage: [{ record: "4 of 6", corrected: true }] });
+      expect(repair.kept.map((kept) => readFileSync(kept))).toEqual([bytes]);
+      expect(left).toEqual(values(0, 1, 2, 3, 4, 5));
+    });
+
+    it.each<[string, (bytes: Buffer, length: number) => void, number[]]>([
+      [
+        "in one record",
+        (bytes, length) => bytes.fill(0xa5, length + 20, length + 30),
+        [0, 2, 3, 4, 5],
+      ],
+      [
+        "over two records",
+        (bytes, length) => bytes.fill(0, length + 20, 2 * length + 9),
+        [0, 3, 4, 5],
+      ],
+      ["at the beginning", (bytes) => bytes.fill(0xff, 0, 6), [1, 2, 3, 4, 5]],
+      [
+        "in the last one, which is whole",
+        (bytes) => bytes.subarray(-9, -5).fill(0xa5),
+        [0, 1, 2, 3, 4],
+      ],
+    ])("lose no more than what cannot be read: %s", async (__, change, numbers) => {
+      const file = await damaged((bytes) => change(bytes, bytes.length / 6));
+      await expect(openLmdb(join(file, ".."))).rejects.toMatchObject({
+        code: "store/damaged",
+        details: { damaged: 1, lost: 1 },
+      });
+      expect((await repaired(file)).left).toEqual(values(...numbers));
+      // And once more: nothing is damaged any more.
+      expect(await repaired(file)).toEqual({
+        repair: { damage: [], kept: [] },
+        left: values(...numbers),
+      });
+    });
+
+    it("do not count where the database has them", async () => {
+      await quick(["c", "pending"]);
+      const [journal] = journals();
+      const stale = readFileSync(journal);
+      await full("c", "included");
+      await store.close();
+      stale[stale.length >> 1]! ^= 1;
+      writeFileSync(journal, stale);
+      store = await openLmdb(path, options);
+      expect(read("c")).toBe("included");
+    });
   });
 
   it("survive many of them without the order of keys being lost", async () => {

@@ -20,8 +20,8 @@ interface MatchNoteProps {
 
 /** Tells a player who is on another page how their match is going, and how it ended. */
 export function MatchNote({ id, onDone }: MatchNoteProps) {
-  const { match, shown, clock, you, handle } = useMatch(id);
-  const { claim, busy, problem } = usePlay(handle);
+  const { match, shown, clock, you, connection, handle } = useMatch(id);
+  const { claim, busy, problem } = usePlay(handle, connection);
   const running = match?.result === "running";
   // Of a match that was over before, the board itself has told.
   const [ran, setRan] = useState(false);

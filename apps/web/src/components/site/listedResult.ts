@@ -1,5 +1,5 @@
 import type { Match } from "@kifu/client";
-import { winnerOf } from "../../match/standingText";
+import { seatOf, winnerOf } from "../../match/standingText";
 
 const HOW: Readonly<Record<Match["reason"], string>> = {
   none: "",
@@ -29,7 +29,7 @@ export function listedResult(
   const winner = winnerOf(match);
   if (match.result === "aborted") return "Aborted";
   if (winner === undefined) return match.reason === "agreement" ? "Draw agreed" : "Draw";
-  const seat = match.seats.findIndex(({ owner }) => owner === player);
-  const who = seat === -1 ? `${sides[winner]} won` : seat === winner ? "Won" : "Lost";
+  const seat = seatOf(match, player);
+  const who = seat === undefined ? `${sides[winner]} won` : seat === winner ? "Won" : "Lost";
   return `${who} ${HOW[match.reason]}`.trim();
 }

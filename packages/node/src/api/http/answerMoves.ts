@@ -26,7 +26,7 @@ export async function answerMoves(
       const answers = sent.moves.map(
         async (move): Promise<MoveAnswer> =>
           await answerOrError(log, async () => ({
-            receipt: await moves.submit(signedMove(move), origin),
+            receipt: await moves.submit(signedMove(move), origin, sent.receipts),
           })),
       );
       return { answers: await Promise.all(answers) };

@@ -32,7 +32,7 @@ export async function checkFile({ args, flags, output }: Invocation<Flags>): Pro
     onProgress: (done, total) => progress.update(done, total),
   }).finally(() => progress.end());
 
-  const { headline, checked, unchecked } = reportText(record, verdict);
+  const { headline, checked, unchecked } = reportText(record, verdict, { games: plainGames });
   if (verdict.fault !== undefined) throw asNodeError(verdict.fault, file, checked[0]);
   output.say(`${record.game}, match ${record.match} on ${record.chain}`);
   output.say(headline);

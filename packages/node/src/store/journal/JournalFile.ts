@@ -7,26 +7,12 @@ import {
   ftruncate,
   ftruncateSync,
   openSync,
-  readFileSync,
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
-import { crc32 } from "node:zlib";
-import type { Change } from "../KeyValue.js";
-import { COUNT_BYTES, countBytes } from "../keys.js";
 import { storeError, storeFull } from "../lmdb/storeErrors.js";
-import { uint32 } from "../transfer/format.js";
-import { decodeChanges, encodeChanges } from "./changeBytes.js";
-
-/** The changes of one commit, which are read back all together or not at all. */
-export interface JournalRecord {
-  /** The full write that takes this record up. Once that is made, the record says nothing new. */
-  generation: number;
-  changes: Change[];
-}
-
-const HEAD = 8;
+import { encodeRecord, type JournalRecord } from "./parseJournal.js";
 
 const waitForDisk = promisify(fdatasync);
 const shorten = promisify(ftruncate);
@@ -49,27 +35,16 @@ export class JournalFile {
     private end: number,
   ) {}
 
-  /** Opens the file, and gives what is in it up to the first record that is not whole. */
-  static open(path: string): { journal: JournalFile; records: JournalRecord[] } {
+  /** Opens the file to append to its records, which end here: what is behind them is cut off. */
+  static open(path: string, end: number): JournalFile {
     try {
       const isNew = !existsSync(path);
       const file = openSync(path, constants.O_RDWR | constants.O_CREAT);
       if (isNew) keepName(path);
-      const { records, end } = parse(readFileSync(file));
       const journal = new JournalFile(path, file, end);
       journal.cut();
-      return { journal, records };
+      return journal;
     } catch (error) {
-      throw storeError(error, path);
-    }
-  }
-
-  /** What is in the file, of which another process may be the owner. */
-  static read(path: string): JournalRecord[] {
-    try {
-      return parse(readFileSync(path)).records;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
       throw storeError(error, path);
     }
   }
@@ -78,7 +53,7 @@ export class JournalFile {
   append(record: JournalRecord): void {
     // The number of a closed file may be that of another one by now.
     if (this.closed) throw new Error("The journal is closed");
-    const bytes = encode(record);
+    const bytes = encodeRecord(record);
     try {
       const written = writeSync(this.file, bytes, 0, bytes.length, this.end);
       if (written < bytes.length) throw storeFull({ path: this.path });
@@ -128,35 +103,11 @@ export class JournalFile {
 }
 
 /** Waits until the disk has the name of a new file: without it, what is in the file is lost. */
-function keepName(path: string): void {
+export function keepName(path: string): void {
   const folder = openSync(dirname(path), constants.O_RDONLY);
   try {
     fsyncSync(folder);
   } finally {
     closeSync(folder);
   }
-}
-
-function encode({ generation, changes }: JournalRecord): Buffer {
-  const body = Buffer.concat([countBytes(generation), encodeChanges(changes)]);
-  return Buffer.concat([uint32(body.length), uint32(crc32(body)), body]);
-}
-
-function parse(bytes: Buffer): { records: JournalRecord[]; end: number } {
-  const records: JournalRecord[] = [];
-  let end = 0;
-  while (end + HEAD <= bytes.length) {
-    const start = end + HEAD;
-    const body = bytes.subarray(start, start + bytes.readUInt32BE(end));
-    const isWhole = start + bytes.readUInt32BE(end) <= bytes.length && body.length > 0;
-    if (!isWhole || crc32(body) !== bytes.readUInt32BE(end + 4)) break;
-    records.push(decode(body));
-    end = start + body.length;
-  }
-  return { records, end };
-}
-
-function decode(body: Buffer): JournalRecord {
-  const changes = decodeChanges(body.subarray(COUNT_BYTES));
-  return { generation: body.readUIntBE(0, COUNT_BYTES), changes };
 }

@@ -1,6 +1,8 @@
 import type { WriteBatch, Change, KeyValue, RangeOptions, WriteOptions } from "../KeyValue.js";
 import { UnwrittenChanges } from "../UnwrittenChanges.js";
-import { JournalFile, type JournalRecord } from "./JournalFile.js";
+import { JournalFile } from "./JournalFile.js";
+import type { JournalRecord } from "./parseJournal.js";
+import { assertReadable, readJournal, type ReadJournal } from "./readJournal.js";
 
 /** A database whose writes take as long as the disk does. */
 export interface Embedded extends Omit<KeyValue, "write" | "sync"> {
@@ -43,18 +45,14 @@ export class Journaled implements KeyValue {
     this.unwritten = new UnwrittenChanges(base);
   }
 
+  /** Throws `store/damaged` for a journal with damage, which is left as it is. */
   static open(base: Embedded, path: string): Journaled {
-    const opened = filesOf(path).map((file) => JournalFile.open(file));
-    const records = notTakenUp(
-      opened.flatMap(({ records }) => records),
-      made(base),
-    );
+    const files = readJournal(path, made(base));
+    assertReadable(files);
+    const records = recordsOf(files);
     const generation = Math.max(1 + made(base), ...records.map((record) => record.generation));
-    const journaled = new Journaled(
-      base,
-      opened.map(({ journal }) => journal),
-      generation,
-    );
+    const journals = files.map((file) => JournalFile.open(file.path, file.end));
+    const journaled = new Journaled(base, journals, generation);
     for (const { changes } of records) journaled.stage(changes);
     return journaled;
   }
@@ -158,14 +156,16 @@ export class Journaled implements KeyValue {
 }
 
 /**
- * A database for readers: as its journal has it where a process was killed that wrote to it, and
- * without the journal beside one that writes.
+ * A database for readers: with its journal's changes where the process that wrote to it was killed, and without its
+ * journal beside a process that writes.
  */
 export function reading(base: Embedded, journal: string | undefined): KeyValue {
   const unwritten = new UnwrittenChanges(base);
-  const files = journal === undefined ? [] : filesOf(journal);
-  const records = notTakenUp(files.flatMap(JournalFile.read), made(base));
-  for (const { changes } of records) for (const change of changes) unwritten.change(change);
+  const files = journal === undefined ? [] : readJournal(journal, made(base));
+  assertReadable(files);
+  for (const { changes } of recordsOf(files)) {
+    for (const change of changes) unwritten.change(change);
+  }
   return {
     get: (key) => unwritten.get(key),
     range: (from, to, options) => unwritten.range(from, to, options),
@@ -175,20 +175,12 @@ export function reading(base: Embedded, journal: string | undefined): KeyValue {
   };
 }
 
-/** The journal's files, each for the records of every second generation. */
-function filesOf(path: string): string[] {
-  return [path, `${path}-2`];
-}
-
-/** The records that the next full write takes up, in the order in which they were written. */
-function notTakenUp(records: readonly JournalRecord[], generation: number): JournalRecord[] {
-  return records
-    .filter((record) => record.generation > generation)
-    .sort((a, b) => a.generation - b.generation);
+function recordsOf(files: readonly ReadJournal[]): JournalRecord[] {
+  return files.flatMap(({ records }) => records).sort((a, b) => a.generation - b.generation);
 }
 
 /** The generation of the last full write. */
-function made(base: Pick<KeyValue, "get">): number {
+export function made(base: Pick<KeyValue, "get">): number {
   const bytes = base.get(GENERATION);
   return bytes === undefined ? 0 : Number(Buffer.from(bytes).toString());
 }

@@ -1,0 +1,63 @@
+"use client";
+
+import { useAccounts } from "@kifu/client/react";
+import { useState } from "react";
+import { Button } from "../components/ui/Button";
+import { Dialog } from "../components/ui/Dialog";
+import type { Acting } from "../lib/useAct";
+
+interface ImportKeyProps extends Acting {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks for the secret key of a guest account, and makes that account the one that plays here. */
+export function ImportKey({ open, onClose, doing, problem, act }: ImportKeyProps) {
+  const { accounts } = useAccounts();
+  const [typed, setTyped] = useState("");
+  const take = async () => {
+    if (await act("import", () => accounts.importGuest(typed.trim()))) {
+      setTyped("");
+      onClose();
+    }
+  };
+  return (
+    <Dialog open={open} title="Import a guest account" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void take();
+        }}
+      >
+        <p className="mt-2 text-soft">
+          It replaces the guest account in this browser. Save that account’s secret key first if you
+          want it back.
+        </p>
+        <label className="mt-4 block text-sm font-medium">
+          Secret key
+          <input
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className="mt-1.5 block h-11 w-full rounded-lg border border-rule bg-paper px-3 font-normal"
+          />
+        </label>
+        {problem !== undefined && (
+          <p role="alert" className="mt-2 text-sm text-accent">
+            {problem.short} {problem.advice}
+          </p>
+        )}
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="main" type="submit" disabled={typed.trim() === "" || doing === "import"}>
+            Import it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

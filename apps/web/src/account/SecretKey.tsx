@@ -1,0 +1,31 @@
+"use client";
+
+import { Button } from "../components/ui/Button";
+import { CopyButton } from "../components/ui/CopyButton";
+import { Dialog } from "../components/ui/Dialog";
+
+interface SecretKeyProps {
+  /** undefined while it is not to be seen. */
+  readonly secret: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Shows the secret key of the guest account, to be kept elsewhere. */
+export function SecretKey({ secret, onClose }: SecretKeyProps) {
+  return (
+    <Dialog open={secret !== undefined} title="Your secret key" onClose={onClose}>
+      <p className="mt-2 text-soft">
+        Keep it where you keep your passwords. Never show it to anyone.
+      </p>
+      <code className="mt-4 block break-all rounded-lg bg-sunken p-4 text-sm select-all">
+        {secret}
+      </code>
+      <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
+        {secret !== undefined && <CopyButton text={secret} />}
+        <Button look="main" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SeatNumber, ShownMove } from "@kifu/client";
+import { memo, useCallback, useMemo, useState } from "react";
+import type { GameFacts } from "../games/game";
+import { afterPaint } from "../lib/afterPaint";
+
+interface PlayBoardProps {
+  readonly game: GameFacts;
+  readonly moves: readonly ShownMove[];
+  /** How many of the moves are shown. */
+  readonly at: number;
+  /** The winning line, as cells in notation. */
+  readonly line: readonly string[] | undefined;
+  /** Who may put a piece now; undefined while there is only to look. */
+  readonly mover: SeatNumber | undefined;
+  /** Plays a move. Resolves to whether it was accepted. */
+  readonly onPlay: (move: string) => Promise<boolean>;
+  readonly label: string;
+}
+
+/**
+ * The board of a match. A piece is drawn in the frame of the press that puts it: the board alone is rendered, and
+ * everything else, signing included, begins after that frame. If the move fails, the piece is removed.
+ */
+export const PlayBoard = memo(function PlayBoard(props: PlayBoardProps) {
+  const { game, moves, at, line, mover, onPlay, label } = props;
+  const [pressed, press] = useState<{ readonly after: number; readonly move: string }>();
+  // From the moment that the client shows the move itself, the list contains it.
+  const ahead = mover !== undefined && pressed?.after === at ? pressed.move : undefined;
+  const played = useMemo(() => moves.slice(0, at).map(({ move }) => move), [moves, at]);
+  const shown = useMemo(() => (ahead === undefined ? played : [...played, ahead]), [played, ahead]);
+
+  const play = useCallback(
+    (move: string) => {
+      const put = { after: at, move };
+      press(put);
+      void afterPaint()
+        .then(() => onPlay(move))
+        .finally(() => press((now) => (now === put ? undefined : now)));
+    },
+    [at, onPlay],
+  );
+
+  const isSending = at === moves.length && moves.at(-1)?.finality === "sending";
+  return (
+    <game.Board
+      moves={shown}
+      sending={ahead !== undefined || isSending}
+      line={line}
+      mover={ahead === undefined ? mover : undefined}
+      onPlay={play}
+      label={label}
+    />
+  );
+});

@@ -1,0 +1,56 @@
+import { useAccounts } from "@kifu/client/react";
+import { useEffect, useState } from "react";
+import { SecretKey } from "../account/SecretKey";
+import { Button } from "../components/ui/Button";
+import { Notice } from "../components/ui/Notice";
+import { playerName } from "../lib/playerName";
+import { storedSwitch } from "../lib/storedSwitch";
+import { useAct } from "../lib/useAct";
+
+/** Whether it is still to be offered on this device. */
+const offer = storedSwitch("kifu-offer-key", true);
+
+/** Offers a guest, once, to save the key of their account: after their first match, when there is something to lose. */
+export function SaveKey() {
+  const { account, accounts } = useAccounts();
+  const { problem, act } = useAct();
+  const [open, setOpen] = useState(() => offer.isOn());
+  const [secret, setSecret] = useState<string>();
+  // Who goes on without an answer has had the offer.
+  useEffect(() => () => offer.turn(false), []);
+  if (account?.kind !== "guest" || !open) return null;
+  const close = () => {
+    offer.turn(false);
+    setOpen(false);
+  };
+  const show = async () =>
+    await act(undefined, async () => setSecret(await accounts.exportGuest()));
+  return (
+    <>
+      <Notice
+        actions={
+          <span className="flex gap-2">
+            <Button size="small" onClick={() => void show()}>
+              Save your key
+            </Button>
+            <Button size="small" look="quiet" onClick={close}>
+              Not now
+            </Button>
+          </span>
+        }
+      >
+        <p className="font-medium">Keep {playerName(account.address)}</p>
+        <p className="text-soft">
+          Your name and your matches belong to a key that is only in this browser. Save it, and you
+          can play on after the browser’s data is cleared, or on another device.
+        </p>
+        {problem !== undefined && (
+          <p role="alert">
+            {problem.short} {problem.advice}
+          </p>
+        )}
+      </Notice>
+      <SecretKey secret={secret} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Account, Match, SeatNumber } from "@kifu/client";
+import { useEffect, useState } from "react";
+import { seatOf } from "./standingText";
+
+/** Who played in this tab. */
+type Noted = Pick<Account, "kind"> & { readonly owner: string };
+
+/** A seat that was played in this tab by somebody who has no key in this browser any more. */
+export interface LostSeat extends Noted {
+  readonly seat: SeatNumber;
+}
+
+/** Under this name, it is part of the state of the page's history entry. */
+const ENTRY = "kifuSeat";
+
+/**
+ * The seat that this tab played before the browser lost its key. Who sits here is noted in the page's history entry: it
+ * outlives a reload, and is not cleared with the browser's data.
+ *
+ * @param watching whether it is known that nobody who has a key here plays
+ */
+export function useLostSeat(
+  match: Match,
+  account: Account | undefined,
+  watching: boolean,
+): LostSeat | undefined {
+  const [noted, setNoted] = useState<Noted>();
+  const { address: owner, kind } = account ?? {};
+  const isPlaying = match.result === "running" && seatOf(match, owner) !== undefined;
+  useEffect(() => {
+    if (!isPlaying) return;
+    history.replaceState({ ...stateOfEntry(), [ENTRY]: { owner, kind } }, "");
+  }, [isPlaying, owner, kind]);
+  useEffect(() => {
+    if (watching) setNoted(stateOfEntry()[ENTRY]);
+  }, [watching]);
+  const seat = watching ? seatOf(match, noted?.owner) : undefined;
+  return noted === undefined || seat === undefined ? undefined : { ...noted, seat };
+}
+
+function stateOfEntry(): { readonly [ENTRY]?: Noted } {
+  return (history.state as object | null) ?? {};
+}

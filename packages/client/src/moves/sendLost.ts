@@ -1,0 +1,26 @@
+import type { Match } from "@kifu/wire";
+import { KifuError } from "../errors/KifuError.js";
+import type { MoveBook } from "./MoveBook.js";
+import { type MoveConnection, turnOf } from "./playSigned.js";
+import { postMoves } from "./postMoves.js";
+
+/**
+ * Sends a move again that the node gave a receipt for and has lost since: the match stands where this device signed its
+ * next move. With the receipt, the node makes the move at the time that it promised. Resolves to whether it was taken.
+ */
+export async function sendLost(
+  kifu: Pick<MoveConnection, "http" | "insist">,
+  book: MoveBook,
+  match: Match,
+  domain: bigint,
+): Promise<boolean> {
+  const turn = turnOf(domain, match);
+  for (const { transcript, time, released, signed, answer } of book.of(turn)) {
+    const isNext = transcript === turn.transcript && time === turn.time && released !== true;
+    if (!isNext || answer === undefined) continue;
+    const { receipt } = answer;
+    const [taken] = await kifu.insist(() => postMoves(kifu.http, [signed], [receipt]));
+    return taken !== undefined && !(taken instanceof KifuError);
+  }
+  return false;
+}

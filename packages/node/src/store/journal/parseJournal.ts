@@ -1,0 +1,178 @@
+import { crc32 } from "node:zlib";
+import type { Change } from "../KeyValue.js";
+import { COUNT_BYTES, countBytes } from "../keys.js";
+import { uint32 } from "../transfer/format.js";
+import { decodeChanges, encodeChanges } from "./changeBytes.js";
+
+/** The changes of one commit, which are read back all together or not at all. */
+export interface JournalRecord {
+  /** The full write that includes this record. After that write the record is stale. */
+  generation: number;
+  changes: Change[];
+}
+
+/** A part of a journal that was written and cannot be read as it is. */
+export interface Damage {
+  /** The number of its record, from 1, among those that the database does not have yet. */
+  readonly record: number;
+  readonly at: number;
+  readonly bytes: Buffer;
+  /** The record as it was written, if only one bit of it is wrong. */
+  readonly corrected: JournalRecord | undefined;
+}
+
+/** What a journal's file holds that the database does not have yet. */
+export interface ParsedJournal {
+  /** All records that can be read, in their order, with those that could be corrected. */
+  readonly records: readonly JournalRecord[];
+  /** Where the last of them ends. Behind it may be the start of a record that a crash cut off. */
+  readonly end: number;
+  readonly damage: readonly Damage[];
+}
+
+/** The length of a record's body, and its checksum. */
+const HEAD = 8;
+
+/** A record of a generation further ahead than this is a coincidence of bytes. */
+const MOST_GENERATIONS_AHEAD = 1_000_000;
+
+/** The changes in a damaged record, as far as its bytes still have the form of changes. */
+export function legibleChanges({ bytes, corrected }: Damage): readonly Change[] {
+  if (corrected !== undefined) return corrected.changes;
+  try {
+    return decodeChanges(bytes.subarray(HEAD + COUNT_BYTES));
+  } catch {
+    return [];
+  }
+}
+
+/** A record as the journal's file has it. */
+export function encodeRecord({ generation, changes }: JournalRecord): Buffer {
+  const body = Buffer.concat([countBytes(generation), encodeChanges(changes)]);
+  return Buffer.concat([uint32(body.length), uint32(crc32(body)), body]);
+}
+
+/**
+ * Parses a journal's file. A crash can cut off the last record: that is normal, and it is dropped. Anything else that cannot
+ * be read is damage, unless the database has it already. `made` is the generation of the last full write.
+ */
+export function parseJournal(bytes: Buffer, made: number): ParsedJournal {
+  const parts: Part[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const whole = readRecord(bytes, at);
+    const corrected = whole === undefined ? correctBit(bytes, at) : undefined;
+    const { record, end = nextRecord(bytes, at, made) ?? declaredEnd(bytes, at) } =
+      whole ?? corrected ?? {};
+    if (end === undefined) break;
+    parts.push({ at, end, record, isDamaged: whole === undefined });
+    at = end;
+  }
+  const live = parts.filter(({ record }, i) => {
+    const { generation = Infinity } = record ?? nearest(parts, i) ?? {};
+    return generation > made;
+  });
+  return {
+    records: live.flatMap(({ record }) => record ?? []),
+    end: live.at(-1)?.end ?? 0,
+    damage: live.flatMap(({ at, end, record: corrected, isDamaged }, i) =>
+      isDamaged ? [{ record: i + 1, at, bytes: bytes.subarray(at, end), corrected }] : [],
+    ),
+  };
+}
+
+/** A record, or all between two that can be read. */
+interface Part {
+  readonly at: number;
+  readonly end: number;
+  readonly record: JournalRecord | undefined;
+  readonly isDamaged: boolean;
+}
+
+/** The record behind that can be read, or else the one before. */
+function nearest(parts: readonly Part[], i: number): JournalRecord | undefined {
+  const others = [...parts.slice(i + 1), ...parts.slice(0, i).reverse()];
+  return others.find(({ record }) => record !== undefined)?.record;
+}
+
+interface Read {
+  readonly record: JournalRecord;
+  readonly end: number;
+}
+
+/** The record here; undefined unless it is whole. */
+function readRecord(bytes: Buffer, at: number): Read | undefined {
+  const end = declaredEnd(bytes, at);
+  return end === undefined ? undefined : readBody(bytes, at, end);
+}
+
+function readBody(bytes: Buffer, at: number, end: number): Read | undefined {
+  const body = bytes.subarray(at + HEAD, end);
+  return crc32(body) === bytes.readUInt32BE(at + 4) ? { record: decode(body), end } : undefined;
+}
+
+/** Where the record here ends by its length; undefined where the file ends before. */
+function declaredEnd(bytes: Buffer, at: number, flipped = 0): number | undefined {
+  if (at + HEAD > bytes.length) return undefined;
+  const length = (bytes.readUInt32BE(at) ^ flipped) >>> 0;
+  const end = at + HEAD + length;
+  return length < COUNT_BYTES || end > bytes.length ? undefined : end;
+}
+
+/** The record here, if one bit of it is wrong: no two bits change a checksum in the same way. */
+function correctBit(bytes: Buffer, at: number): Read | undefined {
+  for (let bit = 0; bit < 32; bit++) {
+    const end = declaredEnd(bytes, at, 1 << bit);
+    const read = end === undefined ? undefined : readBody(bytes, at, end);
+    if (read !== undefined) return read;
+  }
+  const end = declaredEnd(bytes, at);
+  if (end === undefined) return undefined;
+  const body = Buffer.from(bytes.subarray(at + HEAD, end));
+  const wrong = (crc32(body) ^ bytes.readUInt32BE(at + 4)) >>> 0;
+  // That of the checksum itself.
+  if ((wrong & (wrong - 1)) === 0) return { record: decode(body), end };
+  let difference = CRC_POLYNOMIAL;
+  for (let i = body.length - 1; i >= 0; i--) {
+    for (let bit = 7; bit >= 0; bit--) {
+      if (difference === wrong) {
+        body[i]! ^= 1 << bit;
+        return { record: decode(body), end };
+      }
+      difference = (difference >>> 1) ^ (difference & 1 ? CRC_POLYNOMIAL : 0);
+      difference >>>= 0;
+    }
+  }
+  return undefined;
+}
+
+/** By which a checksum changes with the last bit; with each bit before, one step further. */
+const CRC_POLYNOMIAL = 0xedb88320;
+
+/**
+ * Where records can be read again, after some that cannot. All that follows has to be records: what a player chose may
+ * look like one inside of another.
+ */
+function nextRecord(bytes: Buffer, from: number, made: number): number | undefined {
+  for (let at = from + 1; at < bytes.length; at++) {
+    const end = declaredEnd(bytes, at);
+    if (end === undefined) continue;
+    const generation = bytes.readUIntBE(at + HEAD, COUNT_BYTES);
+    if (generation > made + MOST_GENERATIONS_AHEAD || !readBody(bytes, at, end)) continue;
+    if (areRecords(bytes, end)) return at;
+  }
+  return undefined;
+}
+
+/** Whether there is nothing but records from here on, except one that is cut off at the end. */
+function areRecords(bytes: Buffer, at: number): boolean {
+  for (let read: Read | undefined; at < bytes.length; at = read.end) {
+    read = readRecord(bytes, at) ?? correctBit(bytes, at);
+    if (read === undefined) return (declaredEnd(bytes, at) ?? bytes.length) === bytes.length;
+  }
+  return true;
+}
+
+function decode(body: Buffer): JournalRecord {
+  const changes = decodeChanges(body.subarray(COUNT_BYTES));
+  return { generation: body.readUIntBE(0, COUNT_BYTES), changes };
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { nodeCodes } from "../../nodeCodes.js";
+import { NodeError } from "../../NodeError.js";
+import { COUNT_BYTES, sections } from "../keys.js";
+import { storeError } from "../lmdb/storeErrors.js";
+import { type Damage, legibleChanges, type ParsedJournal, parseJournal } from "./parseJournal.js";
+
+/** One of the journal's files. */
+export interface ReadJournal extends ParsedJournal {
+  readonly path: string;
+}
+
+/** What one damaged part of a journal means to an operator. */
+export interface JournalDamage {
+  readonly file: string;
+  /** Its record, and how many there are: "19 of 45". */
+  readonly record: string;
+  readonly at: number;
+  readonly bytes: number;
+  /** What the record holds, if that can be told: "move 5 of match 17". */
+  readonly holds: string;
+  /** Whether nothing of it is lost. */
+  readonly corrected: boolean;
+}
+
+/** Reads both files of a journal, each of which has the records of every second generation. */
+export function readJournal(path: string, made: number): ReadJournal[] {
+  return [path, `${path}-2`].map((file) => ({ path: file, ...parseJournal(bytesOf(file), made) }));
+}
+
+/** Throws `store/damaged` if a part of the journal cannot be read. */
+export function assertReadable(files: readonly ReadJournal[]): void {
+  const damage = describeDamage(files);
+  const [first] = damage;
+  if (first === undefined) return;
+  const { file, record, at, bytes, holds } = first;
+  const lost = damage.filter(({ corrected }) => !corrected).length;
+  throw new NodeError(nodeCodes.store.damaged, "The store's journal is damaged.", {
+    details: {
+      path: files.find(({ path }) => basename(path) === file)!.path,
+      record,
+      at,
+      bytes,
+      holds,
+      damaged: damage.length,
+      lost,
+    },
+    remedy:
+      "Nothing was changed. `kifu repair-journal` keeps the damaged file under another name, " +
+      (lost === 0
+        ? "and restores what is damaged: nothing is lost."
+        : "and keeps every record that can be read. The pages of players whose moves are lost send them again."),
+  });
+}
+
+/** The damaged parts of a journal. */
+export function describeDamage(files: readonly ReadJournal[]): JournalDamage[] {
+  return files.flatMap(({ path, records, damage }) => {
+    const all = records.length + damage.filter(({ corrected }) => !corrected).length;
+    return damage.map((one) => ({
+      file: basename(path),
+      record: `${one.record} of ${all}`,
+      at: one.at,
+      bytes: one.bytes.length,
+      holds: contentsOf(one),
+      corrected: one.corrected !== undefined,
+    }));
+  });
+}
+
+function bytesOf(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return Buffer.alloc(0);
+    throw storeError(error, path);
+  }
+}
+
+function contentsOf(damage: Damage): string {
+  const names = legibleChanges(damage).flatMap(({ key }) => {
+    const bytes = Buffer.from(key);
+    if (bytes[0] === sections.pending) return ["a transaction"];
+    if (bytes[0] !== sections.move || bytes.length !== 1 + 2 * COUNT_BYTES) return [];
+    const [match, ply] = [1, 1 + COUNT_BYTES].map((at) => bytes.readUIntBE(at, COUNT_BYTES));
+    return [`move ${ply} of match ${match}`];
+  });
+  return names.length === 0 ? "unknown" : [...new Set(names)].join(", ").slice(0, 200);
+}

@@ -1,0 +1,60 @@
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
+import type { KeyValue } from "../KeyValue.js";
+import { storeError } from "../lmdb/storeErrors.js";
+import { keepName } from "./JournalFile.js";
+import { made } from "./Journaled.js";
+import { encodeRecord } from "./parseJournal.js";
+import { describeDamage, type JournalDamage, readJournal } from "./readJournal.js";
+
+/** What was damaged in a journal, and where the damaged files are kept. Both are empty where nothing was. */
+export interface JournalRepair {
+  readonly damage: readonly JournalDamage[];
+  readonly kept: readonly string[];
+}
+
+/**
+ * Rewrites each damaged file of a journal with the records that can be read, and keeps the damaged one beside it. Only the
+ * process that holds the writer's lock may call it.
+ */
+export function repairJournal(base: Pick<KeyValue, "get">, path: string): JournalRepair {
+  const files = readJournal(path, made(base));
+  const damaged = files.filter(({ damage }) => damage.length > 0);
+  const kept = damaged.map(({ path: file, records }) => {
+    try {
+      const name = freeName(`${file}.damaged`);
+      copyFileSync(file, name, constants.COPYFILE_EXCL);
+      flush(name);
+      writeFileSync(`${file}.new`, Buffer.concat(records.map(encodeRecord)), { flush: true });
+      renameSync(`${file}.new`, file);
+      keepName(file);
+      return name;
+    } catch (error) {
+      throw storeError(error, file);
+    }
+  });
+  return { damage: describeDamage(files), kept };
+}
+
+function flush(path: string): void {
+  const file = openSync(path, constants.O_RDONLY);
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function freeName(name: string): string {
+  let free = name;
+  for (let i = 2; existsSync(free); i++) free = `${name}-${i}`;
+  return free;
+}
