@@ -210,6 +210,11 @@ export class IndexStorage {
   }
 
   /** What each player of a match has staked; 0 for nothing. */
+  /** The transaction that last announced an abort of a match. */
+  abortOf(match: number): string | undefined {
+    return this.read(entryKey("abort", match));
+  }
+
   stake(match: number): number {
     return this.read(entryKey("stake", match)) ?? 0;
   }

@@ -148,6 +148,7 @@ export class IndexWriter {
         this.batch.remove(entryKey("ticket", keyBytes(keyName(event.owner))));
         return;
       case "abortAnnounced":
+        this.put(entryKey("abort", event.match), hash);
         return;
       case "session":
         this.signed("session", keyName(event.owner), position, hash);

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await stage.block();
   await stage.admit(stage.sender.pair(seeksOf({}, {}), { game }));
   await stage.play(1, "a1");
-  await stage.admit(stage.player(1).resign(1, 0));
+  await stage.admit(stage.player(2).resign(1, 1));
   await stage.block();
   await stage.admit(stage.sender.pair(seeksOf(BY_SESSION, BY_SESSION), { game }));
   await stage.play(2, "a1");

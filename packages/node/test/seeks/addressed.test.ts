@@ -75,10 +75,6 @@ describe("two who seek each other alone", () => {
     ["whoever it is", 0, 0, undefined],
     ["the one, as both ask", 1, 2, [0, 1]],
     ["the other, as both ask", 2, 1, [1, 0]],
-    ["the one, as they ask alone", 1, 0, [0, 1]],
-    ["the other, as the one asks alone", 2, 0, [1, 0]],
-    ["the other, as they ask alone", 0, 1, [1, 0]],
-    ["the one, as the other asks alone", 0, 2, [0, 1]],
   ];
   test.each(SIDES)("are paired, and first moves %s", async (_who, one, other, seats) => {
     await seek(0, { of: 1, side: one });
@@ -91,11 +87,13 @@ describe("two who seek each other alone", () => {
     expect(stage.log).toEqual([]);
   });
 
-  test.each([1, 2])("are not paired when both ask for side %s", async (side) => {
+  test.each([1, 2])("are not paired unless both ask for what is left by side %s", async (side) => {
     await seek(0, { of: 1, side });
-    await seek(1, { of: 0, side });
-    await nothingMore();
-    expect(stage.chain.pending.matchCount()).toBe(0);
+    for (const other of [side, 0]) {
+      await seek(1, { of: 0, side: other });
+      await nothingMore();
+      expect(stage.chain.pending.matchCount()).toBe(0);
+    }
     await seek(1, { of: 0, side: 3 - side });
     await settled(1);
     expect(seatsOf(1)).toEqual(side === 1 ? [0, 1] : [1, 0]);
