@@ -9,6 +9,7 @@ import { createFeed } from "./feed/Feed.js";
 import { MatchIndex } from "./match-index/MatchIndex.js";
 import { FailureLog } from "./FailureLog.js";
 import { PotKeeper } from "./keeper/PotKeeper.js";
+import { SeatKeeper } from "./keeper/SeatKeeper.js";
 import { TimeoutKeeper } from "./keeper/TimeoutKeeper.js";
 import type { Log } from "./log.js";
 import type { NodeError } from "./NodeError.js";
@@ -129,6 +130,8 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     closing.push(() => keeper.stop());
     const pots = new PotKeeper({ chain, matchIndex, key, log });
     closing.push(() => pots.stop());
+    const sessions = new SeatKeeper({ chain, matchIndex, key, log });
+    closing.push(() => sessions.stop());
 
     const feed = createFeed({
       records: matchIndex,
@@ -183,6 +186,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
       seeks.passTime();
       keeper.passTime();
       pots.passTime();
+      sessions.passTime();
     }, LOOK_AT_TIME_MS);
     closing.push(() => clearInterval(passing));
     const keeping = setInterval(() => void chain.keepTime(), KEEP_TIME_MS);

@@ -48,6 +48,15 @@ export const seat = object({
   sessionKey: optional(address),
   /** The second of the chain from which that key may do nothing any more. */
   sessionExpiresAt: count,
+  /** The owner's session that waits for the seat in a running match; undefined while none does. */
+  nextSession: optional(
+    object({
+      /** Undefined after a revocation. */
+      key: optional(address),
+      /** From this second of the chain on anybody can seat it; until then the seat is played as before. */
+      from: count,
+    }),
+  ),
 });
 
 /** A draw that a player has offered since the last move. */

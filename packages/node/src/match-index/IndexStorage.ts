@@ -8,7 +8,7 @@ import { NO_TALLY, type Tally } from "./tally.js";
 import type { BlockView } from "./views.js";
 
 /** Another layout of the records: records in an older one are rebuilt from the blocks. */
-export const LAYOUT = 8;
+export const LAYOUT = 9;
 
 /** What never changes about a match. */
 export interface StartedMatch {
@@ -230,6 +230,12 @@ export class IndexStorage {
     for (const { key } of this.entries(from, afterAll(from))) yield numberAt(key, -1);
   }
 
+  /** Running matches in which a player has opened or revoked a session, by ascending number. */
+  *sessionChanges(): Generator<number> {
+    const from = entryKey("sessionChange");
+    for (const { key } of this.entries(from, afterAll(from))) yield numberAt(key, -1);
+  }
+
   /** What changed a player's balance, by `keyName`, latest first, from before an index on. */
   balanceChanges(player: string, before: number | undefined, limit: number): BalanceChange[] {
     const from = entryKey("balance", keyBytes(player));
@@ -253,6 +259,11 @@ export class IndexStorage {
     return this.latestAt("session", player, at);
   }
 
+  /** The latest transaction that seated a player's session in a running match, up to a position and with it. */
+  seatedAt(player: string, at: BlockPosition): string | undefined {
+    return this.latestAt("seated", player, at);
+  }
+
   /** The latest transaction with which a player queued, up to a position and with it. */
   queuedAt(player: string, at: BlockPosition): string | undefined {
     return this.latestAt("queued", player, at);
@@ -274,7 +285,7 @@ export class IndexStorage {
   }
 
   private latestAt(
-    kind: "session" | "queued",
+    kind: "session" | "seated" | "queued",
     player: string,
     { height, position }: BlockPosition,
   ): string | undefined {

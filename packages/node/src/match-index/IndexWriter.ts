@@ -106,6 +106,7 @@ export class IndexWriter {
         const { match, result } = event;
         this.count(match, result);
         this.batch.remove(entryKey("unfinished", match));
+        this.batch.remove(entryKey("sessionChange", match));
         this.put(entryKey("end", match), { height, position: position.position });
         this.put(endedKey(undefined, position), match);
         this.put(endedKey(this.factsOf(match).game, position), match);
@@ -150,8 +151,17 @@ export class IndexWriter {
       case "abortAnnounced":
         this.put(entryKey("abort", event.match), hash);
         return;
-      case "session":
-        this.signed("session", keyName(event.owner), position, hash);
+      case "session": {
+        const player = keyName(event.owner);
+        this.signed("session", player, position, hash);
+        const [latest] = this.records.ofPlayer(player, undefined, 1);
+        if (latest !== undefined && this.records.clock(latest) !== undefined) {
+          this.put(entryKey("sessionChange", latest), 0);
+        }
+        return;
+      }
+      case "seated":
+        this.signed("seated", keyName(event.owner), position, hash);
         return;
     }
   }
@@ -224,7 +234,7 @@ export class IndexWriter {
 
   /** What a player signed, or had signed, of their sessions and queues. */
   private signed(
-    kind: "session" | "queued",
+    kind: "session" | "seated" | "queued",
     player: string,
     { height, position }: BlockPosition,
     hash: string,

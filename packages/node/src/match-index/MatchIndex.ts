@@ -303,6 +303,11 @@ export class MatchIndex {
     }
   }
 
+  /** Matches in which a player has changed their session, by ascending number; it may have the seat by now. */
+  sessionChanges(): Iterable<number> {
+    return this.current.open.records.sessionChanges();
+  }
+
   block(height: number): BlockView | undefined {
     checkCount("height", height);
     const record = height > this.latest ? undefined : this.store.block(height);
@@ -389,6 +394,7 @@ export class MatchIndex {
       paid: stake > 0 && !records.isUnpaid(id),
       drawOffer: pending ? this.openDraws.of(id) : undefined,
       takebackOffer: pending ? this.openTakebacks.of(id) : undefined,
+      sessionOf: ({ owner }) => state.session(owner),
     });
     const after = pending ? this.openMoves.after(id) : undefined;
     return after === undefined ? view : withOpenMoves(view, after, this.source.openHeight);

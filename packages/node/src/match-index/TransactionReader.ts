@@ -13,6 +13,7 @@ import {
   PotPaid,
   SessionOpened,
   SessionRevoked,
+  SessionSeated,
   type ShownGame,
   shownGames,
   StakesLocked,
@@ -66,7 +67,9 @@ export type EngineEvent =
   | { kind: "paid"; match: number; amounts: [number, number] }
   | { kind: "granted"; owner: PublicKey; amount: number }
   /** Opened or revoked. */
-  | { kind: "session"; owner: PublicKey };
+  | { kind: "session"; owner: PublicKey }
+  /** The session that a player has, or none, plays in a running match from now on. */
+  | { kind: "seated"; owner: PublicKey; match: number };
 
 /** A transaction of a block, as far as records go. */
 export interface ReadTransaction {
@@ -198,6 +201,10 @@ function decodeEvent(
       return { kind: "session", owner: SessionOpened.fromFields(data).owner };
     case "session-revoked":
       return { kind: "session", owner: SessionRevoked.fromFields(data).owner };
+    case "session-seated": {
+      const { owner, match } = SessionSeated.fromFields(data);
+      return { kind: "seated", owner, match: count(match) };
+    }
     default:
       return undefined;
   }

@@ -1,6 +1,6 @@
 import type { PlainOutcome, SeatNumber } from "@kifu/kit/plain";
 import type { UInt64 } from "o1js";
-import type { Match, Seat, ShownGame } from "@kifu/chain";
+import { type Match, NOTICE, type Seat, type Session, type ShownGame } from "@kifu/chain";
 import { endReasons, matchResults } from "@kifu/wire";
 import type { MatchAfter } from "../signed-moves/OpenMoves.js";
 import { deadlineOf, timeLeftOf } from "../signed-moves/PlainMatch.js";
@@ -9,7 +9,7 @@ import { gameNumbered } from "./requireGame.js";
 import type { StartedMatch, MoveRecord } from "./IndexStorage.js";
 import type { MatchView, MoveView, SeatView, Finality } from "./views.js";
 
-type BesideLeaf = Pick<
+interface BesideLeaf extends Pick<
   MatchView,
   | "endedAt"
   | "startTime"
@@ -20,7 +20,10 @@ type BesideLeaf = Pick<
   | "pending"
   | "stake"
   | "paid"
->;
+> {
+  /** The session that the owner of a seat has on the chain. */
+  sessionOf(seat: Seat): Session | undefined;
+}
 
 /** A match as clients see it, from its leaf on the chain and the facts that never change. */
 export function describeMatch(
@@ -37,6 +40,7 @@ export function describeMatch(
     pending,
     stake,
     paid,
+    sessionOf,
   }: BesideLeaf,
 ): MatchView {
   const game = gameNumbered(facts.game);
@@ -44,11 +48,14 @@ export function describeMatch(
   const turn = match.secondToMove.toBoolean() ? 1 : 0;
   const deadline = secondsOf(match.deadline);
   const { timeLeft } = timeLeftOf(match);
+  const isRunning = match.isRunning().toBoolean();
+  const seatView = (owner: string, seat: Seat) =>
+    describeSeat(owner, seat, isRunning ? sessionOf(seat) : undefined);
   return {
     id,
     game: game.rules.name,
     gameNumber: facts.game,
-    seats: [describeSeat(first, match.first), describeSeat(second, match.second)],
+    seats: [seatView(first, match.first), seatView(second, match.second)],
     turn,
     ply: Number(match.ply.toBigInt()),
     moveLimit: facts.moveLimit,
@@ -132,6 +139,20 @@ export function secondsOf(time: Pick<UInt64, "toBigInt">): number {
   return Number(time.toBigInt());
 }
 
-function describeSeat(owner: string, { key, expiresAt }: Seat): SeatView {
-  return { owner, sessionKey: addressOf(key), sessionExpiresAt: secondsOf(expiresAt) };
+function describeSeat(owner: string, seat: Seat, session: Session | undefined): SeatView {
+  const { key, expiresAt } = seat;
+  return {
+    owner,
+    sessionKey: addressOf(key),
+    sessionExpiresAt: secondsOf(expiresAt),
+    nextSession: session && nextSession(seat, session),
+  };
+}
+
+/** What `Sessions.reseat` would seat. */
+function nextSession({ key, expiresAt }: Seat, session: Session): SeatView["nextSession"] {
+  const isSeated =
+    key.equals(session.key).toBoolean() && expiresAt.equals(session.expiresAt).toBoolean();
+  if (isSeated) return undefined;
+  return { key: addressOf(session.key), from: Number(session.since.toBigInt()) + NOTICE };
 }

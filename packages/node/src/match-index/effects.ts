@@ -79,6 +79,10 @@ export function effectOf(
         change(event.match, {});
         for (const player of factsOf(event.match)?.players ?? []) players.add(player);
         break;
+      case "seated":
+        change(event.match, {});
+        players.add(keyName(event.owner));
+        break;
       case "staked":
         break;
       case "granted":
@@ -91,7 +95,7 @@ export function effectOf(
   }
   const session = events.find(({ kind }) => kind === "session");
   if (session?.kind === "session" && events.length === 1) {
-    // The new key, or none, is in the seat of the match that the player is in, if it runs.
+    // It waits for the seat in the match that the player is in, if that runs.
     const id = Number(state.player(session.owner).match.toBigInt());
     if (state.match(id)?.isRunning().toBoolean() === true) change(id, {});
   }

@@ -37,6 +37,10 @@ const KINDS = {
   balance: 16,
   /** match, height, position, ply → a move that the transaction there took back; ply 0 → that transaction, its time, and what both signed */
   takenBack: 17,
+  /** player, height, position → the transaction that seated their session in a running match there */
+  seated: 18,
+  /** running match in which a player has opened or revoked a session */
+  sessionChange: 19,
 } as const;
 
 /** @example entryKey("move", 7, 3) // the third move of match 7 */

@@ -9,7 +9,7 @@ export interface SignedPosition extends BlockPosition {
 
 /**
  * Where everything is that was signed in a match: how both players entered, the moves, what
- * ended it, and of each player's sessions those that were in force when they acted. So it is
+ * ended it, and of each player's sessions those that had the seat when they acted, with what seated them. So it is
  * bounded, however often somebody opens sessions. In the order of the blocks, up to a height.
  */
 export function signedPositions(
@@ -21,14 +21,16 @@ export function signedPositions(
   const facts = records.facts(match);
   if (facts === undefined) return [];
   const found = new Map<string, SignedPosition>();
-  const add = (hash: string | undefined): SignedPosition | undefined => {
+  const positionOf = (hash: string | undefined): SignedPosition | undefined => {
     const status = hash === undefined ? undefined : store.status(hash);
     if (hash === undefined || status?.kind !== "included") return undefined;
     const { height, position } = status;
-    if (height > latest) return undefined;
-    const blockPosition = { hash, height, position };
-    found.set(hash, blockPosition);
-    return blockPosition;
+    return height > latest ? undefined : { hash, height, position };
+  };
+  const add = (hash: string | undefined): SignedPosition | undefined => {
+    const position = positionOf(hash);
+    if (position !== undefined) found.set(position.hash, position);
+    return position;
   };
   const addSession = (seat: number, blockPosition: BlockPosition | undefined) => {
     if (blockPosition !== undefined)
@@ -47,21 +49,31 @@ export function signedPositions(
   addSession(0, start);
   addSession(1, start);
   add(begun?.hash);
+  /** The session with which a seat acts at a position, if it is another one than at the start. */
+  const addSeated = (seat: number, at: BlockPosition | undefined) => {
+    const hash = at && records.seatedAt(facts.players[seat] ?? "", at);
+    const seated = positionOf(hash);
+    if (seated !== undefined && compare(seated, start) > 0) addSession(seat, add(hash));
+  };
   const takenBack = records.takenBack(match);
   const moves = [...takenBack.flatMap(({ moves }) => moves), ...records.moves(match)];
   // The first move is the first seat's, and turns alternate.
-  for (const { transaction, ply } of moves) addSession((ply + 1) % 2, add(transaction));
+  for (const { transaction, ply } of moves) addSeated((ply + 1) % 2, add(transaction));
   for (const { hash, height, position } of takenBack) {
     if (height > latest || add(hash) === undefined) continue;
-    for (const seat of [0, 1]) addSession(seat, { height, position });
+    for (const seat of [0, 1]) addSeated(seat, { height, position });
   }
   const announced = add(records.abortOf(match));
   for (const seat of [0, 1]) addSession(seat, announced);
   const end = records.end(match);
   if (end !== undefined && end.height <= latest) {
     add(transactionAt(end)?.hash);
-    addSession(0, end);
-    addSession(1, end);
+    addSeated(0, end);
+    addSeated(1, end);
   }
-  return [...found.values()].sort((a, b) => a.height - b.height || a.position - b.position);
+  return [...found.values()].sort(compare);
+}
+
+function compare(a: BlockPosition, b: BlockPosition): number {
+  return a.height - b.height || a.position - b.position;
 }

@@ -5,12 +5,13 @@ import {
   readSignature,
   readSignedTwice,
   readTakeback,
+  Seat,
   shownGames,
   SIGNATURE_FIELDS,
 } from "@kifu/chain";
 import { nextTranscript, type PlainKey } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
-import { Bool, Field, PublicKey } from "o1js";
+import { Bool, Field, PublicKey, UInt64 } from "o1js";
 import { judgeDraw } from "../draws/judgeDraw.js";
 import type { Admit, AdmitInOrder, Admitted, Chain } from "../production/Chain.js";
 import { segmentOf } from "../segmentOf.js";
@@ -82,9 +83,13 @@ export class MovesFirst {
       case "payOut":
         return this.matchNamed(first);
       case "grant":
+      // A session that is opened or revoked changes no match: it is seated by `reseat`.
+      case "openSession":
+      case "revokeSession":
         return [];
       case "requeue":
       case "leave":
+      case "reseat":
         return this.matchesOfPlayers([keyOf({ x: first.toBigInt(), isOdd: second.toBigInt() })]);
       case "pair": {
         // The chain refuses what is not a pair.
@@ -146,6 +151,8 @@ export class MovesFirst {
       case "resign":
         return this.mayLeave(match!, transaction, 2);
 
+      case "reseat":
+        return this.mayReseat(openMatch, transaction);
       case "pair":
       case "register":
       case "requeue":
@@ -181,6 +188,19 @@ export class MovesFirst {
     const validUntil = argsFields[lapses]?.toBigInt() ?? 0n;
     const leaving = [seats[0], seats[1]].find((_, i) => BigInt(i) === seat);
     return leaving !== undefined && isSeatOf(leaving, sender, time) && isInTime(validUntil, time);
+  }
+
+  /** Whether the named player's session waits for the seat, and its notice is over. */
+  private mayReseat({ number, match }: OpenMatch, { argsFields }: PendingTransaction): boolean {
+    const { pending, time } = this.options.chain;
+    const [x = 0n, isOdd = 0n] = argsFields.map((field) => field.toBigInt());
+    const owner = keyOf({ x, isOdd });
+    const session = pending.session(owner);
+    const seats = pending.match(number);
+    if (match!.isOver || session === undefined || seats === undefined) return false;
+    const next = Seat.of(owner, session);
+    const isSeated = [seats.first, seats.second].some((seat) => next.isSame(seat).toBoolean());
+    return !isSeated && session.mayBeSeatedAt(UInt64.from(time)).toBoolean();
   }
 
   /** Whether it may be this sender's move. Throws where it is the other side's, which the chain does not know yet. */

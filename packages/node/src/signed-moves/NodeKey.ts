@@ -14,7 +14,7 @@ const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const KEY_BITS = 253n;
 
 /**
- * The node's own secret, and its keys: six of Mina's, of which each sends transactions of one kind, so that
+ * The node's own secret, and its keys: seven of Mina's, of which each sends transactions of one kind, so that
  * none waits for another's nonce; and one of Ed25519, which signs receipts: a signature of Mina's would take
  * longer than all else of a move.
  */
@@ -31,6 +31,8 @@ export class NodeKey {
   readonly takebacks: SenderKey;
   /** Pays the pots of matches. */
   readonly pots: SenderKey;
+  /** Seats sessions in running matches. */
+  readonly seats: SenderKey;
   /** Checks receipts: in hexadecimal digits. */
   readonly receiptKey: string;
   private readonly receipts;
@@ -43,6 +45,7 @@ export class NodeKey {
     this.draws = senderFor("kifu draws");
     this.takebacks = senderFor("kifu takebacks");
     this.pots = senderFor("kifu pots");
+    this.seats = senderFor("kifu seats");
     const der = Buffer.concat([PKCS8, secret]);
     this.receipts = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
     const { x = "" } = createPublicKey(this.receipts).export({ format: "jwk" });

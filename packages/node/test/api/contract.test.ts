@@ -167,6 +167,7 @@ test("what players post is posted where the node takes it, in the form that it r
     owner: signer.address,
     sessionKey: undefined,
     sessionExpiresAt: 0,
+    nextSession: undefined,
   })) as never;
   const match = { id: 7, gameNumber: 1, seats, moveLimit: 60, ply: 0, transcript: "0" };
   const move = await signMove(5n, { ...match, lastMoveTime: 9 }, [1n, 2n], {

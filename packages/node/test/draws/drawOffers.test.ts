@@ -205,6 +205,7 @@ describe("a session that was replaced after the offer", () => {
     const key = PrivateKey.random();
     const next = KeyFields.of(key.toPublicKey());
     await stage.chain.admit(player.openSession(stage.seconds, next));
+    await stage.reseat(player);
     return Object.assign(Object.create(player) as Player, { session: key });
   }
 

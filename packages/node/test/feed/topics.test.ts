@@ -103,7 +103,10 @@ describe("a match that is watched", () => {
     const { runtime } = stage.chain;
     await stage.admit(signCall(runtime, revoke, "Sessions", "revokeSession", ...bounds(stage)));
     expect(await reader.news()).toMatchObject([
-      { match: { seats: [{ sessionKey: undefined }, {}], pending: true }, move: undefined },
+      {
+        match: { seats: [{ nextSession: { key: undefined } }, {}], pending: true },
+        move: undefined,
+      },
     ]);
     await stage.block();
     expect(await news(reader)).toEqual([`${id} running`]);

@@ -1,5 +1,5 @@
-import type { PrivateKey } from "o1js";
-import { GRANT, pairMethod, type PlainSignedSeek, Scope, writePair } from "@kifu/chain";
+import { type PrivateKey, UInt64 } from "o1js";
+import { GRANT, pairMethod, type PlainSignedSeek, Scope, Seat, writePair } from "@kifu/chain";
 import { signSeek } from "@kifu/chain/testing";
 import { NO_KEY, NO_SESSION, type SeekTerms } from "@kifu/wire";
 import { publicKeyOf } from "../harness/Draft.js";
@@ -84,6 +84,22 @@ export const playerCalls: Readonly<Record<string, HonestCall>> = {
     const member = anyone(scene, hasSession);
     if (member === undefined) return undefined;
     return { method: "Sessions.revokeSession", key: member.wallet, fields: bounds(scene) };
+  },
+
+  "Sessions.reseat": (scene) => {
+    const { view, time, random, members } = scene;
+    const isDue = ({ wallet }: Member) => {
+      const owner = publicKeyOf(wallet);
+      const session = view.session(owner);
+      const match = view.match(Number(view.player(owner).match.toBigInt()));
+      if (session === undefined || match?.isRunning().toBoolean() !== true) return false;
+      const seat = match.first.owner.equals(owner).toBoolean() ? match.first : match.second;
+      const isSeated = Seat.of(owner, session).isSame(seat).toBoolean();
+      return !isSeated && session.mayBeSeatedAt(UInt64.from(time)).toBoolean();
+    };
+    const member = anyone(scene, isDue);
+    const { session: key } = random.pick(members);
+    return member && { method: "Sessions.reseat", key, fields: keyFields(member.wallet) };
   },
 };
 

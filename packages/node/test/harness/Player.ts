@@ -178,6 +178,24 @@ export class Player {
     );
   }
 
+  /** Ends the session that there is. */
+  revokeSession(time: number): PendingTransaction {
+    return signCall(
+      this.runtime,
+      this.next("wallet"),
+      "Sessions",
+      "revokeSession",
+      Field(domainOf(this.terms)),
+      Field(time + 50),
+    );
+  }
+
+  /** Has the session of a player, their own unless it is another's, take the seat in a running match. */
+  reseat({ wallet }: Pick<Player, "wallet"> = this): PendingTransaction {
+    const owner = KeyFields.of(wallet.toPublicKey());
+    return signCall(this.runtime, this.next("wallet"), "Sessions", "reseat", owner);
+  }
+
   resign(match: number, seat: SeatNumber, validUntil = YOUNG): PendingTransaction {
     return signCall(
       this.runtime,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Field } from "o1js";
-import { domainOf, gameNumbers, KeyFields, signCall } from "@kifu/chain";
+import { domainOf, gameNumbers, KeyFields, NOTICE, signCall } from "@kifu/chain";
 import { settings, Stage } from "../feed/Stage.js";
 
 const { TicTacToe } = gameNumbers;
@@ -17,7 +17,7 @@ describe("a match as it is shown", () => {
   });
 
   test("from the start, seen before it is sequenced", async () => {
-    const id = await stage.pair(1, 2, { moveLimit: 30 });
+    const id = await stage.pair(1, 2, { moveLimit: 90 });
     const [first, second] = [stage.player(1), stage.player(2)];
     const started = {
       id,
@@ -30,11 +30,11 @@ describe("a match as it is shown", () => {
       })),
       turn: 0,
       ply: 0,
-      moveLimit: 30,
+      moveLimit: 90,
       stake: 0,
       paid: false,
-      deadline: stage.chain.time + 30,
-      timeLeft: [30, 30],
+      deadline: stage.chain.time + 90,
+      timeLeft: [90, 90],
       lastMoveTime: stage.chain.time,
       transcript: "0",
       result: "running",
@@ -113,37 +113,58 @@ describe("a match as it is shown", () => {
     expect(stage.records.moves(1)).toEqual(moves);
   });
 
-  test("a session that is revoked leaves the seat, and a new one takes it", async () => {
+  test("a session that is revoked plays on until the notice is over, and the next takes its seat", async () => {
     const domain = Field(domainOf(settings.chain));
     const until = Field(stage.chain.time + 100);
     const { runtime } = stage.chain;
     const key = stage.player(1).wallet;
+    const [seat] = stage.match(1).seats;
+    expect(seat.nextSession).toBeUndefined();
     await stage.admit(
       signCall(runtime, { key, nonce: 1 }, "Sessions", "revokeSession", domain, until),
     );
-    expect(stage.match(1).seats[0]).toMatchObject({ sessionKey: undefined, sessionExpiresAt: 0 });
+    const old = { sessionKey: seat.sessionKey, sessionExpiresAt: 100_000 };
+    const from = stage.chain.time + NOTICE;
+    const { address } = stage.player(1);
+    const revoked = { owner: address, ...old, nextSession: { key: undefined, from } };
+    expect(stage.match(1).seats[0]).toEqual(revoked);
+    await stage.block();
+    expect(stage.records.match(1, { pending: false })?.seats[0]).toEqual(revoked);
     const session = KeyFields.of(stage.player(1).session.toPublicKey());
     const lasts = [session, Field(900), Field(1), domain, until] as const;
     const open = signCall(runtime, { key, nonce: 2 }, "Sessions", "openSession", ...lasts);
     await stage.admit(open);
+    const next = stage.player(1).session.toPublicKey().toBase58();
+    const until60 = stage.chain.time + NOTICE;
+    expect(stage.match(1).seats[0]).toEqual({
+      ...revoked,
+      nextSession: { key: next, from: until60 },
+    });
+    await stage.block(NOTICE);
+    await stage.admit(
+      signCall(runtime, { key, nonce: 3 }, "Sessions", "reseat", KeyFields.of(key.toPublicKey())),
+    );
     await stage.block();
-    expect(stage.match(1).seats[0]).toMatchObject({
-      sessionKey: stage.player(1).session.toPublicKey().toBase58(),
+    expect(stage.match(1).seats[0]).toEqual({
+      owner: address,
+      sessionKey: next,
       sessionExpiresAt: 900,
+      nextSession: undefined,
     });
   });
 
   test("a match that is won shows its line, as cells of the game", async () => {
+    const ended = stage.chain.openHeight;
     await stage.play(1, "h9 i8 h10 i7 h11 i10 h12");
     expect(stage.match(1)).toMatchObject({
       result: "first-won",
       reason: "board",
       line: ["h8", "h9", "h10", "h11", "h12"],
-      endedAt: stage.chain.openHeight,
+      endedAt: ended,
       pending: true,
     });
     await stage.block();
-    expect(stage.match(1)).toMatchObject({ result: "first-won", endedAt: 3, pending: false });
+    expect(stage.match(1)).toMatchObject({ result: "first-won", endedAt: ended, pending: false });
 
     const won = await stage.pair(3, 4, { game: TicTacToe });
     await stage.play(won, "a1 b3 b2 a3 c1 c3");

@@ -5,6 +5,7 @@ import {
   KeyFields,
   type Match,
   moveArguments,
+  NOTICE,
   positionOf,
   provableGames,
   Scope,
@@ -132,6 +133,14 @@ export class RecordedChain {
   async revokeSession(id: number, { wallet }: Side): Promise<void> {
     await this.send(id, wallet, () =>
       this.chain.modules.sessions.revokeSession(...this.validity()),
+    );
+  }
+
+  /** Has the session that a player has take their seat, once its notice is over. */
+  async reseat(id: number, { wallet }: Side): Promise<void> {
+    this.wait(NOTICE);
+    await this.send(id, this.newKey(), () =>
+      this.chain.modules.sessions.reseat(KeyFields.of(wallet.toPublicKey())),
     );
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { PrivateKey } from "o1js";
 import { type MatchRecord, recordFaults } from "@kifu/chain/record";
-import { gameNumbers } from "@kifu/chain";
+import { gameNumbers, NOTICE } from "@kifu/chain";
 import { Stage } from "../feed/Stage.js";
 import {
   altered,
@@ -82,6 +82,8 @@ describe("a forged record", () => {
     await stage.play(anew, "h8 i9");
     await stage.block();
     await stage.admit(openSession(stage, 7, 1, 90_000));
+    await stage.block(NOTICE);
+    await stage.admit(stage.player(8).reseat(stage.player(7)));
     await stage.play(anew, "g7");
     await stage.block();
     reseated = recordOf(stage, anew);
@@ -277,6 +279,13 @@ describe("a forged record", () => {
       move.time += 1;
     });
     expect(expired).toMatchObject({ code: "record/session-expired", move: 3 });
+    const hasty = await faultOf(reseated, (file) => {
+      // As if it had been opened a second later than it could be.
+      const session = file.transactions.find(({ method }) => method === "Sessions.openSession")!;
+      session.height += 1;
+      session.time += 1;
+    });
+    expect(hasty).toMatchObject({ code: "record/under-notice" });
     const eternal = await faultOf(reseated, (file) => {
       const registration = registrationOf(file, 7);
       registration.argsFields[4] = "9000000";

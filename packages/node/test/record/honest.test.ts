@@ -1,4 +1,12 @@
-import { domainOf, gameNumbers, KeyFields, signCall, VALID_FOR, waitingSeat } from "@kifu/chain";
+import {
+  domainOf,
+  gameNumbers,
+  KeyFields,
+  NOTICE,
+  signCall,
+  VALID_FOR,
+  waitingSeat,
+} from "@kifu/chain";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Field } from "o1js";
 import { checkRecord, parseRecord, recordJson, reportText } from "@kifu/chain/record";
@@ -109,12 +117,16 @@ describe("the record of an honest match", () => {
     for (let nonce = 1; nonce <= 5; nonce++) {
       await stage.admit(openSession(stage, one, nonce, 10_000 + nonce));
     }
+    // The old one has the seat, and those that wait are not in force.
     await stage.play(id, "i9 g7");
     await stage.block();
-    await stage.admit(openSession(stage, other, 1, 20_000));
-    await stage.play(id, "a1");
+    await finds(id, { moves: ["h8", "i9", "g7"], sessions: 2, signatures: 5 });
+    await stage.block(NOTICE);
+    await stage.admit(stage.player(other).reseat(stage.player(one)));
+    await stage.play(id, "a1 b1");
+    await stage.admit(openSession(stage, other, 2, 20_000));
     await stage.block();
-    await finds(id, { moves: ["h8", "i9", "g7", "a1"], sessions: 4, signatures: 8 });
+    await finds(id, { moves: ["h8", "i9", "g7", "a1", "b1"], sessions: 3, signatures: 9 });
   });
 
   test("passes when players queued again with their session keys", async () => {

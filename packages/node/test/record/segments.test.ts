@@ -145,9 +145,31 @@ describe("a record with segments passes", () => {
     const point = await chain.point(id);
     const key = chain.newKey();
     await chain.openSession(id, point.sides[1], key, 800_000);
+    await chain.reseat(id, point.sides[1]);
     const keys = [point.sides[0].session, key] as const;
     await chain.playMoves(id, "a1 b1 a2", { keys });
     await finds(id, { moves: ["a1", "b1", "a2"], sessions: 3 });
+    // That it had the seat is part of it.
+    for (const [gone, code] of [
+      ["Sessions.reseat", "record/not-signed"],
+      ["Sessions.openSession", "record/not-signed"],
+    ]) {
+      const without = altered(await chain.record(id), (file) => {
+        file.transactions = file.transactions.filter(({ method }) => method !== gone);
+      });
+      expect((await check(without)).fault).toMatchObject({ code, facts: { move: 2 } });
+    }
+  });
+
+  test("when a key was replaced or revoked, and its moves came before the notice was over", async () => {
+    for (const how of ["replaced", "revoked"]) {
+      const id = await chain.begin("TicTacToe");
+      const { sides } = await chain.point(id);
+      if (how === "revoked") await chain.revokeSession(id, sides[1]);
+      else await chain.openSession(id, sides[1], chain.newKey(), 800_000);
+      await chain.playMoves(id, "a1 b1 a2");
+      await finds(id, { moves: ["a1", "b1", "a2"], sessions: how === "revoked" ? 2 : 3 });
+    }
   });
 
   test("when a key ended just after its player's last move", async () => {
@@ -426,6 +448,7 @@ describe("a forged segment", () => {
     const ended = await chain.begin("TicTacToe");
     const before = await chain.point(ended);
     await chain.revokeSession(ended, before.sides[0]);
+    await chain.reseat(ended, before.sides[0]);
     await chain.playMoves(ended, "a1 b1", { byOwner: [true, false] });
     const revoked = await chain.record(ended);
     expect((await check(revoked)).fault).toBeUndefined();
@@ -566,6 +589,7 @@ describe("a forged forfeit", () => {
     const ended = await chain.begin("TicTacToe");
     const before = await chain.point(ended);
     await chain.revokeSession(ended, before.sides[0]);
+    await chain.reseat(ended, before.sides[0]);
     await chain.forfeit(ended, 0, evidenceOf(before, 0, ["a1", "b1"], { byOwner: [true, true] }));
     const revoked = await chain.record(ended);
     expect(await faultOf(0n, evidenceOf(before, 0, ["a1", "b1"]), revoked)).toMatchObject({

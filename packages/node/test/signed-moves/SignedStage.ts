@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { signedMatch, type GameModule, gameNumbers, type KifuRuntime } from "@kifu/chain";
+import { signedMatch, type GameModule, gameNumbers, type KifuRuntime, NOTICE } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
 import { nextTranscript, type Receipt, timeAfterMove } from "@kifu/wire";
 import { installFastest } from "@kifu/kit/primitives";
@@ -187,6 +187,13 @@ export class SignedStage {
     const expiry = { expiresAt: time + expiresAt, validUntil: time + 50 };
     for (const player of pair) await this.chain.admit(player.register({ ...wish, ...expiry }));
     return this.seat(pair);
+  }
+
+  /** Has a session that a player has just opened take their seat: as soon as its notice is over. */
+  async reseat(player: Player): Promise<void> {
+    await this.chain.closeBlock();
+    this.seconds += NOTICE;
+    await this.chain.admit(player.reseat());
   }
 
   /** A match of two new players who seek each other: in one transaction. */

@@ -279,11 +279,23 @@ describe("a segment is closed", () => {
     stage.staged(id).match = stage.matchOfChain(id);
     await stage.play(id, "a3");
     await stage.chain.admit(seats[0].openSession(stage.seconds));
-    expect(segments()).toEqual([2, 1]);
+    // Which changes nothing in the match yet.
+    expect(segments()).toEqual([2]);
+    await expect(stage.chain.admit(seats[1].reseat(seats[0]))).rejects.toMatchObject({
+      code: "session/under-notice",
+    });
+    seats[1].takeBack("wallet");
+    expect(segments()).toEqual([2]);
+    await stage.reseat(seats[0]);
+    expect(segments()).toEqual([1]);
+    await expect(stage.chain.admit(seats[1].reseat(seats[0]))).rejects.toMatchObject({
+      code: "session/seated",
+    });
+    seats[1].takeBack("wallet");
     // With the wallet, for the old session's key is gone.
     await stage.send(id, stage.sign(id, "c1", { byOwner: true }));
     await stage.chain.admit(seats[1].resign(id, 1, stage.seconds + 50));
-    expect(segments()).toEqual([2, 1, 1]);
+    expect(segments()).toEqual([1, 1]);
     expect(stage.matchOfChain(id)).toMatchObject({ ply: 5, isOver: true });
   });
 
@@ -339,7 +351,7 @@ describe("a segment is closed", () => {
     expect(segments()).toEqual([]);
   });
 
-  it("before a new session, also of a key that looks like another match's number", async () => {
+  it("before a new session has the seat, also of a key that looks like another match's number", async () => {
     const other = await stage.begin("TicTacToe");
     const id = await stage.begin("TicTacToe");
     const [first] = stage.staged(id).seats;
@@ -347,6 +359,8 @@ describe("a segment is closed", () => {
     const x = Field(signedMatch(defaultTerms, other));
     const key = new KeyFields({ x, isOdd: Field(0) });
     await stage.chain.admit(first.openSession(stage.seconds, key));
+    expect(segments()).toEqual([]);
+    await stage.reseat(first);
     expect(segments()).toEqual([2]);
     await stage.send(id, stage.sign(id, "a2", { byOwner: true }));
     stage.milliseconds += 60_000;
@@ -429,7 +443,7 @@ describe("a segment is closed", () => {
       await stage.play(quick, "a3");
       return await run(...given);
     });
-    await stage.chain.admit(stage.staged(slow).seats[0].openSession(stage.seconds));
+    await stage.chain.admit(stage.staged(slow).seats[1].resign(slow, 1, stage.seconds + 50));
     running.mockRestore();
     await stage.moves.passTime();
     expect(stage.moves.stoppedMatches).toBe(0);

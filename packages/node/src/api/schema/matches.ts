@@ -141,6 +141,15 @@ export const matchTypes = /* GraphQL */ `
     sessionKey: String
     "The time from which on that key is no longer valid."
     sessionExpiresAt: Float!
+    "The owner's session that waits for the seat in a running match; null while none does."
+    nextSession: NextSession
+  }
+
+  type NextSession {
+    "Its key; null after a revocation."
+    key: String
+    "The time from which on anybody can seat it. Until then the seat is played as before."
+    from: Float!
   }
 
   type Move {
