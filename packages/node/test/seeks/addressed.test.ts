@@ -172,7 +172,7 @@ describe("a seek for one opponent", () => {
   test("is refused for the player themselves, and for a side that there is not", async () => {
     await expect(seek(0, { of: 0 })).rejects.toMatchObject({ code: codes.matchmaking.samePlayer });
     await expect(seek(0, { of: 1, side: 3 })).rejects.toMatchObject({
-      code: codes.matchmaking.badSeek,
+      code: codes.matchmaking.sideNotAgreed,
     });
     const noKey = altered(soughtOf(player(0)), { opponent: { x: 0n, isOdd: 1n } });
     await expect(stage.seeks.submit(noKey, false)).rejects.toMatchObject({
