@@ -56,8 +56,6 @@ const ADDRESSES = [
   `/invite/${SOMEBODY}?${INVITED.replace("pace=60", "pace=65535")}#${SCRIPT}`,
   `/invite/${SOMEBODY}?${INVITED.replace("side=0", "side=3")}#1`,
   `/invite/${SOMEBODY}?${INVITED.replace("after=0", `after=${VECTOR}`)}#1`,
-  `/play/randzu?pace=60&side=${VECTOR}`,
-  "/play/randzu?pace=60&side=3",
   `/table/${encodeURIComponent(IMAGE)}/${SOMEBODY}?game=randzu`,
   `/table/${SOMEBODY}/${NOBODY}?game=${SCRIPT}`,
   `/table/${SOMEBODY}`,

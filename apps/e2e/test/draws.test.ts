@@ -67,17 +67,33 @@ test("a draw is offered, declined, offered again after a move, and accepted, bef
   await listed.getByText("Draw agreed").waitFor();
 });
 
-test("a match is aborted by either player until both have moved, and nobody loses", async () => {
+test("the side that waits announces an abort, and a move withdraws it", async () => {
+  const { first, second } = await meet(...(await stage.two()), GAME);
+  await second.leave("Abort");
+  await tells(first, "Noughts wants to abort. Move within a minute to play on.");
+  await tells(second, "The match is aborted in a minute unless Crosses moves.");
+  await button(second, "Abort").isDisabled();
+  await first.place("b2");
+  await second.sees("b2");
+  await tells(second, "You play Noughts.");
+  await first.leave("Abort");
+  await tells(second, "Crosses wants to abort. Move within a minute to play on.");
+  await second.place("a1");
+  await first.sees("a1");
+  await button(first, "Resign").waitFor();
+});
+
+test("a player who has not moved leaves a match, and nobody loses", async () => {
   const { first, second, match } = await meet(...(await stage.two()), GAME);
   await first.place("b2");
   await second.sees("b2");
-  await button(second, "Abort").click();
-  const question = second.page.getByRole("dialog", { name: "Abort this match?" });
+  await button(second, "Leave").click();
+  const question = second.page.getByRole("dialog", { name: "Leave this match?" });
   await question.getByRole("button", { name: "Keep playing" }).click();
-  await button(second, "Abort").click();
-  await question.getByText("nobody wins or loses").waitFor();
+  await button(second, "Leave").click();
+  await question.getByText("Once a day nobody loses").waitFor();
   expect(await audit(second.page)).toEqual([]);
-  await question.getByRole("button", { name: "Abort" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
   for (const person of [first, second]) {
     await person.reads("Match aborted");
     const over = card(person);

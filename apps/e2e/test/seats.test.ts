@@ -47,7 +47,7 @@ test("a page says that somebody watches once that is known, and never to a playe
   expect(said).not.toContain("You are watching.");
 
   // The end of a match offers a player what is a player's, too.
-  await first.leave("Abort");
+  await first.leave("Leave");
   await first.reads("Match aborted");
   await first.page.reload();
   await first.page.getByText("Once more, with sides swapped?").waitFor();

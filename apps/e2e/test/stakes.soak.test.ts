@@ -122,7 +122,7 @@ test.each([
   await guest.page.getByRole("button", { name: "Play", exact: true }).click();
   const { first } = await takeSeats(host, guest);
   expect(await overflow(host.page)).toEqual([]);
-  await first.leave("Abort");
+  await first.leave("Leave");
   for (const each of [host, guest]) {
     await says(each, "You got your 50 back.");
     await says(each, "Once more, with sides swapped, for 50 each?");

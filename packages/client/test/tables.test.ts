@@ -16,51 +16,26 @@ async function matchOf({ kifu }: Seated, ...searches: Search[]): Promise<Match> 
 }
 
 describe("an open table", () => {
-  const open = ({ kifu, account }: Seated, side: Side) =>
-    findMatch(kifu, account, { ...TERMS, side });
-
-  test.each([1, 2] as const)("with side %s is joined from the opposite side", async (side) => {
+  test("is joined by anyone on its terms, and chance decides who moves first", async () => {
     const [one, other] = [await come(), await come()];
-    const first = open(one, side);
+    const first = findMatch(one.kifu, one.account, TERMS);
     await waiting(first);
     const entries = await other.kifu.queue();
-    expect(entries).toMatchObject([{ owner: addressOf(one), side, seek: true }]);
-    expect((await one.kifu.player(addressOf(one))).queue).toMatchObject({ side });
-    const match = await matchOf(one, first, open(other, oppositeSide(side)));
-    const two = [addressOf(one), addressOf(other)];
-    expect(ownersOf(match)).toEqual(side === 1 ? two : two.reverse());
-  });
-
-  test("is not joined from the same side, and by anyone who leaves it to chance", async () => {
-    const [one, other, third] = [await come(), await come(), await come()];
-    // Who came first is joined.
-    const first = open(one, 2);
-    await waiting(first);
-    const second = open(other, 2);
-    await waiting(second);
-    const match = await matchOf(one, first, findMatch(third.kifu, third.account, TERMS));
-    expect(ownersOf(match)).toEqual([addressOf(third), addressOf(one)]);
-    expect(second.get().phase).toBe("waiting");
-    await second.cancel();
+    expect(entries).toMatchObject([{ owner: addressOf(one), side: 0, seek: true }]);
+    const match = await matchOf(one, first, findMatch(other.kifu, other.account, TERMS));
+    expect(ownersOf(match).sort()).toEqual([addressOf(one), addressOf(other)].sort());
     expect(await one.kifu.queue()).toEqual([]);
   });
 
-  test("of a player is one: with another side it takes the place of the first", async () => {
+  test("of a player is one, however often they look for an opponent", async () => {
     const one = await come();
-    const first = open(one, 1);
+    const first = findMatch(one.kifu, one.account, TERMS);
     await waiting(first);
     await first.cancel();
-    const second = open(one, 2);
+    const second = findMatch(one.kifu, one.account, TERMS);
     await waiting(second);
-    expect(await one.kifu.queue()).toMatchObject([{ side: 2 }]);
+    expect(await one.kifu.queue()).toHaveLength(1);
     await second.cancel();
-  });
-
-  test("with a side is none in a queue of the chain, which knows no sides", async () => {
-    const { kifu, account } = await come();
-    const search = findMatch(kifu, account, { ...TERMS, side: 1 }, { by: "queue" });
-    expect(await codesOf(search.found)).toEqual(["matchmaking/bad-seek"]);
-    expect(await kifu.queue()).toEqual([]);
   });
 });
 
@@ -105,7 +80,7 @@ describe("a table for two", () => {
     // In a table that the stranger made up, and openly.
     const sought = sit(stranger, tableOf(one, stranger, 1));
     for (const search of [seated, sought]) await waiting(search);
-    const open = findMatch(other.kifu, other.account, { ...TERMS, side: 2 });
+    const open = findMatch(other.kifu, other.account, TERMS);
     await waiting(open);
     expect(seated.get().phase).toBe("waiting");
     await open.cancel();

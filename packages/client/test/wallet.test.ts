@@ -34,10 +34,12 @@ test("a whole match takes one prompt", async () => {
   const accounts = openAccounts({ kifu, keys: memoryKeys() });
   const account = await accounts.connectWallet();
   expect(account).toMatchObject({ kind: "wallet", address: wallet.signer.address });
-  const search = findMatch(kifu, account, { ...TERMS, side: 1 });
-  await until(search, ({ phase }) => phase === "waiting");
   const other = await newcomer(node.url);
-  const id = await findMatch(other.kifu, other.account, TERMS).found;
+  const players = [account.address, other.account.address] as const;
+  const table = { ...TERMS, players, side: 1 } as const;
+  const search = kifu.sitDown(account, table);
+  await until(search, ({ phase }) => phase === "waiting");
+  const id = await other.kifu.sitDown(other.account, table).found;
   expect(await search.found).toBe(id);
   await kifu.match(id).play(account, "a1");
   await other.kifu.match(id).play(other.account, "b1");
@@ -115,11 +117,13 @@ test("a session that has ended is named, and a new one goes on with the match", 
   const accounts = openAccounts({ kifu: brief, keys: memoryKeys() });
   const stop = accounts.subscribe(() => undefined);
   const account = await accounts.connectWallet();
-  const search = findMatch(brief, account, { ...TERMS, side: 2 });
+  const other = await newcomer(node.url);
+  const players = [account.address, other.account.address] as const;
+  const table = { ...TERMS, players, side: 2 } as const;
+  const search = brief.sitDown(account, table);
   await until(search, ({ phase }) => phase === "waiting");
   await until(accounts.session, ({ state }) => state === "active");
-  const other = await newcomer(node.url);
-  const id = await findMatch(other.kifu, other.account, TERMS).found;
+  const id = await other.kifu.sitDown(other.account, table).found;
   expect(await search.found).toBe(id);
   await other.kifu.match(id).play(other.account, "b2");
 

@@ -113,7 +113,7 @@ export class Person {
   }
 
   /** Presses it, and once more where the page asks whether it is meant. */
-  async leave(how: "Resign" | "Abort"): Promise<void> {
+  async leave(how: "Resign" | "Leave" | "Abort"): Promise<void> {
     await this.page.getByRole("button", { name: how }).click();
     await this.page.getByRole("dialog").getByRole("button", { name: how }).click();
   }

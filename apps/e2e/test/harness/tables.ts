@@ -10,12 +10,10 @@ export async function addressOf(person: Person): Promise<string> {
   return href?.replace("/player/", "") ?? "";
 }
 
-/** From the home page on, with a side. */
-export async function openTable(person: Person, side: "Crosses" | "Noughts"): Promise<void> {
+/** From the home page on. */
+export async function openTable(person: Person): Promise<void> {
   await person.visit("/");
   await person.choose("Tic-tac-toe");
-  await person.page.getByText("Choose your side").click();
-  await person.choose(side);
   await person.page.getByRole("link", { name: "Play now" }).click();
   await person.reads("Looking for an opponent");
   await person.page.getByText(/^Waiting \d/).waitFor();

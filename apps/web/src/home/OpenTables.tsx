@@ -1,5 +1,5 @@
 import { levelAskedFor } from "@kifu/bots/pools";
-import { oppositeSide, type QueueEntry } from "@kifu/client";
+import type { QueueEntry } from "@kifu/client";
 import { useAccounts, useFindMatch, useQueue } from "@kifu/client/react";
 import Link from "next/link";
 import { BotBadge } from "../bots/BotBadge";
@@ -26,8 +26,8 @@ interface OpenTablesProps {
 }
 
 /**
- * Who waits for somebody, and on which terms: whoever presses plays them, on the other side where they asked for one. The
- * visitor's own is among them. Who asked for a bot, and bots that come to somebody, are not listed.
+ * Who waits for somebody, and on which terms: anyone who presses plays them. The visitor's own is among them. Who asked for
+ * a bot, and bots that come to somebody, are not listed.
  */
 export function OpenTables({ seen }: OpenTablesProps) {
   const { account } = useAccounts();
@@ -78,9 +78,7 @@ export function OpenTables({ seen }: OpenTablesProps) {
 }
 
 function OpenTable({ entry, isOwn }: { readonly entry: QueueEntry; readonly isOwn: boolean }) {
-  const { owner, game, moveLimit, stake, side } = entry;
-  const joining = { game, moveLimit, stake, side: oppositeSide(side) };
-  const sides = gameNamed(game)?.sides ?? ["", ""];
+  const { owner, game, moveLimit, stake } = entry;
   return (
     <>
       <Identicon address={owner} own={isOwn} className="size-9" />
@@ -90,14 +88,13 @@ function OpenTable({ entry, isOwn }: { readonly entry: QueueEntry; readonly isOw
           {isOwn ? <YouBadge /> : <BotBadge address={owner} />}
         </span>
         <span className="block text-sm text-soft">
-          {gameNamed(game)?.title} ·{" "}
-          {openTableText({ ...entry, side: isOwn ? side : joining.side }, sides)}
+          {gameNamed(game)?.title} · {openTableText(entry)}
         </span>
       </span>
       {isOwn ? (
         <OwnActions entry={entry} />
       ) : (
-        <SearchLink terms={joining} className={buttonClass()}>
+        <SearchLink terms={{ game, moveLimit, stake }} className={buttonClass()}>
           {stake > 0 ? `Play for ${amountText(stake)}` : "Play"}
         </SearchLink>
       )}

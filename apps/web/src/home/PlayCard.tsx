@@ -1,7 +1,6 @@
 "use client";
 
 import { botMoveLimit } from "@kifu/bots/pools";
-import type { Side } from "@kifu/client";
 import { type Level, levels } from "@kifu/kit/plain";
 import Link from "next/link";
 import { useState } from "react";
@@ -20,7 +19,6 @@ import { PressLink } from "../search/PressLink";
 import { SearchLink } from "../search/SearchLink";
 import { StakePanel } from "../stakes/StakePanel";
 import { amountText, missingText } from "../stakes/stakeText";
-import { SidePanel } from "./SidePanel";
 import { useEarlyChoices } from "./useEarlyChoices";
 import { useResume } from "./useResume";
 
@@ -49,7 +47,6 @@ export function PlayCard(props: PlayCardProps) {
   const form = useEarlyChoices();
   const resume = useResume();
   const [chosen, choose] = useState<number | undefined>(0);
-  const [side, chooseSide] = useState<Side>(0);
   const stake = level === undefined ? chosen : 0;
   const askedLimit = level === undefined ? moveLimit : botMoveLimit(moveLimit, level);
   return (
@@ -127,7 +124,7 @@ export function PlayCard(props: PlayCardProps) {
           <EndOpen action={resume.action} />
         ) : (
           <SearchLink
-            terms={{ game: game.name, moveLimit: askedLimit, stake: stake ?? 0, side }}
+            terms={{ game: game.name, moveLimit: askedLimit, stake: stake ?? 0 }}
             className={PLAY_CLASS}
           >
             {stake ? `Play for ${amountText(stake)}` : "Play now"}
@@ -145,7 +142,6 @@ export function PlayCard(props: PlayCardProps) {
         )}
       </div>
       <BankChoice chosen={moveLimit} onChoose={onPace} />
-      <SidePanel sides={game.sides} side={side} onChoose={chooseSide} />
       <StakePanel
         faucet={faucet}
         againstBot={level !== undefined}

@@ -85,8 +85,7 @@ function Choices({ guest, terms }: GuestActionsProps) {
               Make a new link
             </Link>
           ) : (
-            // The side of an invitation is its host's.
-            <SearchLink terms={{ ...terms, side: 0 }} className={buttonClass()}>
+            <SearchLink terms={terms} className={buttonClass()}>
               Play somebody else
             </SearchLink>
           )}

@@ -1,4 +1,4 @@
-import { type InvitationLink, isAddress, type Terms } from "@kifu/client";
+import { type InvitationLink, isAddress, type Side, type Terms } from "@kifu/client";
 import { wordsOf } from "../games/words";
 import { readStake } from "../stakes/amounts";
 import { PACES } from "./paces";
@@ -14,7 +14,12 @@ export type Query = Readonly<Record<string, string | readonly string[] | undefin
 const LARGEST_MATCH = 2 ** 31 - 1;
 
 /** The page that makes an invitation on these terms. */
-export function newInviteLink({ game, moveLimit, stake, side }: Terms): string {
+export function newInviteLink({
+  game,
+  moveLimit,
+  stake,
+  side,
+}: Terms & { readonly side?: Side }): string {
   const query = new URLSearchParams({ game, pace: `${moveLimit}`, ...stakeOf(stake) });
   if (side) query.set("side", `${side}`);
   return `/invite?${query.toString()}`;

@@ -6,13 +6,12 @@ import { nearestListed } from "./paces";
  * The terms nearest to these on which this app looks for an opponent; none for a game that it does
  * not show. The chain takes others, by other programs.
  */
-function listedTerms({ game, moveLimit, stake, side }: Terms): Terms | undefined {
+function listedTerms({ game, moveLimit, stake }: Terms): Terms | undefined {
   if (wordsOf(game) === undefined) return undefined;
   return {
     game,
     moveLimit: nearestListed(moveLimit),
     ...(stake && { stake }),
-    ...(side && { side }),
   };
 }
 
@@ -20,7 +19,7 @@ function listedTerms({ game, moveLimit, stake, side }: Terms): Terms | undefined
 export function searchLink(terms: Terms): string {
   const listed = listedTerms(terms);
   if (listed === undefined) return "/";
-  const { game, moveLimit, stake, side } = listed;
-  const others = `${stake ? `&stake=${stake}` : ""}${side ? `&side=${side}` : ""}`;
-  return `/play/${encodeURIComponent(game)}?pace=${moveLimit}${others}`;
+  const { game, moveLimit, stake } = listed;
+  const staked = stake ? `&stake=${stake}` : "";
+  return `/play/${encodeURIComponent(game)}?pace=${moveLimit}${staked}`;
 }

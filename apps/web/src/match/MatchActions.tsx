@@ -8,11 +8,13 @@ import { Back, Flag, Half, TimeOver } from "../components/ui/icons";
 import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
 import { ShareButton } from "./ShareButton";
-import { claimText, haveBothMoved } from "./standingText";
+import { claimText, haveBothMoved, type WayOut, wayOut } from "./standingText";
 import type { Steps } from "./useSteps";
 
 /** Few resign, and those who do have a moment. */
 const ResignDialog = late(async () => (await import("./ResignDialog")).ResignDialog);
+
+const WAYS: Record<WayOut, string> = { resign: "Resign", leave: "Leave", abort: "Abort" };
 
 interface MatchActionsProps {
   readonly match: Match;
@@ -33,9 +35,10 @@ export function MatchActions(props: MatchActionsProps) {
   const { match, game, steps, you, overdue, busy, onResign, onAbort, onOffer, onClaim } = props;
   // undefined until the first time: then the question and its file are needed. It stays the same question while it is
   // asked, no matter who moves meanwhile.
-  const [asked, ask] = useState<{ readonly open: boolean; readonly aborts: boolean }>();
+  const [asked, ask] = useState<{ readonly open: boolean; readonly way: WayOut }>();
   const playing = you !== undefined;
-  const aborts = !haveBothMoved(match);
+  const isEarly = !haveBothMoved(match);
+  const way = wayOut(match, you);
   const claim = playing && you !== match.turn ? claimText(match) : "End the match";
   const offer = (kind: "draw" | "takeback", early: boolean, icon: ReactNode, label: string) => {
     const made = match[`${kind}Offer`];
@@ -60,12 +63,15 @@ export function MatchActions(props: MatchActionsProps) {
       )}
       {playing && !overdue && (
         <>
-          <Button disabled={busy} onClick={() => ask({ open: true, aborts })}>
+          <Button
+            disabled={busy || (way === "abort" && match.abortFrom !== undefined)}
+            onClick={() => ask({ open: true, way })}
+          >
             <Flag />
-            {aborts ? "Abort" : "Resign"}
+            {WAYS[way]}
           </Button>
           {/* There from the beginning, so that they move nothing when they can be pressed. */}
-          {offer("draw", aborts, <Half />, "Offer a draw")}
+          {offer("draw", isEarly, <Half />, "Offer a draw")}
           {/* A move of one's own and, in one's own turn, the reply. */}
           {offer("takeback", match.ply < (match.turn === you ? 2 : 1), <Back />, "Take back")}
         </>
@@ -76,7 +82,7 @@ export function MatchActions(props: MatchActionsProps) {
           {...asked}
           stake={match.stake}
           open={asked.open && !overdue}
-          onLeave={asked.aborts ? onAbort : onResign}
+          onLeave={asked.way === "abort" ? onAbort : onResign}
           onClose={() => ask({ ...asked, open: false })}
         />
       )}

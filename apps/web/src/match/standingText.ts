@@ -2,7 +2,7 @@ import type { Match, SeatNumber } from "@kifu/client";
 
 /** What a match's words depend on. */
 interface Standing {
-  readonly match: Pick<Match, "result" | "reason" | "turn" | "line" | "ply">;
+  readonly match: Pick<Match, "result" | "reason" | "turn" | "line" | "ply" | "abortFrom">;
   /** What has been offered since the last move. */
   readonly offer?: Offered | undefined;
   readonly sides: readonly [string, string];
@@ -54,6 +54,15 @@ export function seatOf(
 /** Whether each side has moved: until then, nobody wins or loses. */
 export function haveBothMoved({ ply }: Pick<Match, "ply">): boolean {
   return ply >= 2;
+}
+
+/** How a player gives a match up: before both have moved it depends on whose turn it is. */
+export type WayOut = "resign" | "leave" | "abort";
+
+/** How this player would give the match up now. */
+export function wayOut(match: Pick<Match, "ply" | "turn">, you: SeatNumber | undefined): WayOut {
+  if (haveBothMoved(match)) return "resign";
+  return match.turn === you ? "leave" : "abort";
 }
 
 /** What a player presses to end a match whose opponent has no time left. */
@@ -132,8 +141,16 @@ function running(standing: Standing): StandingText {
   const detail = watching ? "You are watching." : seat;
   return {
     headline: you === match.turn ? "Your turn" : `${mover} to move`,
-    detail: saidText(offer, sides, you) ?? detail,
+    detail: abortText(standing) ?? saidText(offer, sides, you) ?? detail,
   };
+}
+
+/** What an announced abort means. */
+function abortText({ match, sides, you }: Standing): string | undefined {
+  if (match.abortFrom === undefined) return undefined;
+  const [mover, waiting] = [sides[match.turn], sides[match.turn === 0 ? 1 : 0]];
+  if (you === match.turn) return `${waiting} wants to abort. Move within a minute to play on.`;
+  return `The match is aborted in a minute unless ${mover} moves.`;
 }
 
 /** What has been said since the last move. */
@@ -155,10 +172,13 @@ function over({ match, sides, drawn, you }: Standing): StandingText {
   const winner = winnerOf(match);
   if (winner === undefined) {
     if (match.result === "aborted") {
+      const mover = sides[match.turn];
       const why =
         match.reason === "timeout"
-          ? `${sides[match.turn]} did not move in time`
-          : "a player left before both had moved";
+          ? `${mover} did not move in time`
+          : match.reason === "abort"
+            ? `${mover} did not move after the other side wanted to abort`
+            : "a player left before both had moved";
       return { headline: "Match aborted", detail: `Nobody won or lost: ${why}.` };
     }
     return match.reason === "agreement"

@@ -1,14 +1,12 @@
 "use client";
 
 import { levelAskedFor } from "@kifu/bots/pools";
-import { oppositeSide, type Side } from "@kifu/client";
 import { useAccounts } from "@kifu/client/react";
 import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Button } from "../components/ui/Button";
 import { gameNamed } from "../games";
 import { levelNames } from "../lib/levelNames";
 import { paceText } from "../lib/clocks";
-import { sideName } from "../lib/sideName";
 import { StakeTerms } from "../stakes/StakeTerms";
 import { missingText, stakeText, termsWithStake } from "../stakes/stakeText";
 import { isShort, useMoney } from "../stakes/useMoney";
@@ -28,18 +26,16 @@ interface SearchPageProps {
   readonly moveLimit: number;
   /** What each side stakes; 0 for nothing. */
   readonly stake: number;
-  readonly side: Side;
 }
 
 /** Looks for an opponent once that is asked for, and says what is going on. */
-export function SearchPage({ game: name, moveLimit, stake, side }: SearchPageProps) {
+export function SearchPage({ game: name, moveLimit, stake }: SearchPageProps) {
   const game = gameNamed(name);
   const { account } = useAccounts();
   const { stage, isOpen, search, retrying, problem, begin, leave } = useSearch({
     game: name,
     moveLimit,
     stake,
-    side,
   });
   const money = useMoney();
   const { leaving, cancel } = useEnd(search, leave);
@@ -57,16 +53,13 @@ export function SearchPage({ game: name, moveLimit, stake, side }: SearchPagePro
     fromWallet: account?.kind === "wallet",
     againstBot: level !== undefined,
     stake,
-    opponentSide: game && sideName(oppositeSide(side), game.sides),
   });
   const bot = level === undefined ? "" : ` · ${levelNames[level].toLowerCase()} bot`;
-  const asked = game && sideName(side, game.sides);
-  const playing = asked === undefined ? "" : ` · you play ${asked}`;
   const over = phase === "failed" || phase === "cancelled";
   return (
     <SearchFrame
       game={name}
-      terms={termsWithStake(`${paceText(moveLimit)} per move${bot}${playing}`, stake)}
+      terms={termsWithStake(`${paceText(moveLimit)} per move${bot}`, stake)}
       searching={stage === "begun"}
     >
       {stage === "asking" ? (

@@ -13,14 +13,12 @@ interface SearchFacts {
   readonly againstBot: boolean;
   /** What each side stakes; 0 for nothing. */
   readonly stake: number;
-  /** The side that is left for the opponent, in the game's words; undefined where it is left to chance. */
-  readonly opponentSide?: string | undefined;
 }
 
 /** What a search does just now, and what comes next. */
 export function searchText(
   phase: SearchState["phase"] | undefined,
-  { fromWallet, againstBot, stake, opponentSide }: SearchFacts,
+  { fromWallet, againstBot, stake }: SearchFacts,
 ): SearchText {
   switch (phase) {
     case undefined:
@@ -34,7 +32,7 @@ export function searchText(
       if (againstBot) return { headline: "Waiting for a bot", detail: "It joins in a moment." };
       return {
         headline: "Looking for an opponent",
-        detail: waitingText(stake, opponentSide),
+        detail: waitingText(stake),
       };
     case "found":
       return { headline: "Opponent found", detail: "Setting up the board." };
@@ -45,11 +43,7 @@ export function searchText(
   }
 }
 
-function waitingText(stake: number, side: string | undefined): string {
-  if (stake === 0) {
-    const joining = side === undefined ? "join" : `take ${side}`;
-    return `The next player to ${joining} plays you at once. If nobody joins, a bot does.`;
-  }
-  const taking = side === undefined ? "" : ` and takes ${side}`;
-  return `The next player who stakes ${amountText(stake)} as well${taking} plays you at once. Bots do not play for stakes.`;
+function waitingText(stake: number): string {
+  if (stake === 0) return "The next player to join plays you at once. If nobody joins, a bot does.";
+  return `The next player who stakes ${amountText(stake)} as well plays you at once. Bots do not play for stakes.`;
 }

@@ -32,17 +32,14 @@ export interface PageSearch {
  * The search that a page shows. It begins when somebody presses, here or on the page before. After a reload it goes
  * on by itself if this tab has noted it: what the node says of it is only asked whether it is still open.
  */
-export function useSearch({ game, moveLimit, stake = 0, side = 0 }: Terms): PageSearch {
+export function useSearch({ game, moveLimit, stake = 0 }: Terms): PageSearch {
   const { ready, account } = useAccounts();
   const { search: latest, current, start, cancel } = usePageSearch();
-  const page = searchLink({ game, moveLimit, stake, side });
+  const page = searchLink({ game, moveLimit, stake });
   const [stage, setStage] = useState<PageSearch["stage"]>("unknown");
   const [problem, setProblem] = useState<ShownError>();
   const sameTerms = (terms: Terms | undefined) =>
-    terms?.game === game &&
-    terms.moveLimit === moveLimit &&
-    (terms.stake ?? 0) === stake &&
-    (terms.side ?? 0) === side;
+    terms?.game === game && terms.moveLimit === moveLimit && (terms.stake ?? 0) === stake;
   const isOwn = appointmentOf(current) === undefined && sameTerms(latest?.terms);
   const search = isOwn ? latest : undefined;
   const goesOn = search !== undefined && GOES_ON.includes(search.phase);
@@ -50,8 +47,8 @@ export function useSearch({ game, moveLimit, stake = 0, side = 0 }: Terms): Page
   const begin = () => {
     setStage("begun");
     setProblem(undefined);
-    start({ game, moveLimit, stake, side }, { allowance: allowanceFor(stake) }).catch(
-      (error: unknown) => setProblem(shownError(error)),
+    start({ game, moveLimit, stake }, { allowance: allowanceFor(stake) }).catch((error: unknown) =>
+      setProblem(shownError(error)),
     );
   };
 

@@ -100,15 +100,6 @@ describe("paces", () => {
     expect(searchLink({ ...terms, stake: 0 })).toBe("/play/randzu?pace=60");
   });
 
-  it("keeps the side of a search in its link, and names none where it is left to chance", () => {
-    const terms = { game: "randzu", moveLimit: 60 };
-    expect(searchLink({ ...terms, side: 2 })).toBe("/play/randzu?pace=60&side=2");
-    expect(searchLink({ ...terms, stake: 50, side: 1 })).toBe(
-      "/play/randzu?pace=60&stake=50&side=1",
-    );
-    expect(searchLink({ ...terms, side: 0 })).toBe("/play/randzu?pace=60");
-  });
-
   it("has no link to a game that is not shown here, but to those that are", () => {
     expect(searchLink({ game: "chess", moveLimit: 60 })).toBe("/");
   });

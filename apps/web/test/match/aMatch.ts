@@ -5,7 +5,12 @@ const WHITE = "B62qjsV6WQwTeEWrNrRRBP6VaaLvQhwWTnFi4WP4LQjGvpfZEumXzxb";
 
 /** A match of Randzu that Black has just begun, but for what is said otherwise. */
 export function aMatch(otherwise: Partial<Match> = {}): Match {
-  const seat = (owner: string) => ({ owner, sessionKey: undefined, sessionExpiresAt: 0 });
+  const seat = (owner: string) => ({
+    owner,
+    sessionKey: undefined,
+    sessionExpiresAt: 0,
+    nextSession: undefined,
+  });
   return {
     id: 7,
     game: "randzu",
@@ -17,6 +22,7 @@ export function aMatch(otherwise: Partial<Match> = {}): Match {
     stake: 0,
     paid: false,
     deadline: 60,
+    abortFrom: undefined,
     timeLeft: [60, 60],
     lastMoveTime: 0,
     transcript: "0",

@@ -99,7 +99,9 @@ describe("how a match stands", () => {
 
   it("says why a match was aborted, and that nobody lost by it", () => {
     const left = "Match aborted. Nobody won or lost: a player left before both had moved.";
-    expect(words({ result: "aborted", reason: "abort", turn: 1 }, 0)).toBe(left);
+    expect(words({ result: "aborted", reason: "abort", turn: 1 }, 0)).toBe(
+      "Match aborted. Nobody won or lost: White did not move after the other side wanted to abort.",
+    );
     expect(words({ result: "aborted", reason: "resignation" })).toBe(left);
     expect(words({ result: "aborted", reason: "timeout", turn: 1 })).toBe(
       "Match aborted. Nobody won or lost: White did not move in time.",

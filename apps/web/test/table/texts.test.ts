@@ -136,10 +136,10 @@ it("says of what is typed for a player what is wrong with it", () => {
   expect(typedPlayer(other, one, isBot).problem).toContain("bot");
 });
 
-it("says the terms of an open table, with the side of who would sit there", () => {
-  const open = { moveLimit: 60, side: 0, stake: 0 } as const;
-  expect(openTableText(open, sides)).toBe("1 min per move · random sides");
-  expect(openTableText({ ...open, side: 2, stake: 50 }, sides)).toBe(
-    "1 min per move · you play White · stake 50 each",
+it("says the terms of an open table", () => {
+  const open = { moveLimit: 60, stake: 0 } as const;
+  expect(openTableText(open)).toBe("1 min per move · random sides");
+  expect(openTableText({ ...open, stake: 50 })).toBe(
+    "1 min per move · random sides · stake 50 each",
   );
 });

@@ -45,7 +45,10 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
     short: "You have since been in another match.",
     advice: "Look for an opponent again.",
   },
-  "matchmaking/same-side": { short: "You both ask to move first, or both to move second." },
+  "matchmaking/side-not-agreed": {
+    short: "You have not agreed on who moves first.",
+    advice: "Leave it to chance, or send a friend a link with the sides.",
+  },
   "match/not-over": { short: "The match is not over yet." },
   "match/wrong-game": { short: "The match is in another game.", advice: UPDATE },
   "match/bad-seat": MISREAD,
@@ -54,6 +57,10 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
     short: "Both players have moved.",
     advice: "You can resign, or offer a draw.",
   },
+  "match/your-turn": { short: "It is your turn.", advice: "Move, or leave the match." },
+  "match/moved-on": { short: "Your opponent has moved.", advice: "Look at the board." },
+  "match/no-notice": { short: "A move came first, so the match goes on." },
+  "match/notice-runs": { short: "Your opponent still has time to make the first move." },
   "match/wrong-field": {
     short: "The board has changed.",
     advice: "Look at the board and move again.",
@@ -100,6 +107,10 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
   "ingress/busy": { short: "The node is busy.", advice: "Wait a moment and try again." },
   "ingress/unrunnable": { short: "The chain cannot run this.", advice: OPERATOR },
   "ingress/stopping": { short: "The node is restarting.", advice: "Try again in a moment." },
+  "moves/past-bound": {
+    short: "The move took too long to reach the server.",
+    advice: "Play it again.",
+  },
   "moves/not-next": {
     short: "The match has moved on.",
     advice: "Look at the board and move again.",

@@ -90,9 +90,15 @@ export interface MatchHandle extends Observable<MatchState> {
    * @example await kifu.match(7).play(account, "h8")
    */
   play(account: Account, move: string): Promise<void>;
-  /** Gives the match up. Until both have moved, it is aborted by that: nobody wins. */
+  /**
+   * Gives the match up. Until both have moved, only the side to move can. Leaving like that is forgiven once a day: then
+   * nobody wins.
+   */
   resign(account: Account): Promise<void>;
-  /** Ends the match for nobody, as either player may until both have moved. */
+  /**
+   * Announces that the side which waits wants no match unless the other makes its first move. A minute later (`abortFrom`)
+   * the node aborts it, unless a move comes first.
+   */
   abort(account: Account): Promise<void>;
   /** Offers a draw of the match as it is now, or accepts the opponent's offer. The next move withdraws it. */
   agreeToDraw(account: Account): Promise<void>;

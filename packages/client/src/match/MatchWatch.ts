@@ -196,7 +196,9 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   private async leave(account: Account, method: "Matches.resign" | "Matches.abort"): Promise<void> {
     const match = await this.current();
     const seat = this.assertMay(account, match);
-    const call = { method, fields: [await this.signedId(), BigInt(seat)] };
+    // An abort names the match as the player sees it: a move that they do not know of keeps it from counting.
+    const known = method === "Matches.abort" ? [BigInt(match.transcript)] : [];
+    const call = { method, fields: [await this.signedId(), BigInt(seat), ...known] };
     const time = this.chain?.time;
     await sendAsSeat(this.kifu, { account, seat: match.seats[seat], time, call });
     await this.catchUp();

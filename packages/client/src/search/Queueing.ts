@@ -96,8 +96,6 @@ export class Queueing implements WayToOpponent {
 
   private termFields(): bigint[] {
     const { game, moveLimit } = searchTerms(this.terms);
-    // A queue knows no sides. Nobody is to get another than they asked for.
-    if ((this.terms.side ?? 0) !== 0) throw searchError("matchmaking/bad-seek");
     return [BigInt(game), BigInt(moveLimit)];
   }
 }

@@ -10,8 +10,6 @@ export interface Terms {
   readonly moveLimit: number;
   /** What each of the two stakes; nothing, unless it is given. */
   readonly stake?: number;
-  /** Who moves first; whoever it is, unless it is given. Two who ask for the same side do not meet. */
-  readonly side?: Side;
 }
 
 /** How far a search is. A search that has ended stays as it is: start another one. */

@@ -22,7 +22,6 @@ export function findMatch(
   { by = "seek", allowance }: SearchOptions = {},
 ): Search {
   const inside = insideOf(kifu);
-  const { side = 0 } = terms;
   return new MatchSearch(inside, account, terms, {
     wayOf: (search) =>
       by === "queue"
@@ -32,7 +31,8 @@ export function findMatch(
             account,
             terms,
             search,
-            () => ({ opponent: undefined, side }),
+            // Chance decides who moves first: a side needs an opponent who signs for the other one.
+            () => ({ opponent: undefined, side: 0 }),
             allowance,
           ),
   });

@@ -211,6 +211,11 @@ export class IndexStorage {
     return readMadeAt(this.all, height);
   }
 
+  /** The transaction that last announced an abort of a match. */
+  abortOf(match: number): string | undefined {
+    return this.read(entryKey("abort", match));
+  }
+
   /** What each player of a match has staked; 0 for nothing. */
   stake(match: number): number {
     return this.read(entryKey("stake", match)) ?? 0;

@@ -149,6 +149,7 @@ export class IndexWriter {
         this.batch.remove(entryKey("ticket", keyBytes(keyName(event.owner))));
         return;
       case "abortAnnounced":
+        this.put(entryKey("abort", event.match), hash);
         return;
       case "session": {
         const player = keyName(event.owner);

@@ -41,6 +41,8 @@ const KINDS = {
   seated: 18,
   /** running match in which a player has opened or revoked a session */
   sessionChange: 19,
+  /** match → the transaction that last announced an abort */
+  abort: 20,
 } as const;
 
 /** @example entryKey("move", 7, 3) // the third move of match 7 */

@@ -63,6 +63,8 @@ export function signedPositions(
     if (height > latest || add(hash) === undefined) continue;
     for (const seat of [0, 1]) addSeated(seat, { height, position });
   }
+  const announced = add(records.abortOf(match));
+  for (const seat of [0, 1]) addSession(seat, announced);
   const end = records.end(match);
   if (end !== undefined && end.height <= latest) {
     add(transactionAt(end)?.hash);

@@ -209,12 +209,7 @@ export class Player {
   }
 
   /** Announces an abort of the match with this transcript: before its first move, unless told otherwise. */
-  abort(
-    match: number,
-    seat: SeatNumber,
-    validUntil = YOUNG,
-    transcript = 0n,
-  ): PendingTransaction {
+  abort(match: number, seat: SeatNumber, validUntil = YOUNG, transcript = 0n): PendingTransaction {
     return signCall(
       this.runtime,
       this.next("session"),

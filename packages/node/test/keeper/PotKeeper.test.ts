@@ -80,7 +80,7 @@ describe("the pot of a match that is over is paid by the node", () => {
     const drawn = await begin();
     await stage.play(drawn.match, "a1 b2 c3 c1 a3 a2 c2 b3 b1");
     const aborted = await begin();
-    await stage.chain.admit(aborted.seats[0].abort(aborted.match, 0));
+    await stage.chain.admit(aborted.seats[0].resign(aborted.match, 0, stage.seconds + 50));
     await work();
     expect(balances([...drawn.seats, ...aborted.seats])).toEqual(new Array(4).fill(MONEY));
     expect(keeper.paid).toBe(2);

@@ -24,8 +24,10 @@ async function pairBySeeks(one: number, other: number, terms = {}): Promise<numb
   const seeks = [one, other].map((number, i) => {
     const player = stage.player(number);
     const side = i === 0 ? Side.first : Side.second;
+    const opponent = stage.player(i === 0 ? other : one);
     const { latestMatch: after, session } = stage.records.player(player.address);
-    return player.seek({ byOwner: session === undefined, after: after ?? 0, side, ...terms });
+    const byOwner = session === undefined;
+    return player.seek({ byOwner, after: after ?? 0, opponent, side, ...terms });
   });
   await stage.admit(stage.sender.pair([seeks[0]!, seeks[1]!], terms));
   return stage.chain.pending.matchCount();

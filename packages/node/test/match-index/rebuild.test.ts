@@ -147,7 +147,9 @@ async function playAtRandom(stage: Stage, random: () => number, blocks: number):
       } else if (running.length > 0 && random() < 0.75) {
         const match = pick(running, random);
         if (random() < 0.1) {
-          await stage.admit(stage.playerAt(match.seats[0].owner).resign(match.id, 0));
+          await stage.admit(
+            stage.playerAt(match.seats[match.turn].owner).resign(match.id, match.turn),
+          );
           continue;
         }
         const rules = shownGames.find(({ number }) => number === match.gameNumber)!.rules;

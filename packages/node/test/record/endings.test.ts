@@ -178,6 +178,7 @@ describe("a match that was aborted", () => {
     const aborted = await abort(await begin("b2"));
     const early = await faultOf(aborted, ({ transactions }) => {
       const [announcement, claim] = transactions.slice(-2);
+      claim!.height = announcement!.height + 1;
       claim!.time = announcement!.time + NOTICE - 1;
     });
     expect(early).toBe("record/no-notice");

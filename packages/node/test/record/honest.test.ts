@@ -79,7 +79,7 @@ describe("the record of an honest match", () => {
       await stage.block();
       await finds(id, { result: "second-won", reason: "resignation", signatures: 5 });
       const early = await played(game, "");
-      await stage.admit(stage.player(people).resign(early, 1));
+      await stage.admit(stage.player(people - 1).resign(early, 0));
       await stage.block();
       await finds(early, { result: "aborted", reason: "resignation", moves: [] });
     },

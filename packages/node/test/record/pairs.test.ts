@@ -21,11 +21,14 @@ let addressed: MatchRecord;
 const hash = (fields: readonly bigint[]) => Poseidon.hash(fields.map(Field)).toBigInt();
 
 type Seeks = readonly [PlainSignedSeek, PlainSignedSeek];
-/** The first moves first. */
-const seeksOf = (one: SeekWish, other: SeekWish): Seeks => [
-  stage.player(1).seek({ game, side: Side.first, ...one }),
-  stage.player(2).seek({ game, ...other }),
-];
+/** They seek each other, and the first moves first. */
+const seeksOf = (one: SeekWish, other: SeekWish): Seeks => {
+  const [first, second] = [stage.player(1), stage.player(2)];
+  return [
+    first.seek({ game, opponent: second, side: Side.first, ...one }),
+    second.seek({ game, opponent: first, side: Side.second, ...other }),
+  ];
+};
 /** Of players who have never played before. */
 const seeksFor = (one: SeekWish, other: SeekWish): Seeks => [
   stage.player(3).seek({ game, ...one }),
@@ -38,7 +41,7 @@ beforeAll(async () => {
   await stage.block();
   await stage.admit(stage.sender.pair(seeksOf({}, {}), { game }));
   await stage.play(1, "a1");
-  await stage.admit(stage.player(1).resign(1, 0));
+  await stage.admit(stage.player(2).resign(1, 1));
   await stage.block();
   await stage.admit(stage.sender.pair(seeksOf(BY_SESSION, BY_SESSION), { game }));
   await stage.play(2, "a1");
@@ -103,7 +106,7 @@ const AT = {
 };
 
 /** Fields that are free to be anything, as far as their form goes. */
-const ALTERED = [AT.opponent, AT.opponent + 1, AT.side, AT.x, AT.x + 1, AT.x + 2];
+const ALTERED = [AT.opponent, AT.opponent + 1, AT.x, AT.x + 1, AT.x + 2];
 
 describe("a record of a match by seeks", () => {
   test("is the players' own, no matter who sent the seeks", async () => {
@@ -206,7 +209,7 @@ describe("a record of a match by seeks", () => {
   test("is the players' own without sides, where chance gave the first move to the one who had it", async () => {
     const found = new Map<number, unknown>();
     while (found.size < 2) {
-      const seeks = seeksOf({ side: Side.any }, {});
+      const seeks = seeksOf({ side: Side.any }, { side: Side.any });
       found.set(seatOfFirst(hash, seeks)!, await faultOf(first, { seeks }));
     }
     expect(found.get(0)).toBeUndefined();
@@ -252,18 +255,26 @@ describe("a record of a match by seeks", () => {
 describe("a record of a match by seeks for one opponent each", () => {
   const OTHER_OPPONENT = { code: "record/other-opponent", moves: 0 };
 
-  test("is the players' own, also where one of them would have played anybody, on any side", async () => {
+  test("is the players' own", async () => {
     expect(stage.records.match(3)!.seats[0].owner).toBe(stage.player(4).address);
     expect((await check(addressed)).fault).toBeUndefined();
     const [three, four] = [stage.player(3), stage.player(4)];
-    const honest: Seeks[] = [
-      seeksFor({ opponent: four, side: 2 }, { opponent: three, side: 1 }),
+    const seeks = seeksFor({ opponent: four, side: 2 }, { opponent: three, side: 1 });
+    expect(await faultOf(addressed, { seeks })).toBeUndefined();
+  });
+
+  test("is not, with a side that only one of them signed, or by a seek for anybody", async () => {
+    const [three, four] = [stage.player(3), stage.player(4)];
+    const forged: Seeks[] = [
       seeksFor({ opponent: four, side: 2 }, { side: 1 }),
       seeksFor({ side: 2 }, { opponent: three, side: 1 }),
+      seeksFor({ side: 2 }, { side: 1 }),
       seeksFor({ opponent: four, side: 2 }, { opponent: three }),
       seeksFor({ opponent: four }, { opponent: three, side: 1 }),
     ];
-    for (const seeks of honest) expect(await faultOf(addressed, { seeks })).toBeUndefined();
+    for (const seeks of forged) {
+      expect(await faultOf(addressed, { seeks })).toMatchObject(OTHER_OPPONENT);
+    }
   });
 
   test("is not, when one of them signed for another opponent", async () => {
@@ -283,16 +294,10 @@ describe("a record of a match by seeks for one opponent each", () => {
     const [three, four] = [stage.player(3), stage.player(4)];
     const sides = (one: number, other: number): Seeks =>
       seeksFor({ opponent: four, side: one }, { opponent: three, side: other });
-    for (const [one, other] of [
-      [1, 2],
-      [1, 0],
-      [0, 2],
-    ] as const) {
-      expect(await faultOf(addressed, { seeks: sides(one, other) })).toMatchObject({
-        code: "record/other-terms",
-        moves: 0,
-      });
-    }
+    expect(await faultOf(addressed, { seeks: sides(1, 2) })).toMatchObject({
+      code: "record/other-terms",
+      moves: 0,
+    });
     for (const side of [1, 2]) {
       const fault = await faultOf(addressed, { seeks: sides(side, side) });
       expect(fault?.code).toMatch(/^record\/other-(opponent|terms)$/);

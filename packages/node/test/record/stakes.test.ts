@@ -17,7 +17,15 @@ let first: MatchRecord;
 let second: MatchRecord;
 
 const seeksOf = (wish: SeekWish) =>
-  ([1, 2] as const).map((side) => stage.player(side).seek({ game, stake, side, ...wish })) as [
+  ([1, 2] as const).map((side) =>
+    stage.player(side).seek({
+      game,
+      stake,
+      opponent: stage.player(3 - side),
+      side,
+      ...wish,
+    }),
+  ) as [
     ReturnType<ReturnType<Stage["player"]>["seek"]>,
     ReturnType<ReturnType<Stage["player"]>["seek"]>,
   ];

@@ -75,10 +75,6 @@ describe("two who seek each other alone", () => {
     ["whoever it is", 0, 0, undefined],
     ["the one, as both ask", 1, 2, [0, 1]],
     ["the other, as both ask", 2, 1, [1, 0]],
-    ["the one, as they ask alone", 1, 0, [0, 1]],
-    ["the other, as the one asks alone", 2, 0, [1, 0]],
-    ["the other, as they ask alone", 0, 1, [1, 0]],
-    ["the one, as the other asks alone", 0, 2, [0, 1]],
   ];
   test.each(SIDES)("are paired, and first moves %s", async (_who, one, other, seats) => {
     await seek(0, { of: 1, side: one });
@@ -91,11 +87,13 @@ describe("two who seek each other alone", () => {
     expect(stage.log).toEqual([]);
   });
 
-  test.each([1, 2])("are not paired when both ask for side %s", async (side) => {
+  test.each([1, 2])("are not paired unless both ask for what is left by side %s", async (side) => {
     await seek(0, { of: 1, side });
-    await seek(1, { of: 0, side });
-    await nothingMore();
-    expect(stage.chain.pending.matchCount()).toBe(0);
+    for (const other of [side, 0]) {
+      await seek(1, { of: 0, side: other });
+      await nothingMore();
+      expect(stage.chain.pending.matchCount()).toBe(0);
+    }
     await seek(1, { of: 0, side: 3 - side });
     await settled(1);
     expect(seatsOf(1)).toEqual(side === 1 ? [0, 1] : [1, 0]);
@@ -174,7 +172,7 @@ describe("a seek for one opponent", () => {
   test("is refused for the player themselves, and for a side that there is not", async () => {
     await expect(seek(0, { of: 0 })).rejects.toMatchObject({ code: codes.matchmaking.samePlayer });
     await expect(seek(0, { of: 1, side: 3 })).rejects.toMatchObject({
-      code: codes.matchmaking.badSeek,
+      code: codes.matchmaking.sideNotAgreed,
     });
     const noKey = altered(soughtOf(player(0)), { opponent: { x: 0n, isOdd: 1n } });
     await expect(stage.seeks.submit(noKey, false)).rejects.toMatchObject({
@@ -196,29 +194,15 @@ describe("a seek for one opponent", () => {
   });
 });
 
-describe("those who seek anybody, and ask for a side", () => {
-  test("are not paired with each other where both ask for the same", async () => {
-    await seek(0, { side: 1 });
-    await seek(1, { side: 1 });
-    await nothingMore();
-    expect(stage.chain.pending.matchCount()).toBe(0);
-    await seek(2, { side: 2 });
-    await settled(1);
-    expect(seatsOf(1)).toEqual([0, 2]);
-    await seek(3);
-    await settled(2);
-    expect(seatsOf(2)).toEqual([1, 3]);
-  });
-
-  test("get the side, no matter who came first", async () => {
+describe("those who seek anybody", () => {
+  test.each([1, 2])("cannot ask for side %i: chance decides", async (side) => {
+    await expect(seek(0, { side })).rejects.toMatchObject({
+      code: "matchmaking/side-not-agreed",
+    });
     await seek(0);
-    await seek(1, { side: 1 });
+    await seek(1);
     await settled(1);
-    expect(seatsOf(1)).toEqual([1, 0]);
-    await seek(2, { side: 2 });
-    await seek(3);
-    await settled(2);
-    expect(seatsOf(2)).toEqual([3, 2]);
+    expect(seatsOf(1).sort()).toEqual([0, 1]);
   });
 });
 

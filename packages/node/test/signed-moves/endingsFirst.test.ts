@@ -150,7 +150,10 @@ describe("a resignation", () => {
 describe("before both have moved, nobody wins or loses", () => {
   test("by a resignation", async () => {
     await stage.play(id, "b2");
-    const [, second] = stage.staged(id).seats;
+    const [first, second] = stage.staged(id).seats;
+    await expect(stage.chain.admit(first.resign(id, 0, stage.seconds + 50))).rejects.toMatchObject({
+      code: match.notYourTurn,
+    });
     await stage.chain.admit(second.resign(id, 1, stage.seconds + 50));
     expect(standing()).toEqual({ result: "aborted", reason: "resignation", ply: 1 });
   });

@@ -699,10 +699,10 @@ describe("where the chain refuses what the plain rules accepted", () => {
     await expect(stage.play(id, "c3")).rejects.toMatchObject({
       code: expect.stringMatching(/^moves\//),
     });
-    const [, second] = stage.staged(id).seats;
-    await expect(stage.chain.admit(second.resign(id, 1, stage.seconds + 50))).rejects.toMatchObject(
-      { code: "moves/match-stopped" },
-    );
+    const [leaving] = stage.staged(id).seats;
+    await expect(
+      stage.chain.admit(leaving.resign(id, 0, stage.seconds + 50)),
+    ).rejects.toMatchObject({ code: "moves/match-stopped" });
     expect(stage.store.moves().filter(({ match }) => match === id)).toHaveLength(2);
 
     // The operator can free the players of it.
@@ -715,8 +715,8 @@ describe("where the chain refuses what the plain rules accepted", () => {
     await stage.start();
     expect(stage.moves.stoppedMatches).toBe(0);
     expect(stage.records.match(id)).toMatchObject({ ply: 0, result: "running" });
-    const [first] = stage.staged(id).seats;
-    await stage.chain.admit(first.resign(id, 0, stage.seconds + 50));
+    leaving.takeBack("session");
+    await stage.chain.admit(leaving.resign(id, 0, stage.seconds + 50));
     expect(stage.records.match(id)).toMatchObject({ result: "aborted" });
   });
 

@@ -3,7 +3,6 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { wordsOf } from "../../../games/words";
 import { paceFrom } from "../../../lib/paces";
-import { readSide } from "../../../lib/sideName";
 import { readStake } from "../../../stakes/amounts";
 import { SearchPage } from "../../../search/SearchPage";
 
@@ -12,26 +11,21 @@ export const metadata: Metadata = { title: "Find an opponent", robots: { index: 
 
 interface Props {
   readonly params: Promise<{ readonly game: string }>;
-  readonly searchParams: Promise<
-    Readonly<Record<"pace" | "stake" | "side", string | string[] | undefined>>
-  >;
+  readonly searchParams: Promise<Readonly<Record<"pace" | "stake", string | string[] | undefined>>>;
 }
 
 /** The terms are in the address. Somebody has to press before anything is searched for or signed. */
 export default async function Page({ params, searchParams }: Props) {
   const game = wordsOf(decodeURIComponent((await params).game));
-  const { pace, stake: named, side: asked } = await searchParams;
+  const { pace, stake: named } = await searchParams;
   const moveLimit = paceFrom([pace].flat()[0]);
   const stake = readStake([named].flat()[0]);
-  const side = readSide([asked].flat()[0] ?? "0");
-  if (game === undefined || moveLimit === undefined) notFound();
-  if (stake === undefined || side === undefined) notFound();
+  if (game === undefined || moveLimit === undefined || stake === undefined) notFound();
   // Bots, for whom some limits ask, do not play for stakes.
   const terms = {
     game: game.name,
     moveLimit: stake > 0 ? openMoveLimit(moveLimit) : moveLimit,
     stake,
-    side,
   };
   return <SearchPage key={JSON.stringify(terms)} {...terms} />;
 }
