@@ -31,6 +31,11 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
     short: "This device’s key may play, but not look for opponents.",
     advice: "Let this device play, on your account page.",
   },
+  "session/under-notice": {
+    short: "A new key plays in a running match after a minute.",
+    advice: "Wait until then.",
+  },
+  "session/seated": { short: "That key already plays in this match." },
   "matchmaking/unknown-game": { short: "This chain has no such game.", advice: UPDATE },
   "matchmaking/already-playing": {
     short: "You are already in a match.",

@@ -63,6 +63,10 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "This device cannot move for you in this match.",
     advice: "Let this device play, or continue where you started.",
   },
+  "client/session-waits": {
+    short: "This device’s new key does not play in this match yet.",
+    advice: "It plays a minute after you approved it. Move again then.",
+  },
   "client/bad-key": {
     short: "That is not a secret key.",
     advice: "A secret key begins with EK and has 52 characters.",
