@@ -18,7 +18,7 @@ it("writes what happened in the game's notation, and what was signed, to be read
     signed,
   );
   expect(JSON.parse(text)).toMatchObject({
-    format: "kifu/5",
+    format: "kifu/6",
     chain: "kifu-devnet",
     salt: "0".repeat(32),
     game: "randzu",

@@ -3,7 +3,7 @@ import type { EndReason, MatchResult, SignedTransaction } from "@kifu/wire";
 export type { SignedTransaction };
 
 /** The format that this version writes and reads: docs/match-export.md says what is in it. */
-export const RECORD_FORMAT = "kifu/5";
+export const RECORD_FORMAT = "kifu/6";
 
 /**
  * A match with everything that was signed in it: what anybody needs to check it without the node

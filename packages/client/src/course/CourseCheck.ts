@@ -70,6 +70,10 @@ export class CourseCheck {
     const course = isFollowed ? followed : await this.load(match);
     const unsigned = isFollowed ? undefined : await this.unsigned(course, signing);
     if (unsigned !== undefined) throw await this.notSo(match, "client/unsigned-move", unsigned.ply);
+    const own = course.last[seat];
+    if (own !== undefined && book.isReplaced(String(signing.context), own.transcript)) {
+      throw await this.notSo(match);
+    }
     this.course = course;
     this.evidence = evidenceAgainst(course, book, { match: match.id, isOver: false });
     const last = course.last[seat === 0 ? 1 : 0];

@@ -153,6 +153,18 @@ export class MoveBook {
     );
   }
 
+  /** Whether the node gave a receipt for the same move with another bound: then it is that one which was made. */
+  isReplaced(context: string, transcript: bigint): boolean {
+    const versions = this.moves.filter((kept) => kept.context === context);
+    const own = versions.find(({ signed }) => signed.transcript === transcript);
+    return versions.some(
+      (kept) =>
+        kept.answer !== undefined &&
+        kept.transcript === own?.transcript &&
+        kept.signed.transcript !== transcript,
+    );
+  }
+
   /**
    * Keeps what the opponent signed, once; resolves when it is kept. Of many moves for one turn, which only an
    * opponent signs who is the node's, the first and the last are kept: two show it.

@@ -57,6 +57,7 @@ describe("the moves of a segment", () => {
       height,
       finality: "seen",
       time: stage.chain.time,
+      spare: 2,
       signed: expect.objectContaining({ byOwner: false }),
     });
     // Of the last move of each side in a segment there is its signature.

@@ -1,0 +1,143 @@
+import { beforeEach, expect, jest, test } from "@jest/globals";
+import { nextTranscript, timingOfMade } from "@kifu/wire";
+import { hash } from "../src/mina/hash.js";
+import { signedContext } from "../src/moves/signMove.js";
+import { codesOf } from "./harness/codesOf.js";
+import { CourseStage, type Page } from "./harness/CourseStage.js";
+import { kept } from "./harness/kept.js";
+import { refusal, type SignedNode } from "./harness/SignedNode.js";
+
+// A store and an executor are begun, on a busy machine.
+jest.setTimeout(300_000);
+
+const on = CourseStage.set();
+let node: SignedNode;
+let page: Page;
+/** Seconds since the match began, by the chain. */
+const TAKEN = 20;
+
+beforeEach(async () => {
+  ({ node } = on);
+  page = on.page(0);
+  await node.stage.chain.closeBlock();
+  node.stage.seconds = Number(node.stage.staged(on.id).match.time) + TAKEN;
+});
+
+/** Has the page believe that it is so many seconds earlier than the node says. */
+async function isBehind(seconds: number): Promise<void> {
+  const chain = await page.kifu.knownOnce();
+  jest.spyOn(page.kifu, "chain").mockResolvedValue({ ...chain, time: chain.time - seconds });
+}
+
+const bounds = () => node.sent.flat().map(({ atMost }) => atMost);
+
+test("a move is signed with what has passed since the move before, and five seconds more", async () => {
+  await page.play("b2");
+  expect(bounds()).toEqual([TAKEN + 5]);
+  await on.page(1).play("a1");
+  expect(bounds()).toEqual([TAKEN + 5, 5]);
+  expect(on.ply).toBe(2);
+});
+
+test("a move that comes after its bound is signed again with a later one, without a question", async () => {
+  await isBehind(8);
+  await page.play("b2");
+  expect(bounds()).toEqual([TAKEN - 3, TAKEN + 5]);
+  expect(on.ply).toBe(1);
+  const [first, second] = await kept(page.account);
+  expect(first!.signed.move).toEqual(second!.signed.move);
+  expect(first!.answer).toBeUndefined();
+  expect(second).toMatchObject({ answer: { receipt: { time: node.stage.seconds } } });
+  // What follows is held against either of them.
+  await on.page(1).play("a1");
+  await page.play("c3");
+  expect(on.ply).toBe(3);
+});
+
+test("nothing is signed after a version of a move whose bound is another than that of its receipt", async () => {
+  await isBehind(8);
+  await page.play("b2");
+  const rival = on.page(1);
+  await rival.play("a1");
+  const truth = await page.kifu.matchOnce(on.id);
+  const { domain } = await page.kifu.knownOnce();
+  const { begun, moves } = node.stage.records.course(on.id)!;
+  // The first version, made five seconds after the match began, and a reply that the opponent signs.
+  const [first] = node.sent.flat();
+  const { byOwner, x, y, z, atMost } = first!;
+  const time = begun + 5;
+  const made = { ...moves[0]!, time, spare: atMost - 5, signed: told({ byOwner, x, y, z }) };
+  const reply = { timeBefore: time, time, spare: 9 };
+  const transcript = nextTranscript(hash, first!.transcript, [0n], timingOfMade(reply));
+  const session = (await rival.account.knownSession())!;
+  const by = await session.signTranscript!(signedContext(domain, truth), transcript);
+  const replied = { ...moves[1]!, ...reply, signed: told({ byOwner: false, ...by }) };
+  node.retell = (course) => ({ ...course, moves: [made, replied] });
+
+  const lies = { transcript: String(transcript), lastMoveTime: time };
+  const later = on.page(0, page.keys);
+  later.kifu.lie = { match: lies };
+  expect(await codesOf(later.play("c3"))).toEqual(["client/false-board"]);
+  // A device that does not know of the receipt cannot tell.
+  const other = on.page(0);
+  other.kifu.lie = { match: lies };
+  expect(await codesOf(other.play("c3"))).toEqual(["moves/other-transcript"]);
+  expect(on.ply).toBe(2);
+});
+
+/** A signature as a node tells it. */
+function told({ byOwner, x, y, z }: { byOwner: boolean; x: bigint; y: bigint; z: bigint }) {
+  return { byOwner, x: String(x), y: String(y), z: String(z) };
+}
+
+test("a node that says that much more time has passed gets no bound for it, until the player moves again", async () => {
+  await isBehind(60);
+  expect(await codesOf(page.play("b2"))).toEqual(["client/clock-leap"]);
+  expect(bounds()).toEqual([5]);
+  expect(on.ply).toBe(0);
+  jest.restoreAllMocks();
+  await page.play("b2");
+  expect(bounds()).toEqual([5, TAKEN + 5]);
+  expect(on.ply).toBe(1);
+});
+
+test("another move is not signed, though the bound of the first has passed", async () => {
+  node.lies.push({ status: 503, body: refusal("store/full") });
+  jest.spyOn(node.stage.moves, "submit").mockRejectedValueOnce(new Error("lost"));
+  expect(await codesOf(page.play("b2"))).toEqual(["store/full"]);
+  node.stage.seconds += 30;
+  expect(await codesOf(page.play("a1"))).toEqual(["moves/signed-twice"]);
+  // The first one is sent with a later bound.
+  expect(bounds()).toEqual([TAKEN + 5, TAKEN + 35]);
+  expect(new Set(node.sent.flat().map(({ move }) => String(move))).size).toBe(1);
+});
+
+test("a move whose answer was lost is sent again with a bound that holds, and is made once", async () => {
+  node.losing = 1;
+  const submit = node.stage.moves.submit.bind(node.stage.moves);
+  const now = Date.now.bind(Date);
+  jest.spyOn(node.stage.moves, "submit").mockImplementationOnce(async (...args) => {
+    const receipt = await submit(...args);
+    // The device is offline for as long.
+    jest.spyOn(Date, "now").mockImplementation(() => now() + 40_000);
+    return receipt;
+  });
+  await page.play("b2");
+  expect(bounds()).toEqual([TAKEN + 5, TAKEN + 45]);
+  expect(on.ply).toBe(1);
+  const versions = await kept(page.account);
+  expect(versions.map(({ answer }) => answer !== undefined)).toEqual([true, false]);
+  await on.page(1).play("a1");
+  await page.play("c3");
+  expect(on.ply).toBe(3);
+});
+
+test("a receipt of a time past the bound is not taken", async () => {
+  node.forge = (receipt) =>
+    node.stage.key.sign({ ...receipt, time: receipt.time + 6 }, String(node.stage.chain.domain));
+  try {
+    expect(await codesOf(page.play("b2"))).toEqual(["client/bad-answer"]);
+  } finally {
+    node.forge = (receipt) => receipt;
+  }
+});
