@@ -114,6 +114,10 @@ export class KifuConnection extends NodeApi implements Kifu {
     return this.chainWatch;
   }
 
+  followTime(time: number): void {
+    this.chainWatch.followTime(time);
+  }
+
   watchPlayer(address: string): Observable<Watched<Player>> {
     const watched = this.players.get(checked(address)) ?? watchPlayer(this.channels, address);
     this.players.set(address, watched);

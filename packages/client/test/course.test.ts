@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { rules } from "@kifu/chain/tic-tac-toe/rules";
-import { type Match, type MatchCourse, nextTranscript } from "@kifu/wire";
+import { type Match, type MatchCourse, nextTranscript, timingOfMade } from "@kifu/wire";
 import type { Account } from "../src/index.js";
 import { MatchWatch } from "../src/match/MatchWatch.js";
 import { hash } from "../src/mina/hash.js";
@@ -202,8 +202,11 @@ test("nor after moves of their own that they never made, though the opponent sig
   const { domain } = await victim.kifu.knownOnce();
   const context = signedContext(domain, truth);
   const { begun, moves } = on.node.stage.records.course(on.id)!;
-  const own = nextTranscript(hash, 0n, [8n], BigInt(begun));
-  const transcript = nextTranscript(hash, own, [4n], BigInt(moves[0]!.time));
+  const timings = [begun, moves[0]!.time].map((timeBefore, i) =>
+    timingOfMade({ timeBefore, time: moves[i]!.time, spare: moves[i]!.spare }),
+  );
+  const own = nextTranscript(hash, 0n, [8n], timings[0]!);
+  const transcript = nextTranscript(hash, own, [4n], timings[1]!);
   const session = (await rival.account.knownSession())!;
   const { x, y, z } = await session.signTranscript!(context, transcript);
   const signed = { byOwner: false, x: String(x), y: String(y), z: String(z) };

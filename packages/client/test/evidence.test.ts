@@ -39,9 +39,15 @@ describe("what is kept", () => {
     ],
     [
       "shows that a move was made at another time",
-      withMove(2, { time: 9_000 }),
+      laterBy(2),
       false,
       ["other-time 3"],
+    ],
+    [
+      "shows that a move was said to be made later than its player signed",
+      laterBy(9_000),
+      false,
+      ["left-out 3"],
     ],
     [
       "shows what was left out, once no more moves come",
@@ -175,6 +181,15 @@ describe("what is kept", () => {
 });
 
 /** The course with one of its moves otherwise. */
+/** The third move as if it were made so many seconds later, with so many fewer to spare: as a node may say within its bound. */
+function laterBy(seconds: number): (course: MatchCourse) => MatchCourse {
+  return (course) => {
+    const { time, spare = 0 } = course.moves[2]!;
+    const left = Math.max(0, spare - seconds);
+    return withMove(2, { time: time + seconds, spare: left })(course);
+  };
+}
+
 function withMove(index: number, change: object): (course: MatchCourse) => MatchCourse {
   return ({ moves, ...course }) => ({
     ...course,

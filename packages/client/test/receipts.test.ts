@@ -30,7 +30,7 @@ describe("an answer", () => {
     const match = await kifu.matchOnce(id);
     const signer = (await node.account(id, 0, kifu).knownSession())!;
     const { domain } = await kifu.knownOnce();
-    return await signMove(domain, match, [0n], { signer, byOwner: false });
+    return await signMove(domain, match, [0n], { signer, byOwner: false, atMost: 5 });
   }
 
   test.each<[string, object, string]>([

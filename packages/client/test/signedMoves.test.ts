@@ -64,7 +64,7 @@ describe("what a player signs", () => {
       const match = await kifu.matchOnce(id);
       const account = node.account(id, match.turn, kifu);
       const signer = byOwner ? account.owner : (await account.knownSession())!;
-      const signed = await signMove(domain, match, [BigInt(match.ply)], { signer, byOwner });
+      const signed = await signMove(domain, match, [BigInt(match.ply)], { signer, byOwner, atMost: 5 });
       const [answer] = await kifu.post([signed]);
       expect(answer).toMatchObject({ match: id, ply: match.ply + 1 });
     }
@@ -84,6 +84,7 @@ describe("what a player signs", () => {
     const signed = await signMove(domain, { ...match, ...change }, [0n], {
       signer,
       byOwner: false,
+      atMost: 5,
     });
     const [answer] = await kifu.post([signed]);
     expect(answer).toMatchObject({ code });
@@ -96,9 +97,9 @@ describe("what a player signs", () => {
     const signer = (await node.account(id, 0, kifu).knownSession())!;
     const other = (await node.account(id, 1, kifu).knownSession())!;
     const answers = await kifu.post([
-      await signMove(domain + 1n, match, [0n], { signer, byOwner: false }),
-      await signMove(domain, match, [0n], { signer: other, byOwner: false }),
-      await signMove(domain, match, [0n], { signer, byOwner: true }),
+      await signMove(domain + 1n, match, [0n], { signer, byOwner: false, atMost: 5 }),
+      await signMove(domain, match, [0n], { signer: other, byOwner: false, atMost: 5 }),
+      await signMove(domain, match, [0n], { signer, byOwner: true, atMost: 5 }),
     ]);
     expect(answers.map((answer) => "code" in answer && answer.code)).toEqual([
       "segment/bad-signature",
@@ -111,7 +112,7 @@ describe("what a player signs", () => {
     const match = await kifu.matchOnce(id);
     const { address, signFields } = node.account(id, 0, kifu).owner;
     const signer = { address, signFields };
-    await expect(signMove(1n, match, [0n], { signer, byOwner: true })).rejects.toThrow(TypeError);
+    await expect(signMove(1n, match, [0n], { signer, byOwner: true, atMost: 5 })).rejects.toThrow(TypeError);
   });
 });
 

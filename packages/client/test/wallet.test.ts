@@ -131,6 +131,11 @@ test("a session that has ended is named, and a new one goes on with the match", 
   expect(await codesOf(brief.match(id).play(account, "a1"))).toEqual(["session/expired"]);
   expect(brief.match(id).get().refused).toMatchObject({ move: "a1" });
   await accounts.openSession();
+  // In a running match it plays a minute later, and the page is told when.
+  expect(await codesOf(brief.match(id).play(account, "a1"))).toEqual(["client/session-waits"]);
+  const { match: waiting } = brief.match(id).get();
+  expect(waiting!.seats[1].nextSession?.from).toBeGreaterThan(0);
+  await until(brief.match(id), ({ match }) => match?.seats[1].nextSession === undefined);
   // That it was signed with the key of before binds to the same move, and no more.
   expect(await codesOf(brief.match(id).play(account, "c3"))).toEqual(["moves/signed-twice"]);
   expect((await brief.moves(id)).map(({ move }) => move)).toEqual(["b2", "a1"]);

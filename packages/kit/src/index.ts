@@ -2,7 +2,7 @@ export * from "./game.js";
 export * from "./defineGame.js";
 export * from "./rules.js";
 export * from "./board/shape.js";
-export { fitsBits, type RangeTest } from "./board/rangeTest.js";
+export { decompose, fitsBits, isLowPartOnly, type RangeTest } from "./board/rangeTest.js";
 export { Cell, locate, type Location } from "./board/location.js";
 export { splitRows, type Rows } from "./board/bitRows.js";
 export { stoneAt, stoneBit } from "./board/stone.js";

@@ -25,6 +25,7 @@ export const nodeCodes = {
   moves: {
     notNext: "moves/not-next",
     otherTranscript: "moves/other-transcript",
+    pastBound: "moves/past-bound",
     signedTwice: "moves/signed-twice",
     matchStopped: "moves/match-stopped",
     badKeyFile: "moves/bad-key-file",

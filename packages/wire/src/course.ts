@@ -22,6 +22,11 @@ export const courseMove = object({
   fields: list(decimal, MOST_MOVE_FIELDS),
   /** When it was made, in the chain's seconds. */
   time: count,
+  /**
+   * The seconds by which the bound that its player signed exceeds what the move took. Undefined for a transaction of its
+   * own, whose player signed no bound.
+   */
+  spare: optional(count),
   /** What its player signed over all moves so far. */
   signed: optional(seatSignature),
 });

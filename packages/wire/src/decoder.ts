@@ -1,5 +1,6 @@
 import { BadAnswer } from "./BadAnswer.js";
 import { readClock } from "./clock.js";
+import { LARGEST_BOUND } from "./signed/transcript.js";
 
 /** Makes a value of what the node sent, or throws a `BadAnswer` with the path. */
 export interface Decoder<Value> {
@@ -50,6 +51,12 @@ export const salt = textLike(/^[0-9a-f]{32}$/, "32 hexadecimal digits");
 export const count: Decoder<number> = (given, path) => {
   if (typeof given === "number" && Number.isSafeInteger(given) && given >= 0) return given;
   throw new BadAnswer(path, "a whole number from 0 on");
+};
+
+/** What a player signs that their move took at most: see `MoveTiming`. */
+export const moveBound: Decoder<number> = (given, path) => {
+  if (count(given, path) <= LARGEST_BOUND) return given as number;
+  throw new BadAnswer(path, `a whole number from 0 to ${LARGEST_BOUND}`);
 };
 
 /** The number of a clock: see `readClock`. */

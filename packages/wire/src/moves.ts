@@ -1,5 +1,5 @@
 import { answered } from "./answered.js";
-import { count, decimal, type Decoded, field, list, object, textLike } from "./decoder.js";
+import { count, decimal, type Decoded, field, list, moveBound, object, textLike } from "./decoder.js";
 import type { SentError } from "./errors.js";
 import { MOST_MOVE_FIELDS } from "./mostFields.js";
 import { signatureFields } from "./signatureFields.js";
@@ -14,6 +14,8 @@ export const signedMove = object({
   ply: count,
   /** As the game encodes it. */
   move: list(field, MOST_MOVE_FIELDS),
+  /** The bound that is signed with it: the most seconds since the move before, see `MoveTiming`. */
+  atMost: moveBound,
   /** Of the match as of this move: what is signed. */
   transcript: field,
   ...signatureFields,

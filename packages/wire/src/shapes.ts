@@ -144,6 +144,11 @@ export const move = object({
   finality,
   /** When it was made, in the chain's seconds: what the next mover signs, too. */
   time: count,
+  /**
+   * The seconds by which the bound that its player signed exceeds what the move took. Undefined for a transaction of its
+   * own, whose player signed no bound.
+   */
+  spare: optional(count),
   /** What its player signed over all moves so far. A segment in a block has it of the last move of each side. */
   signed: optional(seatSignature),
 });

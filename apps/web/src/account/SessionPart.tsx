@@ -43,10 +43,11 @@ export function SessionPart({ doing, act }: Acting) {
       </div>
       <Dialog open={asking} title="Revoke this key?" onClose={() => ask(false)}>
         <p className="mt-2 text-soft">
-          It stops working at once, even in a running match.{" "}
+          It can look for no more matches at once, and stops in a running match after a minute. This
+          device forgets it now.{" "}
           {account.kind === "guest"
             ? "Your guest account’s own key plays until your next match creates a new one."
-            : "Nothing can move for you until your next match creates a new one, which your wallet must approve."}
+            : "Nothing here can move for you until you create a new one, which your wallet must approve."}
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button look="quiet" onClick={() => ask(false)}>

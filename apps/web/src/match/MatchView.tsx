@@ -24,8 +24,9 @@ import { useSteps } from "./useSteps";
 /** Most matches end without an offer. */
 const OfferAnswer = late(async () => (await import("./OfferAnswer")).OfferAnswer);
 
-/** Most moves are not refused. */
+/** Most moves are not refused, and most keys play from the beginning to the end. */
 const Problems = late(async () => (await import("./problemNotices")).Problems);
+const SeatChange = late(async () => (await import("./problemNotices")).SeatChange);
 const EvidenceNotice = late(async () => (await import("./problemNotices")).EvidenceNotice);
 
 /** Most players keep their keys, and most who watch have one. */
@@ -82,6 +83,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
     connected: online && connection === "live",
   });
   const asked = isOffered(offer, you);
+  const changing = running && you !== undefined ? match.seats[you].nextSession : undefined;
   // Players look at the board from their own side: the opponent sits at the far end.
   const near: SeatNumber = you ?? 0;
   const far: SeatNumber = near === 0 ? 1 : 0;
@@ -150,6 +152,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
           <Problems refused={refused} problem={actions.problem} onDismiss={actions.dismiss} />
         )}
         {running && lost !== undefined && <SeatNotice lost={lost} game={game} />}
+        {changing && <SeatChange next={changing} time={clock?.time} />}
         {watched.evidence.length > 0 && (
           <EvidenceNotice id={match.id} evidence={watched.evidence} />
         )}

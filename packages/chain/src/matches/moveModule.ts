@@ -6,7 +6,7 @@ import { Bool, Field, type FlexibleProvablePure, Provable, Struct } from "o1js";
 import { inject, injectable } from "tsyringe";
 import { codes } from "../codes.js";
 import { EngineModule } from "../state/EngineModule.js";
-import { linkMove, timeOfLastMove } from "../segments/transcript.js";
+import { linkMove, timeOfLastMove, timingOf } from "../segments/transcript.js";
 import { SeatAccess } from "./SeatAccess.js";
 import { type Match, Reason, Result } from "./Match.js";
 import type { MatchClock } from "./MatchClock.js";
@@ -95,11 +95,12 @@ export function moveModule<State, Move, Witness>(
       assert(isSame(game.State, nextState, verdict.state), codes.match.wrongField);
 
       const moved = this.moveOn(match, game.State.toFields(verdict.state), verdict.outcome);
-      const timeBefore = timeOfLastMove(match, clock);
+      // The block has the move's time, and its player signed no bound.
+      const timing = timingOf(timeOfLastMove(match, clock), Field(0));
       const after = moved.with({
         ...this.clockOn(clock.afterMove(left)),
         // The match's transcript once a single move is made in it, too: a segment can follow it.
-        transcript: linkMove(match.transcript, timeBefore, game.Move.toFields(move)),
+        transcript: linkMove(match.transcript, timing, game.Move.toFields(move)),
       });
       leaf.set(after);
       announce(this.events, this.matches.numberOf(matchId), after, verdict.outcome.over());

@@ -1,6 +1,7 @@
 import {
   type Clock,
   type Hash,
+  moveTiming,
   nextTranscript,
   NO_TRANSCRIPT,
   takenBackTranscript,
@@ -35,6 +36,8 @@ interface SentMove {
   readonly witness: readonly bigint[] | undefined;
   /** When it was made. */
   readonly time: number;
+  /** The most seconds that its player signed it took: 0 for a transaction of its own. */
+  readonly atMost: number;
 }
 
 /** A match before its first move. */
@@ -59,7 +62,7 @@ export function progressAfter(
   game: RecordGame,
   { hash, clock }: { readonly hash: Hash; readonly clock: Clock },
   before: MatchProgress,
-  { fields, witness, time }: SentMove,
+  { fields, witness, time, atMost }: SentMove,
 ): MatchProgress {
   const { rules } = game;
   const illegal = (rule: string) =>
@@ -74,10 +77,11 @@ export function progressAfter(
   }
   const played = rules.play(before.position, move, claim);
   if (!played.ok) throw illegal(played.code);
+  const timing = moveTiming({ timeBefore: BigInt(before.time), atMost: BigInt(atMost) });
   return {
     position: played.position,
     moves: [...before.moves, rules.notation.write(move)],
-    transcript: nextTranscript(hash, before.transcript, fields, BigInt(before.time)),
+    transcript: nextTranscript(hash, before.transcript, fields, timing),
     time,
     timeLeft: timeAfterMove(clock, before.timeLeft, {
       seat: before.position.turn,

@@ -154,7 +154,7 @@ export class Replay {
     this.assertOnTurn(transaction);
 
     const { state, move, witness } = splitMove(this.game, argsFields) ?? NO_MOVE;
-    const after = this.after(this.progress, { fields: move, witness, time });
+    const after = this.after(this.progress, { fields: move, witness, time, atMost: 0 });
     const reached = this.game.rules.encode.state(after.position);
     if (!reached.every((field, i) => field === state[i]))
       throw new RecordFault("record/wrong-field");
@@ -166,7 +166,7 @@ export class Replay {
     this.assertThisMatch(argsFields[0]);
     const segment = splitSegment(this.game, argsFields);
     if (segment === undefined) throw new RecordFault("record/bad-segment");
-    const { moves, times, last, other } = segment;
+    const { moves, times, spares, last, other } = segment;
 
     const steps = [this.progress];
     moves.forEach((fields, i) => {
@@ -175,8 +175,9 @@ export class Replay {
       if (made < before.time || made > Math.min(deadlineOf(before), time)) {
         throw new RecordFault("record/wrong-time", moveFacts(this.game, before, fields));
       }
+      const atMost = made - before.time + Number(spares[i]);
       // Without a witness, as if it came with the right one.
-      const sent = { fields, witness: undefined, time: made };
+      const sent = { fields, witness: undefined, time: made, atMost };
       steps.push(this.after(before, sent));
     });
 
@@ -210,8 +211,8 @@ export class Replay {
     const number = evidence.seat === 0n ? 0 : 1;
     const seat = this.seats[number];
     const { transcript, one, other } = evidence;
-    const ends = ({ move, timeBefore }: EvidenceMove) =>
-      nextTranscript(this.hash, transcript, move, timeBefore);
+    const ends = ({ move, timing }: EvidenceMove) =>
+      nextTranscript(this.hash, transcript, move, timing);
     const assertSigned = (shown: EvidenceMove) => {
       const { byOwner, signature } = shown;
       const key = byOwner === 1n ? seat.owner : seat.seated?.key;

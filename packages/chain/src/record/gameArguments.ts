@@ -77,7 +77,8 @@ export function splitTakeback(
 /** A move that is shown with its signature. */
 export interface EvidenceMove {
   readonly move: readonly bigint[];
-  readonly timeBefore: bigint;
+  /** When the move before was made, as the signer was told, and the signer's bound: see `moveTiming`. */
+  readonly timing: bigint;
   /** 1 for the wallet's, 0 for the session key's; anything else is not a signature. */
   readonly byOwner: bigint;
   readonly signature: PlainSignature;
@@ -102,8 +103,8 @@ export function splitEvidence(
   const [, seat = 0n, transcript = 0n, ...shown] = argsFields;
   if (argsFields.length !== 3 + 2 * width) return undefined;
   const read = (fields: readonly bigint[]): EvidenceMove => {
-    const [timeBefore = 0n, byOwner = 0n, x = 0n, y = 0n, z = 0n] = fields.slice(move);
-    return { move: fields.slice(0, move), timeBefore, byOwner, signature: { x, y, z } };
+    const [timing = 0n, byOwner = 0n, x = 0n, y = 0n, z = 0n] = fields.slice(move);
+    return { move: fields.slice(0, move), timing, byOwner, signature: { x, y, z } };
   };
   return { seat, transcript, one: read(shown.slice(0, width)), other: read(shown.slice(width)) };
 }

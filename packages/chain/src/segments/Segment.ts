@@ -17,7 +17,10 @@ export class SeatSignature extends Struct({
 export interface Segment<Move, Witness> {
   /** In turn, from the side to move on. What follows the last is 0 in all fields. */
   moves: Move[];
-  /** When each was made, by the operator's receipts. */
+  /**
+   * When each was made, by the operator's receipts, times 2^16, plus its spare: the seconds by which the bound that its
+   * player signed exceeds what the move took.
+   */
   times: Field[];
   /** A witness for each move; none in games that do without. */
   witnesses: Witness[];

@@ -4,8 +4,8 @@ import { SeatSignature } from "./Segment.js";
 /** A move as its player signed it. */
 export interface OneSignedMove<Move> {
   move: Move;
-  /** When the move before was made, as the signer was told. */
-  timeBefore: Field;
+  /** When the move before was made, as the signer was told, and the signer's bound: see `timingOf`. */
+  timing: Field;
   by: SeatSignature;
 }
 
@@ -20,7 +20,7 @@ export interface SignedTwice<Move> {
 export function signedTwiceType<Move>(
   move: FlexibleProvablePure<Move>,
 ): ProvablePure<SignedTwice<Move>> {
-  const signed = { move, timeBefore: Field, by: SeatSignature };
+  const signed = { move, timing: Field, by: SeatSignature };
   class SignedTwiceFields extends Struct({ transcript: Field, one: signed, other: signed }) {}
   return SignedTwiceFields;
 }

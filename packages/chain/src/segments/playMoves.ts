@@ -1,5 +1,5 @@
-import { fitsBits, type Game, Outcome } from "@kifu/kit";
-import { Bool, Field, type FlexibleProvablePure, Provable } from "o1js";
+import { decompose, type Game, isLowPartOnly, Outcome } from "@kifu/kit";
+import { Bool, Field, type FlexibleProvablePure, Gadgets, Provable } from "o1js";
 import { codes } from "../codes.js";
 import type { Match } from "../matches/Match.js";
 import type { MatchClock } from "../matches/MatchClock.js";
@@ -7,7 +7,7 @@ import { readGameState } from "../matches/moveModule.js";
 import { refusalCode } from "../matches/refusalCode.js";
 import { belowZero } from "../state/belowZero.js";
 import type { Segment } from "./Segment.js";
-import { linkMove, timeOfLastMove } from "./transcript.js";
+import { linkMove, timeOfLastMove, timingOf } from "./transcript.js";
 
 /** What the moves of a segment lead to. Nothing in it means anything unless all of `checks` are true. */
 export interface PlayedSegment {
@@ -40,7 +40,7 @@ export interface Checks {
   inPlay: Bool;
   /** By the game's rules. */
   legal: Bool;
-  /** None before the one before, none past its deadline. */
+  /** None before the one before, none past its deadline, none later than its player signed. */
   times: Bool;
   /** Why a move is not legal. Runs outside of circuits only. */
   refusal: () => string;
@@ -85,7 +85,7 @@ export function playMoves<State, Move, Witness>(
     });
     if (i > 0) inPlay = inPlay.and(made.and(outcome.over()).not());
 
-    const taken = timeTaken(segment.times[i]!.sub(time).seal(), clock.own);
+    const taken = timeTaken(segment.times[i]!.sub(time.mul(1 << 16)).seal(), clock.own);
     inTime = inTime.and(made.not().or(taken.valid));
     const moved = clock.afterMove(taken.left);
     clock = clock.with(
@@ -96,7 +96,7 @@ export function playMoves<State, Move, Witness>(
     const sent = [...fields, segment.times[i]!, ...claims(game.Witness, segment.witnesses[i])];
     if (i > 0) padding = padding.and(isPadding(sent, made));
 
-    const linked = linkMove(transcript, time, fields);
+    const linked = linkMove(transcript, timingOf(time, taken.atMost), fields);
     transcriptBefore = Provable.if(made, transcript, transcriptBefore);
     transcript = Provable.if(made, linked, transcript);
     timeBefore = Provable.if(made, time, timeBefore);
@@ -169,12 +169,31 @@ export function isPadding(fields: readonly Field[], made: Bool): Bool {
   return Bool.allTrue(fields.map((field) => field.mul(empty).equals(0)));
 }
 
+/** What a segment says of the time of one move. */
+interface TimeTaken {
+  /** Whether the side has taken from 0 to as many seconds as it had, and no more than it signed. */
+  valid: Bool;
+  /** How many seconds it has taken; 0 when the segment does not say. */
+  value: Field;
+  /** How many it signed that it took at most. */
+  atMost: Field;
+  /** How many it has left, some number of 16 bits when it has taken more than it had. */
+  left: Field;
+}
+
 /**
- * Whether a side has taken from 0 to as many seconds as it had; how many, which is 0 when `seconds` is not a time; and
- * how many it has left, some number of 16 bits when it has taken more.
+ * Reads seconds times 2^16, plus the seconds that are spare. A move that took longer than its player signed would have
+ * less than none to spare.
  */
-function timeTaken(seconds: Field, had: Field): { valid: Bool; value: Field; left: Field } {
-  const { fits, value } = fitsBits(seconds, 16);
+function timeTaken(seconds: Field, had: Field): TimeTaken {
+  const written = decompose(seconds);
+  const part = (at: bigint) =>
+    Provable.witness(Field, () => (written.v() >> (16n * at)) & 0xffffn);
+  const [spare, taken] = [part(0n), part(1n)];
+  // Both of 16 bits, so that there is one such sum.
+  for (const each of [spare, taken]) Gadgets.rangeCheck16(each);
+  const fits = isLowPartOnly(written, taken.mul(1 << 16).add(spare).seal(), 32);
+  const value = taken.mul(fits.toField()).seal();
   const { isBelow: isLate, rest: left } = belowZero(had.sub(value).seal());
-  return { valid: fits.and(isLate.not()), value, left };
+  return { valid: fits.and(isLate.not()), value, atMost: value.add(spare).seal(), left };
 }

@@ -24,6 +24,8 @@ export interface PlainSegment {
   readonly moves: readonly (readonly bigint[])[];
   /** When each was made. */
   readonly times: readonly bigint[];
+  /** The seconds by which the bound of each, which its player signed, exceeds what the move took. */
+  readonly spares: readonly bigint[];
   /** For each move; empty in games that do without. */
   readonly witnesses: readonly (readonly bigint[])[];
   /** By the seat that made the last move. */
@@ -38,17 +40,22 @@ export const SIGNATURE_FIELDS = 4;
 /** Those of a segment that are not a move's: the count, and two signatures. */
 const OTHER_FIELDS = 1 + 2 * SIGNATURE_FIELDS;
 
+const SPARE_BITS = 16n;
+
 /** The fields of a segment that has room for `size` moves, as `segmentType` has them. */
 export function writeSegment(
   segment: PlainSegment,
   size: number,
   { move, witness }: MoveWidths,
 ): bigint[] {
-  const { moves, times, witnesses, last, other } = segment;
+  const { moves, times, spares, witnesses, last, other } = segment;
   if (moves.length > size) throw new RangeError(`A segment has at most ${size} moves`);
   return [
     ...filled(moves.flat(), size * move),
-    ...filled(times, size),
+    ...filled(
+      times.map((time, i) => (time << SPARE_BITS) + spares[i]!),
+      size,
+    ),
     ...filled(witnesses.flat(), size * witness),
     BigInt(moves.length),
     ...seatSignatureFields(last),
@@ -74,9 +81,11 @@ export function readSegment(
   if (number < 1n || number > BigInt(size)) return undefined;
   if (last === undefined || other === undefined) return undefined;
   const count = Number(number);
+  const timed = times.slice(0, count);
   const segment: PlainSegment = {
     moves: rows(moves, count, move),
-    times: times.slice(0, count),
+    times: timed.map((field) => field >> SPARE_BITS),
+    spares: timed.map((field) => BigInt.asUintN(Number(SPARE_BITS), field)),
     witnesses: witness === 0 ? [] : rows(witnesses, count, witness),
     last,
     other: count === 1 ? undefined : other,

@@ -80,7 +80,8 @@ export function segmentModule<State, Move, Witness>(
     /**
      * Ends a match whose seat, 0 or 1, signed two moves for one ply: one to see the reply to it, and one to
      * play. Anybody may show it, as long as the key that signed is the seat's, and alive. The second may be
-     * the match's last move in place of a signed one, however it was made.
+     * the match's last move in place of a signed one, however it was made. One move that is signed with two bounds, or
+     * after two times of the move before, is no offence.
      */
     public async forfeit(
       matchId: Field,
@@ -99,8 +100,8 @@ export function segmentModule<State, Move, Witness>(
       const isSame = moves[0]!.map((field, i) => field.equals(moves[1]![i]!));
       assert(Bool.allTrue(isSame).not(), codes.segment.oneMove);
 
-      const [signed, also] = [one, other].map(({ timeBefore, by }, i) => {
-        const ends = linkMove(transcript, timeBefore, moves[i]!);
+      const [signed, also] = [one, other].map(({ timing, by }, i) => {
+        const ends = linkMove(transcript, timing, moves[i]!);
         const time = this.time().value;
         return { ends, ...signedBySeat(seat, by, { context, transcript: ends, time }) };
       }) as [Shown, Shown];
@@ -178,7 +179,7 @@ function isPast(time: Field, now: UInt64): Bool {
 
 /**
  * Both seats signed what they moved. A signature over the transcript as of a seat's last move is one over
- * all moves before it, and over the times of all but that one. A key that was active at that move was active at each
+ * all moves before it, over the times of all but that one, and over the bound of each. A key that was active at that move was active at each
  * before: times do not run back.
  */
 function assertSigned(

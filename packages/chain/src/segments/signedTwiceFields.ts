@@ -6,8 +6,8 @@ import { type PlainSeatSignature, readSignature, SIGNATURE_FIELDS } from "./segm
 /** A move as its player signed it. */
 export interface PlainSignedMove {
   readonly move: readonly bigint[];
-  /** When the move before was made, as the signer was told. */
-  readonly timeBefore: bigint;
+  /** When the move before was made, as the signer was told, and the signer's bound: see `moveTiming`. */
+  readonly timing: bigint;
   /** Undefined when it is none: a move that was made needs none. */
   readonly by: PlainSeatSignature | undefined;
 }
@@ -33,6 +33,6 @@ export function readSignedTwice(
 }
 
 function readMove(fields: readonly bigint[], moveFields: number): PlainSignedMove {
-  const [timeBefore = 0n, ...signature] = fields.slice(moveFields);
-  return { move: fields.slice(0, moveFields), timeBefore, by: readSignature(signature) };
+  const [timing = 0n, ...signature] = fields.slice(moveFields);
+  return { move: fields.slice(0, moveFields), timing, by: readSignature(signature) };
 }

@@ -221,8 +221,8 @@ describe("a segment under a bank", () => {
     many.sandbox.time = 3600;
     expect(await send(many, times.slice(1), "h9 i8 i9")).toBe("accepted");
     const leaves = [await many.mustMatch(), await single.mustMatch()];
-    const [one, other] = leaves.map(({ clock, deadline, transcript }) =>
-      [clock, deadline, transcript].map((field) => field.toBigInt()),
+    const [one, other] = leaves.map(({ clock, deadline }) =>
+      [clock, deadline].map((field) => field.toBigInt()),
     );
     expect(one).toEqual(other);
     expect(await left(many)).toEqual([4, 5, 45]);

@@ -37,10 +37,13 @@ export class MatchesModel extends SessionsModel {
     match.deadline = this.time + match.timeLeft[match.turn];
   }
 
-  /** Each move is signed for with those before it, and with the time of the last of them. */
+  /**
+   * Each move is signed for with those before it, with the time of the last of them, and with a bound of the mover's own
+   * time: none for a single move.
+   */
   writeDown(match: Match, move: readonly bigint[]): void {
     const timeBefore = BigInt(match.deadline - match.timeLeft[match.turn]);
-    const fields = [match.transcript, timeBefore, ...move].map((field) => Field(field));
+    const fields = [match.transcript, timeBefore * 2n ** 17n, ...move].map((field) => Field(field));
     match.transcript = Poseidon.hash(fields).toBigInt();
   }
 

@@ -64,8 +64,13 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
   }
 
   /** Moves in notation, a second after each other. */
-  async line(moves: string, times?: readonly (number | bigint)[], matchId = 1): Promise<Line> {
-    return lineOf({ game: this.game, match: await this.mustMatch(matchId) }, moves, times);
+  async line(
+    moves: string,
+    times?: readonly (number | bigint)[],
+    matchId = 1,
+    spares?: readonly (number | bigint)[],
+  ): Promise<Line> {
+    return lineOf({ game: this.game, match: await this.mustMatch(matchId) }, moves, times, spares);
   }
 
   /** The transcript as of each move of a line, that at its beginning first. */

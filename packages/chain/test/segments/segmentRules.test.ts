@@ -5,9 +5,12 @@ import { defaultTerms } from "../../src/runtime/chainTerms.js";
 import { provableGames } from "../../src/runtime/games.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
 import { codes } from "../../src/codes.js";
+import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
+import { linkMove, timingOf } from "../../src/segments/transcript.js";
 import { EDGES, LAST } from "../harness/numbers.js";
 import { chooseCircuits } from "../harness/verdictOf.js";
 import { SegmentWorld } from "./SegmentWorld.js";
+import { timeField } from "./signSegment.js";
 import { replace, withMoves } from "./withMoves.js";
 
 // Circuits take their time on a busy machine.
@@ -68,10 +71,75 @@ describe("times are refused, no matter who signed them,", () => {
     const next = await world.segment(await world.line(`${PLAYED} j8`, [2, 4, 6, 8, 9]));
     // What the sender makes of it: the same moves, the last one earlier than players were told.
     const { times } = segment;
-    const early = { ...segment, times: [...times.slice(0, 3), Field(7), ...times.slice(4)] };
+    // A second less than was taken, a second more to spare: the bound that was signed is the same.
+    const early = { ...segment, times: replace(times, 3, timeField(7, 3)) };
     expect(await world.verdict(early)).toBe("accepted");
     const rest = await world.segment(await world.line("j8", [9]));
     expect((await world.sendSegment({ ...rest, last: next.last })).code).toBe(badSignature);
+  });
+});
+
+describe("a time that is later than its player signed is refused", () => {
+  /** White has moved 99 seconds after Black's move, which took one: Black signed six seconds at most. */
+  const [TIMES, SPARES] = [
+    [1, 100],
+    [5, 5],
+  ];
+
+  test("though the opponent signed it: a reply does not empty the clock of whoever moved before", async () => {
+    const world = SegmentWorld.empty();
+    await world.pair(world.game.plain.number, 100);
+    world.pass(300);
+    const honest = await world.line("h8 h9", TIMES, 1, SPARES);
+    const [, black] = await world.transcripts(honest);
+    const [first, second] = await world.signers();
+    const context = await world.context();
+    const sign = ({ secret }: typeof first, transcript: Field) =>
+      new SeatSignature({
+        byOwner: Field(0),
+        signature: signTranscriptWithO1js(secret, context, transcript),
+      });
+    // White says that Black moved after a hundred seconds, the whole of Black's bank, and signs that.
+    const x = honest.moves[1]!.map((field) => Field(field));
+    const replies = linkMove(black!, timingOf(Field(100), Field(6)), x);
+    const last = sign(second, replies);
+    const other = sign(first, black!);
+    // With the bound that Black signed, a move of a hundred seconds has 94 less than none to spare.
+    for (const spare of [0, 5, -94]) {
+      const times = [timeField(100, Field(spare)), timeField(101, 5), Field(0), Field(0)];
+      const sent = { ...world.moves(honest), times, last, other };
+      expect(await world.verdict(sent)).toBe(badSignature);
+    }
+    expect(await world.verdict(await world.segment(honest))).toBe("accepted");
+  });
+
+  test("by a second, and not at the bound, whether the last or not", async () => {
+    const [times, spares] = [
+      [2, 4, 6, 8],
+      [2, 2, 2, 2],
+    ];
+    for (const at of [0, 1, 2, 3]) {
+      const late = await SegmentWorld.begin();
+      const line = await late.line(PLAYED, times, 1, replace(spares, at, -1));
+      expect(await late.verdict(await late.segment(line))).toBe(badSignature);
+      const world = await SegmentWorld.begin();
+      const just = await world.line(PLAYED, times, 1, replace(spares, at, 0));
+      expect(await world.verdict(await world.segment(just))).toBe("accepted");
+    }
+    const world = await SegmentWorld.begin();
+    const atOnce = await world.line("h8 h9", [0, 1], 1, [-1, 2]);
+    expect(await world.verdict(await world.segment(atOnce))).toBe(badTime);
+  });
+
+  test("and one that is far ahead is not: by 65,535 seconds, and no more", async () => {
+    for (const [spare, code] of [
+      [65_535, "accepted"],
+      [65_536, badSignature],
+    ] as const) {
+      const world = await SegmentWorld.begin();
+      const line = await world.line(PLAYED, [2, 4, 6, 8], 1, [2, spare, 2, 2]);
+      expect(await world.verdict(await world.segment(line))).toBe(code);
+    }
   });
 });
 

@@ -38,6 +38,10 @@ const altered: [string, (line: Line) => Line][] = [
     `the time of move ${at + 1} altered`,
     ({ moves, times }) => ({ moves, times: replace(times, at, Number(times[at]) + 1) }),
   ]),
+  ...[0, 1, 2, 3].map((at): [string, (line: Line) => Line] => [
+    `the bound of move ${at + 1} altered`,
+    (line) => ({ ...line, spares: replace([2, 2, 2, 2], at, 3) }),
+  ]),
 ];
 
 describe("a line that players did not sign is refused, with whatever they signed:", () => {
@@ -62,7 +66,7 @@ describe("a line that players did not sign is refused, with whatever they signed
 
   // Whoever moved last can sign another move, and take back what was played since: see `signedTwice.test.ts`.
   // What the other seat signed up to its last move still has to be there.
-  const theirs = altered.filter(([name]) => !/end|move 4|of move 3|round.*dropped/.test(name));
+  const theirs = altered.filter(([name]) => !/end|move 4|time of move 3|round.*dropped/.test(name));
   test.each(theirs)("%s, though one of the two signs anything", async (_, alter) => {
     const world = await SegmentWorld.begin("Randzu", 6);
     const line = await world.line(PLAYED, [2, 4, 6, 8]);

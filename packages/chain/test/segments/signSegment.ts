@@ -7,7 +7,7 @@ import { needsWitnesses } from "../../src/segments/playMoves.js";
 import { SeatSignature, type Segment } from "../../src/segments/Segment.js";
 import type { OneSignedMove, SignedTwice } from "../../src/segments/SignedTwice.js";
 import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
-import { contextOf, linkMove, timeOfLastMove } from "../../src/segments/transcript.js";
+import { contextOf, linkMove, timeOfLastMove, timingOf } from "../../src/segments/transcript.js";
 
 /** A game with its own types out of sight. */
 export type AnyGame = DefinedGame<GameModule>;
@@ -26,6 +26,8 @@ export interface Board {
 export interface Line {
   readonly moves: readonly (readonly bigint[])[];
   readonly times: readonly (number | bigint)[];
+  /** By how many seconds the bound of each, as its player signs it, exceeds what the move took. Two if left out. */
+  readonly spares?: readonly (number | bigint)[] | undefined;
 }
 
 /** Who signs for a seat. */
@@ -48,6 +50,7 @@ export function lineOf(
   { game, match }: Pick<Board, "game" | "match">,
   moves: string,
   times?: readonly (number | bigint)[],
+  spares?: readonly (number | bigint)[],
 ): Line {
   const { notation, encode } = game.rules;
   const begin = Number(timeOfLastMove(match).toBigInt());
@@ -55,20 +58,27 @@ export function lineOf(
   return {
     moves: texts.map((text) => encode.move(notation.read(text) as never)),
     times: times ?? texts.map((_, i) => begin + i + 1),
+    spares,
   };
+}
+
+function spareOf({ spares }: Line, ply: number): Field {
+  return Field(spares?.[ply] ?? 2);
 }
 
 /** The transcript as of each move of a line, that at its beginning first. */
 export function transcriptsOf(
   match: Match,
-  { moves, times }: Line,
+  line: Line,
   begin: Field = match.transcript,
 ): Field[] {
-  const before = [timeOfLastMove(match), ...times.map((time) => Field(time))];
+  const times = [timeOfLastMove(match), ...line.times.map((time) => Field(time))];
   const all = [begin];
-  for (const [i, move] of moves.entries()) {
+  for (const [i, move] of line.moves.entries()) {
     const fields = move.map((field) => Field(field));
-    all.push(linkMove(all[i]!, before[i]!, fields));
+    const [before, time] = [times[i]!, times[i + 1]!];
+    const atMost = time.sub(before).add(spareOf(line, i));
+    all.push(linkMove(all[i]!, timingOf(before, atMost), fields));
   }
   return all;
 }
@@ -99,9 +109,10 @@ export function signSegment(
 /** All of a segment but its signatures. */
 export function unsignedSegment(
   game: AnyGame,
-  { moves, times }: Line,
+  line: Line,
   size: number,
 ): Omit<AnySegment, "last" | "other"> {
+  const { moves, times } = line;
   const { Move, Witness } = game;
   const pad = <Value>(values: readonly Value[], none: Value): Value[] => [
     ...values,
@@ -113,7 +124,7 @@ export function unsignedSegment(
   return {
     moves: pad(moves, noMove).map((fields) => provable(Move, fields)),
     times: pad(
-      times.map((time) => Field(time)),
+      times.map((time, i) => timeField(time, spareOf(line, i))),
       Field(0),
     ),
     witnesses: witnesses.map((fields) => provable(Witness, fields)),
@@ -121,12 +132,19 @@ export function unsignedSegment(
   };
 }
 
+/** A move's time as a segment has it, with the seconds that are spare. */
+export function timeField(time: number | bigint, spare: Field | number = 2): Field {
+  return Field(time)
+    .mul(1 << 16)
+    .add(spare);
+}
+
 /** What two moves for one ply are signed over, when it is not what the match is at. */
 export interface SignedApart {
   transcript?: Field;
   context?: Field | undefined;
-  /** When the move before was made, as the signer was told before each of the two. */
-  timesBefore?: readonly [Field, Field];
+  /** When the move before was made, as the signer was told before each of the two, and the bound of each: see `timingOf`. */
+  timings?: readonly [Field, Field];
 }
 
 /** Two moves, in notation, that one player signs for one ply: the match's next, unless told otherwise. */
@@ -137,20 +155,20 @@ export function signMovesOfOnePly(
   {
     transcript = match.transcript,
     context = contextOf(match, matchId),
-    timesBefore = [timeOfLastMove(match), timeOfLastMove(match)],
+    timings = [timingOf(timeOfLastMove(match), Field(9)), timingOf(timeOfLastMove(match), Field(9))],
   }: SignedApart = {},
 ): SignedTwice<unknown> {
   const [one, other] = moves.map((text, i): OneSignedMove<unknown> => {
     const [move = []] = lineOf({ game, match }, text).moves;
-    const timeBefore = timesBefore[i]!;
+    const timing = timings[i]!;
     const fields = move.map((field) => Field(field));
     const signature = signTranscriptWithO1js(
       secret,
       context,
-      linkMove(transcript, timeBefore, fields),
+      linkMove(transcript, timing, fields),
     );
     const by = new SeatSignature({ byOwner: Field(byOwner), signature });
-    return { move: provable(game.Move, move), timeBefore, by };
+    return { move: provable(game.Move, move), timing, by };
   });
   return { transcript, one: one!, other: other! };
 }

@@ -4,17 +4,17 @@ import type { Sandbox } from "../harness/Sandbox.js";
 import type { Signer, SegmentWorld } from "./SegmentWorld.js";
 import { signMovesOfOnePly } from "./signSegment.js";
 
-/** Two moves, in notation, that `signer` signs for the ply after some others, told of other times. */
+/** Two moves, in notation, that `signer` signs for the ply after some others, told of other times, with other bounds. */
 export async function signTwice(
   world: SegmentWorld<Sandbox>,
   moves: readonly [string, string],
-  { signer, context, after = "", matchId = 1 }: SigningTwice,
+  { signer, context, after = "", timings = [Field(1), Field(2)], matchId = 1 }: SigningTwice,
 ): Promise<SignedTwice<unknown>> {
   const transcripts = await world.transcripts(await world.line(after), { matchId });
   return signMovesOfOnePly(await world.board(matchId), moves, signer, {
     transcript: transcripts.at(-1)!,
     context,
-    timesBefore: [Field(1), Field(2)],
+    timings,
   });
 }
 
@@ -22,6 +22,8 @@ interface SigningTwice {
   signer: Signer;
   /** In place of the match's. */
   context?: Field | undefined;
+  /** The time and the bound of each: see `timingOf`. */
+  timings?: readonly [Field, Field] | undefined;
   /** The moves before. */
   after?: string;
   matchId?: number;

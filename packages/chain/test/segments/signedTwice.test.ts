@@ -5,7 +5,7 @@ import { SeatSignature } from "../../src/segments/Segment.js";
 import { codes } from "../../src/codes.js";
 import { Reason } from "../../src/matches/Match.js";
 import type { SignedTwice } from "../../src/segments/SignedTwice.js";
-import { linkMove, timeOfLastMove } from "../../src/segments/transcript.js";
+import { linkMove, timeOfLastMove, timingOf } from "../../src/segments/transcript.js";
 import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
 import { EDGES } from "../harness/numbers.js";
 import { chooseCircuits } from "../harness/verdictOf.js";
@@ -24,9 +24,10 @@ async function signBoth(
   {
     signer = { secret: world.white.secret("key") },
     context,
-  }: { signer?: Signer; context?: Field } = {},
+    timings,
+  }: { signer?: Signer; context?: Field; timings?: readonly [Field, Field] } = {},
 ): Promise<SignedTwice<unknown>> {
-  return await signTwice(world, moves, { signer, context, after: "h8" });
+  return await signTwice(world, moves, { signer, context, timings, after: "h8" });
 }
 
 describe("whoever signs two moves for one ply", () => {
@@ -68,15 +69,15 @@ describe("whoever signs one move for a segment and makes another by itself", () 
     const [begun] = await world.transcripts(await world.line(""));
     const read = async (text: string) => (await world.line(text)).moves[0]!.map((f) => Field(f));
     const [signed, other] = [await read(SIGNED), await read(made)];
-    const timeBefore = timeOfLastMove(match);
+    const timing = timingOf(timeOfLastMove(match), Field(0));
     const context = await world.context();
     const signature = signTranscriptWithO1js(
       world.white.secret("key"),
       context,
-      linkMove(begun!, timeBefore, signed),
+      linkMove(begun!, timing, signed),
     );
     await world.play(made);
-    const shown = ([x, y]: Field[], by: SeatSignature) => ({ move: { x, y }, timeBefore, by });
+    const shown = ([x, y]: Field[], by: SeatSignature) => ({ move: { x, y }, timing, by });
     const evidence: SignedTwice<unknown> = {
       transcript: begun!,
       one: shown(signed, new SeatSignature({ byOwner: Field(0), signature })),
@@ -109,7 +110,7 @@ describe("whoever signs one move for a segment and makes another by itself", () 
     const { badSignature } = codes.segment;
     const refused = [
       { ...evidence, transcript: Field(1) },
-      { ...evidence, other: { ...evidence.other, timeBefore: Field(1) } },
+      { ...evidence, other: { ...evidence.other, timing: Field(1) } },
       { ...evidence, other: { ...evidence.other, move: { x: Field(0), y: Field(0) } } },
       { ...evidence, one: evidence.other, other: evidence.one },
     ];
@@ -120,7 +121,7 @@ describe("whoever signs one move for a segment and makes another by itself", () 
     const signature = signTranscriptWithO1js(
       world.black.secret("key"),
       await world.context(),
-      linkMove(evidence.transcript, evidence.one.timeBefore, await h9(world)),
+      linkMove(evidence.transcript, evidence.one.timing, await h9(world)),
     );
     const by = new SeatSignature({ byOwner: Field(0), signature });
     const sent = { ...evidence, one: { ...evidence.one, by } };
@@ -133,9 +134,12 @@ describe("whoever signs one move for a segment and makes another by itself", () 
 });
 
 describe("nobody forfeits", () => {
-  test("by signing one move twice, told of different times", async () => {
+  test.each([
+    ["told of different times", [timingOf(Field(1), Field(6)), timingOf(Field(2), Field(6))]],
+    ["with different bounds", [timingOf(Field(1), Field(6)), timingOf(Field(1), Field(16))]],
+  ] as const)("by signing one move twice, %s", async (_, timings) => {
     const world = await SegmentWorld.begin();
-    const evidence = await signBoth(world, ["h9", "h9"]);
+    const evidence = await signBoth(world, ["h9", "h9"], { timings });
     expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe(codes.segment.oneMove);
   });
 
@@ -180,7 +184,7 @@ describe("nobody forfeits", () => {
     const evidence = await signBoth(world);
     for (const changes of [
       { move: { x: Field(0), y: Field(0) } },
-      { timeBefore: Field(3) },
+      { timing: Field(3) },
       { by: SeatSignature.none() },
     ]) {
       const sent = { ...evidence, [name]: { ...evidence[name], ...changes } };

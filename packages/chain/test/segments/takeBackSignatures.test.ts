@@ -87,9 +87,9 @@ describe("what was signed before moves were taken back", () => {
     // Black is on turn again. What the takeback hashed is no move that White made last.
     const [x, y] = [last, Field(1)];
     for (const follows of [transcript, last, linkTakeback(last, Field(1), [])]) {
-      for (const timeBefore of [last, signed.timeBefore]) {
+      for (const timing of [last, signed.timing]) {
         for (const seat of [0, 1]) {
-          const made = { move: { x, y }, timeBefore, by: SeatSignature.none() };
+          const made = { move: { x, y }, timing, by: SeatSignature.none() };
           const evidence = { transcript: follows, one: signed, other: made };
           expect(await world.verdictOf(() => world.sendForfeit(seat, evidence))).toBe(
             codes.segment.badSignature,
@@ -108,7 +108,7 @@ describe("what was signed before moves were taken back", () => {
     );
     const linked = linkMove(
       between.transcript,
-      second.timeBefore,
+      second.timing,
       world.game.Move.toFields(move as never),
     );
     const signature = signTranscriptWithO1js(

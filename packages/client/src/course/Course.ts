@@ -7,6 +7,7 @@ import {
   type SeatNumber,
   type SeatSignature,
   type SingleMove,
+  timingOfMade,
   takenBackTranscript,
 } from "@kifu/wire";
 import type { GameRules } from "../GameRules.js";
@@ -77,14 +78,15 @@ export class Course {
   }
 
   /** After one more move; undefined where the rules refuse it, or it is not the next. */
-  after({ ply, fields, time, signed }: CourseMove, sent?: SingleMove): Course | undefined {
+  after({ ply, fields, time, spare, signed }: CourseMove, sent?: SingleMove): Course | undefined {
     const { rules, positions, moves, transcript: before, time: timeBefore } = this;
     const encoded = fields.map(BigInt);
     const move = rules.decode.move(encoded);
     const played = move === undefined ? undefined : rules.play(positions[this.ply]!, move);
     if (played?.ok !== true || ply !== this.ply + 1 || time < timeBefore) return undefined;
     const { position } = played;
-    const transcript = nextTranscript(hash, before, encoded, BigInt(timeBefore));
+    const timing = timingOfMade({ timeBefore, time, spare });
+    const transcript = nextTranscript(hash, before, encoded, timing);
     const state = rules.encode.state(position);
     const step: SignedStep = {
       kind: "move",

@@ -31,6 +31,11 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
     short: "This device’s key may play, but not look for opponents.",
     advice: "Let this device play, on your account page.",
   },
+  "session/under-notice": {
+    short: "A new key plays in a running match after a minute.",
+    advice: "Wait until then.",
+  },
+  "session/seated": { short: "That key already plays in this match." },
   "matchmaking/unknown-game": { short: "This chain has no such game.", advice: UPDATE },
   "matchmaking/already-playing": {
     short: "You are already in a match.",
@@ -107,6 +112,10 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
   "ingress/busy": { short: "The node is busy.", advice: "Wait a moment and try again." },
   "ingress/unrunnable": { short: "The chain cannot run this.", advice: OPERATOR },
   "ingress/stopping": { short: "The node is restarting.", advice: "Try again in a moment." },
+  "moves/past-bound": {
+    short: "The move took too long to reach the server.",
+    advice: "Play it again.",
+  },
   "moves/not-next": {
     short: "The match has moved on.",
     advice: "Look at the board and move again.",

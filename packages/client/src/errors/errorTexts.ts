@@ -23,6 +23,10 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "The match has changed.",
     advice: "Look at the board and move again.",
   },
+  "client/clock-leap": {
+    short: "The server says that more time has passed than this device counted.",
+    advice: "Nothing was signed for that time. Look at the clock, and play the move again.",
+  },
   "moves/signed-twice": { short: "You have already made another move this turn." },
   "client/offline": {
     short: "The server cannot be reached.",
@@ -58,6 +62,10 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   "client/no-session": {
     short: "This device cannot move for you in this match.",
     advice: "Let this device play, or continue where you started.",
+  },
+  "client/session-waits": {
+    short: "This device’s new key does not play in this match yet.",
+    advice: "It plays a minute after you approved it. Move again then.",
   },
   "client/bad-key": {
     short: "That is not a secret key.",

@@ -18,5 +18,7 @@ export interface MatchConnection extends Pick<
   rules(name: string): Promise<GameRules>;
   knownOnce(): Promise<Chain>;
   insist<Value>(ask: () => Promise<Value>): Promise<Value>;
+  /** The node has said that it is this time by now: pages that count the time follow. */
+  followTime(time: number): void;
   send(call: Call, sending: Sending): Promise<string>;
 }

@@ -32,7 +32,7 @@ export async function sendAsSeat(
   }
 }
 
-/** Who signs for a seat now. */
+/** Who signs for a seat now. A new session of a wallet's signs nothing before it has the seat. */
 export async function signerFor({
   account,
   seat,
@@ -43,6 +43,12 @@ export async function signerFor({
   const isActive = time === undefined || time < seat.sessionExpiresAt;
   if (isSeated && isActive) return session;
   if (account.kind !== "wallet") return account.owner;
+  const { nextSession } = seat;
+  if (session !== undefined && session.address === nextSession?.key) {
+    throw errorOf("client/session-waits", {
+      facts: { player: account.address, from: nextSession.from },
+    });
+  }
   throw errorOf(isSeated ? "session/expired" : "client/no-session", {
     facts: { player: account.address, ...(isSeated && { expiresAt: seat.sessionExpiresAt }) },
   });

@@ -6,6 +6,7 @@ import type { MatchConnection } from "../match/MatchConnection.js";
 import { type ForSeat, signerFor } from "../match/sendAsSeat.js";
 import { loadLate } from "../node-api/loadLate.js";
 import { insist, LATER } from "../submit/insist.js";
+import { boundAt, ChainTime } from "./ChainTime.js";
 import { isOfNode } from "./isOfNode.js";
 import { type DeviceMove, type MoveBook, type Turn, withBook } from "./MoveBook.js";
 import { postMoves } from "./postMoves.js";
@@ -28,15 +29,19 @@ export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
 /** What a move is sent by. */
 export type MoveConnection = Pick<
   MatchConnection,
-  "http" | "insist" | "chain" | "knownOnce" | "matchOnce" | "rules"
+  "http" | "insist" | "chain" | "followTime" | "knownOnce" | "matchOnce" | "rules"
 >;
 
 /** The codes with which a node may refuse a move that it has already put onto the chain. */
 const PERHAPS_MADE = ["moves/not-next", "match/finished"];
 
-type MoveToSign = MoveToPlay & Pick<Chain, "domain" | "receiptKey">;
+type MoveToSign = MoveToPlay &
+  Pick<Chain, "domain" | "receiptKey"> & {
+    /** Of the chain, to which moves are bound as they are signed. */
+    readonly chainTime: ChainTime;
+  };
 
-/** How often a move is signed again when the node has another transcript. */
+/** How often a move is signed again when the node has another transcript, or when its bound has passed. */
 const ATTEMPTS = 3;
 
 /**
@@ -44,7 +49,7 @@ const ATTEMPTS = 3;
  * before, in whichever tab, no other is signed: that one is sent and, if it is not this, this is refused.
  *
  * The same move is sent again until the node answers, however long that takes: only the node can tell whether a
- * move came in time. Other tabs can use the player's book between two attempts.
+ * move came in time. Once the bound that was signed with it has passed, it is signed again with a later one. Other tabs can use the player's book between two attempts.
  */
 export async function playSigned(
   kifu: MoveConnection & Pick<MatchConnection, "signal">,
@@ -54,14 +59,17 @@ export async function playSigned(
     http: kifu.http,
     insist: async (ask) => await ask(),
     chain: async () => await kifu.chain(),
+    followTime: (time) => kifu.followTime(time),
     knownOnce: async () => await kifu.knownOnce(),
     matchOnce: async (id) => await kifu.matchOnce(id),
     rules: async (name) => await kifu.rules(name),
   };
+  let chainTime = play.time === undefined ? undefined : new ChainTime(play.time);
   const attempt = async () => {
     if (play.isSeen()) return;
     try {
-      await playOnce(once, play);
+      chainTime ??= new ChainTime((await kifu.chain()).time);
+      await playOnce(once, play, chainTime);
     } catch (error) {
       // An earlier attempt may have arrived, though its answer did not.
       if (!hasCode(error, ...PERHAPS_MADE) || !(await play.isMade())) throw error;
@@ -70,12 +78,16 @@ export async function playSigned(
   await insist(attempt, { patienceMs: Infinity, closing: kifu.signal });
 }
 
-async function playOnce(kifu: MoveConnection, play: MoveToPlay): Promise<void> {
+async function playOnce(
+  kifu: MoveConnection,
+  play: MoveToPlay,
+  chainTime: ChainTime,
+): Promise<void> {
   const { account } = play;
   const { domain, receiptKey } = await kifu.insist(() => kifu.knownOnce());
   // Not while another tab signs for the same player.
   await withBook(domain, account, async (book) => {
-    await playNext(kifu, book, { ...play, domain, receiptKey });
+    await playNext(kifu, book, { ...play, domain, receiptKey, chainTime });
   });
 }
 
@@ -87,7 +99,12 @@ async function playNext(kifu: MoveConnection, book: MoveBook, play: MoveToSign):
       await closeFinished(kifu, book, match.id);
       return;
     } catch (error) {
-      if (attempt === ATTEMPTS || !hasCode(error, "moves/other-transcript")) throw error;
+      if (attempt === ATTEMPTS) throw error;
+      if (hasCode(error, "moves/past-bound")) {
+        followTime(kifu, play, Number(error.facts["time"]));
+        continue;
+      }
+      if (!hasCode(error, "moves/other-transcript")) throw error;
       const now = (await kifu.insist(() => kifu.matchOnce(match.id))) ?? match;
       if (now.id !== match.id) throw badAnswer("match.id", `${match.id}`);
       // The player saw another position; or nothing that is signed has changed.
@@ -95,6 +112,13 @@ async function playNext(kifu: MoveConnection, book: MoveBook, play: MoveToSign):
       match = now;
     }
   }
+}
+
+/** The next bound is later by what the node says, if that is credible. The page follows it in any case, and shows it. */
+function followTime(kifu: MoveConnection, { chainTime }: MoveToSign, time: number): void {
+  if (!Number.isSafeInteger(time)) throw badAnswer("details.time", "the chain's time");
+  kifu.followTime(time);
+  chainTime.follow(time);
 }
 
 async function playAt(kifu: MoveConnection, book: MoveBook, play: MoveToSign): Promise<void> {
@@ -105,20 +129,24 @@ async function playAt(kifu: MoveConnection, book: MoveBook, play: MoveToSign): P
   // One was signed for the position and another for the transcript, which the node has not told of together before.
   assertNoOther(bound, move);
 
-  const known = bound.find((kept) => isForTurn(kept, turn));
-  if (known === undefined) await play.assertSigned(play.match, book);
+  // The same move with other bounds. One that the node promised is sent as it is.
+  const versions = bound.filter((kept) => isForTurn(kept, turn));
+  const known =
+    versions.find(({ answer }) => answer !== undefined) ??
+    [...versions].reverse().find((kept) => !isPastBound(kept, play.chainTime));
+  if (versions.length === 0) await play.assertSigned(play.match, book);
   const sign = async (by: MoveSigner) => await signAt(turn, { ...play, move }, by);
   const kept = known ?? (await sign(await moveSigner(play)));
   // Before anybody else sees it.
   if (known === undefined) await book.add(kept);
   try {
-    await deliver(kifu, book, kept, play);
+    await deliver(kifu, book, kept, turn, play);
   } catch (error) {
     const by = await nextSigner(error, kept, known !== undefined, play);
     if (by === undefined) throw error;
     const again = await sign(by);
     await book.replace(kept, again);
-    await deliver(kifu, book, again, play);
+    await deliver(kifu, book, again, turn, play);
   }
   assertNoOther([kept], play.move);
 }
@@ -149,12 +177,12 @@ export async function signedMoveOf(
 ): Promise<string | undefined> {
   const { domain } = await kifu.insist(() => kifu.knownOnce());
   const turn = turnOf(domain, match);
-  const fields = await withBook(domain, account, async (book) =>
-    book.isOver(turn.context)
-      ? undefined
-      : book.of(turn).find((kept) => kept.answer === undefined && isForTurn(kept, turn))?.signed
-          .move,
-  );
+  const fields = await withBook(domain, account, async (book) => {
+    if (book.isOver(turn.context)) return undefined;
+    const versions = book.of(turn).filter((kept) => isForTurn(kept, turn));
+    const isAnswered = versions.some(({ answer }) => answer !== undefined);
+    return isAnswered ? undefined : versions[0]?.signed.move;
+  });
   if (fields === undefined) return undefined;
   const { decode, notation } = await kifu.rules(match.game);
   const move = decode.move(fields);
@@ -164,6 +192,10 @@ export async function signedMoveOf(
 /** Whether a move was signed for the turn exactly as the node tells of it now: then it can be sent as it is. */
 function isForTurn(kept: DeviceMove, { transcript, time }: Turn): boolean {
   return kept.transcript === transcript && kept.time === time;
+}
+
+function isPastBound({ time, signed }: DeviceMove, { now }: ChainTime): boolean {
+  return now > time + signed.atMost;
 }
 
 function assertNoOther(bound: readonly DeviceMove[], move: readonly bigint[]): void {
@@ -180,10 +212,11 @@ async function moveSigner({ account, match, time }: MoveToPlay): Promise<MoveSig
 
 async function signAt(
   { context, state, transcript, time }: Turn,
-  { domain, match, move }: MoveToSign,
-  signer: MoveSigner,
+  { domain, match, move, chainTime }: MoveToSign,
+  by: MoveSigner,
 ): Promise<DeviceMove> {
-  const signed = await signMove(domain, match, move, signer);
+  const atMost = boundAt(chainTime.now, time);
+  const signed = await signMove(domain, match, move, { ...by, atMost });
   return { context, state, transcript, time, signed, answer: undefined };
 }
 
@@ -192,16 +225,23 @@ async function deliver(
   kifu: MoveConnection,
   book: MoveBook,
   kept: DeviceMove,
+  turn: Turn,
   { domain, match, receiptKey }: MoveToSign,
 ): Promise<void> {
+  const versions = book.of(turn).filter(({ signed }) => signed.ply === kept.signed.ply);
+  const transcripts = versions.map(({ signed }) => signed.transcript);
   const receipt = await kifu.insist(async () => {
-    const [answer] = await postMoves(kifu.http, [kept.signed]);
+    const [answer] = await postMoves(kifu.http, [kept.signed], undefined, transcripts);
     if (answer === undefined || answer instanceof KifuError)
       throw answer ?? badAnswer("answers", "one");
     return answer;
   });
-  // A time outside of the turn would make the opponent sign that this player's clock ran out.
-  if (receipt.time < kept.time || receipt.time > kept.time + secondsOf(match)) {
+  // The node may have had the same move with another bound already.
+  const made =
+    versions.find(({ signed }) => signed.transcript === BigInt(receipt.transcript)) ?? kept;
+  // A time outside of the turn, or past the bound, would make the opponent sign that this player's clock ran out.
+  const taken = receipt.time - made.time;
+  if (taken < 0 || taken > Math.min(secondsOf(match), made.signed.atMost)) {
     throw badAnswer("receipt.time", "a time in the turn");
   }
   let key = receiptKey;
@@ -213,7 +253,7 @@ async function deliver(
   }
   if (holds === false) throw badAnswer("receipt.signature", "the node's");
   const answer = { receipt, receiptKey: key, checked: holds !== undefined };
-  await book.replace(kept, { ...kept, answer });
+  await book.replace(made, { ...made, answer });
 }
 
 /** What the side to move has for its move. Whatever a node says, it is never more than what the players signed. */

@@ -16,11 +16,14 @@ import type { NodeHttp } from "../node-api/NodeHttp.js";
  * Sends signed moves, with the receipts of those that were accepted before, up to `MOST_MOVES` of them. For each, in their order: the receipt, of which only the
  * signature is still to be checked, or why the node refused it. Throws when there is no such answer; then
  * the moves may have arrived, and can be sent again as they are.
+ *
+ * @param versions transcripts of the same moves with other bounds: the node may have one of these already
  */
 export async function postMoves(
   http: NodeHttp,
   moves: readonly SignedMove[],
   receipts?: readonly Receipt[],
+  versions: readonly bigint[] = [],
 ): Promise<(Receipt | KifuError)[]> {
   const body = { moves, receipts } satisfies Decoded<typeof sentMoves>;
   const { answers } = await postSigned(http, paths.moves, body, movesTaken);
@@ -30,7 +33,9 @@ export async function postMoves(
     const { receipt } = answer;
     const { match, ply, transcript } = moves[i]!;
     const isOfMove =
-      receipt.match === match && receipt.ply === ply && BigInt(receipt.transcript) === transcript;
+      receipt.match === match &&
+      receipt.ply === ply &&
+      [transcript, ...versions].includes(BigInt(receipt.transcript));
     if (!isOfMove) throw badAnswer(`answers[${i}].receipt`, "the receipt of this move");
     return receipt;
   });

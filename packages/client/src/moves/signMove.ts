@@ -2,6 +2,7 @@ import {
   contextFieldOf,
   type Match,
   matchInDomain,
+  moveTiming,
   nextTranscript,
   type SignedMove,
 } from "@kifu/wire";
@@ -23,6 +24,12 @@ export interface MoveSigner {
   readonly byOwner: boolean;
 }
 
+/** How a move is signed. */
+export interface MoveSigning extends MoveSigner {
+  /** The most seconds since the move before that the signer says it took: see `boundAt`. */
+  readonly atMost: number;
+}
+
 /**
  * Signs the next move of a match. `move` is as the game encodes it; `domain` is the chain's. A signer that
  * cannot sign transcripts is refused with a `TypeError`.
@@ -31,16 +38,17 @@ export async function signMove(
   domain: bigint,
   match: MatchToSign,
   move: readonly bigint[],
-  { signer, byOwner }: MoveSigner,
+  { signer, byOwner, atMost }: MoveSigning,
 ): Promise<SignedMove> {
-  const timeBefore = BigInt(match.lastMoveTime);
-  const transcript = nextTranscript(hash, BigInt(match.transcript), move, timeBefore);
+  const timing = moveTiming({ timeBefore: BigInt(match.lastMoveTime), atMost: BigInt(atMost) });
+  const transcript = nextTranscript(hash, BigInt(match.transcript), move, timing);
   const signature = await signer.signTranscript?.(signedContext(domain, match), transcript);
   if (signature === undefined) throw new TypeError(`${signer.address} does not sign moves`);
   return {
     match: match.id,
     ply: match.ply + 1,
     move: [...move],
+    atMost,
     transcript,
     byOwner,
     ...signature,

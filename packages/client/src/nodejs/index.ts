@@ -11,6 +11,7 @@ export type { Signer } from "../accounts/Account.js";
 export { askForCourse } from "../course/askForCourse.js";
 export { KifuConnection } from "../KifuConnection.js";
 export { signerOf } from "../mina/KeySigner.js";
+export { boundAt } from "../moves/ChainTime.js";
 export { postMoves } from "../moves/postMoves.js";
 export { type MatchToSign, signMove } from "../moves/signMove.js";
 export { postSeek } from "../search/postSeek.js";

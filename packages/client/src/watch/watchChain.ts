@@ -16,11 +16,15 @@ const SECOND_MS = 1_000;
 /** What was asked for this recently need not be asked for again. */
 const FRESH_MS = 1_000;
 
+/** The chain as it is now, while somebody watches. */
+export interface ChainWatch extends Observable<Watched<Chain>> {
+  /** The node has said that it is this time by now. */
+  followTime(time: number): void;
+}
+
 /** @param ask for the chain; refuses one of another name than was meant */
-export function watchChain(
-  channels: EventChannels,
-  ask: () => Promise<Chain>,
-): Observable<Watched<Chain>> {
+export function watchChain(channels: EventChannels, ask: () => Promise<Chain>): ChainWatch {
+  let followTime: (time: number) => void = () => undefined;
   const observable: ObservableValue<Watched<Chain>> = new ObservableValue<Watched<Chain>>(
     UNWATCHED,
     { onWatched: watch },
@@ -35,6 +39,12 @@ export function watchChain(
     const show = () => {
       if (known === undefined || over) return;
       observable.update({ value: asOf(timeNow(known), known.chain, latest) });
+    };
+    followTime = (time) => {
+      // The chain is never behind what the node said last, however the time was counted here.
+      if (known === undefined || time <= timeNow(known)) return;
+      known = { chain: { ...known.chain, time }, at: performance.now() };
+      show();
     };
     const refresh = async () => {
       asked = performance.now();
@@ -59,10 +69,7 @@ export function watchChain(
       onEvent(given) {
         const { block, provenBlocks, settledBlocks } = headEvent(given, "blocks");
         latest = { ...block, provenBlocks, settledBlocks };
-        // The chain is never behind its latest block, however the time was counted here.
-        if (known !== undefined && latest.time > timeNow(known)) {
-          known = { chain: { ...known.chain, time: latest.time }, at: performance.now() };
-        }
+        followTime(block.time);
         show();
         if (performance.now() - asked > REFRESH_MS) void refresh();
       },
@@ -79,7 +86,7 @@ export function watchChain(
     };
   }
 
-  return observable;
+  return Object.assign(observable, { followTime: (time: number) => followTime(time) });
 }
 
 type Head = HeadEvent["block"] & Pick<HeadEvent, "provenBlocks" | "settledBlocks">;

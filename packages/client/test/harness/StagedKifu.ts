@@ -61,6 +61,7 @@ export class StagedKifu extends KifuConnection {
         owner: seats[seat]!.address,
         sessionKey: seats[seat]!.session.toPublicKey().toBase58(),
         sessionExpiresAt: Number(match.seats[seat]!.expiresAt),
+        nextSession: undefined,
       })) as unknown as Match["seats"],
       turn: position.turn,
       ply,

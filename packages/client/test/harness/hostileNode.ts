@@ -31,7 +31,12 @@ export const goodMatch = {
   id: 1,
   game: "tic-tac-toe",
   gameNumber: 2,
-  seats: ADDRESSES.map((owner) => ({ owner, sessionKey: null, sessionExpiresAt: 0 })),
+  seats: ADDRESSES.map((owner) => ({
+    owner,
+    sessionKey: null,
+    sessionExpiresAt: 0,
+    nextSession: null,
+  })),
   turn: 0,
   ply: 0,
   moveLimit: 20,

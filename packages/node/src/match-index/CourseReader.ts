@@ -82,19 +82,20 @@ export class CourseReader {
 }
 
 /** An open signed move as a record, in the block of this height. */
-export function recordOf({ ply, move, time, by }: OpenMove, height: number): MoveRecord {
+export function recordOf({ ply, move, time, spare, by }: OpenMove, height: number): MoveRecord {
   return {
     ply,
     fields: move.map(String),
     transaction: undefined,
     height,
     time: Number(time),
+    spare: Number(spare),
     signed: signatureView(by),
   };
 }
 
-function courseMove({ ply, fields, time, signed }: MoveRecord): CourseView["moves"][number] {
-  return { ply, fields, time, signed };
+function courseMove({ ply, fields, time, spare, signed }: MoveRecord): CourseView["moves"][number] {
+  return { ply, fields, time, spare, signed };
 }
 
 /** A transaction as far as its signature is over it. */

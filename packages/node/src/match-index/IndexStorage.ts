@@ -45,6 +45,8 @@ export interface MoveRecord {
   height: number;
   /** When it was made. */
   time: number;
+  /** The seconds by which its bound exceeds what it took; undefined for a transaction of its own. */
+  spare?: number | undefined;
   /** What its player signed over all moves so far: as far as the transaction carries it. */
   signed?: SeatSignature | undefined;
 }

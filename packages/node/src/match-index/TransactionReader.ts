@@ -29,6 +29,8 @@ export interface MadeMove {
   fields: string[];
   /** When it was made; undefined: at the block's time. */
   time: number | undefined;
+  /** The seconds by which its bound exceeds what it took; undefined for a transaction of its own. */
+  spare?: number | undefined;
   /** What its player signed over all moves so far, if the transaction carries it. */
   signed?: SeatSignature | undefined;
 }
@@ -221,7 +223,7 @@ function movesOf(method: string, args: readonly Field[], last: number): MadeMove
   }
   const segment = segmentOf(game, args);
   if (segment === undefined) throw new RangeError(`${method} made moves, and has none`);
-  const { moves, times } = segment;
+  const { moves, times, spares } = segment;
   const first = last - moves.length + 1;
   const signed = [segment.last, segment.other];
   return moves.map((fields, i) => {
@@ -230,6 +232,7 @@ function movesOf(method: string, args: readonly Field[], last: number): MadeMove
       ply: first + i,
       fields: fields.map(String),
       time: Number(times[i]),
+      spare: Number(spares[i]),
       signed: by && signatureView(by),
     };
   });

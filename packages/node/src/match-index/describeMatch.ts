@@ -118,7 +118,7 @@ function resultOf({ ending }: PlainOutcome, mover: SeatNumber): MatchView["resul
 
 /** A move in the notation of its game, as clients see it. */
 export function describeMove(game: ShownGame, record: MoveRecord, finality: Finality): MoveView {
-  const { ply, fields, transaction, height, time, signed } = record;
+  const { ply, fields, transaction, height, time, spare, signed } = record;
   const move = game.rules.decode.move(fields.map(BigInt));
   return {
     ply,
@@ -130,6 +130,7 @@ export function describeMove(game: ShownGame, record: MoveRecord, finality: Fina
     height,
     finality,
     time,
+    spare,
     signed,
   };
 }

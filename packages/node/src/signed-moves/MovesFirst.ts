@@ -9,7 +9,7 @@ import {
   shownGames,
   SIGNATURE_FIELDS,
 } from "@kifu/chain";
-import { nextTranscript, type PlainKey } from "@kifu/wire";
+import { moveTiming, nextTranscript, type PlainKey } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Bool, Field, PublicKey, UInt64 } from "o1js";
 import { judgeDraw } from "../draws/judgeDraw.js";
@@ -256,8 +256,8 @@ export class MovesFirst {
     const evidence = readSignedTwice(fields, game.moveFields);
     if (evidence === undefined) return false;
     const { owner, key } = seats[evidence.seat];
-    const [one, other] = evidence.moves.map(({ move, timeBefore, by }) => {
-      const transcript = nextTranscript(hash, evidence.transcript, move, timeBefore);
+    const [one, other] = evidence.moves.map(({ move, timing, by }) => {
+      const transcript = nextTranscript(hash, evidence.transcript, move, timing);
       const holds = by !== undefined && check(by.byOwner ? owner : key, context, transcript, by);
       return { move, holds, isMade: matches.some((after) => after.transcript === transcript) };
     });
@@ -283,8 +283,10 @@ export class MovesFirst {
       throw refusalOfRules(codes.segment.badCount, "This is not a segment.");
     let { transcript, time } = match;
     for (const [i, move] of segment.moves.entries()) {
-      transcript = nextTranscript(hash, transcript, move, time);
-      time = segment.times[i]!;
+      const made = segment.times[i]!;
+      const atMost = made - time + segment.spares[i]!;
+      transcript = nextTranscript(hash, transcript, move, moveTiming({ timeBefore: time, atMost }));
+      time = made;
     }
     const { turn } = match.position;
     const seat = match.seats[segment.moves.length % 2 === 1 ? turn : 1 - turn]!;

@@ -81,10 +81,10 @@ export class OpenMatches {
 }
 
 /** A move as logs show it, with all that somebody needs to verify its signature. */
-export function shown({ match, ply, move, transcript, by }: StoredMove): object {
+export function shown({ match, ply, move, atMost, transcript, by }: StoredMove): object {
   const { byOwner, x, y, z } = by;
   const [signature, fields] = [[x, y, z].map(String), move.map(String)];
-  return { match, ply, move: fields, transcript: String(transcript), byOwner, signature };
+  return { match, ply, move: fields, atMost, transcript: String(transcript), byOwner, signature };
 }
 
 /** A signed move that the node has accepted, as the log shows it. */

@@ -124,6 +124,7 @@ export class SegmentCloser {
     const segment = {
       moves: moves.map(({ move }) => move),
       times: moves.map(({ time }) => time),
+      spares: moves.map(({ spare }) => spare),
       witnesses: moves.map(({ witness }) => witness),
       last: moves.at(-1)!.by,
       other: moves.at(-2)?.by,

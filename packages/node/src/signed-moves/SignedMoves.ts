@@ -227,6 +227,9 @@ export class SignedMoves implements OpenMoves {
     const before = openMatch.matches.find(({ ply }) => ply === signed.ply - 1);
     if (before === undefined) throw notNext(match);
     assertSigned(before, signed, made.time, this.options.judging);
+    // The same move with another bound: its answer was lost, or it was sent once more meanwhile.
+    const kept = openMatch.moves.find(({ ply }) => ply === signed.ply);
+    if (kept !== undefined && String(kept.move) === String(signed.move)) return this.receipt(kept);
     this.tellSignedTwice(openMatch, before, signed);
     throw new NodeError(nodeCodes.moves.signedTwice, "Another move was made in this place.", {
       details: { match: signed.match, ply: signed.ply },
@@ -334,7 +337,7 @@ export class SignedMoves implements OpenMoves {
       const { move, after } = judgeMove(match, signed, kept.time, this.options.judging);
       openMatch.add(move, after, this.now());
     } catch (error) {
-      openMatch.moves.push({ ...signed, witness: [], outcome: { ending: "none", line: 0n } });
+      openMatch.moves.push({ ...signed, witness: [], spare: 0n, outcome: { ending: "none", line: 0n } });
       if (openMatch.stoppedBy === undefined) {
         this.openMatches.stop(openMatch, codeOf(error) ?? String(error));
       }

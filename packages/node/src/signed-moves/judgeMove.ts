@@ -1,7 +1,7 @@
 import { type CheckTranscriptSignature, codes } from "@kifu/chain";
 import { P } from "@kifu/kit/pallas";
 import type { PlainOutcome } from "@kifu/kit/plain";
-import { type Hash, nextTranscript, timeAfterMove } from "@kifu/wire";
+import { type Hash, moveTiming, nextTranscript, timeAfterMove } from "@kifu/wire";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { KeptMove, StoredMove } from "../store/codec/move.js";
@@ -18,6 +18,8 @@ export interface Judging {
 export interface OpenMove extends KeptMove {
   /** Empty in games whose segments have none. */
   readonly witness: readonly bigint[];
+  /** The seconds by which its bound exceeds what it took. */
+  readonly spare: bigint;
   /** What it decided. */
   readonly outcome: PlainOutcome;
 }
@@ -45,12 +47,15 @@ export function judgeMove(
     throw refusalOfRules(codes.match.outOfTime, "The time for this move has run out.");
   }
   const transcript = assertSigned(match, signed, time, judging);
+  const spare = BigInt(signed.atMost) - (time - match.time);
+  if (spare < 0n) throw pastBound(match, signed, time);
   const witness = witnessFields > 0 ? rules.findWitness(match.position, move) : undefined;
   const { outcome } = played;
   return {
     move: {
       ...signed,
       time,
+      spare,
       witness: witness === undefined ? [] : rules.encode.witness(witness),
       outcome,
     },
@@ -72,13 +77,14 @@ export function judgeMove(
 /** The transcript as of the move, once its player signed it, with an active key. */
 export function assertSigned(
   { transcript: before, time: timeBefore, position, seats, context }: PlainMatch,
-  { move, transcript: signed, by }: StoredMove,
+  { move, atMost, transcript: signed, by }: StoredMove,
   time: bigint,
   { hash, check }: Judging,
 ): bigint {
   const seat = seats[position.turn];
   assertKeyActive(seat, by, time);
-  const transcript = nextTranscript(hash, before, move, timeBefore);
+  const timing = moveTiming({ timeBefore, atMost: BigInt(atMost) });
+  const transcript = nextTranscript(hash, before, move, timing);
   if (transcript !== signed) {
     throw new NodeError(
       nodeCodes.moves.otherTranscript,
@@ -97,6 +103,14 @@ export function assertSigned(
     );
   }
   return transcript;
+}
+
+/** For a move that came later than its player signed: the chain would refuse its time. */
+function pastBound({ time: before }: PlainMatch, { atMost }: StoredMove, time: bigint): NodeError {
+  return new NodeError(nodeCodes.moves.pastBound, "The move came later than its player signed.", {
+    details: { time: Number(time), timeBefore: Number(before), atMost },
+    remedy: "Sign the same move again, with a later bound.",
+  });
 }
 
 /** For a move that is not the match's next, and none of those that are known. */

@@ -173,6 +173,7 @@ test("what players post is posted where the node takes it, in the form that it r
   const move = await signMove(5n, { ...match, lastMoveTime: 9 }, [1n, 2n], {
     signer,
     byOwner: true,
+    atMost: 8,
   });
   const wish = { game: 1, moveLimit: 60, stake: 0, allowance: 0, after: 0, validUntil: 99 };
   const sought = { ...wish, opponent: signer.address, side: 1 } as const;

@@ -1,5 +1,5 @@
 import { shownGames } from "@kifu/chain";
-import { contextFieldOf, type Match, nextTranscript } from "@kifu/wire";
+import { contextFieldOf, LARGEST_BOUND, type Match, moveTiming, nextTranscript } from "@kifu/wire";
 import { Field, Poseidon, type PrivateKey, PublicKey } from "o1js";
 import { signTranscriptQuickly } from "./quickSignature.js";
 
@@ -18,6 +18,7 @@ export interface SentMove {
   match: number;
   ply: number;
   move: string[];
+  atMost: number;
   transcript: string;
   byOwner: boolean;
   x: string;
@@ -45,13 +46,15 @@ export function signNext(
     first: first!,
     second: second!,
   });
-  const timeBefore = BigInt(match.lastMoveTime);
-  const transcript = nextTranscript(hash, BigInt(match.transcript), fields, timeBefore);
+  const [timeBefore, atMost] = [BigInt(match.lastMoveTime), LARGEST_BOUND];
+  const timing = moveTiming({ timeBefore, atMost: BigInt(atMost) });
+  const transcript = nextTranscript(hash, BigInt(match.transcript), fields, timing);
   const { x, y, z } = signTranscriptQuickly(key, context, transcript);
   return {
     match: match.id,
     ply: match.ply + 1,
     move: fields.map(String),
+    atMost,
     transcript: transcript.toString(),
     byOwner: false,
     x: x.toString(),

@@ -78,7 +78,7 @@ describe("a match as it is shown", () => {
     const sequenced = seen.map((move) => ({ ...move, finality: "sequenced" }));
     expect(stage.records.moves(1)).toEqual(sequenced);
     expect(stage.records.moves(1, { pending: false })).toEqual(sequenced);
-    expect(stage.match(1)).toMatchObject({ ply: 2, deadline: time + 30, pending: false });
+    expect(stage.match(1)).toMatchObject({ ply: 2, deadline: time + 90, pending: false });
   });
 
   test("moves of proven and settled blocks say so", () => {

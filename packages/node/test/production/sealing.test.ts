@@ -108,5 +108,5 @@ describe("while a block is sealed, some milliseconds in each turn of the event l
 
 function moveOf(ply: number): KeptMove {
   const by = { byOwner: false, x: 1n, y: 2n, z: 3n };
-  return { match: 1, ply, move: [4n], transcript: BigInt(ply), time: 5n, by };
+  return { match: 1, ply, move: [4n], atMost: 9, transcript: BigInt(ply), time: 5n, by };
 }

@@ -23,7 +23,7 @@ import {
   writeSegment,
 } from "@kifu/chain/testing";
 import { plainGames } from "@kifu/chain/plain-games";
-import { endReasons, matchResults, nextTranscript } from "@kifu/wire";
+import { endReasons, matchResults, nextTranscript, timingOfMade } from "@kifu/wire";
 import type { BlockStorage } from "@proto-kit/sequencer";
 import { Field, PrivateKey, type ProvablePure } from "o1js";
 import { crypto } from "./played.js";
@@ -51,7 +51,12 @@ export interface Point {
 export interface Line {
   readonly moves: readonly (readonly bigint[])[];
   readonly times: readonly number[];
+  /** By how many seconds the bound of each, as its player signs it, exceeds what the move took. */
+  readonly spares?: readonly number[] | undefined;
 }
+
+/** What honest players have to spare. */
+const SPARE = 2;
 
 /** What is signed otherwise than honest players would. */
 export interface Signing {
@@ -311,11 +316,12 @@ export function lineOf({ game, time }: Point, texts: string, times?: readonly nu
 }
 
 /** The transcript as of each move, that before the first one first. */
-export function transcriptsOf(point: Pick<Point, "transcript" | "time">, { moves, times }: Line) {
+export function transcriptsOf(point: Pick<Point, "transcript" | "time">, { moves, times, spares }: Line) {
   const all = [point.transcript];
   moves.forEach((move, i) => {
-    const before = BigInt(times[i - 1] ?? point.time);
-    all.push(nextTranscript(crypto.poseidon, all[i]!, move, before));
+    const timeBefore = times[i - 1] ?? point.time;
+    const timing = timingOfMade({ timeBefore, time: times[i]!, spare: spares?.[i] ?? SPARE });
+    all.push(nextTranscript(crypto.poseidon, all[i]!, move, timing));
   });
   return all;
 }
@@ -323,13 +329,14 @@ export function transcriptsOf(point: Pick<Point, "transcript" | "time">, { moves
 /** The fields of a segment that both players signed. */
 export function segmentOf(point: Point, line: Line, signing: Signing = {}): bigint[] {
   const transcripts = transcriptsOf(point, line);
-  const { moves, times } = line;
+  const { moves, times, spares = times.map(() => SPARE) } = line;
   const sign = (ply: number) =>
     signatureOf(point, ((point.turn + ply - 1) % 2) as 0 | 1, transcripts[ply]!, signing);
   const { game } = point;
   const signed = {
     moves,
     times: times.map(BigInt),
+    spares: spares.map(BigInt),
     witnesses: [],
     last: sign(moves.length),
     other: moves.length > 1 ? sign(moves.length - 1) : undefined,

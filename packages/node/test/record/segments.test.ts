@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { segmentSizeOf, shownGames } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
 import { type MatchRecord, parseRecord, recordJson, reportText } from "@kifu/chain/record";
-import { writeClock } from "@kifu/wire";
+import { moveTiming, nextTranscript, writeClock } from "@kifu/wire";
 import { PrivateKey } from "o1js";
 import { altered, check, crypto, type FileTransaction, type RecordFile, resign } from "./played.js";
 import {
@@ -13,7 +13,6 @@ import {
   segmentOf,
   signatureOf,
   type Signing,
-  transcriptsOf,
 } from "./RecordedChain.js";
 
 const stranger = PrivateKey.fromBigInt(77_777_777n);
@@ -51,16 +50,27 @@ function evidenceOf(
   { game, transcript, sides, context }: Point,
   seat: 0 | 1,
   moves: readonly [string, string],
-  { times = [10, 10], ...signing }: Signing & { times?: [number, number] } = {},
+  { times = [10, 10], bounds = [9, 9], ...signing }: Signing & EvidenceTimes = {},
 ): bigint[] {
   const shown = moves.flatMap((text, i) => {
-    const line = lineOf({ game, time: 0 } as Point, text);
-    const [, ends = 0n] = transcriptsOf({ transcript, time: times[i]! }, line);
+    const [move = []] = lineOf({ game, time: 0 } as Point, text).moves;
+    const timing = moveTiming({ timeBefore: BigInt(times[i]!), atMost: BigInt(bounds[i]!) });
+    const ends = nextTranscript(crypto.poseidon, transcript, move, timing);
     const { byOwner, x, y, z } = signatureOf({ context, sides }, seat, ends, signing);
-    return [...line.moves[0]!, BigInt(times[i]!), byOwner ? 1n : 0n, x, y, z];
+    return [...move, timing, byOwner ? 1n : 0n, x, y, z];
   });
   return [transcript, ...shown];
 }
+
+/** What the signer of each of two moves was told of the time, and the bound that they signed. */
+interface EvidenceTimes {
+  times?: [number, number];
+  bounds?: [number, number];
+}
+
+/** A move's time as a segment has it, with the seconds that are spare. */
+const timeField = (time: number | bigint, spare: number | bigint = 2) =>
+  (BigInt(time) << 16n) + BigInt(spare);
 
 describe("a record with segments passes", () => {
   test("under a bank that its moves run down, and fails with a time beyond it", async () => {
@@ -192,7 +202,8 @@ describe("a record with segments passes", () => {
     const point = await chain.point(id);
     await chain.makeMove(id, "a1");
     const times = [point.time, point.time] as [number, number];
-    const evidence = evidenceOf(point, 0, ["b2", "a1"], { times });
+    // A move that is a transaction of its own has no bound.
+    const evidence = evidenceOf(point, 0, ["b2", "a1"], { times, bounds: [9, 0] });
     // The move that was made needs no signature; whatever stands in its place.
     await chain.forfeit(id, 0, put(put(evidence, -1, 5n), -4, 9n));
     await finds(id, { result: "second-won", reason: "signed-twice", signatures: 3 + 1 + 1 });
@@ -282,12 +293,32 @@ describe("a forged segment", () => {
   test("with other times than were signed", async () => {
     const [first = 0, , third = 0] = line.times;
     const fields = honest();
-    for (const forged of [put(fields, 9, BigInt(first + 1)), put(fields, 10, BigInt(third))]) {
+    for (const forged of [
+      put(fields, 9, timeField(first + 1)),
+      put(fields, 9, timeField(first + 1, 1)),
+      put(fields, 10, timeField(third)),
+    ]) {
       expect(await faultOf(forged)).toMatchObject({ code: "record/not-signed", move: 4 });
     }
-    // That of the last move is signed with the next.
-    const last = await faultOf(put(fields, 11, BigInt(third - 1)));
-    expect(last).toBeUndefined();
+    // That of the last move is signed with the next. Its bound is signed with it.
+    expect(await faultOf(put(fields, 11, timeField(third - 1, 3)))).toBeUndefined();
+    expect(await faultOf(put(fields, 11, timeField(third - 1, 2)))).toMatchObject({
+      code: "record/not-signed",
+      move: 4,
+    });
+  });
+
+  test("with a time that is later than its player signed, though the opponent signed it", async () => {
+    const { time } = point;
+    // What a move took is less than none of what its player signed that it took.
+    for (const at of [0, 1, 2]) {
+      const times = [time + 1, time + 2, time + 3];
+      const just = [0, 1, 2].map((i) => (i === at ? 0 : 2));
+      expect(await faultOf(segmentOf(point, { ...line, times, spares: just }))).toBeUndefined();
+      const late = segmentOf(point, { ...line, times, spares: just });
+      const said = put(late, 9 + at, timeField(times[at]! + 1, -1));
+      expect(await faultOf(said)).toMatchObject({ code: "record/not-signed", move: 4 });
+    }
   });
 
   test("at times that cannot be, though both players signed them", async () => {
@@ -305,7 +336,7 @@ describe("a forged segment", () => {
       const forged = await faultOf(segmentOf(point, { ...line, times }));
       expect(forged).toMatchObject({ code: "record/wrong-time", move, moves: 1 });
     }
-    const huge = put(honest(), 9, (1n << 64n) + BigInt(line.times[0]!));
+    const huge = put(honest(), 9, timeField((1n << 64n) + BigInt(line.times[0]!)));
     expect(await faultOf(huge)).toMatchObject({ code: "record/wrong-time", move: 2 });
   });
 
@@ -509,11 +540,14 @@ describe("a forged forfeit", () => {
     );
   });
 
-  test("with one move, told of different times", async () => {
+  test("with one move, told of different times or signed with different bounds", async () => {
     const times = [10, 11] as [number, number];
-    expect(await faultOf(1n, evidenceOf(point, 1, ["b1", "b1"], { times }))).toMatchObject(
-      NOT_TWICE,
-    );
+    const bounds = [6, 16] as [number, number];
+    for (const signed of [{ times }, { bounds }, { times, bounds }]) {
+      expect(await faultOf(1n, evidenceOf(point, 1, ["b1", "b1"], signed))).toMatchObject(
+        NOT_TWICE,
+      );
+    }
     // Two moves are, whatever their player was told.
     expect(await faultOf(1n, evidenceOf(point, 1, ["b1", "b2"], { times }))).toBeUndefined();
   });
@@ -555,11 +589,11 @@ describe("a forged forfeit", () => {
     await chain.makeMove(id, "a1");
     const second = await chain.point(id);
     const told = [first.time, first.time] as [number, number];
-    await chain.forfeit(id, 0, put(evidenceOf(first, 0, ["b2", "a1"], { times: told }), -1, 1n));
+    await chain.forfeit(id, 0, put(evidenceOf(first, 0, ["b2", "a1"], { times: told, bounds: [9, 0] }), -1, 1n));
     const made = await chain.record(id);
     expect((await check(made)).fault).toBeUndefined();
     const unsigned = (seat: 0 | 1, from: Point, moves: [string, string], time: number) =>
-      put(evidenceOf(from, seat, moves, { times: [time, time] }), -1, 1n);
+      put(evidenceOf(from, seat, moves, { times: [time, time], bounds: [9, 0] }), -1, 1n);
     const others: [bigint, bigint[]][] = [
       // Another move than was made, another time, and the other player's seat.
       [0n, unsigned(0, first, ["b2", "a2"], first.time)],
@@ -567,7 +601,7 @@ describe("a forged forfeit", () => {
       [1n, unsigned(1, first, ["b2", "a1"], first.time)],
       [1n, unsigned(1, second, ["b2", "b1"], second.time)],
       // Nothing stands in for the first signature.
-      [0n, put(evidenceOf(first, 0, ["a1", "b2"], { times: told }), 6, 1n)],
+      [0n, put(evidenceOf(first, 0, ["a1", "b2"], { times: told, bounds: [0, 9] }), 6, 1n)],
     ];
     for (const [seat, evidence] of others) {
       expect(await faultOf(seat, evidence, made)).toMatchObject(NOT_TWICE);

@@ -2,7 +2,13 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { signedMatch, type GameModule, gameNumbers, type KifuRuntime, NOTICE } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
-import { nextTranscript, type Receipt, timeAfterMove } from "@kifu/wire";
+import {
+  LARGEST_BOUND,
+  moveTiming,
+  nextTranscript,
+  type Receipt,
+  timeAfterMove,
+} from "@kifu/wire";
 import { installFastest } from "@kifu/kit/primitives";
 import { Chain } from "../../src/production/Chain.js";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
@@ -36,6 +42,8 @@ export interface Signing {
   /** With the wallet's key. */
   byOwner?: boolean;
   timeBefore?: bigint;
+  /** The largest unless it is given. */
+  atMost?: number;
 }
 
 /** What a stage runs transactions with, and when it closes segments. */
@@ -236,14 +244,17 @@ export class SignedStage {
   sign(id: number, move: string | readonly bigint[], signing: Signing = {}): StoredMove {
     const { seats, match } = this.staged(id);
     const { by = seats[match.position.turn], byOwner = false, timeBefore = match.time } = signing;
+    const { atMost = LARGEST_BOUND } = signing;
     const fields = typeof move === "string" ? this.fields(match, move) : move;
-    const transcript = nextTranscript(judging.hash, match.transcript, fields, timeBefore);
+    const timing = moveTiming({ timeBefore, atMost: BigInt(atMost) });
+    const transcript = nextTranscript(judging.hash, match.transcript, fields, timing);
     const secret = byOwner ? by.wallet : by.session;
     const signature = signTranscriptQuickly(secret, match.context, transcript);
     return {
       match: id,
       ply: match.ply + 1,
       move: fields,
+      atMost,
       transcript,
       by: { byOwner, ...signature },
     };

@@ -10,7 +10,7 @@ import {
 } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
 import { lengthOf, random, type Random, soaking } from "@kifu/kit/testing";
-import { writeClock } from "@kifu/wire";
+import { LARGEST_BOUND, writeClock } from "@kifu/wire";
 import { Field, PrivateKey } from "o1js";
 import { NodeError } from "../../src/NodeError.js";
 import { judgeMove } from "../../src/signed-moves/judgeMove.js";
@@ -30,10 +30,11 @@ jest.setTimeout(lengthOf({ short: 600_000, inShare: 1_200_000, whole: 36_000_000
 const OF_CIRCUIT: Readonly<Record<string, string>> = {
   "match/out-of-time": "segment/bad-time",
   "moves/other-transcript": "segment/bad-signature",
+  "moves/past-bound": "segment/bad-signature",
 };
 
 /** What is wrong with a move that is to be refused. */
-const WRONGS = ["rules", "fields", "key", "signature", "owner", "transcript", "late"] as const;
+const WRONGS = ["rules", "fields", "key", "signature", "owner", "transcript", "late", "bound"] as const;
 
 /** A field that somebody might try. */
 function anyField(drawn: Random): bigint {
@@ -74,7 +75,8 @@ class Differential {
       stage.seconds += drawn.pick([0, 0, 1, 3]);
       const legal = match.game.rules.legalMoves(match.position);
       const fields = match.game.rules.encode.move(drawn.pick(legal));
-      const signed = stage.sign(id, fields, { byOwner: drawn.chance(0.1) });
+      const atMost = drawn.pick([LARGEST_BOUND, Math.max(0, stage.seconds - Number(match.time))]);
+      const signed = stage.sign(id, fields, { byOwner: drawn.chance(0.1), atMost });
       if (!(await this.isTaken(id, signed))) break;
       if (stage.store.moves().length >= size || drawn.chance(1 / size)) await this.close(id);
     }
@@ -110,9 +112,11 @@ class Differential {
   private async refused(id: number): Promise<void> {
     const wrong = this.drawn.pick(WRONGS);
     const signed = this.wrongMove(id, wrong);
-    if (wrong === "late") await this.stage.chain.closeBlock();
+    // Blocks let time go on.
+    if (wrong === "late" || wrong === "bound") await this.stage.chain.closeBlock();
     const seconds = this.stage.seconds;
     if (wrong === "late") this.stage.seconds += 1000;
+    if (wrong === "bound") this.stage.seconds += 2;
     try {
       judgeMove(this.stage.staged(id).match, signed, this.time(id), judging);
       this.note(`${wrong} was right`);
@@ -154,6 +158,11 @@ class Differential {
         return stage.sign(id, legal, { timeBefore: anyField(drawn) });
       case "late":
         return stage.sign(id, legal);
+      case "bound": {
+        // Out of time it would be refused for that.
+        const isInTime = match.timeLeft[match.position.turn] >= 2 + stage.seconds - Number(match.time);
+        return isInTime ? stage.sign(id, legal, { atMost: 1 }) : stage.sign(id, legal);
+      }
     }
   }
 
@@ -177,7 +186,11 @@ class Differential {
       PlainSeatSignature | undefined,
     ];
     const [fields, times] = [moves.map(({ move }) => move), moves.map(({ time }) => time)];
-    const segment = { moves: fields, times, witnesses: [], last, other };
+    const { time: begun } = stage.matchOfChain(id);
+    const spares = moves.map(
+      ({ atMost, time }, i) => BigInt(atMost) - (time - (times[i - 1] ?? begun)),
+    );
+    const segment = { moves: fields, times, spares, witnesses: [], last, other };
     const widths = { move: game.moveFields, witness: game.witnessFields };
     const args = [signedMatch(defaultTerms, id), ...writeSegment(segment, size, widths)];
     const methodId = stage.runtime.methodIdResolver.getMethodId(game.module, "playMoves");
@@ -190,10 +203,15 @@ class Differential {
     );
     expect({ circuit, moves: moves.length }).toEqual({ circuit: code, moves: moves.length });
     this.note(code);
+    if (error.code !== code) this.tally(error.code);
   }
 
   private note(verdict: string): void {
     this.moves++;
+    this.tally(verdict);
+  }
+
+  private tally(verdict: string): void {
     this.verdicts.set(verdict, (this.verdicts.get(verdict) ?? 0) + 1);
   }
 }
@@ -213,7 +231,7 @@ it("plain rules and circuits have one verdict on each move", async () => {
   expect(verdicts["accepted"]).toBeGreaterThan(moves / 2);
   // A few moves that are drawn anew need not come to all of them.
   if (soaking && moves < 10_000) return;
-  for (const code of ["segment/bad-signature", "segment/bad-time", "match/finished"]) {
+  for (const code of ["segment/bad-signature", "segment/bad-time", "match/finished", "moves/past-bound"]) {
     expect(verdicts[code]).toBeGreaterThan(0);
   }
 });

@@ -92,6 +92,7 @@ describe("a signed move", () => {
       height: stage.chain.openHeight,
       finality: "seen",
       time,
+      spare: 65_535,
       signed: expect.objectContaining({ byOwner: false }),
     });
     expect(stage.records.match(id, { pending: false })).toEqual(before);

@@ -7,7 +7,7 @@ import {
   shownGames,
   signedMatch,
 } from "@kifu/chain";
-import { type Receipt, receiptText, writeClock } from "@kifu/wire";
+import { moveTiming, type Receipt, receiptText, writeClock } from "@kifu/wire";
 import { createPublicKey, verify } from "node:crypto";
 import { statSync } from "node:fs";
 import { Field } from "o1js";
@@ -110,6 +110,52 @@ describe("a signed move", () => {
     // Once for each turn, however often it comes.
     await expect(stage.moves.submit(other)).rejects.toMatchObject({ code: "moves/signed-twice" });
     expect(stage.log).toHaveLength(1);
+  });
+
+  it("with another bound is the same move: its receipt is that of the one that was made", async () => {
+    const id = await stage.begin("TicTacToe");
+    const [made, later] = [
+      stage.sign(id, "a1", { atMost: 6 }),
+      stage.sign(id, "a1", { atMost: 16 }),
+    ];
+    const receipt = await stage.moves.submit(made);
+    expect(receipt.transcript).toBe(String(made.transcript));
+    expect(await stage.moves.submit(later)).toEqual(receipt);
+    expect(stage.log).toEqual([]);
+    // Nobody else can say so of a player.
+    const forged = { ...later, by: { ...later.by, z: later.by.z - 1n } };
+    await expect(stage.moves.submit(forged)).rejects.toMatchObject({
+      code: "segment/bad-signature",
+    });
+  });
+
+  it("is refused once its bound has passed, with the time; with a later bound it is made", async () => {
+    const id = await stage.begin("TicTacToe");
+    const { time } = stage.staged(id).match;
+    const early = stage.sign(id, "a1", { atMost: 6 });
+    await stage.chain.closeBlock();
+    stage.seconds = Number(time) + 7;
+    await expect(stage.moves.submit(early)).rejects.toMatchObject({
+      code: "moves/past-bound",
+      details: { time: Number(time) + 7, timeBefore: Number(time), atMost: 6 },
+    });
+    expect(stage.store.moves()).toEqual([]);
+    expect((await stage.moves.submit(stage.sign(id, "a1", { atMost: 7 }))).time).toBe(
+      Number(time) + 7,
+    );
+  });
+
+  it("may have a bound far ahead, or one that it just meets: its segment is proven", async () => {
+    const id = await stage.begin("TicTacToe");
+    const bounds = [65_535, 3, 65_535, 0];
+    for (const [i, move] of ["a1", "b1", "a2", "b2"].entries()) {
+      if (i === 1) stage.seconds += 3;
+      await stage.send(id, stage.sign(id, move, { atMost: bounds[i]! }));
+    }
+    await stage.play(id, "a3");
+    await stage.moves.passTime();
+    expect(stage.moves).toMatchObject({ open: 0, stoppedMatches: 0 });
+    expect(stage.matchOfChain(id)).toMatchObject({ ply: 5, isOver: true });
   });
 
   it("is refused, by its code, when it is not the match's next or nobody may make it", async () => {
@@ -375,9 +421,12 @@ describe("a segment is closed", () => {
     const sender = new SegmentSender(stage.runtime);
     const { match } = stage.staged(id);
     const [honest, second] = [stage.sign(id, "a1"), stage.sign(id, "c3")];
-    const signed = ({ move, by: { byOwner, x, y, z } }: StoredMove, timeBefore = match.time) => [
+    const signed = (
+      { move, atMost, by: { byOwner, x, y, z } }: StoredMove,
+      timeBefore = match.time,
+    ) => [
       ...move,
-      timeBefore,
+      moveTiming({ timeBefore, atMost: BigInt(atMost) }),
       byOwner ? 1n : 0n,
       x,
       y,
@@ -413,10 +462,12 @@ describe("a segment is closed", () => {
     const [made, other] = [stage.sign(id, "a1"), stage.sign(id, "c3")];
     await stage.send(id, made);
     const { x, y, z } = other.by;
+    const timingOf = ({ atMost }: StoredMove) =>
+      moveTiming({ timeBefore: match.time, atMost: BigInt(atMost) });
     // A signature is not needed of what was made, and not even a form of one.
     const [shown, done] = [
-      [...other.move, match.time, 0n, x, y, z],
-      [...made.move, match.time, 2n, 0n, 0n, 0n],
+      [...other.move, timingOf(other), 0n, x, y, z],
+      [...made.move, timingOf(made), 2n, 0n, 0n, 0n],
     ];
     const evidence = [0n, match.transcript, ...shown, ...done];
     await stage.chain.admit(sender.forfeitWith({ game: "TicTacToe", id }, evidence));
@@ -635,8 +686,8 @@ describe("where the chain refuses what the plain rules accepted", () => {
     await stage.play(id, "a1 b2");
     await stage.play(other, "a1 b2");
     // As if a move had been judged wrongly: the next is before it.
-    const [first] = stage.store.moves();
-    await stage.store.commit((changes) => changes.putMove({ ...first!, time: first!.time + 1n }));
+    const [early] = stage.store.moves();
+    await stage.store.commit((changes) => changes.putMove({ ...early!, time: early!.time + 1n }));
     await stage.stop();
     await stage.start();
     expect(stage.log).toMatchObject([{ fields: { match: id, code: "match/out-of-time" } }]);

@@ -34,6 +34,6 @@ export async function answerMoves(
   });
 }
 
-function signedMove({ match, ply, move, transcript, byOwner, x, y, z }: SentMove): StoredMove {
-  return { match, ply, move, transcript, by: { byOwner, x, y, z } };
+function signedMove({ match, ply, move, atMost, transcript, byOwner, x, y, z }: SentMove): StoredMove {
+  return { match, ply, move, atMost, transcript, by: { byOwner, x, y, z } };
 }

@@ -167,6 +167,8 @@ export const matchTypes = /* GraphQL */ `
     finality: Finality!
     "When it was made, in the chain's seconds: part of what the next signed move is over."
     time: Float!
+    "The seconds by which the bound that its player signed exceeds what the move took. None for a makeMove, which has no bound."
+    spare: Int
     "What its player signed over all moves so far. A segment in a block carries it of the last move of each side."
     signed: SeatSignature
   }
@@ -201,6 +203,8 @@ export const matchTypes = /* GraphQL */ `
     fields: [String!]!
     "When it was made, in the chain's seconds."
     time: Float!
+    "The seconds by which the bound that its player signed exceeds what the move took. None for a makeMove, which has no bound."
+    spare: Int
     "What its player signed over all moves so far. A segment in a block carries it of the last move of each side."
     signed: SeatSignature
   }

@@ -1,7 +1,7 @@
 import type { SeatNumber } from "@kifu/kit/plain";
 import type { ChainGame } from "@kifu/chain/plain-games";
 import { type MatchToSign, signerOf, type Signer, signMove } from "@kifu/client/node";
-import type { Receipt, SignedMove } from "@kifu/wire";
+import { LARGEST_BOUND, type Receipt, type SignedMove } from "@kifu/wire";
 import type { PrivateKey } from "o1js";
 
 /** The keys of a player that exists for one match. */
@@ -45,7 +45,8 @@ export class SigningMatch {
     const { encode, notation } = this.begun.game.rules;
     const move = moves[ply];
     if (move === undefined) return undefined;
-    const signing = { signer: this.sessions[ply % 2]!, byOwner: false };
+    // Its moves may wait long for a node that is busy: whether one comes in time is not what is measured.
+    const signing = { signer: this.sessions[ply % 2]!, byOwner: false, atMost: LARGEST_BOUND };
     return await signMove(domain, this.match, encode.move(notation.read(move)), signing);
   }
 

@@ -8,6 +8,8 @@ export interface StoredMove {
   /** Its number in the match, from 1. */
   readonly ply: number;
   readonly move: readonly bigint[];
+  /** The most seconds since the move before that its player signed it took. */
+  readonly atMost: number;
   /** That of the match as of this move, over which the signature is. */
   readonly transcript: bigint;
   readonly by: PlainSeatSignature;
@@ -26,6 +28,7 @@ export const moveCodec = codec<KeptMove>(
     match: count,
     ply: count,
     move: list(natural),
+    atMost: count,
     transcript: natural,
     time: natural,
     by: record<PlainSeatSignature>({ byOwner: bool, x: natural, y: natural, z: natural }),

@@ -1,0 +1,23 @@
+import type { Match } from "@kifu/client";
+import { useAccounts, useSession } from "@kifu/client/react";
+import { Notice } from "../components/ui/Notice";
+import { seatChangeText } from "./seatChangeText";
+
+interface SeatChangeProps {
+  /** What waits for this person's seat. */
+  readonly next: NonNullable<Match["seats"][0]["nextSession"]>;
+  /** The chain's time now. */
+  readonly time: number | undefined;
+}
+
+/** Says which key is about to play for this person in the match, and when. */
+export function SeatChange({ next, time }: SeatChangeProps) {
+  const { account } = useAccounts();
+  const session = useSession();
+  const seconds = time === undefined ? undefined : next.from - time;
+  return (
+    <Notice>
+      <p>{seatChangeText({ kind: account?.kind, state: session.state, key: next.key, seconds })}</p>
+    </Notice>
+  );
+}

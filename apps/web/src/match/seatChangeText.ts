@@ -1,0 +1,22 @@
+import type { Account, SessionState } from "@kifu/client";
+import { timeText } from "../lib/time";
+
+interface SeatChange {
+  readonly kind: Account["kind"] | undefined;
+  /** Of the account's session, which is about to have the seat. */
+  readonly state: SessionState["state"];
+  /** Its key; undefined after a revocation. */
+  readonly key: string | undefined;
+  /** Until it may have the seat; undefined while that is not known. */
+  readonly seconds: number | undefined;
+}
+
+/** What happens to a player's seat when its key changes in a running match. */
+export function seatChangeText({ kind, state, key, seconds }: SeatChange): string {
+  const when =
+    seconds === undefined ? "soon" : seconds < 1 ? "in a moment" : `in ${timeText(seconds)}`;
+  if (key === undefined) return `The key that played for you here is revoked. It stops ${when}.`;
+  if (state === "elsewhere") return `Another device’s key takes over this seat ${when}.`;
+  const text = `This device’s new key plays here ${when}.`;
+  return kind === "wallet" ? text : `${text} Until then your account’s own key plays.`;
+}
