@@ -79,7 +79,7 @@ describe("somebody who waits", () => {
     }
     // A match that is over leaves the key to the next.
     const [first] = guests;
-    await first?.leave(found[0] ?? -1);
+    await first?.resigns(found[0] ?? -1);
     const again = await first?.search(EASY).found;
     expect(met).toContain(await first?.opponentIn(again ?? -1));
     expect(pool.bots).toHaveLength(2);
@@ -207,7 +207,7 @@ describe("a bot", () => {
     const pool = await stage.open(FOR_EVER);
     const guest = await stage.person();
     const match = await guest.search(EASY).found;
-    await guest.leave(match);
+    await guest.resigns(match);
     // It hears of it as the guest does, and looks up what is next.
     while (pool.bots.some(({ busy }) => busy)) await sleep(20);
     const next = await guest.search(EASY).found;

@@ -37,12 +37,7 @@ describe("what is kept", () => {
       false,
       ["replaced 2", "left-out 3"],
     ],
-    [
-      "shows that a move was made at another time",
-      laterBy(2),
-      false,
-      ["other-time 3"],
-    ],
+    ["shows that a move was made at another time", laterBy(2), false, ["other-time 3"]],
     [
       "shows that a move was said to be made later than its player signed",
       laterBy(9_000),

@@ -64,7 +64,11 @@ describe("what a player signs", () => {
       const match = await kifu.matchOnce(id);
       const account = node.account(id, match.turn, kifu);
       const signer = byOwner ? account.owner : (await account.knownSession())!;
-      const signed = await signMove(domain, match, [BigInt(match.ply)], { signer, byOwner, atMost: 5 });
+      const signed = await signMove(domain, match, [BigInt(match.ply)], {
+        signer,
+        byOwner,
+        atMost: 5,
+      });
       const [answer] = await kifu.post([signed]);
       expect(answer).toMatchObject({ match: id, ply: match.ply + 1 });
     }
@@ -112,7 +116,9 @@ describe("what a player signs", () => {
     const match = await kifu.matchOnce(id);
     const { address, signFields } = node.account(id, 0, kifu).owner;
     const signer = { address, signFields };
-    await expect(signMove(1n, match, [0n], { signer, byOwner: true, atMost: 5 })).rejects.toThrow(TypeError);
+    await expect(signMove(1n, match, [0n], { signer, byOwner: true, atMost: 5 })).rejects.toThrow(
+      TypeError,
+    );
   });
 });
 

@@ -1,5 +1,14 @@
 import { answered } from "./answered.js";
-import { count, decimal, type Decoded, field, list, moveBound, object, textLike } from "./decoder.js";
+import {
+  count,
+  decimal,
+  type Decoded,
+  field,
+  list,
+  moveBound,
+  object,
+  textLike,
+} from "./decoder.js";
 import type { SentError } from "./errors.js";
 import { MOST_MOVE_FIELDS } from "./mostFields.js";
 import { signatureFields } from "./signatureFields.js";

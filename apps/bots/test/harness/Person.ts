@@ -35,14 +35,6 @@ export class Person {
     return search;
   }
 
-  /** Leaves a match in the person's first turn: nobody loses. */
-  async leave(match: number): Promise<void> {
-    const seat = await this.seatIn(match);
-    await this.sees(match, ({ match }) => match?.turn === seat);
-    await this.kifu.match(match).resign(this.account);
-    await this.sees(match, ({ match }) => match?.result === "aborted");
-  }
-
   /** 0 for the one who moves first. */
   async seatIn(match: number): Promise<0 | 1> {
     const seats = (await this.kifu.matchOnce(match))?.seats ?? [];

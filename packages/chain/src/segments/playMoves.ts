@@ -187,12 +187,18 @@ interface TimeTaken {
  */
 function timeTaken(seconds: Field, had: Field): TimeTaken {
   const written = decompose(seconds);
-  const part = (at: bigint) =>
-    Provable.witness(Field, () => (written.v() >> (16n * at)) & 0xffffn);
+  const part = (at: bigint) => Provable.witness(Field, () => (written.v() >> (16n * at)) & 0xffffn);
   const [spare, taken] = [part(0n), part(1n)];
   // Both of 16 bits, so that there is one such sum.
   for (const each of [spare, taken]) Gadgets.rangeCheck16(each);
-  const fits = isLowPartOnly(written, taken.mul(1 << 16).add(spare).seal(), 32);
+  const fits = isLowPartOnly(
+    written,
+    taken
+      .mul(1 << 16)
+      .add(spare)
+      .seal(),
+    32,
+  );
   const value = taken.mul(fits.toField()).seal();
   const { isBelow: isLate, rest: left } = belowZero(had.sub(value).seal());
   return { valid: fits.and(isLate.not()), value, atMost: value.add(spare).seal(), left };

@@ -19,7 +19,14 @@ describe("what nodes, clients and records read has room for", () => {
 
   test("the longest segment of the longest moves, with witnesses of four fields", () => {
     const signature = { byOwner: false, x: 0n, y: 0n, z: 0n };
-    const segment = { moves: [], times: [], spares: [], witnesses: [], last: signature, other: signature };
+    const segment = {
+      moves: [],
+      times: [],
+      spares: [],
+      witnesses: [],
+      last: signature,
+      other: signature,
+    };
     const widths = { move: MOST_MOVE_FIELDS, witness: 4 };
     const fields = 1 + writeSegment(segment, LONGEST_SEGMENT, widths).length;
     expect(fields).toBe(1354);

@@ -67,11 +67,7 @@ function spareOf({ spares }: Line, ply: number): Field {
 }
 
 /** The transcript as of each move of a line, that at its beginning first. */
-export function transcriptsOf(
-  match: Match,
-  line: Line,
-  begin: Field = match.transcript,
-): Field[] {
+export function transcriptsOf(match: Match, line: Line, begin: Field = match.transcript): Field[] {
   const times = [timeOfLastMove(match), ...line.times.map((time) => Field(time))];
   const all = [begin];
   for (const [i, move] of line.moves.entries()) {
@@ -155,18 +151,17 @@ export function signMovesOfOnePly(
   {
     transcript = match.transcript,
     context = contextOf(match, matchId),
-    timings = [timingOf(timeOfLastMove(match), Field(9)), timingOf(timeOfLastMove(match), Field(9))],
+    timings = [
+      timingOf(timeOfLastMove(match), Field(9)),
+      timingOf(timeOfLastMove(match), Field(9)),
+    ],
   }: SignedApart = {},
 ): SignedTwice<unknown> {
   const [one, other] = moves.map((text, i): OneSignedMove<unknown> => {
     const [move = []] = lineOf({ game, match }, text).moves;
     const timing = timings[i]!;
     const fields = move.map((field) => Field(field));
-    const signature = signTranscriptWithO1js(
-      secret,
-      context,
-      linkMove(transcript, timing, fields),
-    );
+    const signature = signTranscriptWithO1js(secret, context, linkMove(transcript, timing, fields));
     const by = new SeatSignature({ byOwner: Field(byOwner), signature });
     return { move: provable(game.Move, move), timing, by };
   });

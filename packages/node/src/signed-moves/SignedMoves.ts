@@ -337,7 +337,12 @@ export class SignedMoves implements OpenMoves {
       const { move, after } = judgeMove(match, signed, kept.time, this.options.judging);
       openMatch.add(move, after, this.now());
     } catch (error) {
-      openMatch.moves.push({ ...signed, witness: [], spare: 0n, outcome: { ending: "none", line: 0n } });
+      openMatch.moves.push({
+        ...signed,
+        witness: [],
+        spare: 0n,
+        outcome: { ending: "none", line: 0n },
+      });
       if (openMatch.stoppedBy === undefined) {
         this.openMatches.stop(openMatch, codeOf(error) ?? String(error));
       }

@@ -316,7 +316,10 @@ export function lineOf({ game, time }: Point, texts: string, times?: readonly nu
 }
 
 /** The transcript as of each move, that before the first one first. */
-export function transcriptsOf(point: Pick<Point, "transcript" | "time">, { moves, times, spares }: Line) {
+export function transcriptsOf(
+  point: Pick<Point, "transcript" | "time">,
+  { moves, times, spares }: Line,
+) {
   const all = [point.transcript];
   moves.forEach((move, i) => {
     const timeBefore = times[i - 1] ?? point.time;

@@ -589,7 +589,11 @@ describe("a forged forfeit", () => {
     await chain.makeMove(id, "a1");
     const second = await chain.point(id);
     const told = [first.time, first.time] as [number, number];
-    await chain.forfeit(id, 0, put(evidenceOf(first, 0, ["b2", "a1"], { times: told, bounds: [9, 0] }), -1, 1n));
+    await chain.forfeit(
+      id,
+      0,
+      put(evidenceOf(first, 0, ["b2", "a1"], { times: told, bounds: [9, 0] }), -1, 1n),
+    );
     const made = await chain.record(id);
     expect((await check(made)).fault).toBeUndefined();
     const unsigned = (seat: 0 | 1, from: Point, moves: [string, string], time: number) =>

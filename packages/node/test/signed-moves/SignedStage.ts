@@ -2,13 +2,7 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { signedMatch, type GameModule, gameNumbers, type KifuRuntime, NOTICE } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
-import {
-  LARGEST_BOUND,
-  moveTiming,
-  nextTranscript,
-  type Receipt,
-  timeAfterMove,
-} from "@kifu/wire";
+import { LARGEST_BOUND, moveTiming, nextTranscript, type Receipt, timeAfterMove } from "@kifu/wire";
 import { installFastest } from "@kifu/kit/primitives";
 import { Chain } from "../../src/production/Chain.js";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";

@@ -34,7 +34,16 @@ const OF_CIRCUIT: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong with a move that is to be refused. */
-const WRONGS = ["rules", "fields", "key", "signature", "owner", "transcript", "late", "bound"] as const;
+const WRONGS = [
+  "rules",
+  "fields",
+  "key",
+  "signature",
+  "owner",
+  "transcript",
+  "late",
+  "bound",
+] as const;
 
 /** A field that somebody might try. */
 function anyField(drawn: Random): bigint {
@@ -160,7 +169,8 @@ class Differential {
         return stage.sign(id, legal);
       case "bound": {
         // Out of time it would be refused for that.
-        const isInTime = match.timeLeft[match.position.turn] >= 2 + stage.seconds - Number(match.time);
+        const isInTime =
+          match.timeLeft[match.position.turn] >= 2 + stage.seconds - Number(match.time);
         return isInTime ? stage.sign(id, legal, { atMost: 1 }) : stage.sign(id, legal);
       }
     }
@@ -231,7 +241,12 @@ it("plain rules and circuits have one verdict on each move", async () => {
   expect(verdicts["accepted"]).toBeGreaterThan(moves / 2);
   // A few moves that are drawn anew need not come to all of them.
   if (soaking && moves < 10_000) return;
-  for (const code of ["segment/bad-signature", "segment/bad-time", "match/finished", "moves/past-bound"]) {
+  for (const code of [
+    "segment/bad-signature",
+    "segment/bad-time",
+    "match/finished",
+    "moves/past-bound",
+  ]) {
     expect(verdicts[code]).toBeGreaterThan(0);
   }
 });

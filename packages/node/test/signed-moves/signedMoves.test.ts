@@ -424,14 +424,7 @@ describe("a segment is closed", () => {
     const signed = (
       { move, atMost, by: { byOwner, x, y, z } }: StoredMove,
       timeBefore = match.time,
-    ) => [
-      ...move,
-      moveTiming({ timeBefore, atMost: BigInt(atMost) }),
-      byOwner ? 1n : 0n,
-      x,
-      y,
-      z,
-    ];
+    ) => [...move, moveTiming({ timeBefore, atMost: BigInt(atMost) }), byOwner ? 1n : 0n, x, y, z];
     const evidence = [0n, match.transcript, ...signed(honest), ...signed(second)];
     await stage.send(id, honest);
     await stage.play(id, "b2");

@@ -34,6 +34,16 @@ export async function answerMoves(
   });
 }
 
-function signedMove({ match, ply, move, atMost, transcript, byOwner, x, y, z }: SentMove): StoredMove {
+function signedMove({
+  match,
+  ply,
+  move,
+  atMost,
+  transcript,
+  byOwner,
+  x,
+  y,
+  z,
+}: SentMove): StoredMove {
   return { match, ply, move, atMost, transcript, by: { byOwner, x, y, z } };
 }
