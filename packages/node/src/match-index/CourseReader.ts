@@ -43,14 +43,14 @@ export class CourseReader {
   }
 
   /** Of both players: the transactions that opened the sessions with which they sign now, and signed last. */
-  private grantsIn(id: number, { players }: StartedMatch): CourseView["grants"] {
+  private grantsIn(id: number, facts: StartedMatch): CourseView["grants"] {
     const { records } = this.current.open;
     const moves = records.moves(id);
     const takenBack = records.takenBack(id).at(-1);
-    const hashes = players.flatMap((player, seat) => {
+    const hashes = facts.players.flatMap((player, seat) => {
       const moved = moves.filter(({ ply }) => ply % 2 !== seat).at(-1)?.transaction;
       const positions = [moved && this.positionOf(moved), takenBack, this.openPosition];
-      return positions.map((at) => at && records.sessionAt(player, at));
+      return positions.map((at) => at && records.seatedSession(player, facts, at).session);
     });
     return [...new Set(hashes)].flatMap((hash) => {
       const found = hash === undefined ? undefined : this.transaction(hash);

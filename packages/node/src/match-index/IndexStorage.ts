@@ -261,9 +261,23 @@ export class IndexStorage {
     return this.latestAt("session", player, at);
   }
 
-  /** The latest transaction that seated a player's session in a running match, up to a position and with it. */
-  seatedAt(player: string, at: BlockPosition): string | undefined {
-    return this.latestAt("seated", player, at);
+  /**
+   * The session with which a player of a match acts at a position: the transaction that opened it, or that ended the one
+   * before; and what seated it, if it did not have the seat from the start.
+   */
+  seatedSession(
+    player: string,
+    { startedAt, position }: StartedMatch,
+    at: BlockPosition,
+  ): { session: string | undefined; seated: string | undefined } {
+    const start = { height: startedAt, position };
+    const key = keyBytes(player);
+    const from = entryKey("seated", key, start.height, start.position + 1);
+    const to = entryKey("seated", key, at.height, at.position + 1);
+    const [last] = this.entries(from, to, { reverse: true, limit: 1 });
+    if (last === undefined) return { session: this.sessionAt(player, start), seated: undefined };
+    const since = { height: numberAt(last.key, -2), position: numberAt(last.key, -1) };
+    return { session: this.sessionAt(player, since), seated: parse<string>(last.value) };
   }
 
   /** The latest transaction with which a player queued, up to a position and with it. */
@@ -287,7 +301,7 @@ export class IndexStorage {
   }
 
   private latestAt(
-    kind: "session" | "seated" | "queued",
+    kind: "session" | "queued",
     player: string,
     { height, position }: BlockPosition,
   ): string | undefined {

@@ -21,16 +21,14 @@ export function signedPositions(
   const facts = records.facts(match);
   if (facts === undefined) return [];
   const found = new Map<string, SignedPosition>();
-  const positionOf = (hash: string | undefined): SignedPosition | undefined => {
+  const add = (hash: string | undefined): SignedPosition | undefined => {
     const status = hash === undefined ? undefined : store.status(hash);
     if (hash === undefined || status?.kind !== "included") return undefined;
     const { height, position } = status;
-    return height > latest ? undefined : { hash, height, position };
-  };
-  const add = (hash: string | undefined): SignedPosition | undefined => {
-    const position = positionOf(hash);
-    if (position !== undefined) found.set(position.hash, position);
-    return position;
+    if (height > latest) return undefined;
+    const blockPosition = { hash, height, position };
+    found.set(hash, blockPosition);
+    return blockPosition;
   };
   const addSession = (seat: number, blockPosition: BlockPosition | undefined) => {
     if (blockPosition !== undefined)
@@ -51,9 +49,11 @@ export function signedPositions(
   add(begun?.hash);
   /** The session with which a seat acts at a position, if it is another one than at the start. */
   const addSeated = (seat: number, at: BlockPosition | undefined) => {
-    const hash = at && records.seatedAt(facts.players[seat] ?? "", at);
-    const seated = positionOf(hash);
-    if (seated !== undefined && compare(seated, start) > 0) addSession(seat, add(hash));
+    if (at === undefined) return;
+    const { session, seated } = records.seatedSession(facts.players[seat] ?? "", facts, at);
+    if (seated === undefined) return;
+    add(session);
+    add(seated);
   };
   const takenBack = records.takenBack(match);
   const moves = [...takenBack.flatMap(({ moves }) => moves), ...records.moves(match)];
@@ -71,9 +71,5 @@ export function signedPositions(
     addSeated(0, end);
     addSeated(1, end);
   }
-  return [...found.values()].sort(compare);
-}
-
-function compare(a: BlockPosition, b: BlockPosition): number {
-  return a.height - b.height || a.position - b.position;
+  return [...found.values()].sort((a, b) => a.height - b.height || a.position - b.position);
 }
