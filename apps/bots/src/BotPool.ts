@@ -1,4 +1,4 @@
-import { type Kifu, oppositeSide, type QueueEntry } from "@kifu/client";
+import type { Kifu, QueueEntry } from "@kifu/client";
 import { botGames } from "./botGames.js";
 import type { BotPlayer } from "./BotPlayer.js";
 import { type Level, levels } from "@kifu/kit/plain";
@@ -83,11 +83,11 @@ export class BotPool {
     this.attendRematches();
     const present = new Set<string>();
     for (const entry of entries) {
-      const { owner, game, moveLimit, stake, side, seek } = entry;
+      const { owner, game, moveLimit, stake, seek } = entry;
       // Bots play for nothing.
       if (this.stopped || !botGames.has(game) || stake > 0) continue;
       if (this.bots.some(({ address }) => address === owner)) continue;
-      const queueKey = `${owner} ${game} ${moveLimit} ${side} ${seek}`;
+      const queueKey = `${owner} ${game} ${moveLimit} ${seek}`;
       present.add(queueKey);
       const wait = this.waiting.get(queueKey) ?? { since: Date.now(), sent: false };
       this.waiting.set(queueKey, wait);
@@ -99,7 +99,7 @@ export class BotPool {
       if (Date.now() - wait.since < patience) continue;
       const bot = await this.freeBot(levelAskedFor(moveLimit) ?? USUAL_LEVEL);
       if (bot === undefined) continue;
-      bot.meet({ game, moveLimit, side: oppositeSide(side) }, seek ? "seek" : "queue");
+      bot.meet({ game, moveLimit }, seek ? "seek" : "queue");
       this.waiting.set(queueKey, { since: Date.now(), sent: true });
     }
     for (const queueKey of this.waiting.keys())

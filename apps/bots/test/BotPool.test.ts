@@ -79,29 +79,9 @@ describe("somebody who waits", () => {
     }
     // A match that is over leaves the key to the next.
     const [first] = guests;
-    await first?.kifu.match(found[0] ?? -1).resign(first.account);
-    await first?.sees(found[0] ?? -1, ({ match }) => match?.result === "aborted");
+    await first?.resigns(found[0] ?? -1);
     const again = await first?.search(EASY).found;
     expect(met).toContain(await first?.opponentIn(again ?? -1));
-    expect(pool.bots).toHaveLength(2);
-  });
-
-  test.each([1, 2] as const)("on side %s gets that side: the bot takes the other", async (side) => {
-    const pool = await stage.open(SHORT);
-    const guest = await stage.person();
-    const match = await guest.search({ ...ANYONE, side }).found;
-    expect(await guest.seatIn(match)).toBe(side - 1);
-    expect(pool.addresses).toEqual([await guest.opponentIn(match)]);
-    expect(pool.faults).toEqual([]);
-  });
-
-  test("on the same side as somebody else meets a bot, as they do", async () => {
-    const pool = await stage.open(SHORT);
-    const guests = [await stage.person(), await stage.person()];
-    const found = await Promise.all(
-      guests.map((guest) => guest.search({ ...ANYONE, side: 1 }).found),
-    );
-    expect(await Promise.all(guests.map((guest, i) => guest.seatIn(found[i]!)))).toEqual([0, 0]);
     expect(pool.bots).toHaveLength(2);
   });
 
@@ -223,12 +203,11 @@ describe("a bot", () => {
     expect(pool.faults).toEqual([]);
   });
 
-  test("is free for the next who asks when its opponent aborts the match", async () => {
+  test("is free for the next who asks when its opponent leaves the match", async () => {
     const pool = await stage.open(FOR_EVER);
     const guest = await stage.person();
     const match = await guest.search(EASY).found;
-    await guest.kifu.match(match).abort(guest.account);
-    await guest.sees(match, ({ match }) => match?.result === "aborted");
+    await guest.resigns(match);
     // It hears of it as the guest does, and looks up what is next.
     while (pool.bots.some(({ busy }) => busy)) await sleep(20);
     const next = await guest.search(EASY).found;

@@ -194,16 +194,30 @@ describe("a draw", () => {
 
 describe("a match that not both have moved in", () => {
   test.each([
-    [0, "", 0],
     [1, "", 0],
     [0, "b2", 1],
-    [1, "b2", 1],
-  ])("is aborted by seat %i after %j: nobody loses", async (seat, moves, ply) => {
-    if (moves !== "") await seats[0].kifu.match(id).play(seats[0].account, moves);
+  ])(
+    "has an abort announced by seat %i after %j, which waits; a move withdraws it",
+    async (seat, moves, ply) => {
+      if (moves !== "") await seats[0].kifu.match(id).play(seats[0].account, moves);
+      const both = tables() as [Table, Table];
+      await Promise.all(both.map((table) => table.reaches(ply)));
+      expect(await codesOf(both[1 - seat]!.abort())).toEqual(["match/your-turn"]);
+      await both[seat]!.abort();
+      const { kifu, account } = seats[1 - seat]!;
+      const announced = await kifu.matchOnce(id);
+      expect(announced).toMatchObject({ result: "running", abortFrom: expect.any(Number) });
+      await kifu.match(id).play(account, ply === 0 ? "b2" : "a1");
+      expect((await kifu.matchOnce(id))?.abortFrom).toBeUndefined();
+      for (const table of both) table.stop();
+    },
+  );
+
+  test("is aborted by who leaves it in their turn, and nobody loses", async () => {
     const [first, second] = tables() as [Table, Table];
-    await Promise.all([first.reaches(ply), second.reaches(ply)]);
-    await [first, second][seat]!.abort();
-    const aborted = { result: "aborted", reason: "abort", ply };
+    expect(await codesOf(second.resign())).toEqual(["match/not-your-turn"]);
+    await first.resign();
+    const aborted = { result: "aborted", reason: "resignation", ply: 0 };
     expect(await Promise.all([first.ends(), second.ends()])).toEqual([aborted, aborted]);
     for (const { kifu, account } of seats) {
       const { activeMatch, tally } = await kifu.player(account.address);
@@ -212,13 +226,6 @@ describe("a match that not both have moved in", () => {
     }
     first.stop();
     second.stop();
-  });
-
-  test("is aborted by a resignation, too", async () => {
-    const [first] = tables() as [Table, Table];
-    await first.resign();
-    expect(await first.ends()).toEqual({ result: "aborted", reason: "resignation", ply: 0 });
-    first.stop();
   });
 
   test("is aborted no more once both have", async () => {

@@ -75,8 +75,8 @@ function scalarOf(high: Field): Scalar {
 /** There are so many numbers in a field that stand for no scalar. */
 const ABOVE = Field.ORDER - SHIFTED_END;
 
-/** Whether z is a scalar, and z itself when it is, else 0. */
-function parseScalar(z: Field): { valid: Bool; value: Field } {
+/** Whether z is a scalar, and z itself when it is, else 0. One result for each z: no prover can call a scalar too large. */
+export function parseScalar(z: Field): { valid: Bool; value: Field } {
   const exceeds = Provable.witness(Bool, () => z.toBigInt() >= SHIFTED_END);
   // When it exceeds, z − 2^254 is one of the numbers from 0 to ABOVE − 1. When not, multiplying proves
   // that z has 254 bits.

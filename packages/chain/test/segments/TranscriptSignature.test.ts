@@ -1,9 +1,15 @@
 import { describe, expect, jest, test } from "@jest/globals";
-import { forEachMutatedHint, lengthOf, runOverVariables, type Survivor } from "@kifu/kit/testing";
-import { challengeFields } from "@kifu/wire";
+import {
+  findTwoSided,
+  forEachMutatedHint,
+  lengthOf,
+  runOverVariables,
+  type Survivor,
+} from "@kifu/kit/testing";
+import { challengeFields, scalarOf, shiftedOf } from "@kifu/wire";
 import { Bool, Field, Group, Poseidon, PrivateKey, Provable, PublicKey, Scalar } from "o1js";
 import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
-import { TranscriptSignature } from "../../src/segments/TranscriptSignature.js";
+import { parseScalar, TranscriptSignature } from "../../src/segments/TranscriptSignature.js";
 import { EDGES, LAST } from "../harness/numbers.js";
 import { offCurve } from "../harness/offCurve.js";
 import { withCheckedAdditions } from "./checkedAdditions.js";
@@ -41,6 +47,18 @@ async function verdict(changes: Partial<Inputs> = {}): Promise<boolean> {
   const executed = run(inputs.map((input) => Field(input)))[0]!.toBoolean();
   expect(executed).toBe(proven === 1n);
   return executed;
+}
+
+/** What whoever knows a secret signs for this key, with a point of their choice: another than k·G, if they like. */
+function signedBy(
+  signer: bigint,
+  { keyX, k = 77n, nonce }: { keyX: bigint; k?: bigint; nonce?: { x: bigint; y: bigint } },
+): Pick<Inputs, "x" | "y" | "z"> {
+  const R = Group.generator.scale(Scalar.from(k));
+  const { x, y } = nonce ?? { x: R.x.toBigInt(), y: R.y.toBigInt() };
+  const fields = challengeFields({ x: keyX }, { x, y }, honest.context, honest.transcript);
+  const challenge = Poseidon.hash(fields.map((field) => Field(field))).toBigInt();
+  return { x, y, z: shiftedOf(k + scalarOf(challenge) * signer) };
 }
 
 const q = Scalar.ORDER;
@@ -88,6 +106,23 @@ describe("a signature over a transcript", () => {
     expect(await verdict({ keyX: 0n })).toBe(false);
   });
 
+  // In place of what is no point the circuit computes with the generator, whose secret, 1, everybody knows.
+  test("does not hold for a key off the curve, though it is made with the stand-in's secret", async () => {
+    const keyX = offCurve();
+    expect(await verdict({ keyX, ...signedBy(1n, { keyX }) })).toBe(false);
+    const { keyX: generator } = { keyX: Group.generator.x.toBigInt() };
+    expect(await verdict({ keyX: generator, ...signedBy(1n, { keyX: generator }) })).toBe(true);
+  });
+
+  test("does not hold with a point off the curve, though it is made for the stand-in", async () => {
+    const { x, y } = { x: offCurve(), y: 3n };
+    const { z } = signedBy(secret.toBigInt(), { keyX: honest.keyX, nonce: { x, y }, k: 1n });
+    expect(await verdict({ x, y, z })).toBe(false);
+    const G = { x: Group.generator.x.toBigInt(), y: Group.generator.y.toBigInt() };
+    const onCurve = signedBy(secret.toBigInt(), { keyX: honest.keyX, nonce: G, k: 1n });
+    expect(await verdict({ ...G, z: onCurve.z })).toBe(true);
+  });
+
   test("does not hold with a point off the curve, or with none", async () => {
     expect(await verdict({ x: offCurve() })).toBe(false);
     expect(await verdict({ x: 0n, y: 0n })).toBe(false);
@@ -100,6 +135,16 @@ describe("the scalar of a signature", () => {
     // The scalar again, once round the order of the curve, as far as a field holds it.
     expect(await verdict({ z: (honest.z + q) % (LAST + 1n) })).toBe(false);
     for (const z of [END, END + 1n, LAST - 1n, LAST]) expect(await verdict({ z })).toBe(false);
+  });
+
+  // What exceeds 2^254 by less than 2^128 fits a range check, and so does a small number, which is 2^254 less than one.
+  test.each([0n, 1n, 77n, (1n << 127n) + 5n])("is no prover's to call too large: %i", async (z) => {
+    const parse = ([field]: readonly Field[]) => {
+      const { valid, value } = parseScalar(field!);
+      return [valid.toField(), value];
+    };
+    expect(await findTwoSided({ inputs: [z], run: parse })).toBeUndefined();
+    expect(parse([Field(z)]).map((field) => field.toBigInt())).toEqual([1n, z]);
   });
 
   // Factors 2z + 1 + 2^255 of a point, which the gates compute on their way: 1, when the scalar is 0,

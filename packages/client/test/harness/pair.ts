@@ -1,12 +1,6 @@
 import { rules as randzu } from "@kifu/chain/randzu/rules";
 import { rules as ticTacToe } from "@kifu/chain/tic-tac-toe/rules";
-import {
-  connect,
-  type Account,
-  type ConnectOptions,
-  findMatch,
-  type Kifu,
-} from "../../src/index.js";
+import { connect, type Account, type ConnectOptions, type Kifu } from "../../src/index.js";
 import { memoryKeys, openBot } from "../../src/nodejs/index.js";
 import { until } from "./until.js";
 
@@ -43,10 +37,11 @@ export async function beginMatch(
   game: string,
   moveLimit = 600,
 ): Promise<Begun> {
-  const terms = { game, moveLimit };
-  const waiting = findMatch(first.kifu, first.account, { ...terms, side: 1 });
+  const players = [first.account.address, second.account.address] as const;
+  const table = { game, moveLimit, players, side: 1 } as const;
+  const waiting = first.kifu.sitDown(first.account, table);
   await until(waiting, ({ phase }) => phase === "waiting" || phase === "found");
-  const id = await findMatch(second.kifu, second.account, { ...terms, side: 2 }).found;
+  const id = await second.kifu.sitDown(second.account, table).found;
   if ((await waiting.found) !== id) throw new Error("They are in two matches");
   return { id, players: [first, second] };
 }
