@@ -88,8 +88,12 @@ describe("the invariants", () => {
       view({ matches: { 1: match({ result: "first won", reason: "agreement" }) } }),
     ],
     [
-      "a match is won in which one side has not moved",
-      view({ matches: { 1: match({ ply: 1, turn: 1, result: "first won", reason: "timeout" }) } }),
+      "a match is won on the board in which one side has not moved",
+      view({
+        matches: {
+          1: match({ ply: 1, turn: 1, result: "first won", reason: "board", line: 5n }),
+        },
+      }),
     ],
     [
       "a match is won on the board without a line",

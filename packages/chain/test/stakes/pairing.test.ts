@@ -124,7 +124,7 @@ describe("two seeks for a stake are a match with a pot", () => {
     const stake = LARGEST_STAKE;
     for (const actor of [world.black, world.white]) await endow(world, actor, 2n * stake);
     await pairStaked(world, { stake, allowance: stake });
-    await world.abort(1, 0, world.black.key);
+    await world.endByAbort(1);
     const one = await stakedBySession(world, world.black, { stake });
     const other = await stakedBySession(world, world.white, { stake });
     expect(await sendStaked(world, one, other, { stake })).toMatchObject({ ok: true });
@@ -147,8 +147,7 @@ describe("two seeks for a stake are a match with a pot", () => {
   });
 
   test.each([
-    [Side.first, Side.any, "black"],
-    [Side.any, Side.first, "white"],
+    [Side.first, Side.second, "black"],
     [Side.second, Side.first, "white"],
   ] as const)("with sides %i and %i, by which %s moves first", async (one, other, first) => {
     const { black, white } = world;
@@ -187,7 +186,7 @@ describe("two seeks for a stake are a match with a pot", () => {
     await sendStaked(world, one, other);
     const { alreadyPlaying, staleSeek } = codes.matchmaking;
     expect(await sendStaked(world, one, other)).toMatchObject({ code: alreadyPlaying });
-    await world.abort(1, 0, black.key);
+    await world.endByAbort(1);
     await world.payOut(1);
     expect(await sendStaked(world, one, other)).toMatchObject({ code: staleSeek });
     expect(await fundsOf(world)).toEqual([ALL, ALL, 0]);
@@ -213,7 +212,7 @@ describe("what a session may stake", () => {
 
   async function endLatest(): Promise<void> {
     const number = await world.count();
-    await world.abort(number, 0, (await world.mustMatch(number)).first.owner);
+    await world.endByAbort(number);
     await world.payOut(number);
   }
 
@@ -242,7 +241,7 @@ describe("what a session may stake", () => {
     const unstaked = await seekOf(world, world.white);
     const asSession = await seekOf(world, world.black, { byOwner: 0 });
     await sendPair(world, asSession, unstaked);
-    await world.abort(2, 0, (await world.mustMatch(2)).first.owner);
+    await world.endByAbort(2);
     expect(await allowanceOf(world, world.black)).toBe(100);
     await pairStaked(world, { allowance: 3 });
     expect(await allowanceOf(world, world.black)).toBe(3);
@@ -299,7 +298,7 @@ describe("what a session may stake", () => {
         world.pass(LASTS);
         const one = await seekOf(world, world.black, { lasts: LASTS });
         await sendPair(world, one, await seekOf(world, world.white));
-        await world.abort(2, 0, (await world.mustMatch(2)).first.owner);
+        await world.endByAbort(2);
       },
     ],
     [

@@ -32,6 +32,7 @@ export interface SeekWish {
   moveLimit?: number;
   after?: number;
   expiresAt?: number;
+  scope?: number;
   validUntil?: number;
   opponent?: Player;
   side?: number;
@@ -89,6 +90,7 @@ export class Player {
     moveLimit = 100,
     after = 0,
     expiresAt = 100_000,
+    scope = Scope.playAndQueue,
     validUntil = YOUNG,
     opponent,
     side = Side.any,
@@ -96,9 +98,8 @@ export class Player {
     allowance = 0,
   }: SeekWish = {}): PlainSignedSeek {
     const [owner, sessionKey] = [this.wallet, this.session].map(plainKey) as [PlainKey, PlainKey];
-    const scope = BigInt(Scope.playAndQueue);
     const session = byOwner
-      ? { sessionKey, expiresAt: BigInt(expiresAt), scope }
+      ? { sessionKey, expiresAt: BigInt(expiresAt), scope: BigInt(scope) }
       : { ...NO_SESSION };
     const seek = {
       owner,

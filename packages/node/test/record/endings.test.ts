@@ -272,6 +272,23 @@ describe("a draw by agreement", () => {
     expect(unmoved).toBe("record/not-agreed");
   });
 
+  test("is agreed to with keys that are active then, and not after their expiry", async () => {
+    const expiresAt = stage.chain.time + 60;
+    const id = await stage.pair(++people, ++people, { game, moveLimit: 100, expiresAt });
+    await stage.play(id, "b2 a1");
+    await stage.block();
+    const record = await agree(id);
+    const later = (seconds: number) => (file: RecordFile) => {
+      const last = file.transactions.at(-1)!;
+      const passed = expiresAt + seconds - last.time;
+      last.height += passed;
+      last.time += passed;
+      file.endedAt! += passed;
+    };
+    expect(await faultOf(record, later(-1))).toBeUndefined();
+    expect(await faultOf(record, later(0))).toBe("record/session-expired");
+  });
+
   test("is made while the match runs, after both have moved and in time", async () => {
     const id = await begin("b2 a1");
     const record = await agree(id);

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { gameNumbers, type PlainSignedSeek, readPair, seatOfFirst, writePair } from "@kifu/chain";
+import {
+  gameNumbers,
+  type PlainSignedSeek,
+  readPair,
+  Scope,
+  seatOfFirst,
+  writePair,
+} from "@kifu/chain";
 import type { MatchRecord } from "@kifu/chain/record";
 import { type SeekTerms, Side } from "@kifu/wire";
 import { Field, Poseidon, PrivateKey } from "o1js";
@@ -245,6 +252,9 @@ describe("a record of a match by seeks", () => {
     expect((await check(opening({}))).fault).toBeUndefined();
     const expiresAt = second.transactions[1]!.time;
     expect((await check(opening({ expiresAt }))).fault).toMatchObject({
+      code: "record/session-expired",
+    });
+    expect((await check(opening({ scope: Scope.play }))).fault).toMatchObject({
       code: "record/session-expired",
     });
     // What the owner signed is checked in a pair of an earlier match, too.
