@@ -23,10 +23,6 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "The match has changed.",
     advice: "Look at the board and move again.",
   },
-  "client/clock-leap": {
-    short: "The server says that more time has passed than this device counted.",
-    advice: "Nothing was signed for that time. Look at the clock, and play the move again.",
-  },
   "moves/signed-twice": { short: "You have already made another move this turn." },
   "client/offline": {
     short: "The server cannot be reached.",

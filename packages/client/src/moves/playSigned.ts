@@ -6,7 +6,7 @@ import type { MatchConnection } from "../match/MatchConnection.js";
 import { type ForSeat, signerFor } from "../match/sendAsSeat.js";
 import { loadLate } from "../node-api/loadLate.js";
 import { insist, LATER } from "../submit/insist.js";
-import { boundAt, ChainTime } from "./ChainTime.js";
+import { ChainTime } from "./ChainTime.js";
 import { isOfNode } from "./isOfNode.js";
 import { type DeviceMove, type MoveBook, type Turn, withBook } from "./MoveBook.js";
 import { postMoves } from "./postMoves.js";
@@ -41,8 +41,11 @@ type MoveToSign = MoveToPlay &
     readonly chainTime: ChainTime;
   };
 
-/** How often a move is signed again when the node has another transcript, or when its bound has passed. */
+/** How often a move is signed again when the node has another transcript. */
 const ATTEMPTS = 3;
+
+/** How often it is signed again when its bound has passed: each time with twice as much for the way. */
+const BOUNDS = 6;
 
 /**
  * Signs a move, keeps it, and sends it. Resolves when the node has accepted it. If a move was signed in this turn
@@ -93,18 +96,18 @@ async function playOnce(
 
 async function playNext(kifu: MoveConnection, book: MoveBook, play: MoveToSign): Promise<void> {
   let { match } = play;
-  for (let attempt = 1; ; attempt++) {
+  let [attempt, bounds] = [1, 1];
+  for (;;) {
     try {
       await playAt(kifu, book, { ...play, match });
       await closeFinished(kifu, book, match.id);
       return;
     } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
-      if (hasCode(error, "moves/past-bound")) {
+      if (hasCode(error, "moves/past-bound") && bounds++ < BOUNDS) {
         followTime(kifu, play, Number(error.facts["time"]));
         continue;
       }
-      if (!hasCode(error, "moves/other-transcript")) throw error;
+      if (!hasCode(error, "moves/other-transcript") || attempt++ === ATTEMPTS) throw error;
       const now = (await kifu.insist(() => kifu.matchOnce(match.id))) ?? match;
       if (now.id !== match.id) throw badAnswer("match.id", `${match.id}`);
       // The player saw another position; or nothing that is signed has changed.
@@ -114,7 +117,7 @@ async function playNext(kifu: MoveConnection, book: MoveBook, play: MoveToSign):
   }
 }
 
-/** The next bound is later by what the node says, if that is credible. The page follows it in any case, and shows it. */
+/** The next bound is later by what the node says. The page follows it, too, and shows it. */
 function followTime(kifu: MoveConnection, { chainTime }: MoveToSign, time: number): void {
   if (!Number.isSafeInteger(time)) throw badAnswer("details.time", "the chain's time");
   kifu.followTime(time);
@@ -215,7 +218,7 @@ async function signAt(
   { domain, match, move, chainTime }: MoveToSign,
   by: MoveSigner,
 ): Promise<DeviceMove> {
-  const atMost = boundAt(chainTime.now, time);
+  const atMost = chainTime.bound(time);
   const signed = await signMove(domain, match, move, { ...by, atMost });
   return { context, state, transcript, time, signed, answer: undefined };
 }
