@@ -34,6 +34,15 @@ const SeatNotice = late(async () => (await import("./SeatNotice")).SeatNotice);
 /** A slow phone has other things to load first. */
 const QUIET_MS = 10_000;
 
+/**
+ * On a phone, one below the other; on a wide screen, the board beside all else. On a phone on its side, the board is as
+ * high as the screen and stays, and the head of the page stands above the other column: globals.css.
+ */
+const TABLE_CLASS =
+  "mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 px-3 max-[360px]:px-1 sm:px-6 " +
+  "wide:grid-cols-[minmax(0,min(44rem,max(26rem,calc(100dvh-13.5rem))))_21rem] wide:grid-rows-[auto_1fr] wide:justify-center wide:gap-x-14 " +
+  "low:max-w-none low:grid-cols-[calc(100dvh-1rem)_minmax(0,1fr)] low:grid-rows-[auto_auto_auto_1fr] low:gap-x-3 low:gap-y-1 low:px-2 low:pt-2";
+
 interface MatchViewProps {
   readonly watched: MatchState & { readonly handle: MatchHandle };
   readonly match: Match;
@@ -101,8 +110,8 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
   );
 
   return (
-    <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 px-3 sm:px-6 lg:grid-cols-[minmax(0,min(44rem,max(26rem,calc(100dvh-13.5rem))))_21rem] lg:grid-rows-[auto_1fr] lg:justify-center lg:gap-x-14">
-      <div className="lg:col-start-2">
+    <div data-table className={TABLE_CLASS}>
+      <div className="wide:col-start-2 low:col-start-2 low:row-start-2">
         <Standing
           words={running ? words : { ...words, detail: "The match is over." }}
           game={game}
@@ -122,9 +131,9 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
           }
         />
       </div>
-      <div className="mx-auto flex w-full max-w-[min(100%,max(20rem,calc(100dvh-14rem)))] flex-col gap-2 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-w-none">
-        {bar(far)}
-        <div className="rounded-lg shadow-board">
+      <div className="mx-auto flex w-full max-w-[min(100%,max(20rem,calc(100dvh-14rem)))] flex-col gap-2 wide:col-start-1 wide:row-span-2 wide:row-start-1 wide:max-w-none low:contents">
+        <div className="low:col-start-2 low:row-start-1 low:pt-12">{bar(far)}</div>
+        <div className="rounded-lg shadow-board low:sticky low:top-2 low:col-start-1 low:row-[1/5] low:self-start">
           <PlayBoard
             game={game}
             moves={moves}
@@ -135,10 +144,10 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
             label={`${game.title} board. ${words.headline}.`}
           />
         </div>
-        {bar(near)}
+        <div className="low:col-start-2 low:row-start-3">{bar(near)}</div>
       </div>
 
-      <aside className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:pt-2">
+      <aside className="flex min-w-0 flex-col gap-5 wide:col-start-2 wide:pt-2 low:col-start-2 low:gap-3">
         {/* First, so that it stays where it is whatever comes below. */}
         <StepControls steps={steps} over={!running} />
         <ConnectionNote

@@ -20,15 +20,15 @@ interface StandingProps {
  */
 export function Standing({ words, game, id, stake, onReturn, answer }: StandingProps) {
   return (
-    <div className="lg:min-h-[9.75rem] lg:pt-1">
+    <div className="wide:min-h-[9.75rem] wide:pt-1">
       <p className="text-sm text-soft">
         {game.title} · match {id}
         {stake > 0 && ` · each side has staked ${stake.toLocaleString("en")}`}
       </p>
-      <h1 className="mt-0.5 text-2xl font-semibold lg:mt-2 lg:text-[2.5rem] lg:leading-[1.1]">
+      <h1 className="mt-0.5 text-2xl font-semibold wide:mt-2 wide:text-[2.5rem] wide:leading-[1.1]">
         {words.headline}
       </h1>
-      <p className="mt-0.5 min-h-6 text-soft lg:mt-2" role={onReturn && "status"}>
+      <p className="mt-0.5 min-h-6 text-soft wide:mt-2" role={onReturn && "status"}>
         {onReturn === undefined ? (
           <>
             {words.detail}
