@@ -21,6 +21,4 @@ export interface Thoroughness {
   readonly boards?: number;
   /** Garbage to send into the constraint system. */
   readonly garbage?: number;
-  /** Lies of a prover to try on each sample. */
-  readonly lies?: number;
 }

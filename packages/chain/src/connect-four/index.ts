@@ -26,7 +26,6 @@ export const connectFour = defineGame({
     positions: 40,
     boards: 6,
     garbage: 100,
-    lies: 150,
   },
 });
 
