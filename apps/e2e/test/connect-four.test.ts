@@ -40,7 +40,7 @@ test("a stone falls from wherever in the column a mouse is, and is shown before"
   await first.cell("d6").click({ force: true });
   await first.place("e1");
   await second.sees("e1");
-  expect(await second.page.getByRole("gridcell", { name: /(black|white)/ }).count()).toBe(7);
+  expect(await second.page.getByRole("gridcell", { name: /(red|yellow)/ }).count()).toBe(7);
 });
 
 test("the arrows lead to a column, and a bot answers", async () => {
@@ -49,7 +49,7 @@ test("the arrows lead to a column, and a bot answers", async () => {
   await person.seated();
   await person.reads("Your turn");
   const { page } = person;
-  const stones = page.getByRole("gridcell", { name: /(black|white)/ });
+  const stones = page.getByRole("gridcell", { name: /(red|yellow)/ });
   const before = await stones.count();
   await page.locator("[role=gridcell][tabindex='0']").focus();
   await page.keyboard.press("ArrowUp");

@@ -18,11 +18,31 @@ describe("Connect Four's board", () => {
   it("names every cell, and marks the stone that was played last", () => {
     const html = board("d d e", 1);
     expect(html.match(/role="gridcell"/g)).toHaveLength(42);
-    expect(html).toContain('aria-label="D1, black"');
-    expect(html).toContain('aria-label="D2, white"');
-    expect(html).toContain('aria-label="E1, black, last move"');
+    expect(html).toContain('aria-label="D1, red"');
+    expect(html).toContain('aria-label="D2, yellow"');
+    expect(html).toContain('aria-label="E1, red, last move"');
     expect(html).toContain('aria-label="E2, empty"');
-    expect(html.match(/stone-last/g)).toHaveLength(1);
+    expect(html.match(/disc-last/g)).toHaveLength(1);
+  });
+
+  it("shows red and yellow discs behind the holes of the rack", () => {
+    const html = board("d d e", 1);
+    expect(html.match(/class="disc-red"/g)).toHaveLength(2);
+    expect(html.match(/class="disc-yellow"/g)).toHaveLength(1);
+    // What is drawn later is in front.
+    const at = ["rack-inside", "disc-red", "disc-yellow", 'class="rack"', "disc-last"].map((part) =>
+      html.lastIndexOf(part),
+    );
+    expect(at).not.toContain(-1);
+    expect(at.indexOf(Math.max(at[1]!, at[2]!, at[3]!))).toBe(3);
+    expect(at[0]).toBeLessThan(html.indexOf("disc-red"));
+    expect(at[4]).toBeGreaterThan(at[3]!);
+    const [, rack = ""] = /<path d="([^"]+)" fill-rule="evenodd"/.exec(html) ?? [];
+    expect(rack.match(/M/g)).toHaveLength(1 + 42);
+  });
+
+  it("lets no disc fall when a page is opened", () => {
+    expect(board("d d e", 1)).not.toContain("disc-falls");
   });
 
   it("opens every cell of the columns with room, and none to those who watch", () => {
@@ -36,17 +56,17 @@ describe("Connect Four's board", () => {
 
   it("strikes the line, whose cells are not moves", () => {
     const html = board("a b a b a b a", undefined, ["a1", "a2", "a3", "a4"]);
-    expect(html).toContain('class="line-won"');
-    const [, line = ""] = /class="line-won">(.*?)<\/g>/.exec(html) ?? [];
+    expect(html).toContain('class="rack-line"');
+    const [, line = ""] = /class="rack-line">(.*?)<\/g>/.exec(html) ?? [];
     expect(line.match(/<circle /g)).toHaveLength(4);
-    expect(html).toContain('aria-label="A4, black, last move"');
-    expect(board("a b a b")).not.toContain("line-won");
+    expect(html).toContain('aria-label="A4, red, last move"');
+    expect(board("a b a b")).not.toContain("rack-line");
   });
 
   it("is drawn as a square picture as well", () => {
     const state = rules.encode.state(rules.initial()).map(String);
     const html = renderToStaticMarkup(<Picture state={state} turn={0} line={undefined} />);
-    expect(html.match(/board-hollow/g)).toHaveLength(42);
+    expect(html).toContain("rack-inside");
     const [, , width, height] = /viewBox="([^"]+)"/.exec(html)?.[1]?.split(" ") ?? [];
     expect(width).toBe(height);
   });
