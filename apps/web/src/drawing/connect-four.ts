@@ -13,7 +13,7 @@ const HOLE_RADIUS = 0.41;
 
 const [RACK, RACK_EDGE, INSIDE, MARK] = ["#2458b8", "#163d86", "#0b1c40", "#ffffff"];
 const COLOURS = {
-  red: { edge: "#b0231a", body: "#e2382b" },
+  red: { edge: "#a51d14", body: "#d63224" },
   yellow: { edge: "#cf9a12", body: "#f8cb2e" },
 } as const;
 
@@ -31,12 +31,10 @@ export const drawing = gameDrawing(rules, {
       if (((red | yellow) & bit) === 0n) return [];
       return disc(centre(point), (red & bit) === 0n ? "yellow" : "red");
     }),
-    ...landed(red | yellow, last).map((spot): DrawnShape => ({
-      kind: "disc",
-      ...spot,
-      radius: 0.12,
-      colour: MARK,
-    })),
+    ...landed(red | yellow, last).flatMap((spot): DrawnShape[] => [
+      { kind: "disc", ...spot, radius: 0.16, colour: INSIDE },
+      { kind: "disc", ...spot, radius: 0.11, colour: MARK },
+    ]),
     ...wonLine(line.flatMap((cell) => readCell(cell) ?? []).map(centre), MARK),
   ],
 });

@@ -19,6 +19,7 @@ const COLOURS = ["red", "yellow"] as const;
 /** A disc is wider than the hole through which it is seen. */
 const HOLE_RADIUS = 0.41;
 const DISC_RADIUS = 0.47;
+const CORNER = 0.22;
 
 type Position = ReturnType<typeof rules.initial>;
 type Colour = (typeof COLOURS)[number];
@@ -108,7 +109,7 @@ function Drawn({ position, last, falls, sending = false, line, bare = false }: D
   const spot = last === undefined ? undefined : readCell(last);
   return (
     <g>
-      <rect width={WIDTH} height={HEIGHT} rx={0.35} className="rack-inside" />
+      <rect width={WIDTH} height={HEIGHT} rx={CORNER} className="rack-inside" />
       {/* A picture of its own, so that a disc above the rack is cut off. */}
       <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
         {[...cells(BOARD)].map((point) => {
@@ -124,13 +125,16 @@ function Drawn({ position, last, falls, sending = false, line, bare = false }: D
               opacity={isLast && sending ? 0.6 : undefined}
             >
               <Disc {...centre(point)} colour={colour} />
+              {isLast && !sending && <circle {...spotOf(point)} r={0.12} className="disc-last" />}
             </g>
           );
         })}
       </svg>
       <Rack />
       {!bare && <Columns />}
-      {spot !== undefined && <LastMark {...centre(spot)} sending={sending} />}
+      {sending && spot !== undefined && (
+        <circle {...spotOf(spot)} r={HOLE_RADIUS + 0.03} className="disc-sending" />
+      )}
       {line !== undefined && <Four line={line} />}
     </g>
   );
@@ -158,12 +162,11 @@ const Rack = memo(function Rack() {
     const half = `a${HOLE_RADIUS} ${HOLE_RADIUS} 0 1 0`;
     return `M${x - HOLE_RADIUS} ${y}${half} ${2 * HOLE_RADIUS} 0${half} ${-2 * HOLE_RADIUS} 0z`;
   });
-  const corner = 0.35;
   const body =
-    `M${corner} 0H${WIDTH - corner}a${corner} ${corner} 0 0 1 ${corner} ${corner}` +
-    `V${HEIGHT - corner}a${corner} ${corner} 0 0 1 ${-corner} ${corner}` +
-    `H${corner}a${corner} ${corner} 0 0 1 ${-corner} ${-corner}` +
-    `V${corner}a${corner} ${corner} 0 0 1 ${corner} ${-corner}z`;
+    `M${CORNER} 0H${WIDTH - CORNER}a${CORNER} ${CORNER} 0 0 1 ${CORNER} ${CORNER}` +
+    `V${HEIGHT - CORNER}a${CORNER} ${CORNER} 0 0 1 ${-CORNER} ${CORNER}` +
+    `H${CORNER}a${CORNER} ${CORNER} 0 0 1 ${-CORNER} ${-CORNER}` +
+    `V${CORNER}a${CORNER} ${CORNER} 0 0 1 ${CORNER} ${-CORNER}z`;
   return (
     <g>
       <path d={body + holes.join("")} fillRule="evenodd" className="rack" />
@@ -185,15 +188,6 @@ function Columns() {
   );
 }
 
-/** On the disc that was played last; while its move is being sent, around it. */
-function LastMark({ x, y, sending }: Point & { readonly sending: boolean }) {
-  return sending ? (
-    <circle cx={x} cy={y} r={HOLE_RADIUS + 0.03} className="disc-sending" />
-  ) : (
-    <circle cx={x} cy={y} r={0.12} className="disc-last" />
-  );
-}
-
 /** A line through the winning discs. */
 function Four({ line }: { readonly line: readonly string[] }) {
   const points = line.flatMap((cell) => readCell(cell) ?? []);
@@ -203,10 +197,9 @@ function Four({ line }: { readonly line: readonly string[] }) {
   const ends = { x1: a.x, y1: a.y, x2: b.x, y2: b.y, pathLength: 1 };
   return (
     <g className="rack-line">
-      {points.map((point) => {
-        const { x, y } = centre(point);
-        return <circle key={cellName(point)} cx={x} cy={y} r={HOLE_RADIUS + 0.02} />;
-      })}
+      {points.map((point) => (
+        <circle key={cellName(point)} {...spotOf(point)} r={HOLE_RADIUS + 0.02} />
+      ))}
       <line {...ends} className="rack-line-edge line-drawn" />
       <line {...ends} className="line-drawn" />
     </g>
@@ -240,6 +233,12 @@ function fallTo({ y }: Point): CSSProperties {
 /** Where a cell is in the picture, whose y grows downwards. */
 function centre({ x, y }: Point): Point {
   return { x: MARGIN + 0.5 + x, y: HEIGHT - MARGIN - 0.5 - y };
+}
+
+/** The same, for a circle around its middle. */
+function spotOf(point: Point) {
+  const { x, y } = centre(point);
+  return { cx: x, cy: y };
 }
 
 function colourAt({ red, yellow }: Position, { x, y }: Point): Colour | undefined {

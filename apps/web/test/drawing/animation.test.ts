@@ -74,7 +74,7 @@ describe("an animation of Randzu", () => {
 describe("an animation of Connect Four", () => {
   /** A palette keeps the upper five bits of each channel apart. */
   const seen = (colour: string) => parseInt(colour.slice(1), 16) & 0xf8f8f8;
-  const [RED, YELLOW, RACK, INSIDE] = ["#e2382b", "#f8cb2e", "#2458b8", "#0b1c40"].map(seen);
+  const [RED, YELLOW, RACK, INSIDE] = ["#d63224", "#f8cb2e", "#2458b8", "#0b1c40"].map(seen);
   const scale = 360 / 7.5;
   /** A point of a cell, `right` of its middle and `up` from it. */
   const pixel = (cell: string, right: number, up = 0): [number, number] => {

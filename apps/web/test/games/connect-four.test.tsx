@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Board, Picture, rules } from "../../src/games/connect-four";
 
@@ -30,13 +31,12 @@ describe("Connect Four's board", () => {
     expect(html.match(/class="disc-red"/g)).toHaveLength(2);
     expect(html.match(/class="disc-yellow"/g)).toHaveLength(1);
     // What is drawn later is in front.
-    const at = ["rack-inside", "disc-red", "disc-yellow", 'class="rack"', "disc-last"].map((part) =>
-      html.lastIndexOf(part),
-    );
-    expect(at).not.toContain(-1);
-    expect(at.indexOf(Math.max(at[1]!, at[2]!, at[3]!))).toBe(3);
-    expect(at[0]).toBeLessThan(html.indexOf("disc-red"));
-    expect(at[4]).toBeGreaterThan(at[3]!);
+    const rackAt = html.indexOf('class="rack"');
+    expect(html.indexOf("rack-inside")).toBeLessThan(html.indexOf("disc-red"));
+    for (const part of ["disc-red", "disc-yellow", "disc-last"]) {
+      expect(html).toContain(part);
+      expect(html.lastIndexOf(part)).toBeLessThan(rackAt);
+    }
     const [, rack = ""] = /<path d="([^"]+)" fill-rule="evenodd"/.exec(html) ?? [];
     expect(rack.match(/M/g)).toHaveLength(1 + 42);
   });
@@ -71,3 +71,43 @@ describe("Connect Four's board", () => {
     expect(width).toBe(height);
   });
 });
+
+describe("Connect Four's colours", () => {
+  const css = readFileSync(new URL("../../../src/app/globals.css", import.meta.url), "utf8");
+  const themes = ["light", "dark"] as const;
+  /** Those of the dark theme take the place of the others. */
+  const colours = (theme: (typeof themes)[number]) => {
+    const [light = "", dark = ""] = [":root", ".dark"].map((rule) =>
+      css.slice(css.indexOf(`${rule} {`), css.indexOf("}", css.indexOf(`${rule} {`))),
+    );
+    const found = (theme === "light" ? light : light + dark).matchAll(/--([\w-]+): (#\w{6});/g);
+    return Object.fromEntries([...found].map(([, name, value]) => [name, value]));
+  };
+
+  it.each(themes)("can be told apart, by their lightness as well: %s", (theme) => {
+    const { rack, "rack-inside": inside, "disc-red": red, "disc-yellow": yellow } = colours(theme);
+    for (const [one, other] of [
+      [red, inside],
+      [yellow, inside],
+      [red, yellow],
+    ]) {
+      expect(contrast(one, other)).toBeGreaterThan(3);
+    }
+    // The names of the columns.
+    expect(contrast("#ffffff", rack)).toBeGreaterThan(4.5);
+  });
+});
+
+/** By the Web Content Accessibility Guidelines: from 1 to 21. */
+function contrast(one = "", other = ""): number {
+  const [light = NaN, dark = NaN] = [one, other].map(luminance).sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = NaN, green = NaN, blue = NaN] = [1, 3, 5].map((at) => {
+    const share = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
