@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useMemo, useState } from "react";
-import { Cell } from "./Cell";
 import type { Point } from "./Point";
+import { type CellFacts, Row } from "./Row";
 import { useArrowKeys } from "./useArrowKeys";
 import "./board.css";
 
@@ -109,16 +109,12 @@ export function Grid(props: GridProps) {
         {/* The pointer's form in the margin. Were it the grid's, all cells would inherit each change of it. */}
         <div aria-hidden="true" className="board-margin" style={{ cursor: shown && "pointer" }} />
         {rows.map(({ y, cells }) => (
-          <div role="row" key={y} className="board-row">
-            {cells.map((cell) => (
-              <Cell
-                {...cell}
-                key={cell.x}
-                pointed={shown?.x === cell.x && shown.y === y}
-                reached={arrows.at.x === cell.x && arrows.at.y === y}
-              />
-            ))}
-          </div>
+          <Row
+            key={y}
+            cells={cells}
+            pointed={shown?.y === y ? shown.x : undefined}
+            reached={arrows.at.y === y ? arrows.at.x : undefined}
+          />
         ))}
       </div>
       <p
@@ -139,7 +135,7 @@ type Described = Pick<GridProps, "width" | "height" | "describe" | "free">;
 function describeCells({ width, height, describe, free }: Described) {
   return Array.from({ length: height }, (_, row) => {
     const y = height - 1 - row;
-    const cells = Array.from({ length: width }, (_, x) => ({
+    const cells = Array.from({ length: width }, (_, x): CellFacts => ({
       x,
       y,
       label: describe({ x, y }),
