@@ -76,12 +76,12 @@ describe("Connect Four's colours", () => {
   const css = readFileSync(new URL("../../../src/app/globals.css", import.meta.url), "utf8");
   const themes = ["light", "dark"] as const;
   /** Those of the dark theme take the place of the others. */
-  const colours = (theme: (typeof themes)[number]) => {
+  const colours = (theme: (typeof themes)[number]): Record<string, string | undefined> => {
     const [light = "", dark = ""] = [":root", ".dark"].map((rule) =>
       css.slice(css.indexOf(`${rule} {`), css.indexOf("}", css.indexOf(`${rule} {`))),
     );
     const found = (theme === "light" ? light : light + dark).matchAll(/--([\w-]+): (#\w{6});/g);
-    return Object.fromEntries([...found].map(([, name, value]) => [name, value]));
+    return Object.fromEntries([...found].map(([, name = "", value = ""]) => [name, value]));
   };
 
   it.each(themes)("can be told apart, by their lightness as well: %s", (theme) => {
