@@ -36,7 +36,10 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     advice: "Nothing was signed. Tell the operator.",
   },
   "client/closed": { short: "The connection was closed." },
-  "client/unknown-game": { short: "This page does not know the game.", advice: UPDATE },
+  "client/unknown-game": {
+    short: "This page does not know the game.",
+    advice: `${UPDATE} For a game that you are making, run npm run abi, then reload.`,
+  },
   "client/illegal-move": { short: "The rules do not allow that move." },
   "client/bad-address": {
     short: "That is not an address.",
