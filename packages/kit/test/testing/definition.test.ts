@@ -35,22 +35,31 @@ const SAMPLES: GameSamples = {
   ],
 };
 
+function definition(rules = sample().rules) {
+  return {
+    number: 9,
+    module: "Three",
+    rules,
+    words: WORDS,
+    refusals: REFUSALS,
+    cell: rules.notation.write,
+    lineLength: 3,
+    bot: (position: Parameters<typeof rules.legalMoves>[0]) => rules.legalMoves(position)[0],
+    samples: SAMPLES,
+  };
+}
+
 function defined(
   samples: Partial<GameSamples> = {},
   words: Partial<GameWords> = {},
   changed: Parameters<typeof sample>[0] = {},
 ) {
   const { State, Witness, initial, apply, rules } = sample(changed);
+  const said = definition(rules);
   const plain = definePlainGame({
-    number: 9,
-    module: "Three",
-    rules,
-    words: { ...WORDS, ...words },
-    refusals: REFUSALS,
-    cell: rules.notation.write,
-    lineLength: 3,
-    bot: (position) => rules.legalMoves(position)[0],
-    samples: { ...SAMPLES, ...samples },
+    ...said,
+    words: { ...said.words, ...words },
+    samples: { ...said.samples, ...samples },
   });
   return defineGame({ plain, State, Move: Cell, Witness, initial, apply, thoroughness: {} });
 }
@@ -61,6 +70,14 @@ async function complaint(...changed: Parameters<typeof defined>): Promise<string
 }
 
 conformance(defined(), { only: ["beginning", "size", "sampleMoves"] });
+
+describe("a game that is not won by a line", () => {
+  it("names no length of one, and no packed line has cells", () => {
+    const { lineLength: _, ...said } = definition();
+    expect(definePlainGame(said).line(1n)).toBeUndefined();
+    expect(definePlainGame(definition()).line(1n)).toEqual(["a1", "b1", "c1"]);
+  });
+});
 
 describe("the samples of a game", () => {
   it.each([
