@@ -201,7 +201,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "feed.perAddress": {
     type: integer(0),
-    doc: "Open streams per network address.",
+    doc: "Open streams per network address. A stream with several subscriptions counts as one for every five of them.",
   },
   "feed.bufferedEvents": {
     type: integer(64),
