@@ -38,7 +38,7 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   "client/closed": { short: "The connection was closed." },
   "client/unknown-game": {
     short: "This page does not know the game.",
-    advice: `${UPDATE} For a game that you are making, run npm run abi, then reload.`,
+    advice: "Reload the page. If you are making this game, run npm run abi first.",
   },
   "client/illegal-move": { short: "The rules do not allow that move." },
   "client/bad-address": {
