@@ -9,7 +9,7 @@ import {
   type SearchOptions,
   type Terms,
 } from "@kifu/client";
-import type { Level } from "@kifu/kit/plain";
+import { type Level, MOST_THOUGHT_MS } from "@kifu/kit/plain";
 import { botGames, botMove } from "./botGames.js";
 import { RematchRequests } from "./RematchRequests.js";
 
@@ -18,7 +18,6 @@ const GIVE_UP_MS = 10_000;
 
 /** A person notices a stone better if it does not come at once. */
 const LEAST_THOUGHT_MS = 350;
-const MOST_THOUGHT_MS = 900;
 /** With less time than this for its move, and perhaps for all that follow, a bot waits for nothing. */
 const HURRY_SECONDS = 10;
 

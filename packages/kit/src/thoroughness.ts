@@ -23,6 +23,8 @@ export interface Thoroughness {
   readonly movesPerPosition?: number;
   /** Positions in which all moves are compared. */
   readonly boards?: number;
+  /** Games that the bot plays at each level. */
+  readonly botGames?: number;
   /** Garbage to send into the constraint system. */
   readonly garbage?: number;
 }

@@ -5,4 +5,5 @@ import { newGame } from "../../src/new-game/index.js";
 conformance(newGame, {
   runner: { describe, it },
   garbage: lengthOf({ short: 30, whole: 100 }),
+  botGames: lengthOf({ short: 20, whole: 200 }),
 });
