@@ -7,7 +7,6 @@ import { classes } from "../lib/classes";
 import { playerName, shortAddress } from "../lib/playerName";
 import { paceText, seatSeconds } from "../lib/clocks";
 import { clockFace, spokenTime } from "../lib/time";
-import { winnerOf } from "./standingText";
 
 interface PlayerBarProps {
   readonly match: Match;
@@ -58,7 +57,6 @@ export function PlayerBar(props: PlayerBarProps) {
         </span>
       </Link>
       <span className="sr-only">{game.sides[seat]}.</span>
-      {winnerOf(match) === seat && <span className="text-sm font-medium text-accent">Winner</span>}
       {/* Once a match is over, nothing runs that a clock could show. */}
       {match.result === "running" && (
         <span
