@@ -12,7 +12,7 @@ interface OfferAnswerProps {
   readonly onDecline: () => Promise<void>;
 }
 
-/** What a player can say to what is offered. It takes no room of its own: nothing moves when it comes. */
+/** What a player can say to what is offered. Its room is kept, so that nothing moves, but on a phone on its side. */
 export function OfferAnswer({ text, place, own, busy, onAgree, onDecline }: OfferAnswerProps) {
   const answers = (
     <>
