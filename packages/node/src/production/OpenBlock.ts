@@ -47,12 +47,11 @@ export class OpenBlock {
     now: number,
   ): Promise<OpenBlock> {
     const { block, result } = parent;
-    const trackers: BlockTrackers = {
+    const trackers = trackersFrom({
       blockHashRoot: Field(result.blockHashRoot),
-      eternalTransactionsList: new TransactionHashList(block.toEternalTransactionsHash),
-      transactionList: new TransactionHashList(),
-      incomingMessages: new MinaActionsHashList(block.toMessagesHash),
-    };
+      eternalTransactionsHash: block.toEternalTransactionsHash,
+      messagesHash: block.toMessagesHash,
+    });
     const state = new Overlay(read);
     const { network, transitions } = await executor.beforeBlock(
       state,
@@ -124,8 +123,22 @@ export function timeAfter({ result }: BlockWithResult): number {
   return Number(result.afterNetworkState.block.height.toBigInt()) + 1;
 }
 
+/** The lists of a block without transactions, after a block that left these. */
+export function trackersFrom(last: {
+  blockHashRoot: Field;
+  eternalTransactionsHash: Field;
+  messagesHash: Field;
+}): BlockTrackers {
+  return {
+    blockHashRoot: last.blockHashRoot,
+    eternalTransactionsList: new TransactionHashList(last.eternalTransactionsHash),
+    transactionList: new TransactionHashList(),
+    incomingMessages: new MinaActionsHashList(last.messagesHash),
+  };
+}
+
 /** The trackers with a transaction, which somebody signed, added to them. */
-function track(trackers: BlockTrackers, transaction: PendingTransaction): BlockTrackers {
+export function track(trackers: BlockTrackers, transaction: PendingTransaction): BlockTrackers {
   const after = BlockTrackers.clone(trackers);
   const hash = transaction.hash();
   after.transactionList.push(hash);
