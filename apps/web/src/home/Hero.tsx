@@ -1,14 +1,17 @@
 "use client";
 
+import { useChain } from "@kifu/client/react";
 import { useDeferredValue, useState } from "react";
 import { games } from "../games";
 import type { Level } from "@kifu/kit/plain";
 import { DEFAULT_PACE } from "../lib/paces";
+import { promiseText } from "../lib/proofText";
 import { PlayCard } from "./PlayCard";
 import { Sample } from "./Sample";
 
 /** One sentence, one button, and the board that it leads to. */
 export function Hero({ faucet }: { readonly faucet: boolean }) {
+  const chain = useChain().value;
   const [chosen, choose] = useState(games[0]);
   const [moveLimit, setMoveLimit] = useState(DEFAULT_PACE);
   const [level, setLevel] = useState<Level>();
@@ -28,8 +31,7 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
             anybody can check.
           </h1>
           <p className="mt-5 max-w-md text-lg leading-relaxed text-soft short:mt-3 sm:text-xl sm:short:max-w-xl sm:short:text-lg sm:short:leading-snug">
-            Every move is signed by its player, and anyone can verify it. Just play: no account, no
-            download.
+            {promiseText(chain)} Just play: no account, no download.
           </p>
           <PlayCard
             game={chosen}

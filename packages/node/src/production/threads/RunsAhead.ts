@@ -9,7 +9,7 @@ import type {
 import { nodeCodes } from "../../nodeCodes.js";
 import { codeOf } from "../../NodeError.js";
 import { WorkerThread } from "../../threads/WorkerThread.js";
-import { track, trackersFrom } from "../OpenBlock.js";
+import { track, trackersFrom } from "../blockTrackers.js";
 import type { Overlay } from "../Overlay.js";
 import type { BlockContext, RunTransaction } from "../TransactionRunner.js";
 import {
