@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
 import { useOnline } from "../lib/useOnline";
+import { takeFirstMove } from "../search/firstMove";
 import { stoneSound } from "../sounds/soundSetting";
 import { ConnectionNote } from "./ConnectionNote";
 import { Downloads, MatchOver } from "./MatchOver";
@@ -79,6 +80,12 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
   // Nobody plays on a board that lacks a move, nor answers an offer there.
   const whole = moves.length === watched.shown?.ply;
   const yourTurn = running && you !== undefined && turn === you && whole && !clock?.overdue;
+  const mayBegin = yourTurn && match.ply === 0;
+  const { play } = actions;
+  useEffect(() => {
+    const first = mayBegin ? takeFirstMove(match.id) : undefined;
+    if (first !== undefined) void play(first);
+  }, [mayBegin, match.id, play]);
   // A move withdraws what was offered before it.
   const offer = running && whole && !onItsWay && !clock?.overdue ? offerOf(match, you) : undefined;
   const words = standingText({

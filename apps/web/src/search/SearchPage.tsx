@@ -3,11 +3,13 @@
 import { levelAskedFor } from "@kifu/bots/pools";
 import { oppositeSide, type Side } from "@kifu/client";
 import { useAccounts } from "@kifu/client/react";
+import { useEffect } from "react";
 import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Button } from "../components/ui/Button";
 import { gameNamed } from "../games";
 import { levelNames } from "../lib/levelNames";
 import { paceText } from "../lib/clocks";
+import { searchLink } from "../lib/searchLink";
 import { sideName } from "../lib/sideName";
 import { StakeTerms } from "../stakes/StakeTerms";
 import { missingText, stakeText, termsWithStake } from "../stakes/stakeText";
@@ -15,6 +17,7 @@ import { isShort, useMoney } from "../stakes/useMoney";
 import { AskFirst } from "./AskFirst";
 import { askText } from "./askText";
 import { EndOpen } from "./EndOpen";
+import { bindFirstMove } from "./firstMove";
 import { SearchFrame } from "./SearchFrame";
 import { SearchProblem } from "./SearchProblem";
 import { searchText } from "./searchText";
@@ -42,6 +45,11 @@ export function SearchPage({ game: name, moveLimit, stake, side }: SearchPagePro
     side,
   });
   const money = useMoney();
+  const found = search?.phase === "found" ? search.matchId : undefined;
+  useEffect(() => {
+    if (found !== undefined)
+      bindFirstMove(searchLink({ game: name, moveLimit, stake, side }), found);
+  }, [found, name, moveLimit, stake, side]);
   const { leaving, cancel } = useEnd(search, leave);
   const level = levelAskedFor(moveLimit);
 
