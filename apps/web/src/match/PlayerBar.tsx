@@ -7,7 +7,6 @@ import { classes } from "../lib/classes";
 import { playerName, shortAddress } from "../lib/playerName";
 import { paceText, seatSeconds } from "../lib/clocks";
 import { clockFace, spokenTime } from "../lib/time";
-import { winnerOf } from "./standingText";
 
 interface PlayerBarProps {
   readonly match: Match;
@@ -31,18 +30,18 @@ export function PlayerBar(props: PlayerBarProps) {
   const seconds = seatSeconds(match, seat, clock?.secondsLeft);
   const hurry = clock !== undefined && seconds <= HURRY;
   return (
-    <div className="flex min-h-12 items-center gap-2.5 px-1 max-[20rem]:flex-wrap">
+    <div className="flex min-h-12 flex-wrap items-center gap-x-2.5 px-1">
       <span className="size-7 shrink-0">
         <game.Piece seat={seat} />
       </span>
       <Link
         href={`/player/${owner}`}
         prefetch={false}
-        className="flex min-w-0 items-center gap-2 rounded-full pr-2 hover:bg-sunken"
+        className="flex flex-1 basis-24 items-center gap-2 rounded-full hover:bg-sunken"
       >
-        <Identicon address={owner} own={you} className="size-8 max-[20rem]:hidden" />
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <span className={classes("wrap-anywhere font-medium", toMove && "font-semibold")}>
+        <Identicon address={owner} own={you} className="size-8" />
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className={classes("wrap-break-word font-medium", toMove && "font-semibold")}>
             {playerName(owner)}
           </span>
           {you ? (
@@ -58,7 +57,6 @@ export function PlayerBar(props: PlayerBarProps) {
         </span>
       </Link>
       <span className="sr-only">{game.sides[seat]}.</span>
-      {winnerOf(match) === seat && <span className="text-sm font-medium text-accent">Winner</span>}
       {/* Once a match is over, nothing runs that a clock could show. */}
       {match.result === "running" && (
         <span

@@ -68,7 +68,7 @@ export function Rematch({ match }: { readonly match: Match }) {
           <span className="flex gap-2">
             <Button
               size={offered ? "small" : "usual"}
-              look={offered ? "main" : "plain"}
+              look={offered || !isBot ? "main" : "plain"}
               disabled={phase === "found" || short}
               onClick={begin}
             >

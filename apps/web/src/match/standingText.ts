@@ -42,6 +42,16 @@ export function winnerOf({ result }: Pick<Match, "result">): SeatNumber | undefi
   return result === "second-won" ? 1 : undefined;
 }
 
+/** How a match ended for one of its players; undefined for all others, while it runs, and when nobody has won. */
+export function outcomeFor(
+  match: Pick<Match, "result">,
+  you: SeatNumber | undefined,
+): "won" | "lost" | undefined {
+  const winner = winnerOf(match);
+  if (winner === undefined || you === undefined) return undefined;
+  return winner === you ? "won" : "lost";
+}
+
 /** The seat of a player in a match; undefined for anybody else. */
 export function seatOf(
   { seats }: { readonly seats: readonly { readonly owner: string }[] },
