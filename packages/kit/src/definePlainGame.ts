@@ -22,8 +22,8 @@ export interface PlainDefinition<
   readonly refusals: Readonly<Record<string, RefusalText>>;
   /** The name of a cell, which need not be the notation of a move. */
   readonly cell: (point: Point) => string;
-  /** How many cells a winning line has. */
-  readonly lineLength: number;
+  /** How many cells a deciding line has; without it, the game is not decided by lines. */
+  readonly lineLength?: number;
   readonly bot: Bot<Position, Move>;
   readonly samples: GameSamples;
 }
@@ -62,8 +62,8 @@ export function definePlainGame<
   return {
     ...said,
     line(packed) {
-      const line = unpackLine(packed);
-      return line && lineCells(line, lineLength).map(cell);
+      const line = lineLength === undefined ? undefined : unpackLine(packed);
+      return line && lineCells(line, lineLength!).map(cell);
     },
     chooseMove: bot,
   };

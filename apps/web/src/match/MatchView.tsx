@@ -75,6 +75,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
     match: { ...match, turn: clock?.overdue ? match.turn : turn },
     offer,
     sides: game.sides,
+    won: game.won,
     drawn: game.drawn,
     you,
     watching,
@@ -95,6 +96,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
       match={match}
       game={game}
       seat={seat}
+      moves={moves.slice(0, steps.at)}
       you={you === seat}
       toMove={running && timed === seat}
       away={away?.includes(seat) ?? false}

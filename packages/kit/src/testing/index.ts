@@ -6,6 +6,7 @@ export { findTwoSided, forEachMutatedHint } from "./findTwoSided.js";
 export type { HintOptions, HintReport, Survivor } from "./findTwoSided.js";
 export { interceptHints, runOverVariables, answerHint, type HintedCircuit } from "./hintedRun.js";
 export { flips, mutations, type Hint, type Mutation } from "./mutations.js";
+export { rowsByPart, type PartRows } from "./rowsByPart.js";
 export { sampleGame, type SampleGame } from "./sampleGame.js";
 export { random, type Random } from "./random.js";
 export { insideO1js, type Inside } from "./snarky.js";
