@@ -93,6 +93,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
     match: { ...match, turn: clock?.overdue ? match.turn : turn },
     offer,
     sides: game.sides,
+    won: game.won,
     drawn: game.drawn,
     you,
     watching,
@@ -113,6 +114,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
       match={match}
       game={game}
       seat={seat}
+      moves={moves.slice(0, steps.at)}
       you={you === seat}
       toMove={running && timed === seat}
       away={away?.includes(seat) ?? false}

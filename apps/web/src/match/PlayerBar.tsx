@@ -1,4 +1,4 @@
-import type { Match, TurnClock, SeatNumber } from "@kifu/client";
+import type { Match, TurnClock, SeatNumber, ShownMove } from "@kifu/client";
 import Link from "next/link";
 import { Identicon } from "../components/ui/Identicon";
 import type { GameFacts } from "../games/game";
@@ -12,6 +12,8 @@ interface PlayerBarProps {
   readonly match: Match;
   readonly game: GameFacts;
   readonly seat: SeatNumber;
+  /** Up to the position that is shown. */
+  readonly moves: readonly ShownMove[];
   readonly you: boolean;
   readonly toMove: boolean;
   /** Whether the player was at the match and has gone. */
@@ -25,7 +27,7 @@ const HURRY = 10;
 
 /** A player at the board: who, which side, and the clock. */
 export function PlayerBar(props: PlayerBarProps) {
-  const { match, game, seat, you, toMove, away, clock } = props;
+  const { match, game, seat, moves, you, toMove, away, clock } = props;
   const { owner } = match.seats[seat];
   const seconds = seatSeconds(match, seat, clock?.secondsLeft);
   const hurry = clock !== undefined && seconds <= HURRY;
@@ -57,6 +59,9 @@ export function PlayerBar(props: PlayerBarProps) {
         </span>
       </Link>
       <span className="sr-only">{game.sides[seat]}.</span>
+      <span className="text-lg font-semibold tabular-nums empty:hidden">
+        <game.Score moves={moves.map(({ move }) => move)} seat={seat} />
+      </span>
       {/* Once a match is over, nothing runs that a clock could show. */}
       {match.result === "running" && (
         <span

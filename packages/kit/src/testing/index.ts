@@ -7,6 +7,7 @@ export type { HintOptions, HintReport, Survivor } from "./findTwoSided.js";
 export { countSteps, withFreeHint } from "./plantedHints.js";
 export { interceptHints, runOverVariables, answerHint, type HintedCircuit } from "./hintedRun.js";
 export { flips, mutations, type Hint, type Mutation } from "./mutations.js";
+export { rowsByPart, type PartRows } from "./rowsByPart.js";
 export { sampleGame, type SampleGame } from "./sampleGame.js";
 export { random, type Random } from "./random.js";
 export { insideO1js, type Inside } from "./snarky.js";
