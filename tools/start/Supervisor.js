@@ -133,7 +133,7 @@ export class Supervisor {
   sayUnproven(why) {
     const { say } = this.options;
     say(
-      `  Blocks are not proven: players' signatures hold, and nothing else shows the rules. ${why}`,
+      `  Blocks are not proven: only the players' signatures hold. ${why}`,
     );
     say("  To have them proven, npm start -- --prove.\n");
   }
