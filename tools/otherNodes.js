@@ -1,8 +1,8 @@
 /**
  * Runs suites on other versions of Node.js than this one, whose programs npm's package `node` brings. `.ci/run` has it.
  *
- *   node tools/otherNodes.js             all of them
- *   node tools/otherNodes.js 26.10.0     those of one version
+ *   npm run test:nodes                all of them
+ *   npm run test:nodes -- 26.10.0     those of one version
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";

@@ -132,9 +132,7 @@ export class Supervisor {
   /** @param {string} why */
   sayUnproven(why) {
     const { say } = this.options;
-    say(
-      `  Blocks are not proven: players' signatures hold, and nothing else shows the rules. ${why}`,
-    );
+    say(`  Blocks are not proven: only the players' signatures hold. ${why}`);
     say("  To have them proven, npm start -- --prove.\n");
   }
 

@@ -3,7 +3,7 @@ import { checkGame, countSteps, someOf, withFreeHint } from "@kifu/kit/testing";
 import { provableGames } from "../../src/runtime/games.js";
 
 // Where many hints are tried, a busy machine takes its time.
-jest.setTimeout(300_000);
+jest.setTimeout(900_000);
 
 /** Faults planted in each game, at even distances over its circuit, and how many of these `npm test` has. */
 const PLANTED = 10;
