@@ -30,7 +30,6 @@ export const reversi = defineGame({
     positions: 30,
     boards: 4,
     garbage: 60,
-    lies: 150,
   },
 });
 

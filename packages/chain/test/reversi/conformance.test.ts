@@ -7,5 +7,5 @@ conformance(reversi, {
   positions: lengthOf({ short: 10, inShare: 20, whole: 30 }),
   boards: lengthOf({ short: 2, whole: 4 }),
   garbage: lengthOf({ short: 20, inShare: 40, whole: 60 }),
-  lies: lengthOf({ short: 40, inShare: 75, whole: 150 }),
+  botGames: lengthOf({ short: 4, inShare: 25, whole: 200 }),
 });
