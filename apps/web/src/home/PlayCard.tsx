@@ -56,7 +56,7 @@ export function PlayCard(props: PlayCardProps) {
       <fieldset>
         <legend className="sr-only">Game</legend>
         {/* On a phone, the first of an odd number has a row for itself. */}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9.5rem,40%)),1fr))] gap-3 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full">
           {games.map((option) => (
             <label
               key={option.name}

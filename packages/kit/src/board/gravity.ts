@@ -1,7 +1,7 @@
 import { Bool, Field } from "o1js";
 import { bitsAt } from "./bitsAt.js";
 import { isBelow, onlyTrueAt, pick, type Location } from "./location.js";
-import { type Rows, splitRows } from "./bitRows.js";
+import type { Rows } from "./bitRows.js";
 import { readBoard } from "./cells.js";
 import { STRIDE, type Shape } from "./shape.js";
 
