@@ -26,7 +26,8 @@ ${name} is three in a row on 3×3. The files that changed are all that name each
      and refusals.ts, where each code of the rules has its text.
      npm run game -- ${name} --fail-fast shows the first thing that is not right yet.
   2. Change the bot, with a test, and the view, apps/web/src/games/${name}.tsx.
-  3. When the circuit is final: npm run rows -- --write, then npm run snapshots.
+  3. npm start -- --dev plays it in the browser, and npm run abi before npm start does.
+  4. When the circuit is final: npm run rows -- --write, then npm run snapshots.
 docs/your-first-game.md goes through all of it with an example.`);
 }
 

@@ -1,5 +1,5 @@
 /**
- * `npm start`: the node, the web app, the bots and on demand a prover, from a fresh checkout on. Each is a
+ * `npm start`: the node, the web app, the bots and, where the machine can, a prover, from a fresh checkout on. Each is a
  * process of its own with a log in .kifu/logs; Ctrl-C stops them all.
  */
 import { join, resolve } from "node:path";
@@ -9,6 +9,7 @@ import { root, say } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
 import { DevSupervisor } from "./start/dev/DevSupervisor.js";
 import { freePort } from "./start/freePort.js";
+import { decideProving, thisMachine } from "./start/proving.js";
 import { makeFolder } from "./start/makeFolder.js";
 import { Supervisor } from "./start/Supervisor.js";
 import { readOptions } from "./start/options.js";
@@ -42,7 +43,7 @@ const supervisor = new Chosen({
   nodePort: await freePort(options.nodePort),
   webPort: await freePort(options.port),
   bots: options.bots,
-  prove: options.prove,
+  proving: decideProving(options, thisMachine()),
   production: options.production,
   say,
 });

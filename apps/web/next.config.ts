@@ -26,8 +26,24 @@ const SHOWN_ELSEWHERE = [
   headers: [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }],
 }));
 
+/** What `bundler/packScripts.js` has packed, and how it is to be read. */
+const PACKED = [
+  { ending: "js", type: "application/javascript; charset=UTF-8" },
+  { ending: "css", type: "text/css; charset=UTF-8" },
+].map(({ ending, type }) => ({
+  source: `/_next/static/chunks/:file(.+\\.${ending})`,
+  destination: "/_next/static/chunks/:file.br",
+  has: [{ type: "header" as const, key: "accept-encoding", value: ".*\\bbr\\b.*" }],
+  headers: [
+    { key: "Content-Encoding", value: "br" },
+    { key: "Content-Type", value: type },
+  ],
+}));
+
+const IS_DEVELOPMENT = process.env.NODE_ENV === "development";
+
 /** Files that end so are pages and routes of `next dev` alone: a build has none of them. */
-const DEVELOPMENT_ONLY = process.env.NODE_ENV === "development" ? ["dev.tsx", "dev.ts"] : [];
+const DEVELOPMENT_ONLY = IS_DEVELOPMENT ? ["dev.tsx", "dev.ts"] : [];
 
 /** How Next.js builds and serves the app. What pages may load is in `src/lib/contentPolicy.ts`. */
 const config: NextConfig = {
@@ -65,7 +81,21 @@ const config: NextConfig = {
   outputFileTracingRoot: join(import.meta.dirname, "../.."),
   headers: () =>
     // Of two that set the same, the later one counts.
-    Promise.resolve([{ source: "/:path*", headers: SECURITY_HEADERS }, ...SHOWN_ELSEWHERE]),
+    Promise.resolve([
+      { source: "/:path*", headers: SECURITY_HEADERS },
+      ...SHOWN_ELSEWHERE,
+      ...(IS_DEVELOPMENT
+        ? []
+        : PACKED.map(({ source, has, headers }) => ({ source, has, headers }))),
+    ]),
+  rewrites: () =>
+    Promise.resolve({
+      beforeFiles: IS_DEVELOPMENT
+        ? []
+        : PACKED.map(({ source, has, destination }) => ({ source, has, destination })),
+      afterFiles: [],
+      fallback: [],
+    }),
 };
 
 export default config;

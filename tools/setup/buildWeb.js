@@ -79,6 +79,7 @@ function runNext(top) {
   const programs = [
     [join(top, "node_modules/next/dist/bin/next"), "build"],
     [join(top, APP, "bundler/compileEarly.js")],
+    [join(top, APP, "bundler/packScripts.js")],
   ];
   return programs.every((program) => {
     const { status } = spawnSync(process.execPath, program, {

@@ -15,6 +15,8 @@ const PROVER_STOP_MS = 3000;
 const RESTART_MS = 500;
 const STARTS_MS = 90_000;
 
+/** @typedef {import("./proving.js").ProvingDecision} ProvingDecision */
+
 /**
  * @typedef {{
  *   top: string,
@@ -23,7 +25,7 @@ const STARTS_MS = 90_000;
  *   nodePort: number,
  *   webPort: number,
  *   bots: boolean,
- *   prove?: boolean,
+ *   proving?: ProvingDecision,
  *   production?: boolean,
  *   say: (text: string) => void,
  * }} SupervisorOptions `home` is where everything is kept.
@@ -40,7 +42,7 @@ const STARTS_MS = 90_000;
  *   is, in place of ending all else.
  */
 
-/** The processes of one Kifu: the node, the web app before it, the bots, and a prover if asked for. */
+/** The processes of one Kifu: the node, the web app before it, the bots, and a prover where one is to run. */
 export class Supervisor {
   /** @type {Child[]} In the order in which they were started. */
   children = [];
@@ -62,7 +64,7 @@ export class Supervisor {
 
   /** Resolves to the exit code, once all has ended. */
   async run() {
-    const { bots, prove, say, home } = this.options;
+    const { bots, proving, say, home } = this.options;
     try {
       this.adoptFormerFolder();
       await this.keep(() => this.node(), `${this.nodeUrl}/healthz`);
@@ -71,7 +73,8 @@ export class Supervisor {
       say(`\n  Kifu is at ${this.webUrl}\n`);
       say(`  The node answers at ${this.nodeUrl}/graphql. Data is stored in ${home}.`);
       say("  Ctrl-C stops everything; the next start continues from here.\n");
-      if (prove === true) await this.startProver();
+      if (proving?.prove === true) await this.startProver();
+      else if (proving !== undefined) this.sayUnproven(proving.why);
     } catch (error) {
       if (!this.stopping) {
         say(/** @type {Error} */ (error).message);
@@ -122,7 +125,15 @@ export class Supervisor {
     const tries = { restarts: PROVER_RESTARTS, giveUp: without };
     await this.keep(() => this.prover(), undefined, tries);
     say(`  Blocks are being proven, at the lowest priority: see ${join(home, "logs/prover.log")}`);
-    say(`  and ${this.webUrl}/status. Circuits are compiled first, which takes minutes.\n`);
+    say(`  and ${this.webUrl}/status. Circuits are compiled first, which takes minutes.`);
+    say("  Play does not wait for it. npm start -- --no-prove starts without.\n");
+  }
+
+  /** @param {string} why */
+  sayUnproven(why) {
+    const { say } = this.options;
+    say(`  Blocks are not proven: only the players' signatures hold. ${why}`);
+    say("  To have them proven, npm start -- --prove.\n");
   }
 
   prover() {
@@ -142,13 +153,14 @@ export class Supervisor {
    * @param {Record<string, string>} [more] what its environment has besides
    */
   web(command = "start", more = {}) {
-    const { top, webPort, webBuild } = this.options;
+    const { top, webPort, webBuild, proving } = this.options;
     const next = join(top, "node_modules/next/dist/bin/next");
     const args = [next, command, "--hostname", "127.0.0.1", "--port", String(webPort)];
     const env = {
       ...more,
       KIFU_NODE_URL: this.nodeUrl,
       KIFU_WEB_BUILD: webBuild,
+      KIFU_WHY_UNPROVEN: proving?.prove === false ? proving.why : "",
       KIFU_BOT_LIST_KEY: this.botListKey(),
       KIFU_BOT_LIST: this.botList,
     };

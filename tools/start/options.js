@@ -10,15 +10,21 @@ continues where they stopped.
   --home FOLDER   where data is stored; by default .kifu
   --production    refuse the development chain's name; set KIFU_CHAIN_NAME
   --no-bots       without bots
-  --prove         also prove the chain's blocks, at the lowest priority: the first start compiles circuits
-                  for minutes and takes 6 GB of memory; its log is in HOME/logs/prover.log
+  --prove         prove the chain's blocks at the lowest priority, as is done anyway with 4 cores and 12 GB of
+                  free memory: the first start compiles circuits for minutes and takes 6 GB; the log is
+                  in HOME/logs/prover.log
+  --no-prove      do not prove
   --dev           for changing the code: what is saved is compiled, loaded by open pages, and restarts
                   the node and the bots if it concerns them; a chain of its own, in HOME/dev; the page
                   /dev/rules plays any game's rules, and runs its circuit
   --help          show this help
 `;
 
-/** @typedef {{ port: number, nodePort: number, home: string, bots: boolean, prove: boolean, production: boolean, dev: boolean }} Options */
+/**
+ * `prove` is undefined where the machine decides.
+ *
+ * @typedef {{ port: number, nodePort: number, home: string, bots: boolean, prove: boolean | undefined, production: boolean, dev: boolean }} Options
+ */
 
 /**
  * What the command line asks for; a text when there is nothing to start.
@@ -37,6 +43,7 @@ export function readOptions(args) {
         production: { type: "boolean", default: false },
         "no-bots": { type: "boolean", default: false },
         prove: { type: "boolean", default: false },
+        "no-prove": { type: "boolean", default: false },
         dev: { type: "boolean", default: false },
         help: { type: "boolean", default: false },
       },
@@ -49,12 +56,14 @@ export function readOptions(args) {
       throw new Error("--dev and --production exclude each other.");
     // What is changed there are often the circuits, whose keys would be made again each time.
     if (values.dev && values.prove) throw new Error("--dev and --prove exclude each other.");
+    if (values.prove && values["no-prove"])
+      throw new Error("--prove and --no-prove exclude each other.");
     return {
       port,
       nodePort,
       home: values.home,
       bots: !values["no-bots"],
-      prove: values.prove,
+      prove: values.prove ? true : values["no-prove"] ? false : undefined,
       production: values.production,
       dev: values.dev,
     };

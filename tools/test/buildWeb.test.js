@@ -4,15 +4,18 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, it } from "node:test";
+import { brotliDecompressSync } from "node:zlib";
 import { buildWeb, digestOf } from "../setup/buildWeb.js";
 import { checkoutOf, write } from "./harness/checkout.js";
 
 const MODULE = new URL("../setup/buildWeb.js", import.meta.url).href;
 const SOURCES = {
   "package-lock.json": "{}",
-  "apps/web/bundler/compileEarly.js": readFileSync(
-    new URL("../../apps/web/bundler/compileEarly.js", import.meta.url),
-    "utf8",
+  ...Object.fromEntries(
+    ["compileEarly.js", "packScripts.js"].map((name) => [
+      `apps/web/bundler/${name}`,
+      readFileSync(new URL(`../../apps/web/bundler/${name}`, import.meta.url), "utf8"),
+    ]),
   ),
   "apps/web/src/app/page.tsx": "page",
   "apps/web/src/match/Board.tsx": "board",
@@ -125,6 +128,15 @@ describe("whether the web app is built anew", () => {
     const large = readFileSync(join(chunks, "large.js"), "utf8");
     assert.equal(large, `//# allFunctionsCalledOnLoad\n${"large".repeat(10_000)}`);
     assert.equal(readFileSync(join(chunks, "small.js"), "utf8"), "small");
+  });
+
+  it("keeps each script packed beside itself, as browsers are to compile it", (test) => {
+    const top = checkout(test);
+    const chunks = join(top, "apps/web", String(buildWeb(top)), "static/chunks");
+    for (const name of ["large.js", "small.js"]) {
+      const packed = readFileSync(join(chunks, `${name}.br`));
+      assert.deepEqual(brotliDecompressSync(packed), readFileSync(join(chunks, name)));
+    }
   });
 
   it("waits for another that builds already, and not for one that was killed", async (test) => {

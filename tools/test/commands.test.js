@@ -70,10 +70,10 @@ function call(top, [program = "", ...args], fail, set) {
 describe(".ci/run", () => {
   it("ends with the counts of all parts", (test) => {
     const { status, stdout } = call(standIn(test), ["bash", ".ci/run"], "");
-    assert.equal(stdout.trimEnd().split("\n").at(-1), "16 passed, 0 failed");
+    assert.equal(stdout.trimEnd().split("\n").at(-1), "23 passed, 0 failed");
     assert.equal(status, 0);
   });
-  for (const part of ["test:proofs", "rows", "soak", "test"]) {
+  for (const part of ["test:proofs", "test:nodes", "rows", "soak", "test"]) {
     it(`fails, and still counts, when npm run ${part} fails`, (test) => {
       const { status, stdout } = call(standIn(test), ["bash", ".ci/run"], part);
       assert.match(stdout.trimEnd().split("\n").at(-1) ?? "", /^\d+ passed, [1-9] failed$/);

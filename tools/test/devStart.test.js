@@ -19,6 +19,7 @@ const COMPILED = {
   [`${CHAIN}/small/plain.js`]: 'import { rules } from "./rules.js";',
   [`${CHAIN}/small/rules.js`]: "rules",
   [`${CHAIN}/commands/demo.js`]: "demo",
+  [`${CHAIN}/commands/abi.js`]: 'console.log("The client\'s files are up to date.");',
   "packages/kit/dist/src/index.js": 'export * from "./board/cells.js";',
   "packages/kit/dist/src/board/cells.js": "cells",
   "packages/kit/dist/src/testing/index.js": "testing",
@@ -194,6 +195,33 @@ describe("npm start -- --dev", () => {
       "Rebuilt packages/chain in 0.5 s.",
       "Rebuilt packages/client in 0.7 s.",
     ]);
+  });
+
+  it("writes what clients know of the chain when the chain changed, and when it starts", async (test) => {
+    const { top, supervisor, said } = supervisorOf(test);
+    write(top, {
+      [`${CHAIN}/commands/abi.js`]: 'console.log("Wrote src/abi/abi.ts of packages/client.");',
+    });
+    const wrote = "npm run abi: Wrote src/abi/abi.ts of packages/client.";
+    await supervisor.built(0, "0.5");
+    assert.deepEqual(said, ["Rebuilt packages/chain in 0.5 s.", wrote]);
+    write(top, { "packages/node/dist/src/startNode.js": "other" });
+    await supervisor.built(0, "0.6");
+    assert.deepEqual(said.slice(2), ["Rebuilt packages/node in 0.6 s."]);
+
+    write(top, { [`${CHAIN}/commands/circuitDigest.js`]: 'console.log("circuits");' });
+    supervisor.isUp = false;
+    supervisor.begin = supervisor.beginOne = () => Promise.resolve();
+    await supervisor.built(0, "0.7");
+    assert.equal(said[3], wrote);
+  });
+
+  it("says why clients may not know a game, and goes on", async (test) => {
+    const { top, supervisor, said, restarted } = supervisorOf(test);
+    write(top, { [`${CHAIN}/commands/abi.js`]: 'throw new Error("two games have number 4");' });
+    await supervisor.built(0, "0.5");
+    assert.match(said[1] ?? "", /^npm run abi failed[^]*two games have number 4/);
+    assert.deepEqual(restarted, [["node", "bots"]]);
   });
 
   it("restarts nothing while there are errors, and then what changed meanwhile", async (test) => {

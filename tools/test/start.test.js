@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { Child } from "../start/Child.js";
 import { freePort } from "../start/freePort.js";
 import { Supervisor } from "../start/Supervisor.js";
+import { decideProving, thisMachine } from "../start/proving.js";
 import { readOptions } from "../start/options.js";
 import { checkoutOf } from "./harness/checkout.js";
 
@@ -19,24 +20,25 @@ const START = fileURLToPath(new URL("../start.js", import.meta.url));
 
 describe("what npm start is told", () => {
   it("is nothing: then the usual", () => {
-    const usual = { port: 3000, nodePort: 4000, home: ".kifu", bots: true, prove: false };
+    const usual = { port: 3000, nodePort: 4000, home: ".kifu", bots: true, prove: undefined };
     assert.deepEqual(readOptions([]), { ...usual, production: false, dev: false });
   });
 
   it("is read", () => {
     const args = ["--port", "80", "--node-port=81", "--home", "there", "--no-bots"];
-    const read = { port: 80, nodePort: 81, home: "there", bots: false, prove: false };
+    const read = { port: 80, nodePort: 81, home: "there", bots: false, prove: undefined };
     const usual = { ...read, production: false, dev: false };
     assert.deepEqual(readOptions(args), usual);
     assert.deepEqual(readOptions([...args, "--production"]), { ...usual, production: true });
     assert.deepEqual(readOptions([...args, "--dev"]), { ...usual, dev: true });
     assert.deepEqual(readOptions([...args, "--prove"]), { ...usual, prove: true });
+    assert.deepEqual(readOptions([...args, "--no-prove"]), { ...usual, prove: false });
   });
 
   it("may be a question, which is answered", () => {
     const answer = readOptions(["--help"]);
     assert.ok("text" in answer && answer.code === 0);
-    for (const flag of ["--port", "--node-port", "--home", "--no-bots", "--prove"]) {
+    for (const flag of ["--port", "--node-port", "--home", "--no-bots", "--prove", "--no-prove"]) {
       assert.ok(answer.text.includes(flag));
     }
     for (const flag of ["--production", "--dev"]) {
@@ -52,11 +54,12 @@ describe("what npm start is told", () => {
     ["--port", "4000"],
     ["--dev", "--production"],
     ["--dev", "--prove"],
+    ["--port", "1", "--prove", "--no-prove"],
   ]) {
     it(`is refused with the help: ${args.join(" ")}`, () => {
       const answer = readOptions(args);
       assert.ok("text" in answer && answer.code === 2);
-      assert.match(answer.text, /--(port|prot|dev)[^]*npm start -- \[flags\]/);
+      assert.match(answer.text, /--(port|prot|dev|prove)[^]*npm start -- \[flags\]/);
     });
   }
 
@@ -87,6 +90,43 @@ describe("the port", () => {
 
   it("is told to be missing when all are taken, with what to do", async () => {
     await assert.rejects(freePort(65_536), /all taken\. Choose with --port/);
+  });
+});
+
+describe("whether npm start proves", () => {
+  const large = { cores: 4, freeBytes: 12e9 };
+  const usual = { prove: undefined, dev: false };
+
+  it("depends on the machine, unless a flag says so", () => {
+    assert.deepEqual(decideProving(usual, large), { prove: true });
+    for (const machine of [
+      { ...large, cores: 3 },
+      { ...large, freeBytes: 12e9 - 1 },
+    ]) {
+      assert.equal(decideProving(usual, machine).prove, false);
+      assert.deepEqual(decideProving({ ...usual, prove: true }, machine), { prove: true });
+    }
+    assert.equal(decideProving({ ...usual, prove: false }, large).prove, false);
+    assert.equal(decideProving({ ...usual, dev: true }, large).prove, false);
+  });
+
+  it("has a reason where it does not", () => {
+    const why = (/** @type {typeof large} */ machine, asked = usual) => {
+      const decision = decideProving(asked, machine);
+      return decision.prove ? "" : decision.why;
+    };
+    assert.equal(
+      why({ cores: 2, freeBytes: 11.9e9 }),
+      "Proving by default takes 4 cores and 12 GB of free memory, and this machine has 2 cores and 11 GB of free memory.",
+    );
+    assert.match(why({ cores: 1, freeBytes: 2e9 }), / 1 core and 2 GB /);
+    const asked = { prove: /** @type {boolean | undefined} */ (false), dev: false };
+    assert.match(why(large, /** @type {typeof usual} */ (asked)), /--no-prove/);
+  });
+
+  it("is told by a machine's own cores and memory", () => {
+    const { cores, freeBytes } = thisMachine();
+    assert.ok(cores >= 1 && freeBytes > 0 && Number.isFinite(freeBytes));
   });
 });
 
@@ -158,6 +198,13 @@ describe("a process of npm start", () => {
     assert.deepEqual(prover?.lastLines, [`prove --store ${join(home, "store")}`]);
     assert.match(said.join("\n"), /Blocks are being proven.*logs\/prover\.log/);
     await supervisor.stop(0);
+    assert.deepEqual(supervisor.children, []);
+  });
+
+  it("is no prover where blocks are not proven, and that is said with the reason", async (test) => {
+    const { supervisor, said } = supervisorOf(test, "");
+    supervisor.sayUnproven("This machine is small.");
+    assert.match(said.join("\n"), /not proven[^]*This machine is small\.[^]*npm start -- --prove/);
     assert.deepEqual(supervisor.children, []);
   });
 

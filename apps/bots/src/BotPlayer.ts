@@ -9,7 +9,7 @@ import {
   type SearchOptions,
   type Terms,
 } from "@kifu/client";
-import type { Level } from "@kifu/kit/plain";
+import { type Level, MOST_THOUGHT_MS } from "@kifu/kit/plain";
 import { botGames, botMove } from "./botGames.js";
 import { RematchRequests } from "./RematchRequests.js";
 
@@ -18,7 +18,6 @@ const GIVE_UP_MS = 10_000;
 
 /** A person notices a stone better if it does not come at once. */
 const LEAST_THOUGHT_MS = 350;
-const MOST_THOUGHT_MS = 900;
 /** With less time than this for its move, and perhaps for all that follow, a bot waits for nothing. */
 const HURRY_SECONDS = 10;
 
@@ -28,7 +27,7 @@ export interface BotPlayerOptions {
   account: Account;
   /** At which it always plays: the list of bots says so of its address. */
   level: Level;
-  /** For this long it looks for the player it was sent to. */
+  /** For this long it waits for the player it was sent to. */
   giveUpMs?: number;
   onFault: (what: string, error: unknown) => void;
 }
@@ -39,6 +38,7 @@ export class BotPlayer {
   readonly requests: RematchRequests;
   private engaged: Promise<void> | undefined;
   private isFreeSince = 0;
+  private isLooking = false;
 
   constructor(private readonly options: BotPlayerOptions) {
     this.requests = new RematchRequests(options.kifu, this.address);
@@ -54,6 +54,11 @@ export class BotPlayer {
 
   get busy(): boolean {
     return this.engaged !== undefined;
+  }
+
+  /** Whether it looks for the player whom it was sent to meet. */
+  get looking(): boolean {
+    return this.isLooking;
   }
 
   /** As of `performance.now()`; 0 if it has met nobody since it was opened. */
@@ -106,13 +111,21 @@ export class BotPlayer {
 
   private async foundBy(search: Search): Promise<number | undefined> {
     const { giveUpMs = GIVE_UP_MS } = this.options;
-    const tooLate = setTimeout(() => void search.cancel().catch(() => undefined), giveUpMs);
+    let tooLate: NodeJS.Timeout | undefined;
+    // As of when others can see that it looks for somebody, which takes seconds on a busy machine.
+    const stop = search.subscribe(() => {
+      if (search.get().phase !== "waiting" || tooLate !== undefined) return;
+      tooLate = setTimeout(() => void search.cancel().catch(() => undefined), giveUpMs);
+    });
+    this.isLooking = true;
     try {
       return await search.found;
     } catch (error) {
       if (search.get().phase === "cancelled") return undefined;
       throw error;
     } finally {
+      this.isLooking = false;
+      stop();
       clearTimeout(tooLate);
     }
   }

@@ -26,7 +26,7 @@ export interface BotPoolOptions {
 const USUAL_LEVEL: Level = "medium";
 /** Each bot that listens for a rematch has a subscription, of which a node allows a network a hundred. */
 const MOST_LISTENING = 40;
-/** A player who still waits after a bot was sent gets another one. */
+/** A player who still waits after a bot was sent gets another one, unless the first is still on its way. */
 const SENT_AGAIN_MS = 8000;
 
 /**
@@ -35,8 +35,8 @@ const SENT_AGAIN_MS = 8000;
  */
 export class BotPool {
   private readonly bots: BotPlayer[] = [];
-  /** When those who wait came, or when a bot was last sent to them. */
-  private readonly waiting = new Map<string, { since: number; sent: boolean }>();
+  /** When those who wait came, or when a bot was last sent to them, and which. */
+  private readonly waiting = new Map<string, { since: number; sent?: BotPlayer }>();
   private stopped = false;
   private attendSoon: () => void = () => undefined;
   private unsubscribe: () => void = () => undefined;
@@ -89,21 +89,24 @@ export class BotPool {
       if (this.bots.some(({ address }) => address === owner)) continue;
       const queueKey = `${owner} ${game} ${moveLimit} ${seek}`;
       present.add(queueKey);
-      const wait = this.waiting.get(queueKey) ?? { since: Date.now(), sent: false };
+      const wait = this.waiting.get(queueKey) ?? { since: Date.now() };
       this.waiting.set(queueKey, wait);
-      const patience = wait.sent
-        ? SENT_AGAIN_MS
-        : levelAskedFor(moveLimit) === undefined
-          ? this.options.joinsAfterMs
-          : 0;
-      if (Date.now() - wait.since < patience) continue;
+      const patience =
+        wait.sent !== undefined
+          ? SENT_AGAIN_MS
+          : levelAskedFor(moveLimit) === undefined
+            ? this.options.joinsAfterMs
+            : 0;
+      if (wait.sent?.looking === true || Date.now() - wait.since < patience) continue;
       const bot = await this.freeBot(levelAskedFor(moveLimit) ?? USUAL_LEVEL);
       if (bot === undefined) continue;
       bot.meet({ game, moveLimit }, seek ? "seek" : "queue");
-      this.waiting.set(queueKey, { since: Date.now(), sent: true });
+      this.waiting.set(queueKey, { since: Date.now(), sent: bot });
     }
-    for (const queueKey of this.waiting.keys())
-      if (!present.has(queueKey)) this.waiting.delete(queueKey);
+    for (const [queueKey, { sent }] of this.waiting) {
+      // A seek that lapses on a busy machine comes again, and finds the bot that was sent.
+      if (!present.has(queueKey) && sent?.looking !== true) this.waiting.delete(queueKey);
+    }
   }
 
   /** Has bots play again that are asked to, and those listen for it that have played last. */

@@ -110,7 +110,8 @@ describe("somebody who waits", () => {
 
 describe("a bot", () => {
   test("goes home when whom it was sent to has left", async () => {
-    const { bot, kifu, faults } = await stage.bot("easy", SHORT);
+    // For long enough that its seek is seen on a busy machine.
+    const { bot, kifu, faults } = await stage.bot("easy", 3_000);
     const queue = kifu.watchQueue();
     const stands = () => (queue.get().value ?? []).some(({ owner }) => owner === bot.address);
     bot.meet(EASY);

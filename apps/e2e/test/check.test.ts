@@ -99,6 +99,7 @@ test("its file has what was signed, and kifu check finds in it what the page fou
   const visitor = await stage.person();
   await visitor.visit(`/match/${match}`);
   const saving = visitor.page.waitForEvent("download");
+  await visitor.page.getByRole("button", { name: "Download" }).click();
   await visitor.page.getByRole("button", { name: "JSON" }).click();
   const file = join(folder, "match.json");
   await (await saving).saveAs(file);
@@ -153,7 +154,7 @@ test("a running match is checked from the guide, which says what is proven of th
   const { first, second } = await meet(...(await stage.two()), { game: "Randzu" });
   await playOut(first, second, "h8 i9");
   const { page } = second;
-  await page.getByText("What the dots mean, and what is proven").click();
+  await page.getByText("What this means").click();
   await page
     .getByText(
       /^This chain\. Not proven yet\. This chain has \d+ blocks, and no proof of them is finished/,

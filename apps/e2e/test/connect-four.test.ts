@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { meet, type Person } from "./harness/Person.js";
+import { meet, type Person, playOut } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.set({ bots: true, joinsAfterMs: 600_000 });
@@ -40,8 +40,35 @@ test("a stone falls from wherever in the column a mouse is, and is shown before"
   await first.cell("d6").click({ force: true });
   await first.place("e1");
   await second.sees("e1");
-  expect(await second.page.getByRole("gridcell", { name: /(black|white)/ }).count()).toBe(7);
+  expect(await second.page.getByRole("gridcell", { name: /(red|yellow)/ }).count()).toBe(7);
 });
+
+test("a disc falls for whoever likes motion, and is there at once for others", async () => {
+  const moving = await stage.person({ reducedMotion: "no-preference" });
+  const still = await stage.person({ reducedMotion: "reduce" });
+  for (const { page } of [moving, still]) {
+    await page.addInitScript(() => {
+      const falls = ((globalThis as unknown as Falls).falls = { count: 0 });
+      document.addEventListener("animationstart", ({ animationName }) => {
+        if (animationName === "disc-fall") falls.count += 1;
+      });
+    });
+  }
+  const falls = async ({ page }: Person) =>
+    await page.evaluate(() => (globalThis as unknown as Falls).falls.count);
+  const { first, second } = await meet(moving, still, GAME);
+  await playOut(first, second, "d1 d2 d3");
+  await moving.page.waitForFunction(() => (globalThis as unknown as Falls).falls.count === 3);
+  expect(await falls(still)).toBe(0);
+  // Nothing falls when somebody looks back.
+  await moving.page.getByRole("button", { name: "Previous move" }).click();
+  await moving.page.getByLabel("D3, empty").waitFor();
+  expect(await falls(moving)).toBe(3);
+});
+
+interface Falls {
+  falls: { count: number };
+}
 
 test("the arrows lead to a column, and a bot answers", async () => {
   const person = await stage.person();
@@ -49,7 +76,7 @@ test("the arrows lead to a column, and a bot answers", async () => {
   await person.seated();
   await person.reads("Your turn");
   const { page } = person;
-  const stones = page.getByRole("gridcell", { name: /(black|white)/ });
+  const stones = page.getByRole("gridcell", { name: /(red|yellow)/ });
   const before = await stones.count();
   await page.locator("[role=gridcell][tabindex='0']").focus();
   await page.keyboard.press("ArrowUp");

@@ -8,7 +8,7 @@ import { Stage } from "./harness/Stage.js";
 const stage = Stage.share();
 
 const GAME = { game: "TicTacToe" } as const;
-const json = (page: Page) => page.getByRole("button", { name: "JSON" });
+const downloads = (page: Page) => page.getByRole("button", { name: "Download" });
 const card = (page: Page) => page.getByRole("region", { name: "The match is over" });
 
 /** As long as a page tries to load a board before it says that it could not. */
@@ -32,9 +32,9 @@ test("files that do not come leave the page as it is, and are fetched when they 
   await late.missed();
   await first.page.getByText("Three in a row for Crosses.").waitFor();
   await second.reads("You lost");
-  expect(await json(first.page).count()).toBe(0);
+  expect(await downloads(first.page).count()).toBe(0);
   late.unblock();
-  await json(first.page).waitFor();
+  await downloads(first.page).waitFor();
   await first.reads("You won");
 });
 
@@ -51,7 +51,7 @@ test("what the end of a match needs is there before it", async () => {
   await keepOnly(second.page, late.refused);
   await first.place("c1");
   await second.reads("You lost");
-  await json(second.page).waitFor();
+  await downloads(second.page).waitFor();
 });
 
 test("a page that has lost its board keeps the rest, and gets it back or is loaded anew", async () => {
@@ -122,9 +122,11 @@ test("the end says what it is and what to do next, and moves nothing", async () 
   await first.place("c1");
   await watcher.reads("Crosses won");
   for (const page of pages) {
-    await card(page).getByRole("heading", { name: "Crosses won in 5 moves" }).waitFor();
-    await card(page).getByText("Three in a row for Crosses.").waitFor();
-    await json(page).waitFor();
+    await page.locator("p:visible", { hasText: "Three in a row for Crosses." }).waitFor();
+    await card(page)
+      .getByText(/^5 moves/)
+      .waitFor();
+    await downloads(page).waitFor();
     expect(await page.locator("[data-clock]").count()).toBe(0);
     expect(await page.getByRole("button", { name: "Resign" }).count()).toBe(0);
     expect(await audit(page)).toEqual([]);

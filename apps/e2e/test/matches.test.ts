@@ -75,6 +75,7 @@ describe("two people, in two browsers", () => {
     await reader.page.getByRole("button", { name: "Next move" }).click();
     await reader.sees("H8");
     const download = reader.page.waitForEvent("download");
+    await reader.page.getByRole("button", { name: "Download" }).click();
     await reader.page.getByRole("button", { name: "SGF" }).click();
     const sgf = await readFile(await (await download).path(), "utf8");
     expect(sgf).toMatch(/^\(;/);

@@ -34,7 +34,7 @@ function tellOfNoProver(): void {
 
 /** Dots of moves that are as final as this. */
 const dots = (page: Page, name: string) =>
-  page.getByRole("region", { name: "Moves" }).locator(`[title="${name}"]`);
+  page.getByRole("region", { name: "Moves" }).locator(`button [title="${name}"]`);
 
 describe("proving", () => {
   test("that nobody does is said on the status page, with how to begin", async () => {
@@ -52,6 +52,7 @@ describe("proving", () => {
     const { first, second, match } = await meet(player, opponent, { game: "TicTacToe" });
     await playOut(first, second, "b2 a1 c3");
     const { page } = player;
+    await page.getByText("What this means").click();
     await dots(page, "In a block").nth(2).waitFor();
     const finalityOf = (ply: number) =>
       page.getByRole("button", { name: `How final is move ${ply}?` }).click();
@@ -115,6 +116,8 @@ describe("proving", () => {
     expect(await dots(page, "Proven").count()).toBe(3);
     const visitor = await stage.person();
     await visitor.visit(`/match/${match}`);
+    await visitor.page.getByText("3 of 5 moves are proven").waitFor();
+    await visitor.page.getByText("What this means").click();
     await dots(visitor.page, "Proven").nth(2).waitFor();
     expect(await dots(visitor.page, "In a block").count()).toBe(2);
   });
@@ -133,12 +136,12 @@ describe("proving", () => {
       await dialog.getByRole("button", { name: "Close" }).click();
       return text;
     };
-    await dots(page, "In a block").nth(4).waitFor();
+    await page.getByText("Signed and in a block, not proven yet").waitFor();
     const before = await check();
     expect(before).toMatch(/Block \d+ is not proven yet\. \d+ blocks with/);
     expect(before).toContain("only a proof can show it");
     const { number, last } = await prove();
-    await dots(page, "Proven").nth(4).waitFor();
+    await page.getByText("Every move is proven").waitFor();
     const after = await check();
     expect(after).toMatch(new RegExp(`is proven, the last in batch ${number}, with .* ${last}\\.`));
     expect(after).toContain("The proof of this match’s blocks");
@@ -169,6 +172,7 @@ describe("proving", () => {
     await page.getByRole("progressbar", { name: "5 of 31 proofs" }).waitFor();
     expect([...(await audit(page)), ...(await overflow(page))]).toEqual([]);
 
+    await player.page.getByText("What this means").click();
     await dots(player.page, "In a block").first().waitFor();
     const { number } = await prove();
     await table

@@ -69,6 +69,7 @@ test("a seat whose key was cleared is called a seat, and a saved key brings it b
   const key = await saved.getByRole("dialog").locator("code").innerText();
   await saved.close();
 
+  await page.waitForFunction(() => "kifuSeat" in ((history.state as object | null) ?? {}));
   await clearStorage(first, stage.app.url);
   await page.reload();
   const notice = page.getByRole("alert").filter({ hasText: "You played Crosses here" });

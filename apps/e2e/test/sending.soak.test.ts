@@ -86,9 +86,15 @@ test("a move made offline is sent by the page that is loaded again", async () =>
 test("what failed offline is not said once the page is live again", async () => {
   const { first } = await meet(...(await stage.two()), GAME);
   await first.reads("Your turn");
+  const said = first.page.getByText("The server cannot be reached. Check your connection.");
+  // Once while the page can still load what it needs to say so.
+  await first.page.route(TO_NODE, (route) => route.abort());
+  await first.leave("Abort");
+  await said.waitFor();
+  await first.page.unroute(TO_NODE);
   await first.context.setOffline(true);
   await first.leave("Abort");
-  const said = first.page.getByText("The server cannot be reached. Check your connection.");
+  await said.waitFor({ state: "detached" });
   await said.waitFor();
   await first.context.setOffline(false);
   await said.waitFor({ state: "detached" });

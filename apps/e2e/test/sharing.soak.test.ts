@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
+import { shownText } from "./harness/look.js";
 import { meet, playOut } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
 
@@ -76,16 +77,15 @@ const isDark = ([red = 0]: number[]) => red < 90;
 const isLight = ([, , blue = 0]: number[]) => blue > 220;
 
 describe("the end of a match", () => {
-  test("is a card with the winner, the length, and what is proven", async () => {
+  test("is said once, with its length and what is proven", async () => {
     const { page } = await played();
     const card = page.getByRole("region", { name: "The match is over" });
-    await card.getByRole("heading", { name: `Black won in ${COUNT} moves` }).waitFor();
-    await card.getByText("Five in a row for Black.").waitFor();
-    const facts = async () => await card.locator("dl").innerText();
-    await card.locator("dt", { hasText: "Winner:" }).waitFor();
-    expect(await facts()).toMatch(/Winner:\s*\w+ \w+, Black/);
-    expect(await facts()).toMatch(new RegExp(`Length:\\s*${COUNT} moves`));
-    expect(await facts()).toMatch(/Proven:\s*Not yet/);
+    await card.getByText(new RegExp(`^${COUNT} moves`)).waitFor();
+    await page.getByText(/^Signed(?: and in a block)?, not proven yet$/).waitFor();
+    const said = await shownText({ page });
+    expect(said.match(/Black won/g)).toHaveLength(1);
+    expect(said.match(/Five in a row for Black\./g)).toHaveLength(1);
+    expect(said).not.toContain("Winner");
   });
 
   test("is shared as a link to the position in view, which opens there", async () => {
@@ -150,6 +150,7 @@ describe("the end of a match", () => {
   test("can be kept as an animation, with a frame for each move", async () => {
     const { page, path } = await played();
     const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click();
     await page.getByRole("link", { name: "GIF" }).click();
     expect((await download).suggestedFilename()).toMatch(/^kifu-randzu-\d+\.gif$/);
     const points = ["h8", "i9", "l8"].map((cell) => pixelOf(cell, 360, 0));

@@ -5,6 +5,7 @@ import { Bool, Field } from "o1js";
 import type { GameSample } from "@kifu/kit/plain";
 import { sampleGame, shareOf } from "@kifu/kit/testing";
 import { Reason, Result } from "../src/matches/Match.js";
+import { FORGIVEN_AFTER, NOTICE } from "../src/matches/notice.js";
 import { defaultTerms } from "../src/runtime/chainTerms.js";
 import { gameNumbers, segmentSizeOf } from "../src/runtime/games.js";
 import { type ChainGame, plainGames } from "../src/runtime/plainGames.js";
@@ -160,9 +161,8 @@ describe("every runtime method is proven", () => {
     world.pass(3);
     const wish = { module: game.module, of: match, plies: 2 } as const;
     expect((await sendTakeback(world, line, wish)).code).toBeUndefined();
-    const { ply, first } = await world.mustMatch(match);
-    expect(ply.toBigInt()).toBe(1n);
-    await sandbox.unproven(() => world.resign(match, 0, first.key));
+    expect((await world.mustMatch(match)).ply.toBigInt()).toBe(1n);
+    await sandbox.unproven(() => world.endByResignation(match));
   });
 
   test("two seeks, by an owner and by a session", async () => {
@@ -185,8 +185,10 @@ describe("every runtime method is proven", () => {
 
   test("a match that is aborted, and one that both agree to draw", async () => {
     const aborted = await meet(0);
-    const { first } = await world.mustMatch(aborted);
-    expect((await world.abort(aborted, 0, first.key)).code).toBeUndefined();
+    const { second } = await world.mustMatch(aborted);
+    expect((await world.abort(aborted, 1, second.key)).code).toBeUndefined();
+    world.pass(NOTICE);
+    expect((await world.claimAbort(aborted)).code).toBeUndefined();
     expect((await world.result(aborted)).result).toBe(Result.aborted);
 
     const drawn = await meet(2);
@@ -217,7 +219,7 @@ describe("every runtime method is proven", () => {
     expect(await fundsOf(world, match)).toEqual([...paid, 0]);
 
     const aborted = await sandbox.unproven(() => pairStaked(world));
-    await sandbox.unproven(() => world.abort(aborted, 0, black.key));
+    await sandbox.unproven(() => world.endByAbort(aborted));
     expect((await world.payOut(aborted)).code).toBeUndefined();
     expect(await fundsOf(world, aborted)).toEqual([...paid, 0]);
   });
@@ -227,10 +229,15 @@ describe("every runtime method is proven", () => {
     {
       ending: "matches that are given up, or whose clock runs out, before both have moved",
       prove: async () => {
+        // Whoever has left a match in another test is forgiven again.
+        world.pass(FORGIVEN_AFTER);
         const givenUp = await meet(0);
         const { first } = await world.mustMatch(givenUp);
         expect((await world.resign(givenUp, 0, first.key)).code).toBeUndefined();
         expect((await world.result(givenUp)).result).toBe(Result.aborted);
+        const again = await meet(0);
+        expect((await world.resign(again, 0, first.key)).code).toBeUndefined();
+        expect((await world.result(again)).result).toBe(Result.secondWon);
 
         const late = await meet(1);
         world.pass(11);

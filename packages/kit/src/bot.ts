@@ -13,6 +13,12 @@ export type Bot<Position, Move> = (
   level?: Level,
 ) => Move | undefined;
 
+/**
+ * How long a bot may think about a move, in milliseconds. All bots of a chain share one process, and people are shown a
+ * move after this time at the latest.
+ */
+export const MOST_THOUGHT_MS = 900;
+
 /** One of these, each as likely as the others. */
 export function anyOf<Item>(items: readonly Item[], random: () => number): Item | undefined {
   return items[Math.floor(random() * items.length)];

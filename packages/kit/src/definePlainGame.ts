@@ -22,8 +22,8 @@ export interface PlainDefinition<
   readonly refusals: Readonly<Record<string, RefusalText>>;
   /** The name of a cell, which need not be the notation of a move. */
   readonly cell: (point: Point) => string;
-  /** How many cells a winning line has. */
-  readonly lineLength: number;
+  /** How many cells a winning line has. Left out by games that are not won by a line: their outcomes have line 0. */
+  readonly lineLength?: number;
   readonly bot: Bot<Position, Move>;
   readonly samples: GameSamples;
 }
@@ -63,7 +63,7 @@ export function definePlainGame<
     ...said,
     line(packed) {
       const line = unpackLine(packed);
-      return line && lineCells(line, lineLength).map(cell);
+      return line && lineLength !== undefined ? lineCells(line, lineLength).map(cell) : undefined;
     },
     chooseMove: bot,
   };

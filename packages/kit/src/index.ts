@@ -6,9 +6,19 @@ export { decompose, fitsBits, isLowPartOnly, type RangeTest } from "./board/rang
 export { Cell, locate, type Location } from "./board/location.js";
 export { splitRows, type Rows } from "./board/bitRows.js";
 export { stoneAt, stoneBit } from "./board/stone.js";
-export { lineIsFull, readCells, type Cells } from "./board/cells.js";
-export { around, MAX_REACH, type Arm, type Neighbourhood } from "./board/neighbourhood.js";
+export { lineIsFull, readBoard, readCells, type Cells } from "./board/cells.js";
+export { readBoth, sideBySide } from "./board/twoColours.js";
+export {
+  around,
+  aroundBoth,
+  MAX_REACH,
+  type Arm,
+  type Neighbourhood,
+} from "./board/neighbourhood.js";
 export { exactRunOf, lineOf, runsThrough, type StoneRun } from "./board/inARow.js";
 export { claimHolds, LineClaim } from "./board/LineClaim.js";
 export { isFull } from "./board/isFull.js";
+export { flipsThrough, type Flips } from "./board/flips.js";
+export { canFlip } from "./board/mobility.js";
+export { compareCounts, countStones, type Comparison } from "./board/count.js";
 export { drop, type Drop, isStacked } from "./board/gravity.js";

@@ -4,7 +4,11 @@ export interface Thoroughness {
   readonly rowsAtMost?: number;
   /** A playout that is longer than this does not end. */
   readonly pliesAtMost?: number;
-  /** Whether play can fill the board up to a last move. False for games that never do. */
+  /**
+   * Whether games end at the latest with a move after which nothing is left to play, which wins or draws, as on a full
+   * board of four in a row. The checks then look for last moves of both kinds, and for draws that come one move early.
+   * False if play never comes that far, if players pass, or if a last move can lose, as where stones are counted.
+   */
   readonly fills?: boolean;
   /**
    * True when `apply` may take the state for one that play leads to; then the game has
@@ -19,8 +23,8 @@ export interface Thoroughness {
   readonly movesPerPosition?: number;
   /** Positions in which all moves are compared. */
   readonly boards?: number;
+  /** Games that the bot plays at each level. */
+  readonly botGames?: number;
   /** Garbage to send into the constraint system. */
   readonly garbage?: number;
-  /** Lies of a prover to try on each sample. */
-  readonly lies?: number;
 }

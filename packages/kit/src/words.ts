@@ -15,6 +15,8 @@ export interface GameWords {
   readonly sides: readonly [string, string];
   /** A short game in notation, to show what it looks like. */
   readonly sample: readonly string[];
+  /** Why a match is won on the board without a line, said after the winner's name: "has more discs". */
+  readonly won?: string;
   /** Why a match that is drawn on the board has ended: one sentence. */
   readonly drawn: string;
 }

@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { circuitFiles, digestOf } from "./emitted.js";
+import { circuitFiles, digestOf, runChainCommand } from "./emitted.js";
 
 /** @typedef {{ files: string, circuits: string }} Circuits what they are, and the files they are of */
 
@@ -18,7 +16,7 @@ export class DevStore {
    *   measure?: (top: string) => Promise<string>,
    * }} options `home` has the store and a note of its circuits
    */
-  constructor({ top, home, measure = measureCircuits }) {
+  constructor({ top, home, measure = (top) => runChainCommand(top, "circuitDigest") }) {
     this.top = top;
     this.folder = join(home, "store");
     this.note = join(home, "circuits.json");
@@ -72,12 +70,4 @@ export class DevStore {
       return undefined;
     }
   }
-}
-
-/** @param {string} top */
-async function measureCircuits(top) {
-  const chain = join(top, "packages/chain/dist/src");
-  const args = [join(chain, "commands/circuitDigest.js")];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: top });
-  return stdout.trim();
 }

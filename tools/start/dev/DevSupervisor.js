@@ -5,8 +5,10 @@ import { compiledWorkspaces } from "../../setup/build.js";
 import { Supervisor } from "../Supervisor.js";
 import { BuildLog } from "./BuildLog.js";
 import { DevStore } from "./DevStore.js";
-import { emittedDigest } from "./emitted.js";
+import { emittedDigest, runChainCommand } from "./emitted.js";
 
+/** The packages that the client's files about the chain are written from. */
+const DESCRIBED = ["packages/kit", "packages/wire", "packages/chain"];
 /** Of which packages the code runs in which process. The web app loads what changed by itself. */
 const RUNS = {
   node: ["packages/kit", "packages/wire", "packages/chain", "packages/node"],
@@ -89,6 +91,7 @@ export class DevSupervisor extends Supervisor {
     if (!this.isUp) return await this.startAll();
     if (changed.length === 0) return;
     say(`Rebuilt ${changed.join(", ")} in ${seconds} s.`);
+    if (DESCRIBED.some((folder) => changed.includes(folder))) await this.describeChain();
     const concerned = this.restarted().filter((name) =>
       RUNS[name].some((folder) => changed.includes(folder)),
     );
@@ -115,7 +118,8 @@ export class DevSupervisor extends Supervisor {
   async startAll() {
     const { say, home } = this.options;
     this.isUp = true;
-    this.fitStore(await this.store.circuits());
+    const [circuits] = await Promise.all([this.store.circuits(), this.describeChain()]);
+    this.fitStore(circuits);
     await this.begin("node");
     await this.beginOne("web", () => this.web(), `http://127.0.0.1:${this.options.webPort}/`);
     if (this.options.bots) await this.begin("bots");
@@ -140,6 +144,20 @@ export class DevSupervisor extends Supervisor {
     this.fitStore(circuits);
     for (const name of others) await this.begin(name);
     if (!this.stopping) say(`Restarted ${others.join(" and ")}.`);
+  }
+
+  /**
+   * Does what `npm run abi` does: without it, pages and bots do not know a game that is new, or the texts of its
+   * refusals. What it writes is compiled like everything that is saved.
+   */
+  async describeChain() {
+    const { say, top } = this.options;
+    try {
+      const text = await runChainCommand(top, "abi");
+      if (text.startsWith("Wrote")) say(`npm run abi: ${text}`);
+    } catch (error) {
+      say(`npm run abi failed, so pages may not know a new game:\n${textOf(error)}`);
+    }
   }
 
   /** @param {import("./DevStore.js").Circuits} circuits */

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { filesBelow } from "../../setup/checkout.js";
 
 /**
@@ -47,4 +49,16 @@ export function digestOf(files) {
   const hash = createHash("sha256");
   for (const file of [...files].sort()) hash.update(`${file}\0`).update(readFileSync(file));
   return hash.digest("hex");
+}
+
+/**
+ * Runs one of the chain's commands as it was compiled last, and returns what it printed.
+ *
+ * @param {string} top
+ * @param {"abi" | "circuitDigest"} name
+ */
+export async function runChainCommand(top, name) {
+  const file = join(top, "packages/chain/dist/src/commands", `${name}.js`);
+  const { stdout } = await promisify(execFile)(process.execPath, [file], { cwd: top });
+  return stdout.trim();
 }

@@ -57,7 +57,8 @@ export class RunningApp implements AppAddress {
       process.execPath,
       [START, "--home", folder, "--port", `${port}`, "--node-port", `${nodePort}`].concat(
         bots ? [] : ["--no-bots"],
-        dev ? ["--dev"] : [],
+        // Whatever the machine could.
+        dev ? ["--dev"] : ["--no-prove"],
       ),
       {
         stdio: ["ignore", "pipe", "pipe"],

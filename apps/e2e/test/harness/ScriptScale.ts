@@ -12,6 +12,8 @@ export const PHONE = {
 const PHONE_SPEED = 700;
 /** Machines on which scripts run at four times that are slowed down so much, and faster ones no further. */
 const MOST_TIMES_SLOWER = 4;
+/** A script that is still to come has come by then, on the network of a slow phone as well. */
+const SETTLED_MS = 3000;
 /** How fast scripts run on a machine for which our limits of time are meant (`scriptSpeed`). */
 export const MACHINE_SPEED = PHONE_SPEED * MOST_TIMES_SLOWER;
 
@@ -37,17 +39,20 @@ export async function slowPhone(page: Page): Promise<{ session: CDPSession; time
   return { session, timesSlower };
 }
 
-/** Adds up the scripts that a page loads, packed as they come over the wire. */
-export class ScriptScale {
-  bytes = 0;
-  private readonly scripts = new Set<string>();
-
-  constructor(session: CDPSession) {
-    session.on("Network.responseReceived", ({ requestId, type, response }) => {
-      if (type === "Script" || /javascript/.test(response.mimeType)) this.scripts.add(requestId);
-    });
-    session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
-      if (this.scripts.has(requestId)) this.bytes += encodedDataLength;
-    });
+/**
+ * What the scripts of a page have cost since it was opened, in bytes as the browser counts them: packed, with their
+ * headers, and whichever came later. Resolves once no more come.
+ */
+export async function scriptBytes(page: Page): Promise<number> {
+  let [bytes, before] = [0, -1];
+  while (bytes !== before) {
+    before = bytes;
+    await page.waitForTimeout(SETTLED_MS);
+    bytes = await page.evaluate(() =>
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter(({ name }) => new URL(name).pathname.endsWith(".js"))
+        .reduce((sum, { transferSize }) => sum + transferSize, 0),
+    );
   }
+  return bytes;
 }

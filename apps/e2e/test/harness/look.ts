@@ -23,3 +23,14 @@ export async function goHome({ page }: Person): Promise<void> {
   await page.locator("header a[href='/']").first().click();
   await page.waitForURL((url) => url.pathname === "/");
 }
+
+/** What those who look at the page read of it, without what is for those who hear it. */
+export async function shownText({ page }: Pick<Person, "page">): Promise<string> {
+  return await page.evaluate(() => {
+    const hidden = [...document.querySelectorAll<HTMLElement>("main .sr-only")];
+    for (const element of hidden) element.style.display = "none";
+    const text = document.querySelector("main")?.innerText ?? "";
+    for (const element of hidden) element.style.display = "";
+    return text;
+  });
+}

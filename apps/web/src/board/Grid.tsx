@@ -1,8 +1,11 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useMemo, useState } from "react";
-import { Cell } from "./Cell";
 import type { Point } from "./Point";
+import { type CellFacts, Row } from "./Row";
 import { useArrowKeys } from "./useArrowKeys";
 import "./board.css";
+
+/** Cells that are smaller are missed with a mouse, too. */
+const SURE_PX = 20;
 
 interface GridProps {
   readonly width: number;
@@ -19,7 +22,7 @@ interface GridProps {
   readonly onPick: (point: Point) => void;
   /** The cell in which the keyboard begins. */
   readonly start: Point;
-  /** Whether fingers must tap twice: the cells are smaller than a fingertip. */
+  /** Whether fingers must tap twice: the cells are smaller than a fingertip. So must a mouse on the smallest screens. */
   readonly aims: boolean;
   /** What a piece there would look like. */
   readonly ghost: (point: Point, aimed: boolean) => ReactNode;
@@ -48,9 +51,9 @@ export function Grid(props: GridProps) {
   const aim = aimed !== undefined && open(aimed) ? aimed : undefined;
   const shown = aim ?? (hovered !== undefined && open(hovered) ? hovered : undefined);
 
-  const pick = (point: Point) => {
+  const pick = (point: Point, asksTwice: boolean) => {
     if (!open(point)) return setAimed(undefined);
-    if (aims && touched && !(aim?.x === point.x && aim.y === point.y)) return setAimed(point);
+    if (asksTwice && !(aim?.x === point.x && aim.y === point.y)) return setAimed(point);
     setAimed(undefined);
     setHovered(undefined);
     onPick(point);
@@ -96,21 +99,22 @@ export function Grid(props: GridProps) {
           const point = pointOf(event.target);
           if (point !== undefined) arrows.stand(point);
         }}
-        onClick={(event) => pick(pointAt(event))}
+        onClick={(event) => {
+          // The keyboard and screen readers press the cell itself, wherever it is.
+          const isPointer = event.detail > 0;
+          const cell = event.currentTarget.offsetWidth / w;
+          pick(pointAt(event), aims && isPointer && (touched || cell < SURE_PX));
+        }}
       >
         {/* The pointer's form in the margin. Were it the grid's, all cells would inherit each change of it. */}
         <div aria-hidden="true" className="board-margin" style={{ cursor: shown && "pointer" }} />
         {rows.map(({ y, cells }) => (
-          <div role="row" key={y} className="board-row">
-            {cells.map((cell) => (
-              <Cell
-                {...cell}
-                key={cell.x}
-                pointed={shown?.x === cell.x && shown.y === y}
-                reached={arrows.at.x === cell.x && arrows.at.y === y}
-              />
-            ))}
-          </div>
+          <Row
+            key={y}
+            cells={cells}
+            pointed={shown?.y === y ? shown.x : undefined}
+            reached={arrows.at.y === y ? arrows.at.x : undefined}
+          />
         ))}
       </div>
       <p
@@ -131,7 +135,7 @@ type Described = Pick<GridProps, "width" | "height" | "describe" | "free">;
 function describeCells({ width, height, describe, free }: Described) {
   return Array.from({ length: height }, (_, row) => {
     const y = height - 1 - row;
-    const cells = Array.from({ length: width }, (_, x) => ({
+    const cells = Array.from({ length: width }, (_, x): CellFacts => ({
       x,
       y,
       label: describe({ x, y }),

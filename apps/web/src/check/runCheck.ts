@@ -71,7 +71,7 @@ async function proofOf(
     if (batch === undefined) return { text: unprovenText(last, await fetchProving(url)) };
     const text =
       `Every block with a part of this match is proven, the last in batch ${batch.number}, with ${blocksText(batch)}. ` +
-      "The proof is not verified on this page: press the dots beside a move to see how to verify it.";
+      "The proof is not verified on this page: open “What this means” below the moves, and press the dots beside one, to see how to verify it.";
     return { text, batch };
   } catch {
     // What was signed holds all the same.

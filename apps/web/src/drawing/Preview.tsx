@@ -44,6 +44,7 @@ function standing(match: Match, game: ReturnType<typeof wordsOf>) {
   const { headline, detail } = standingText({
     match,
     sides: game?.sides ?? ["First", "Second"],
+    won: game?.won,
     drawn: game?.drawn ?? "",
     you: undefined,
     overdue: false,

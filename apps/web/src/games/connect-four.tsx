@@ -2,11 +2,9 @@ import { cellName, readCell } from "@kifu/chain/connect-four/notation";
 import { BOARD } from "@kifu/chain/connect-four/position";
 import { rules } from "@kifu/chain/connect-four/rules";
 import { bitAt, cells, lowestEmpty } from "@kifu/kit/plain";
-import { useMemo } from "react";
+import { type CSSProperties, memo, useCallback, useMemo, useState } from "react";
 import { Grid } from "../board/Grid";
 import type { Point } from "../board/Point";
-import { Stone } from "../board/Stone";
-import { Wood } from "../board/Wood";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
 import type { BoardProps, PictureProps, PieceProps } from "./contract";
@@ -17,16 +15,34 @@ export { rules };
 const MARGIN = 0.55;
 const WIDTH = BOARD.width + 2 * MARGIN;
 const HEIGHT = BOARD.height + 2 * MARGIN;
-const COLOURS = ["black", "white"] as const;
+const COLOURS = ["red", "yellow"] as const;
+/** A disc is wider than the hole through which it is seen. */
+const HOLE_RADIUS = 0.41;
+const DISC_RADIUS = 0.47;
+const CORNER = 0.22;
 
 type Position = ReturnType<typeof rules.initial>;
+type Colour = (typeof COLOURS)[number];
 
 /** The board on which a match is played and looked at. Any cell stands for its column. */
 export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
-  const last = lastStone(position, moves.at(-1));
-  const landing = ({ x }: Point) => lowestEmpty(position.black | position.white, BOARD, BigInt(x));
+  const last = lastDisc(position, moves.at(-1));
+  const falls = useGrows(moves.length);
+  const landing = ({ x }: Point) => lowestEmpty(position.red | position.yellow, BOARD, BigInt(x));
+  const free = useCallback(
+    ({ x }: Point) => lowestEmpty(position.red | position.yellow, BOARD, BigInt(x)) !== undefined,
+    [position],
+  );
+  const describe = useCallback(
+    (point: Point) => {
+      const name = cellName(point);
+      const holds = `${name.toUpperCase()}, ${colourAt(position, point) ?? "empty"}`;
+      return name === last ? `${holds}, last move` : holds;
+    },
+    [position, last],
+  );
   return (
     <Grid
       width={BOARD.width}
@@ -35,25 +51,21 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
       label={label}
       start={{ x: 3, y: 0 }}
       aims={false}
-      describe={(point) =>
-        [
-          cellName(point).toUpperCase(),
-          colourAt(position, point) ?? "empty",
-          cellName(point) === last && "last move",
-        ]
-          .filter(Boolean)
-          .join(", ")
-      }
+      describe={describe}
       active={mover !== undefined}
-      free={(point) => landing(point) !== undefined}
+      free={free}
       onPick={({ x }) => onPlay(rules.notation.write(x))}
       ghost={(point) => (
         <g opacity={0.5}>
-          <Stone {...centre(landing(point) ?? point)} colour={COLOURS[mover ?? 0]} />
+          <Disc
+            {...centre(landing(point) ?? point)}
+            colour={COLOURS[mover ?? 0]}
+            radius={HOLE_RADIUS - 0.03}
+          />
         </g>
       )}
     >
-      <Drawn position={position} last={last} sending={sending} line={line} />
+      <Drawn position={position} last={last} falls={falls} sending={sending} line={line} />
     </Grid>
   );
 }
@@ -64,16 +76,16 @@ export function Picture({ state, turn, line }: PictureProps) {
   const above = (HEIGHT - WIDTH) / 2;
   return (
     <svg viewBox={`0 ${above} ${WIDTH} ${WIDTH}`} aria-hidden="true" className="block w-full">
-      <Drawn position={position} last={undefined} sending={false} line={line} bare />
+      <Drawn position={position} last={undefined} line={line} bare />
     </svg>
   );
 }
 
-/** A stone by itself, beside a player's name. */
+/** A disc by itself, beside a player's name. */
 export function Piece({ seat }: PieceProps) {
   return (
-    <svg viewBox="0 0 1.1 1.1" aria-hidden="true" className="piece-lone block size-full">
-      <Stone x={0.53} y={0.53} colour={COLOURS[seat]} />
+    <svg viewBox="0 0 1.1 1.1" aria-hidden="true" className="block size-full">
+      <Disc x={0.55} y={0.55} colour={COLOURS[seat]} />
     </svg>
   );
 }
@@ -84,40 +96,91 @@ export const downloads: readonly Download[] = [];
 interface DrawnProps {
   readonly position: Position;
   readonly last: string | undefined;
-  readonly sending: boolean;
+  /** Whether the last disc is seen to fall. */
+  readonly falls?: boolean;
+  readonly sending?: boolean;
   readonly line: readonly string[] | undefined;
   /** Without coordinates. */
   readonly bare?: boolean;
 }
 
-function Drawn({ position, last, sending, line, bare = false }: DrawnProps) {
+/** From back to front: the dark inside, the discs, the rack with its holes, and the marks. */
+function Drawn({ position, last, falls, sending = false, line, bare = false }: DrawnProps) {
+  const spot = last === undefined ? undefined : readCell(last);
   return (
     <g>
-      <Wood width={WIDTH} height={HEIGHT} />
+      <rect width={WIDTH} height={HEIGHT} rx={CORNER} className="rack-inside" />
+      {/* A picture of its own, so that a disc above the rack is cut off. */}
+      <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+        {[...cells(BOARD)].map((point) => {
+          const colour = colourAt(position, point);
+          if (colour === undefined) return null;
+          const cell = cellName(point);
+          const isLast = cell === last;
+          return (
+            <g
+              key={cell}
+              className={isLast && falls ? "disc-falls" : undefined}
+              style={isLast && falls ? fallTo(point) : undefined}
+              opacity={isLast && sending ? 0.6 : undefined}
+            >
+              <Disc {...centre(point)} colour={colour} />
+              {isLast && !sending && <circle {...spotOf(point)} r={0.12} className="disc-last" />}
+            </g>
+          );
+        })}
+      </svg>
+      <Rack />
       {!bare && <Columns />}
-      {[...cells(BOARD)].map((point) => {
-        const cell = cellName(point);
-        const colour = colourAt(position, point);
-        const { x, y } = centre(point);
-        if (colour === undefined) {
-          return <circle key={cell} cx={x} cy={y} r={0.42} className="board-hollow" />;
-        }
-        const isLast = cell === last;
-        return (
-          <Stone key={cell} x={x} y={y} colour={colour} last={isLast} sending={isLast && sending} />
-        );
-      })}
+      {sending && spot !== undefined && (
+        <circle {...spotOf(spot)} r={HOLE_RADIUS + 0.03} className="disc-sending" />
+      )}
       {line !== undefined && <Four line={line} />}
     </g>
   );
 }
 
+interface DiscProps extends Point {
+  readonly colour: Colour;
+  readonly radius?: number;
+}
+
+/** A disc with the ring that is pressed into it. */
+function Disc({ x, y, colour, radius = DISC_RADIUS }: DiscProps) {
+  return (
+    <g className={`disc-${colour}`}>
+      <circle cx={x} cy={y} r={radius} className="disc-rim" />
+      <circle cx={x} cy={y} r={radius * 0.62} className="disc-middle" />
+    </g>
+  );
+}
+
+/** What stands in front of the discs: the same for every position. */
+const Rack = memo(function Rack() {
+  const holes = [...cells(BOARD)].map((point) => {
+    const { x, y } = centre(point);
+    const half = `a${HOLE_RADIUS} ${HOLE_RADIUS} 0 1 0`;
+    return `M${x - HOLE_RADIUS} ${y}${half} ${2 * HOLE_RADIUS} 0${half} ${-2 * HOLE_RADIUS} 0z`;
+  });
+  const body =
+    `M${CORNER} 0H${WIDTH - CORNER}a${CORNER} ${CORNER} 0 0 1 ${CORNER} ${CORNER}` +
+    `V${HEIGHT - CORNER}a${CORNER} ${CORNER} 0 0 1 ${-CORNER} ${CORNER}` +
+    `H${CORNER}a${CORNER} ${CORNER} 0 0 1 ${-CORNER} ${-CORNER}` +
+    `V${CORNER}a${CORNER} ${CORNER} 0 0 1 ${CORNER} ${-CORNER}z`;
+  return (
+    <g>
+      <path d={body + holes.join("")} fillRule="evenodd" className="rack" />
+      <path d={holes.join("")} className="rack-holes" />
+    </g>
+  );
+});
+
 /** The names of the columns, which are the moves. */
 function Columns() {
   return (
-    <g className="board-coordinates">
+    <g className="rack-coordinates">
       {Array.from({ length: BOARD.width }, (_, x) => (
-        <text key={x} x={MARGIN + 0.5 + x} y={HEIGHT - 0.2}>
+        <text key={x} x={MARGIN + 0.5 + x} y={HEIGHT - 0.17}>
           {rules.notation.write(x).toUpperCase()}
         </text>
       ))}
@@ -125,29 +188,46 @@ function Columns() {
   );
 }
 
-/** A line through the winning stones. */
+/** A line through the winning discs. */
 function Four({ line }: { readonly line: readonly string[] }) {
   const points = line.flatMap((cell) => readCell(cell) ?? []);
   const [first, end] = [points[0], points.at(-1)];
   if (first === undefined || end === undefined) return null;
   const [a, b] = [centre(first), centre(end)];
+  const ends = { x1: a.x, y1: a.y, x2: b.x, y2: b.y, pathLength: 1 };
   return (
-    <g className="line-won">
-      {points.map((point) => {
-        const { x, y } = centre(point);
-        return <circle key={cellName(point)} cx={x} cy={y} r={0.47} />;
-      })}
-      <line x1={a.x} y1={a.y} x2={b.x} y2={b.y} pathLength={1} className="line-drawn" />
+    <g className="rack-line">
+      {points.map((point) => (
+        <circle key={cellName(point)} {...spotOf(point)} r={HOLE_RADIUS + 0.02} />
+      ))}
+      <line {...ends} className="rack-line-edge line-drawn" />
+      <line {...ends} className="line-drawn" />
     </g>
   );
 }
 
-/** The cell of the stone played last: the highest of its column. */
-function lastStone({ black, white }: Position, move: string | undefined): string | undefined {
+/** The cell of the disc played last: the highest of its column. */
+function lastDisc({ red, yellow }: Position, move: string | undefined): string | undefined {
   const x = move === undefined ? undefined : rules.notation.read(move);
   if (x === undefined) return undefined;
-  const above = lowestEmpty(black | white, BOARD, BigInt(x));
+  const above = lowestEmpty(red | yellow, BOARD, BigInt(x));
   return cellName({ x, y: (above?.y ?? BOARD.height) - 1 });
+}
+
+/** Whether the latest change of a number made it larger: who steps back sees no disc fall. */
+function useGrows(count: number): boolean {
+  const [seen, see] = useState({ count, grows: false });
+  if (count === seen.count) return seen.grows;
+  const grows = count > seen.count;
+  see({ count, grows });
+  return grows;
+}
+
+/** From where a disc falls, and for how long. It starts in sight, in the highest hole. */
+function fallTo({ y }: Point): CSSProperties {
+  const cellsDown = BOARD.height - 1 - y + 0.5;
+  const seconds = 0.16 * Math.sqrt(cellsDown);
+  return { "--fall": `${-cellsDown}px`, "--fall-time": `${seconds.toFixed(2)}s` } as CSSProperties;
 }
 
 /** Where a cell is in the picture, whose y grows downwards. */
@@ -155,8 +235,14 @@ function centre({ x, y }: Point): Point {
   return { x: MARGIN + 0.5 + x, y: HEIGHT - MARGIN - 0.5 - y };
 }
 
-function colourAt({ black, white }: Position, { x, y }: Point) {
+/** The same, for a circle around its middle. */
+function spotOf(point: Point) {
+  const { x, y } = centre(point);
+  return { cx: x, cy: y };
+}
+
+function colourAt({ red, yellow }: Position, { x, y }: Point): Colour | undefined {
   const bit = bitAt(x, y);
-  if ((black & bit) !== 0n) return COLOURS[0];
-  return (white & bit) !== 0n ? COLOURS[1] : undefined;
+  if ((red & bit) !== 0n) return COLOURS[0];
+  return (yellow & bit) !== 0n ? COLOURS[1] : undefined;
 }

@@ -11,6 +11,8 @@ export interface GameView {
   readonly Board: ComponentType<BoardProps>;
   readonly Picture: ComponentType<PictureProps>;
   readonly Piece: ComponentType<PieceProps>;
+  /** What a player has on the board, beside their name: for games that are decided by counting. */
+  readonly Score?: ComponentType<ScoreProps>;
   readonly downloads: readonly Download[];
 }
 
@@ -34,5 +36,12 @@ export type PictureProps = Pick<Match, "state" | "turn" | "line">;
 
 /** Whose piece is drawn. */
 export interface PieceProps {
+  readonly seat: SeatNumber;
+}
+
+/** Whose score is shown, and when. */
+export interface ScoreProps {
+  /** In notation, up to the position that is shown. */
+  readonly moves: readonly string[];
   readonly seat: SeatNumber;
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
 import { retryWhileOffline } from "../lib/retryWhileOffline";
-import type { BoardProps, GameView, PictureProps, PieceProps } from "./contract";
+import type { BoardProps, GameView, PictureProps, PieceProps, ScoreProps } from "./contract";
 import { GamePart } from "./GamePart";
 import { NoBoard } from "./NoBoard";
 import type { GameOutline } from "./words";
@@ -11,6 +11,8 @@ export interface GameFacts extends GameOutline {
   readonly Board: ComponentType<BoardProps>;
   readonly Picture: ComponentType<PictureProps>;
   readonly Piece: ComponentType<PieceProps>;
+  /** Shows nothing for a game that counts nothing. */
+  readonly Score: ComponentType<ScoreProps>;
 }
 
 type Load = () => Promise<GameView>;
@@ -65,5 +67,13 @@ export function game(
       (view) => view.Piece,
       () => <span className="block size-full" />,
     ),
+    Score: placed(
+      (view) => view.Score ?? NoScore,
+      () => null,
+    ),
   };
+}
+
+function NoScore() {
+  return null;
 }

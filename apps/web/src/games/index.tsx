@@ -8,6 +8,7 @@ const facts = {
   Randzu: game(gameWords.Randzu, (file) => dynamic(file(() => import("./randzu")))),
   TicTacToe: game(gameWords.TicTacToe, (file) => dynamic(file(() => import("./tic-tac-toe")))),
   ConnectFour: game(gameWords.ConnectFour, (file) => dynamic(file(() => import("./connect-four")))),
+  Reversi: game(gameWords.Reversi, (file) => dynamic(file(() => import("./reversi")))),
 } satisfies Record<GameModule, GameFacts>;
 
 /** The games that this app shows, in this order. */

@@ -2,6 +2,7 @@ import type { GameModule } from "@kifu/chain/plain-games";
 import { words as randzu } from "@kifu/chain/randzu/words";
 import { words as ticTacToe } from "@kifu/chain/tic-tac-toe/words";
 import { words as connectFour } from "@kifu/chain/connect-four/words";
+import { words as reversi } from "@kifu/chain/reversi/words";
 import type { GameWords } from "@kifu/kit/plain";
 import type { GameDrawing } from "../drawing/GameDrawing";
 
@@ -26,6 +27,10 @@ export const gameWords = {
   ConnectFour: {
     ...connectFour,
     drawing: async () => (await import("../drawing/connect-four")).drawing,
+  },
+  Reversi: {
+    ...reversi,
+    drawing: async () => (await import("../drawing/reversi")).drawing,
   },
 } satisfies Record<GameModule, GameOutline>;
 

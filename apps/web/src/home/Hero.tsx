@@ -1,20 +1,40 @@
 "use client";
 
+import { botMoveLimit } from "@kifu/bots/pools";
+import { useChain } from "@kifu/client/react";
+import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 import { games } from "../games";
 import type { Level } from "@kifu/kit/plain";
+import { searchLink } from "../lib/searchLink";
+import { press } from "../search/takeOpening";
 import { DEFAULT_PACE } from "../lib/paces";
+import { promiseText } from "../lib/proofText";
 import { PlayCard } from "./PlayCard";
 import { Sample } from "./Sample";
+import { useResume } from "./useResume";
 
 /** One sentence, one button, and the board that it leads to. */
 export function Hero({ faucet }: { readonly faucet: boolean }) {
+  const chain = useChain().value;
   const [chosen, choose] = useState(games[0]);
   const [moveLimit, setMoveLimit] = useState(DEFAULT_PACE);
   const [level, setLevel] = useState<Level>();
+  const [stake, chooseStake] = useState<number | undefined>(0);
+  const resume = useResume();
+  const router = useRouter();
   // The board's file may be still to come. What is played is what is chosen, without waiting for it.
   const shown = useDeferredValue(chosen);
   if (chosen === undefined || shown === undefined) return null;
+  const askedLimit = level === undefined ? moveLimit : botMoveLimit(moveLimit, level);
+  const terms = { game: chosen.name, moveLimit: askedLimit, stake: 0 };
+  const start = (move: string) => {
+    const page = searchLink(terms);
+    press(page, move);
+    router.push(page);
+  };
+  // A press on a board stakes nothing, nor does it end what was left unfinished.
+  const isFree = resume === undefined && (level !== undefined || stake === 0);
   return (
     <section className="relative isolate">
       <div
@@ -28,21 +48,27 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
             anybody can check.
           </h1>
           <p className="mt-5 max-w-md text-lg leading-relaxed text-soft short:mt-3 sm:text-xl sm:short:max-w-xl sm:short:text-lg sm:short:leading-snug">
-            Every move is signed by its player, and anyone can verify it. Just play: no account, no
-            download.
+            {promiseText(chain)} Just play: no account, no download.
           </p>
           <PlayCard
             game={chosen}
             moveLimit={moveLimit}
             level={level}
+            stake={stake}
+            resume={resume}
             faucet={faucet}
+            onStake={chooseStake}
             onGame={choose}
             onLevel={setLevel}
             onPace={setMoveLimit}
           />
         </div>
-        <div aria-hidden="true" className="hidden rounded-lg shadow-board sm:block">
-          <Sample key={shown.name} game={shown} />
+        <div className="hidden sm:block">
+          <Sample
+            key={shown.name}
+            game={shown}
+            onStart={isFree && shown === chosen ? start : undefined}
+          />
         </div>
       </div>
     </section>

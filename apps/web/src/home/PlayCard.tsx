@@ -3,7 +3,6 @@
 import { botMoveLimit } from "@kifu/bots/pools";
 import { type Level, levels } from "@kifu/kit/plain";
 import Link from "next/link";
-import { useState } from "react";
 import { BankChoice } from "../components/site/BankChoice";
 import { PaceChoice } from "../components/site/PaceChoice";
 import { Button } from "../components/ui/Button";
@@ -20,7 +19,7 @@ import { SearchLink } from "../search/SearchLink";
 import { StakePanel } from "../stakes/StakePanel";
 import { amountText, missingText } from "../stakes/stakeText";
 import { useEarlyChoices } from "./useEarlyChoices";
-import { useResume } from "./useResume";
+import type { Resumable } from "./useResume";
 
 /** Until the scripts have come, the links on the page are those of the usual choices. */
 const WAITING_CLASS =
@@ -34,8 +33,13 @@ interface PlayCardProps {
   readonly moveLimit: number;
   /** Of the bot that is wanted; undefined for anybody. */
   readonly level: Level | undefined;
+  /** What each side stakes against a person; undefined while what was typed is not an amount. */
+  readonly stake: number | undefined;
+  /** What the visitor left unfinished. */
+  readonly resume: Resumable | undefined;
   /** Whether the chain gives play money away. */
   readonly faucet: boolean;
+  readonly onStake: (stake: number | undefined) => void;
   readonly onGame: (game: GameFacts) => void;
   readonly onPace: (moveLimit: number) => void;
   readonly onLevel: (level: Level | undefined) => void;
@@ -43,18 +47,16 @@ interface PlayCardProps {
 
 /** Which game, how fast, and go. */
 export function PlayCard(props: PlayCardProps) {
-  const { game, moveLimit, level, faucet, onGame, onPace, onLevel } = props;
+  const { game, moveLimit, level, resume, faucet, onGame, onPace, onLevel } = props;
   const form = useEarlyChoices();
-  const resume = useResume();
-  const [chosen, choose] = useState<number | undefined>(0);
-  const stake = level === undefined ? chosen : 0;
+  const stake = level === undefined ? props.stake : 0;
   const askedLimit = level === undefined ? moveLimit : botMoveLimit(moveLimit, level);
   return (
     <div ref={form} className={classes("mt-9 max-w-lg short:mt-5", WAITING_CLASS)}>
       <fieldset>
         <legend className="sr-only">Game</legend>
         {/* On a phone, the first of an odd number has a row for itself. */}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9.5rem,40%)),1fr))] gap-3 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full">
           {games.map((option) => (
             <label
               key={option.name}
@@ -145,8 +147,8 @@ export function PlayCard(props: PlayCardProps) {
       <StakePanel
         faucet={faucet}
         againstBot={level !== undefined}
-        stake={chosen}
-        onChoose={choose}
+        stake={props.stake}
+        onChoose={props.onStake}
       />
     </div>
   );

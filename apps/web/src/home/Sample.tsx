@@ -1,34 +1,69 @@
-import { useEffect, useState } from "react";
+import { type FocusEvent, type PointerEvent, useEffect, useState } from "react";
 import type { GameFacts } from "../games/game";
+import { classes } from "../lib/classes";
 
 /** How long a move of the sample is shown. */
 const MOVE_MS = 1400;
 
+interface SampleProps {
+  readonly game: GameFacts;
+  /** Begins a match with this move; undefined while none can begin. */
+  readonly onStart: ((move: string) => void) | undefined;
+}
+
 /**
- * A short game that plays by itself, as an ornament. It does not move for visitors who prefer less
- * motion.
+ * A short game that plays by itself, and stands still for visitors who prefer less motion. Whoever comes to the board
+ * finds it empty, and begins a match with the first move.
  */
-export function Sample({ game }: { readonly game: GameFacts }) {
+export function Sample({ game, onStart }: SampleProps) {
   const { sample, Board } = game;
   const [at, setAt] = useState(sample.length);
+  const [isNear, setNear] = useState(false);
+  const [put, setPut] = useState<string>();
+  const isIdle = put === undefined && (onStart === undefined || !isNear);
   useEffect(() => {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!isIdle || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const timer = setInterval(
       () => setAt((was) => (was >= sample.length + 2 ? 0 : was + 1)),
       MOVE_MS,
     );
     return () => clearInterval(timer);
-  }, [sample]);
+  }, [sample, isIdle]);
+  const leave = (event: PointerEvent | FocusEvent) => {
+    // A finger that is lifted is still there.
+    const isFinger = "pointerType" in event && event.pointerType === "touch";
+    if (!isFinger && !event.currentTarget.contains(document.activeElement)) setNear(false);
+  };
   return (
-    <div inert>
-      <Board
-        moves={sample.slice(0, at)}
-        sending={false}
-        line={undefined}
-        mover={undefined}
-        onPlay={() => undefined}
-        label=""
-      />
-    </div>
+    <>
+      <div
+        inert={onStart === undefined}
+        className="rounded-lg shadow-board"
+        onPointerEnter={() => setNear(true)}
+        onPointerLeave={leave}
+        onFocus={() => setNear(true)}
+        onBlur={leave}
+      >
+        <Board
+          moves={isIdle ? sample.slice(0, at) : put === undefined ? [] : [put]}
+          sending={put !== undefined}
+          line={undefined}
+          mover={isIdle || put !== undefined ? undefined : 0}
+          onPlay={(move) => {
+            setPut(move);
+            onStart?.(move);
+          }}
+          label={`${game.title} board. The first move starts a match.`}
+        />
+      </div>
+      <p
+        className={classes(
+          "mt-4 text-center text-sm text-soft",
+          onStart === undefined && "invisible",
+        )}
+      >
+        Or start on the board: if you move first, your move is played.
+      </p>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Player } from "@kifu/client";
 import { useSyncExternalStore } from "react";
 
 const KEY = "kifu-declined";
@@ -6,6 +7,15 @@ const KEY = "kifu-declined";
 const KEPT_MS = 3_600_000;
 
 const listeners = new Set<() => void>();
+
+/** What somebody offers a player alone. */
+export type Invitation = Player["invitations"][number];
+
+/** What an invitation is declined by. After a match, the same one is another. */
+export function invitationKey({ latestMatch = 0 }: Player, invitation: Invitation): string {
+  const { owner, game, moveLimit, stake, side } = invitation;
+  return [latestMatch, owner, game, moveLimit, stake, side].join("/");
+}
 
 /** Takes note, in this browser, that an invitation was declined. */
 export function decline(invitation: string): void {

@@ -19,6 +19,15 @@ export function proofText(chain: Progress | undefined): string {
   return `${says} The latest ${lag === 1 ? "one is" : `${lag} are`} not proven yet.`;
 }
 
+/** What holds of matches here, in the words of the home page's headline: "proven" only where there is a proof. */
+export function promiseText(chain: Progress | undefined): string {
+  const proven = chain?.provenBlocks ?? 0;
+  if (proven === 0) return "Every move is signed by its player, and anyone can verify it.";
+  const blocks = (chain?.height ?? -1) + 1;
+  const part = proven >= blocks ? "every block is" : `${proven} of ${many(blocks)} are`;
+  return `Every move is signed by its player, ${part} proven, and anyone can verify both.`;
+}
+
 function many(blocks: number): string {
   return blocks === 1 ? "one block" : `${blocks} blocks`;
 }

@@ -10,6 +10,8 @@ export interface Acting {
   act(name: string | undefined, action: () => Promise<unknown>): Promise<boolean>;
   /** Forgets the problem. */
   dismiss(): void;
+  /** Forgets a problem that has this code. */
+  forget(code: string): void;
 }
 
 /** Keeps what a person has started, and why it failed. */
@@ -30,5 +32,9 @@ export function useAct(): Acting {
     }
   }, []);
   const dismiss = useCallback(() => setProblem(undefined), []);
-  return { doing, problem, act, dismiss };
+  const forget = useCallback(
+    (code: string) => setProblem((known) => (known?.code === code ? undefined : known)),
+    [],
+  );
+  return { doing, problem, act, dismiss, forget };
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useKifu } from "@kifu/client/react";
+import { useState } from "react";
 import { CheckMatch } from "../check/CheckMatch";
 import type { Shown } from "../check/compareShown";
 import { Button } from "../components/ui/Button";
@@ -32,6 +33,7 @@ function jsonFile(url: string): Download {
 export function Downloads({ match, moves, game }: DownloadsProps) {
   const { url } = useKifu();
   const { problem, act } = useAct();
+  const [open, setOpen] = useState(false);
   // The board has loaded the same file already, or is about to.
   const own = useLoaded(game.load)?.downloads ?? [];
 
@@ -50,24 +52,32 @@ export function Downloads({ match, moves, game }: DownloadsProps) {
   };
   return (
     <>
-      {[...own, jsonFile(url)].map((way) => (
-        <Button key={way.label} onClick={() => void save(way)}>
-          <Save />
-          {way.label}
-        </Button>
-      ))}
-      {game.drawing !== undefined && (
-        // Made by the server, and not before it is asked for.
-        <a
-          href={`/match/${match.id}/animation.gif`}
-          download={`kifu-${match.game}-${match.id}.gif`}
-          className={buttonClass()}
-        >
-          <Save />
-          GIF
-        </a>
-      )}
+      <Button
+        aria-expanded={open}
+        aria-controls="downloads"
+        onClick={() => setOpen((isOpen) => !isOpen)}
+      >
+        <Save />
+        Download
+      </Button>
       <CheckMatch match={match} moves={moves} />
+      <div id="downloads" className={open ? "flex basis-full flex-wrap gap-1.5" : "hidden"}>
+        {[...own, jsonFile(url)].map((way) => (
+          <Button key={way.label} size="small" onClick={() => void save(way)}>
+            {way.label}
+          </Button>
+        ))}
+        {game.drawing !== undefined && (
+          // Made by the server, and not before it is asked for.
+          <a
+            href={`/match/${match.id}/animation.gif`}
+            download={`kifu-${match.game}-${match.id}.gif`}
+            className={buttonClass({ size: "small" })}
+          >
+            GIF
+          </a>
+        )}
+      </div>
       {problem !== undefined && (
         <Notice tone="wrong">
           {problem.short} {problem.advice}

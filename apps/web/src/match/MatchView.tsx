@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
 import { useOnline } from "../lib/useOnline";
+import { takeFirstMove } from "../search/firstMove";
 import { stoneSound } from "../sounds/soundSetting";
 import { ConnectionNote } from "./ConnectionNote";
 import { Downloads, MatchOver } from "./MatchOver";
@@ -14,9 +15,8 @@ import { MoveList } from "./MoveList";
 import { PlayBoard } from "./PlayBoard";
 import { PlayerBar } from "./PlayerBar";
 import { Standing } from "./Standing";
-import { isOffered, offerOf, seatOf, standingText } from "./standingText";
+import { isOffered, offerOf, outcomeFor, seatOf, standingText } from "./standingText";
 import { StepControls } from "./StepControls";
-import { useLostSeat } from "./useLostSeat";
 import { usePlay } from "./usePlay";
 import { useSlowSending } from "./useSlowSending";
 import { useSteps } from "./useSteps";
@@ -29,11 +29,20 @@ const Problems = late(async () => (await import("./problemNotices")).Problems);
 const SeatChange = late(async () => (await import("./problemNotices")).SeatChange);
 const EvidenceNotice = late(async () => (await import("./problemNotices")).EvidenceNotice);
 
-/** Most players keep their keys, and most who watch have one. */
+/** Notes who plays here, which can wait, and tells those whose key is not here. */
 const SeatNotice = late(async () => (await import("./SeatNotice")).SeatNotice);
 
 /** A slow phone has other things to load first. */
 const QUIET_MS = 10_000;
+
+/**
+ * On a phone, one below the other; on a wide screen, the board beside all else. On a phone on its side, the board is as
+ * high as the screen and stays, and the head of the page stands above the other column: globals.css.
+ */
+const TABLE_CLASS =
+  "mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 px-3 max-[360px]:px-1 sm:px-6 " +
+  "wide:grid-cols-[minmax(0,min(44rem,max(26rem,calc(100dvh-13.5rem))))_21rem] wide:grid-rows-[auto_1fr] wide:justify-center wide:gap-x-14 " +
+  "low:max-w-none low:grid-cols-[calc(100dvh-1rem)_minmax(0,1fr)] low:grid-rows-[auto_auto_auto_1fr] low:gap-x-3 low:gap-y-1 low:px-2 low:pt-2";
 
 interface MatchViewProps {
   readonly watched: MatchState & { readonly handle: MatchHandle };
@@ -51,11 +60,14 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
   const { account, ready } = useAccounts();
   // The server, and a page that has not looked for the key yet, cannot know.
   const watching = ready && seatOf(match, account?.address) === undefined;
-  const lost = useLostSeat(match, account, watching);
+  const [isQuiet, setQuiet] = useState(false);
   useStoneSound(moves.length, watched.status === "ready");
   useEffect(() => {
     if (connection !== "live") return;
-    const timer = setTimeout(Downloads.prefetch, QUIET_MS);
+    const timer = setTimeout(() => {
+      Downloads.prefetch();
+      setQuiet(true);
+    }, QUIET_MS);
     return () => clearTimeout(timer);
   }, [connection]);
 
@@ -69,12 +81,19 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
   // Nobody plays on a board that lacks a move, nor answers an offer there.
   const whole = moves.length === watched.shown?.ply;
   const yourTurn = running && you !== undefined && turn === you && whole && !clock?.overdue;
+  const mayBegin = yourTurn && match.ply === 0;
+  const { play } = actions;
+  useEffect(() => {
+    const first = mayBegin ? takeFirstMove(match.id) : undefined;
+    if (first !== undefined) void play(first);
+  }, [mayBegin, match.id, play]);
   // A move withdraws what was offered before it.
   const offer = running && whole && !onItsWay && !clock?.overdue ? offerOf(match, you) : undefined;
   const words = standingText({
     match: { ...match, turn: clock?.overdue ? match.turn : turn },
     offer,
     sides: game.sides,
+    won: game.won,
     drawn: game.drawn,
     you,
     watching,
@@ -95,6 +114,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
       match={match}
       game={game}
       seat={seat}
+      moves={moves.slice(0, steps.at)}
       you={you === seat}
       toMove={running && timed === seat}
       away={away?.includes(seat) ?? false}
@@ -102,95 +122,101 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
     />
   );
 
+  const answer = (place: "beside" | "below") =>
+    you !== undefined &&
+    offer?.declined === false && (
+      <OfferAnswer
+        text={words.detail}
+        place={place}
+        own={offer.seat === you}
+        busy={actions.busy}
+        onAgree={actions.accept[offer.kind]}
+        onDecline={actions.decline[offer.kind]}
+      />
+    );
+
   return (
-    <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 px-3 sm:px-6 lg:grid-cols-[minmax(0,min(44rem,max(26rem,calc(100dvh-13.5rem))))_21rem] lg:grid-rows-[auto_1fr] lg:justify-center lg:gap-x-14">
-      <div className="lg:col-start-2">
-        <Standing
-          words={running ? words : { ...words, detail: "The match is over." }}
-          game={game}
-          id={match.id}
-          stake={match.stake}
-          onReturn={running && !steps.latest && !asked ? () => steps.go(steps.total) : undefined}
-          answer={
-            you !== undefined &&
-            offer?.declined === false && (
-              <OfferAnswer
-                own={offer.seat === you}
-                busy={actions.busy}
-                onAgree={actions.accept[offer.kind]}
-                onDecline={actions.decline[offer.kind]}
-              />
-            )
-          }
-        />
-      </div>
-      <div className="mx-auto flex w-full max-w-[min(100%,max(20rem,calc(100dvh-14rem)))] flex-col gap-2 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-w-none">
-        {bar(far)}
-        <div className="rounded-lg shadow-board">
-          <PlayBoard
+    <>
+      <div data-table className={TABLE_CLASS}>
+        <div className="wide:col-start-2 low:col-start-2 low:row-start-2">
+          <Standing
+            words={words}
+            won={outcomeFor(match, you) === "won"}
             game={game}
-            moves={moves}
-            at={steps.at}
-            line={steps.latest ? match.line : undefined}
-            mover={yourTurn && steps.latest ? you : undefined}
-            onPlay={actions.play}
-            label={`${game.title} board. ${words.headline}.`}
+            id={match.id}
+            stake={match.stake}
+            onReturn={running && !steps.latest && !asked ? () => steps.go(steps.total) : undefined}
+            answer={answer("beside")}
           />
         </div>
-        {bar(near)}
-      </div>
+        <div className="mx-auto flex w-full max-w-[min(100%,max(20rem,calc(100dvh-14rem)))] flex-col gap-2 wide:col-start-1 wide:row-span-2 wide:row-start-1 wide:max-w-none low:contents">
+          <div className="low:col-start-2 low:row-start-1 low:pt-12">{bar(far)}</div>
+          <div className="rounded-lg shadow-board low:sticky low:top-2 low:col-start-1 low:row-[1/5] low:self-start">
+            <PlayBoard
+              game={game}
+              moves={moves}
+              at={steps.at}
+              line={steps.latest ? match.line : undefined}
+              mover={yourTurn && steps.latest ? you : undefined}
+              onPlay={actions.play}
+              label={`${game.title} board. ${words.headline}.`}
+            />
+          </div>
+          <div className="low:col-start-2 low:row-start-3">{bar(near)}</div>
+        </div>
 
-      <aside className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:pt-2">
-        {/* First, so that it stays where it is whatever comes below. */}
-        <StepControls steps={steps} over={!running} />
-        <ConnectionNote
-          connection={connection}
-          error={error}
-          clockRuns={running && you === match.turn}
+        <aside className="flex min-w-0 flex-col gap-5 wide:col-start-2 wide:pt-2 low:col-start-2 low:gap-3">
+          {/* First, so that it stays where it is whatever comes below. */}
+          <StepControls steps={steps} over={!running} />
+          <ConnectionNote
+            connection={connection}
+            error={error}
+            clockRuns={running && you === match.turn}
+          />
+          {(refused ?? actions.problem) && (
+            <Problems refused={refused} problem={actions.problem} onDismiss={actions.dismiss} />
+          )}
+          {changing && <SeatChange next={changing} time={clock?.time} />}
+          {watched.evidence.length > 0 && (
+            <EvidenceNotice id={match.id} evidence={watched.evidence} />
+          )}
+          {running ? (
+            <MatchActions
+              match={match}
+              game={game}
+              steps={steps}
+              you={you}
+              overdue={clock?.overdue ?? false}
+              busy={actions.busy}
+              onResign={actions.resign}
+              onAbort={actions.abort}
+              onOffer={actions.agreeTo}
+              onClaim={actions.claim}
+            />
+          ) : (
+            <MatchOver
+              match={match}
+              moves={moves}
+              game={game}
+              you={you}
+              watching={watching}
+              steps={steps}
+            />
+          )}
+          <MoveList match={match} moves={moves} steps={steps} game={game} />
+          {running && (watching || isQuiet) && (
+            <SeatNotice match={match} game={game} account={account} watching={watching} />
+          )}
+        </aside>
+        <AwayAnnouncer away={away?.filter((seat) => seat !== you)} sides={game.sides} />
+        <Announcer
+          moves={moves}
+          sides={game.sides}
+          headline={offer ? `${words.headline}. ${words.detail}` : `${words.headline}.`}
         />
-        {(refused ?? actions.problem) && (
-          <Problems refused={refused} problem={actions.problem} onDismiss={actions.dismiss} />
-        )}
-        {running && lost !== undefined && <SeatNotice lost={lost} game={game} />}
-        {changing && <SeatChange next={changing} time={clock?.time} />}
-        {watched.evidence.length > 0 && (
-          <EvidenceNotice id={match.id} evidence={watched.evidence} />
-        )}
-        {running ? (
-          <MatchActions
-            match={match}
-            game={game}
-            steps={steps}
-            you={you}
-            overdue={clock?.overdue ?? false}
-            busy={actions.busy}
-            onResign={actions.resign}
-            onAbort={actions.abort}
-            onOffer={actions.agreeTo}
-            onClaim={actions.claim}
-          />
-        ) : (
-          <MatchOver
-            match={match}
-            moves={moves}
-            game={game}
-            words={words}
-            played={watching ? false : you !== undefined || undefined}
-            steps={steps}
-          />
-        )}
-        <MoveList match={match} moves={moves} steps={steps} game={game} />
-        {running && watching && account === undefined && lost === undefined && (
-          <SeatNotice lost={undefined} game={game} />
-        )}
-      </aside>
-      <AwayAnnouncer away={away?.filter((seat) => seat !== you)} sides={game.sides} />
-      <Announcer
-        moves={moves}
-        sides={game.sides}
-        headline={offer ? `${words.headline}. ${words.detail}` : `${words.headline}.`}
-      />
-    </div>
+      </div>
+      {answer("below")}
+    </>
   );
 }
 

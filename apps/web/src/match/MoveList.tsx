@@ -6,9 +6,11 @@ import type { Shown } from "../check/compareShown";
 import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
 import { classes } from "../lib/classes";
-import { FinalityDots } from "./FinalityDots";
+import { provenText } from "./provenText";
 import type { Steps } from "./useSteps";
 
+/** Few ask how final moves are. */
+const MoveDots = late(async () => (await import("./moveFinality")).MoveDots);
 const MoveProof = late(async () => (await import("./moveFinality")).MoveProof);
 const FinalityMeanings = late(async () => (await import("./moveFinality")).FinalityMeanings);
 
@@ -17,10 +19,11 @@ interface MoveListProps extends Shown {
   readonly game: GameFacts;
 }
 
-/** The record: what was played, in pairs, and how sure each move is. */
+/** The record: what was played, in pairs, and how sure that is; of each move, once somebody asks. */
 export function MoveList({ match, moves, steps, game }: MoveListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [asked, ask] = useState<number>();
+  const [dotted, setDotted] = useState(false);
   const move = moves[(asked ?? 0) - 1];
   useEffect(() => {
     // Only the list scrolls, never the page.
@@ -53,6 +56,7 @@ export function MoveList({ match, moves, steps, game }: MoveListProps) {
                 finality={finality}
                 first={i % 2 === 0}
                 current={steps.at === ply}
+                dotted={dotted}
                 onGo={steps.go}
                 onAsk={ask}
               />
@@ -61,20 +65,33 @@ export function MoveList({ match, moves, steps, game }: MoveListProps) {
         )}
       </div>
       {move && <MoveProof move={move} onClose={() => ask(undefined)} />}
-      <DotsExplained match={match} moves={moves} />
+      <Proof match={match} moves={moves} onToggle={setDotted} />
     </section>
   );
 }
 
-/** What the dots beside the moves say, and what may be believed of them: fetched when opened. */
-function DotsExplained(shown: Shown) {
+interface ProofProps extends Shown {
+  readonly onToggle: (open: boolean) => void;
+}
+
+/** What holds of the match; opened, of each move, and what may be believed of that. */
+function Proof({ match, moves, onToggle }: ProofProps) {
   const [wanted, setWanted] = useState(false);
   return (
-    <details className="group text-sm" onToggle={() => setWanted(true)}>
-      <summary className="list-none rounded-lg py-1 text-soft underline decoration-rule underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
-        What the dots mean, and what is proven
+    <details
+      className="group text-sm"
+      onToggle={(event) => {
+        setWanted(true);
+        onToggle(event.currentTarget.open);
+      }}
+    >
+      <summary className="flex list-none flex-wrap gap-x-2 rounded-lg py-1 [&::-webkit-details-marker]:hidden">
+        <span>{provenText(moves)}</span>
+        <span className="text-soft underline decoration-rule underline-offset-4 group-hover:text-ink">
+          What this means
+        </span>
       </summary>
-      {wanted && <FinalityMeanings {...shown} />}
+      {wanted && <FinalityMeanings match={match} moves={moves} />}
     </details>
   );
 }
@@ -83,6 +100,8 @@ interface RowProps extends Pick<ShownMove, "ply" | "move" | "finality"> {
   readonly side: string;
   readonly first: boolean;
   readonly current: boolean;
+  /** Whether it says how sure the move is. */
+  readonly dotted: boolean;
   readonly onGo: (ply: number) => void;
   readonly onAsk: (ply: number) => void;
 }
@@ -95,6 +114,7 @@ const Row = memo(function Row({
   finality,
   first,
   current,
+  dotted,
   onGo,
   onAsk,
 }: RowProps) {
@@ -121,14 +141,7 @@ const Row = memo(function Row({
         >
           {move.toUpperCase()}
         </button>
-        <button
-          type="button"
-          aria-label={`How final is move ${ply}?`}
-          onClick={() => onAsk(ply)}
-          className="px-3 py-1.5"
-        >
-          <FinalityDots finality={finality} />
-        </button>
+        {dotted && <MoveDots ply={ply} finality={finality} onAsk={onAsk} />}
       </div>
     </li>
   );

@@ -1,4 +1,10 @@
+import { Button } from "../components/ui/Button";
+
 interface OfferAnswerProps {
+  /** What is offered, in words. */
+  readonly text: string;
+  /** Where it stands: in the column beside the board, or on a phone at the lower edge, where a thumb is. */
+  readonly place: "beside" | "below";
   /** Whether the player offers it; else the opponent does. */
   readonly own: boolean;
   readonly busy: boolean;
@@ -6,25 +12,30 @@ interface OfferAnswerProps {
   readonly onDecline: () => Promise<void>;
 }
 
-/** What a player can say to what is offered, in the line that tells of it. */
-export function OfferAnswer({ own, busy, onAgree, onDecline }: OfferAnswerProps) {
-  const button = (label: string, act: () => Promise<void>) => (
-    // As high as a finger, in a line that is not.
-    <button
-      type="button"
-      disabled={busy}
-      onClick={() => void act()}
-      className="-my-2.5 ml-2 px-1 py-2.5 font-medium text-accent underline underline-offset-4 disabled:opacity-50"
-    >
-      {label}
-    </button>
-  );
-  return own ? (
-    button("Withdraw", onDecline)
-  ) : (
+/** What a player can say to what is offered. Its room is kept, so that nothing moves, but on a phone on its side. */
+export function OfferAnswer({ text, place, own, busy, onAgree, onDecline }: OfferAnswerProps) {
+  const answers = (
     <>
-      {button("Accept", onAgree)}
-      {button("Decline", onDecline)}
+      {!own && (
+        <Button look="main" size="small" disabled={busy} onClick={() => void onAgree()}>
+          Accept
+        </Button>
+      )}
+      <Button size="small" disabled={busy} onClick={() => void onDecline()}>
+        {own ? "Withdraw" : "Decline"}
+      </Button>
     </>
+  );
+  if (place === "beside") {
+    return <div className="mt-2 hidden gap-2 wide:flex low:mt-1 low:flex">{answers}</div>;
+  }
+  return (
+    <aside
+      aria-label="Offer"
+      className="sticky bottom-4 z-40 mx-auto mt-4 flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-x-4 gap-y-2 rounded-[1.75rem] border border-rule bg-sheet py-2 pl-5 pr-2 text-sm shadow-board wide:hidden low:hidden"
+    >
+      <span className="min-w-0 flex-1 basis-24">{text}</span>
+      <span className="ml-auto flex gap-1.5">{answers}</span>
+    </aside>
   );
 }

@@ -1,4 +1,4 @@
-import type { Match, TurnClock, SeatNumber } from "@kifu/client";
+import type { Match, TurnClock, SeatNumber, ShownMove } from "@kifu/client";
 import Link from "next/link";
 import { Identicon } from "../components/ui/Identicon";
 import type { GameFacts } from "../games/game";
@@ -7,12 +7,13 @@ import { classes } from "../lib/classes";
 import { playerName, shortAddress } from "../lib/playerName";
 import { paceText, seatSeconds } from "../lib/clocks";
 import { clockFace, spokenTime } from "../lib/time";
-import { winnerOf } from "./standingText";
 
 interface PlayerBarProps {
   readonly match: Match;
   readonly game: GameFacts;
   readonly seat: SeatNumber;
+  /** Up to the position that is shown. */
+  readonly moves: readonly ShownMove[];
   readonly you: boolean;
   readonly toMove: boolean;
   /** Whether the player was at the match and has gone. */
@@ -26,23 +27,23 @@ const HURRY = 10;
 
 /** A player at the board: who, which side, and the clock. */
 export function PlayerBar(props: PlayerBarProps) {
-  const { match, game, seat, you, toMove, away, clock } = props;
+  const { match, game, seat, moves, you, toMove, away, clock } = props;
   const { owner } = match.seats[seat];
   const seconds = seatSeconds(match, seat, clock?.secondsLeft);
   const hurry = clock !== undefined && seconds <= HURRY;
   return (
-    <div className="flex min-h-12 items-center gap-2.5 px-1 max-[20rem]:flex-wrap">
+    <div className="flex min-h-12 flex-wrap items-center gap-x-2.5 px-1">
       <span className="size-7 shrink-0">
         <game.Piece seat={seat} />
       </span>
       <Link
         href={`/player/${owner}`}
         prefetch={false}
-        className="flex min-w-0 items-center gap-2 rounded-full pr-2 hover:bg-sunken"
+        className="flex flex-1 basis-24 items-center gap-2 rounded-full hover:bg-sunken"
       >
-        <Identicon address={owner} own={you} className="size-8 max-[20rem]:hidden" />
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <span className={classes("wrap-anywhere font-medium", toMove && "font-semibold")}>
+        <Identicon address={owner} own={you} className="size-8" />
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className={classes("wrap-break-word font-medium", toMove && "font-semibold")}>
             {playerName(owner)}
           </span>
           {you ? (
@@ -58,7 +59,9 @@ export function PlayerBar(props: PlayerBarProps) {
         </span>
       </Link>
       <span className="sr-only">{game.sides[seat]}.</span>
-      {winnerOf(match) === seat && <span className="text-sm font-medium text-accent">Winner</span>}
+      <span className="text-lg font-semibold tabular-nums empty:hidden">
+        <game.Score moves={moves.map(({ move }) => move)} seat={seat} />
+      </span>
       {/* Once a match is over, nothing runs that a clock could show. */}
       {match.result === "running" && (
         <span

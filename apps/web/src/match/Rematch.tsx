@@ -7,8 +7,7 @@ import { useEffect } from "react";
 import { useBotLevel } from "../bots/BotLevelsProvider";
 import { Button } from "../components/ui/Button";
 import { Notice } from "../components/ui/Notice";
-import { invitationKey } from "../components/site/waitingOpponent";
-import { decline, useDeclined } from "../lib/declined";
+import { decline, invitationKey, useDeclined } from "../lib/declined";
 import { playerName } from "../lib/playerName";
 import { useAppointment } from "../search/useAppointment";
 import { allowanceFor } from "../stakes/amounts";
@@ -68,7 +67,7 @@ export function Rematch({ match }: { readonly match: Match }) {
           <span className="flex gap-2">
             <Button
               size={offered ? "small" : "usual"}
-              look={offered ? "main" : "plain"}
+              look={offered || !isBot ? "main" : "plain"}
               disabled={phase === "found" || short}
               onClick={begin}
             >

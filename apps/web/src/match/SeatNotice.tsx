@@ -1,3 +1,4 @@
+import type { Account, Match } from "@kifu/client";
 import Link from "next/link";
 import { useState } from "react";
 import { ImportKey } from "../account/ImportKey";
@@ -7,18 +8,22 @@ import { Notice } from "../components/ui/Notice";
 import type { GameFacts } from "../games/game";
 import { playerName } from "../lib/playerName";
 import { useAct } from "../lib/useAct";
-import type { LostSeat } from "./useLostSeat";
+import { useLostSeat } from "./useLostSeat";
 
 interface SeatNoticeProps {
-  /** The seat that this tab played; undefined for somebody who may have one on another device. */
-  readonly lost: LostSeat | undefined;
+  readonly match: Match;
   readonly game: GameFacts;
+  readonly account: Account | undefined;
+  /** Whether it is known that nobody who has a key here plays. */
+  readonly watching: boolean;
 }
 
-/** The way back to a seat whose key is not in this browser. */
-export function SeatNotice({ lost, game }: SeatNoticeProps) {
+/** The way back to a seat whose key is not in this browser. To those who have it, nothing is shown. */
+export function SeatNotice({ match, game, account, watching }: SeatNoticeProps) {
   const acting = useAct();
   const [importing, setImporting] = useState(false);
+  const lost = useLostSeat(match, account, watching);
+  if (!watching || (lost === undefined && account !== undefined)) return null;
   const dialog = <ImportKey {...acting} open={importing} onClose={() => setImporting(false)} />;
   if (lost === undefined) {
     return (
@@ -38,30 +43,33 @@ export function SeatNotice({ lost, game }: SeatNoticeProps) {
   const { seat, owner, kind } = lost;
   const isWallet = kind === "wallet";
   return (
-    <Notice
-      tone="wrong"
-      actions={
-        isWallet ? (
-          <Link href="/account" className={buttonClass({ look: "main", size: "small" })}>
-            Connect your wallet
-          </Link>
-        ) : (
-          <Button look="main" size="small" onClick={() => setImporting(true)}>
-            Import your key
-          </Button>
-        )
-      }
-    >
-      <p className="font-medium">
-        You played {game.sides[seat]} here, as {playerName(owner)}.
-      </p>
-      <p>
-        This browser no longer has the key, as happens when its data is cleared.{" "}
-        {isWallet
-          ? "Connect your wallet again to play on."
-          : "If you saved the secret key, import it to play on. Without it, nobody can play for this seat, and its clock runs."}
-      </p>
-      {dialog}
-    </Notice>
+    // Before all else beside the board.
+    <div className="order-first">
+      <Notice
+        tone="wrong"
+        actions={
+          isWallet ? (
+            <Link href="/account" className={buttonClass({ look: "main", size: "small" })}>
+              Connect your wallet
+            </Link>
+          ) : (
+            <Button look="main" size="small" onClick={() => setImporting(true)}>
+              Import your key
+            </Button>
+          )
+        }
+      >
+        <p className="font-medium">
+          You played {game.sides[seat]} here, as {playerName(owner)}.
+        </p>
+        <p>
+          This browser no longer has the key, as happens when its data is cleared.{" "}
+          {isWallet
+            ? "Connect your wallet again to play on."
+            : "If you saved the secret key, import it to play on. Without it, nobody can play for this seat, and its clock runs."}
+        </p>
+        {dialog}
+      </Notice>
+    </div>
   );
 }

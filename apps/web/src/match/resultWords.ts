@@ -11,13 +11,14 @@ export interface PageWords {
 /** What is said of a match where it is shared: once it is over, with how it ended. */
 export function resultWords(
   match: Match,
-  { sides, drawn }: Pick<GameWords, "sides" | "drawn">,
+  { sides, won, drawn }: Pick<GameWords, "sides" | "won" | "drawn">,
   { title, description }: PageWords,
 ): PageWords {
   if (match.result === "running") return { title, description };
   const standing = standingText({
     match,
     sides,
+    won,
     drawn,
     you: undefined,
     overdue: false,

@@ -6,6 +6,8 @@ interface Standing {
   /** What has been offered since the last move. */
   readonly offer?: Offered | undefined;
   readonly sides: readonly [string, string];
+  /** Why a match is won without a line, after the winner's name. */
+  readonly won?: string | undefined;
   /** Why a drawn match has ended. */
   readonly drawn: string;
   readonly you: SeatNumber | undefined;
@@ -40,6 +42,16 @@ export interface StandingText {
 export function winnerOf({ result }: Pick<Match, "result">): SeatNumber | undefined {
   if (result === "first-won") return 0;
   return result === "second-won" ? 1 : undefined;
+}
+
+/** How a match ended for one of its players; undefined for all others, while it runs, and when nobody has won. */
+export function outcomeFor(
+  match: Pick<Match, "result">,
+  you: SeatNumber | undefined,
+): "won" | "lost" | undefined {
+  const winner = winnerOf(match);
+  if (winner === undefined || you === undefined) return undefined;
+  return winner === you ? "won" : "lost";
 }
 
 /** The seat of a player in a match; undefined for anybody else. */
@@ -168,7 +180,7 @@ function saidText(
   return `${you === seat ? "You" : sides[seat]} ${said}.`;
 }
 
-function over({ match, sides, drawn, you }: Standing): StandingText {
+function over({ match, sides, won, drawn, you }: Standing): StandingText {
   const winner = winnerOf(match);
   if (winner === undefined) {
     if (match.result === "aborted") {
@@ -191,6 +203,7 @@ function over({ match, sides, drawn, you }: Standing): StandingText {
   const detail = reasonText(match, {
     winner: sides[winner],
     loser: sides[loser],
+    won,
     lostByYou: you === loser,
     // The last to move made the line, and is not on turn.
     lineLoses: match.turn === winner,
@@ -201,6 +214,7 @@ function over({ match, sides, drawn, you }: Standing): StandingText {
 interface Ending {
   readonly winner: string;
   readonly loser: string;
+  readonly won: string | undefined;
   readonly lostByYou: boolean;
   /** Whether the loser made the line: in some games a line loses. */
   readonly lineLoses: boolean;
@@ -208,7 +222,7 @@ interface Ending {
 
 function reasonText(
   { reason, line }: Standing["match"],
-  { winner, loser, lostByYou, lineLoses }: Ending,
+  { winner, loser, won, lostByYou, lineLoses }: Ending,
 ): string {
   switch (reason) {
     case "resignation":
@@ -218,7 +232,7 @@ function reasonText(
     case "signed-twice":
       return `${lostByYou ? "You" : loser} signed two different moves for one turn.`;
     case "board":
-      if (line === undefined) return `${winner} won on the board.`;
+      if (line === undefined) return `${winner} ${won ?? "won on the board"}.`;
       return lineLoses
         ? `${loser} completed ${count(line.length).toLowerCase()} in a row.`
         : `${count(line.length)} in a row for ${winner}.`;

@@ -2,6 +2,7 @@ import type { Account, Connection, MatchHandle } from "@kifu/client";
 import { useAccounts } from "@kifu/client/react";
 import { useCallback, useEffect, useMemo } from "react";
 import { useAct } from "../lib/useAct";
+import { useOnline } from "../lib/useOnline";
 import { claimWhenDue } from "./claimWhenDue";
 
 type Way = "resign" | "abort" | "acceptTakeback" | `${"agreeTo" | "decline"}${"Draw" | "Takeback"}`;
@@ -9,12 +10,13 @@ type Way = "resign" | "abort" | "acceptTakeback" | `${"agreeTo" | "decline"}${"D
 /** What a person does in a match, and what came of it. */
 export function usePlay(handle: MatchHandle, connection: Connection) {
   const { account, accounts } = useAccounts();
-  const { doing, problem, act, dismiss: forget } = useAct();
-  const isOffline = problem?.code === "client/offline";
+  const { doing, problem, act, dismiss: dismissProblem, forget } = useAct();
+  // A stream may outlast an outage that requests do not.
+  const live = useOnline() && connection === "live";
   // The page shows the match as it is now, so the message is out of date.
   useEffect(() => {
-    if (isOffline && connection === "live") forget();
-  }, [isOffline, connection, forget]);
+    if (live) forget("client/offline");
+  }, [live, forget]);
 
   const play = useCallback(
     async (move: string) => {
@@ -44,9 +46,9 @@ export function usePlay(handle: MatchHandle, connection: Connection) {
     };
   }, [act, handle, account, accounts]);
   const dismiss = useCallback(() => {
-    forget();
+    dismissProblem();
     handle.dismiss();
-  }, [forget, handle]);
+  }, [dismissProblem, handle]);
 
   return { play, ...ways, busy: doing !== undefined, problem, dismiss };
 }

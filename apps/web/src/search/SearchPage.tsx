@@ -2,17 +2,20 @@
 
 import { levelAskedFor } from "@kifu/bots/pools";
 import { useAccounts } from "@kifu/client/react";
+import { useEffect } from "react";
 import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Button } from "../components/ui/Button";
 import { gameNamed } from "../games";
 import { levelNames } from "../lib/levelNames";
 import { paceText } from "../lib/clocks";
+import { searchLink } from "../lib/searchLink";
 import { StakeTerms } from "../stakes/StakeTerms";
 import { missingText, stakeText, termsWithStake } from "../stakes/stakeText";
 import { isShort, useMoney } from "../stakes/useMoney";
 import { AskFirst } from "./AskFirst";
 import { askText } from "./askText";
 import { EndOpen } from "./EndOpen";
+import { bindFirstMove } from "./firstMove";
 import { SearchFrame } from "./SearchFrame";
 import { SearchProblem } from "./SearchProblem";
 import { searchText } from "./searchText";
@@ -38,6 +41,10 @@ export function SearchPage({ game: name, moveLimit, stake }: SearchPageProps) {
     stake,
   });
   const money = useMoney();
+  const found = search?.phase === "found" ? search.matchId : undefined;
+  useEffect(() => {
+    if (found !== undefined) bindFirstMove(searchLink({ game: name, moveLimit, stake }), found);
+  }, [found, name, moveLimit, stake]);
   const { leaving, cancel } = useEnd(search, leave);
   const level = levelAskedFor(moveLimit);
 

@@ -1,3 +1,5 @@
+import { noteFirstMove } from "./firstMove";
+
 /**
  * A search signs, and the match that it finds binds a player for hours. So it begins by a press on
  * this site and never by an address, which anybody can send to somebody: what was pressed is kept
@@ -9,9 +11,14 @@ let hasArrived = false;
 /** How a page came to be opened: by a press on this site, by a reload of itself, or by its address alone. */
 export type OpenedBy = "pressed" | "reloaded" | "address";
 
-/** Somebody pressed what leads to this page, to have its search begin or go on. */
-export function press(page: string): void {
+/**
+ * Somebody pressed what leads to this page, to have its search begin or go on.
+ *
+ * @param move their first move, if they pressed a board
+ */
+export function press(page: string, move?: string): void {
   pressed = page;
+  noteFirstMove(page, move);
 }
 
 /** How this page was opened. A press and a reload count once. */

@@ -13,13 +13,10 @@ export function Figures({ chain }: { readonly chain: Chain }) {
     ["Queue round", chain.round, `${timeText(chain.roundLength)} each`],
   ];
   return (
-    <div>
-      <dl className="grid grid-cols-2 gap-px max-[20rem]:grid-cols-1 overflow-hidden rounded-xl border border-rule bg-rule sm:grid-cols-4">
+    <div className="@container">
+      <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-xl border border-rule bg-rule @min-[18rem]:grid-cols-2 @min-[36rem]:grid-cols-4">
         {figures.map(([name, value, note]) => (
-          <div
-            key={name}
-            className="bg-sheet p-5 wrap-anywhere last:col-span-2 max-[20rem]:last:col-span-1"
-          >
+          <div key={name} className="bg-sheet p-5 wrap-anywhere @min-[18rem]:last:col-span-2">
             <dt className="text-sm text-soft">{name}</dt>
             <dd className="mt-1 text-2xl font-semibold tabular-nums tracking-tight">{value}</dd>
             {note !== undefined && <dd className="mt-0.5 text-sm text-faint">{note}</dd>}

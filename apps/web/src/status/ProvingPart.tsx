@@ -2,7 +2,14 @@ import type { ProverAtWork, Proving } from "@kifu/client/proving";
 import { lagText, proverText } from "./provingText";
 
 /** How far proving is behind, and who proves. */
-export function ProvingPart({ proving }: { readonly proving: Proving | undefined }) {
+export function ProvingPart({
+  proving,
+  why,
+}: {
+  readonly proving: Proving | undefined;
+  /** Why no prover was started with this app. */
+  readonly why: string | undefined;
+}) {
   if (proving === undefined) return <p className="text-soft">Loading…</p>;
   const { provers, unproven } = proving;
   return (
@@ -10,7 +17,8 @@ export function ProvingPart({ proving }: { readonly proving: Proving | undefined
       <p className="leading-relaxed text-soft">{lagText(proving)}</p>
       {provers.length === 0 ? (
         <p className="rounded-xl border border-dashed border-rule px-6 py-8 text-center leading-relaxed text-soft">
-          No prover is running. The node’s operator starts one with{" "}
+          No prover is running. {why} New blocks are not proven until one is: only the players’
+          signatures hold. The node’s operator starts one with{" "}
           <code className="inline-block max-w-full wrap-anywhere text-ink">
             npm start -- --prove
           </code>

@@ -17,6 +17,8 @@ interface StatusPageProps {
   readonly chain: Chain | undefined;
   readonly blocks: readonly Block[] | undefined;
   readonly proving: ProvingState | undefined;
+  /** Why no prover was started with this app, in a sentence. */
+  readonly whyUnproven: string | undefined;
 }
 
 /** How the chain fares, for operators and the curious. The words of the trade are at home here. */
@@ -42,7 +44,7 @@ export function StatusPage(asked: StatusPageProps) {
       </header>
       {chain === undefined ? <Notice>No chain data yet</Notice> : <Figures chain={chain} />}
       <Section title="Proving">
-        <ProvingPart proving={proving?.proving} />
+        <ProvingPart proving={proving?.proving} why={asked.whyUnproven} />
       </Section>
       <Section title="Latest batches">
         <BatchTable batches={proving?.batches} />

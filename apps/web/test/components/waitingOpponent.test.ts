@@ -1,10 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Player } from "@kifu/client";
-import {
-  invitationKey,
-  isPageOf,
-  waitingOpponent,
-} from "../../src/components/site/waitingOpponent";
+import { isPageOf, waitingOpponent } from "../../src/components/site/waitingOpponent";
+import { invitationKey } from "../../src/lib/declined";
 import { playerName } from "../../src/lib/playerName";
 import { aMatch } from "../match/aMatch";
 

@@ -71,6 +71,38 @@ describe("an animation of Randzu", () => {
   });
 });
 
+describe("an animation of Connect Four", () => {
+  /** A palette keeps the upper five bits of each channel apart. */
+  const seen = (colour: string) => parseInt(colour.slice(1), 16) & 0xf8f8f8;
+  const [RED, YELLOW, RACK, INSIDE] = ["#d63224", "#f8cb2e", "#2458b8", "#0b1c40"].map(seen);
+  const scale = 360 / 7.5;
+  /** A point of a cell, `right` of its middle and `up` from it. */
+  const pixel = (cell: string, right: number, up = 0): [number, number] => {
+    const x = cell.charCodeAt(0) - "a".charCodeAt(0);
+    const y = Number(cell.slice(1)) - 1;
+    return [Math.round((0.75 + x + right) * scale), Math.round((5.75 - y - up) * scale)];
+  };
+
+  it("has red and yellow discs that are seen through the holes of a blue rack", async () => {
+    const moves = "d d e".split(" ");
+    const gif = readGif(await animate(await drawing("connect-four"), { moves, line: [] }));
+    const colourAt = (frame: number, ...at: [number, number]) =>
+      seen(gif.colourAt(frame, ...at) ?? "");
+    expect(colourAt(0, ...pixel("d1", 0.2))).toBe(INSIDE);
+    expect(colourAt(1, ...pixel("d1", 0.2))).toBe(RED);
+    expect(colourAt(2, ...pixel("d2", 0.2))).toBe(YELLOW);
+    expect(colourAt(2, ...pixel("d1", 0.2))).toBe(RED);
+    // Between the holes there is the rack, in front of whatever lies behind it.
+    for (const [right, up] of [
+      [0.5, 0],
+      [0.4, 0.4],
+      [-0.4, -0.4],
+    ] as const) {
+      expect(colourAt(3, ...pixel("d1", right, up))).toBe(RACK);
+    }
+  });
+});
+
 it.each(drawnGames)("animates $title", async ({ name, sample: moves }) => {
   const { frames, width, height } = readGif(
     await animate(await drawing(name), { moves, line: undefined }),

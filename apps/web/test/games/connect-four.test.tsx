@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Board, Picture, rules } from "../../src/games/connect-four";
 
@@ -18,11 +19,30 @@ describe("Connect Four's board", () => {
   it("names every cell, and marks the stone that was played last", () => {
     const html = board("d d e", 1);
     expect(html.match(/role="gridcell"/g)).toHaveLength(42);
-    expect(html).toContain('aria-label="D1, black"');
-    expect(html).toContain('aria-label="D2, white"');
-    expect(html).toContain('aria-label="E1, black, last move"');
+    expect(html).toContain('aria-label="D1, red"');
+    expect(html).toContain('aria-label="D2, yellow"');
+    expect(html).toContain('aria-label="E1, red, last move"');
     expect(html).toContain('aria-label="E2, empty"');
-    expect(html.match(/stone-last/g)).toHaveLength(1);
+    expect(html.match(/disc-last/g)).toHaveLength(1);
+  });
+
+  it("shows red and yellow discs behind the holes of the rack", () => {
+    const html = board("d d e", 1);
+    expect(html.match(/class="disc-red"/g)).toHaveLength(2);
+    expect(html.match(/class="disc-yellow"/g)).toHaveLength(1);
+    // What is drawn later is in front.
+    const rackAt = html.indexOf('class="rack"');
+    expect(html.indexOf("rack-inside")).toBeLessThan(html.indexOf("disc-red"));
+    for (const part of ["disc-red", "disc-yellow", "disc-last"]) {
+      expect(html).toContain(part);
+      expect(html.lastIndexOf(part)).toBeLessThan(rackAt);
+    }
+    const [, rack = ""] = /<path d="([^"]+)" fill-rule="evenodd"/.exec(html) ?? [];
+    expect(rack.match(/M/g)).toHaveLength(1 + 42);
+  });
+
+  it("lets no disc fall when a page is opened", () => {
+    expect(board("d d e", 1)).not.toContain("disc-falls");
   });
 
   it("opens every cell of the columns with room, and none to those who watch", () => {
@@ -36,18 +56,58 @@ describe("Connect Four's board", () => {
 
   it("strikes the line, whose cells are not moves", () => {
     const html = board("a b a b a b a", undefined, ["a1", "a2", "a3", "a4"]);
-    expect(html).toContain('class="line-won"');
-    const [, line = ""] = /class="line-won">(.*?)<\/g>/.exec(html) ?? [];
+    expect(html).toContain('class="rack-line"');
+    const [, line = ""] = /class="rack-line">(.*?)<\/g>/.exec(html) ?? [];
     expect(line.match(/<circle /g)).toHaveLength(4);
-    expect(html).toContain('aria-label="A4, black, last move"');
-    expect(board("a b a b")).not.toContain("line-won");
+    expect(html).toContain('aria-label="A4, red, last move"');
+    expect(board("a b a b")).not.toContain("rack-line");
   });
 
   it("is drawn as a square picture as well", () => {
     const state = rules.encode.state(rules.initial()).map(String);
     const html = renderToStaticMarkup(<Picture state={state} turn={0} line={undefined} />);
-    expect(html.match(/board-hollow/g)).toHaveLength(42);
+    expect(html).toContain("rack-inside");
     const [, , width, height] = /viewBox="([^"]+)"/.exec(html)?.[1]?.split(" ") ?? [];
     expect(width).toBe(height);
   });
 });
+
+describe("Connect Four's colours", () => {
+  const css = readFileSync(new URL("../../../src/app/globals.css", import.meta.url), "utf8");
+  const themes = ["light", "dark"] as const;
+  /** Those of the dark theme take the place of the others. */
+  const colours = (theme: (typeof themes)[number]): Record<string, string | undefined> => {
+    const [light = "", dark = ""] = [":root", ".dark"].map((rule) =>
+      css.slice(css.indexOf(`${rule} {`), css.indexOf("}", css.indexOf(`${rule} {`))),
+    );
+    const found = (theme === "light" ? light : light + dark).matchAll(/--([\w-]+): (#\w{6});/g);
+    return Object.fromEntries([...found].map(([, name = "", value = ""]) => [name, value]));
+  };
+
+  it.each(themes)("can be told apart, by their lightness as well: %s", (theme) => {
+    const { rack, "rack-inside": inside, "disc-red": red, "disc-yellow": yellow } = colours(theme);
+    for (const [one, other] of [
+      [red, inside],
+      [yellow, inside],
+      [red, yellow],
+    ]) {
+      expect(contrast(one, other)).toBeGreaterThan(3);
+    }
+    // The names of the columns.
+    expect(contrast("#ffffff", rack)).toBeGreaterThan(4.5);
+  });
+});
+
+/** By the Web Content Accessibility Guidelines: from 1 to 21. */
+function contrast(one = "", other = ""): number {
+  const [light = NaN, dark = NaN] = [one, other].map(luminance).sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = NaN, green = NaN, blue = NaN] = [1, 3, 5].map((at) => {
+    const share = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { proofText } from "../../src/lib/proofText";
+import { promiseText, proofText } from "../../src/lib/proofText";
 
 it("says not proven until the node says otherwise", () => {
   expect(proofText(undefined)).toMatch(/^Not proven yet\. No proof of this chain’s blocks is/);
@@ -23,4 +23,17 @@ it("says how many are proven and settled, as the node's word", () => {
   expect(proofText({ ...chain, provenBlocks: 1 })).toMatch(/blocks, one is proven, and none is/);
   // Nothing is said to wait when nothing does.
   expect(proofText({ ...chain, provenBlocks: 42 })).toMatch(/, 42 are proven, and .* Mina\.$/);
+});
+
+it("promises a proof only where there is one", () => {
+  const chain = { height: 41, provenBlocks: 0, settledBlocks: 0 };
+  for (const unproven of [undefined, chain]) {
+    expect(promiseText(unproven)).toBe(
+      "Every move is signed by its player, and anyone can verify it.",
+    );
+  }
+  expect(promiseText({ ...chain, provenBlocks: 30 })).toBe(
+    "Every move is signed by its player, 30 of 42 blocks are proven, and anyone can verify both.",
+  );
+  expect(promiseText({ ...chain, provenBlocks: 42 })).toMatch(/, every block is proven, /);
 });

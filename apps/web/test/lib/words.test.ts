@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { botMoveLimit } from "@kifu/bots/pools";
 import { levels } from "@kifu/kit/plain";
 import { searchLink } from "../../src/lib/searchLink";
@@ -35,6 +35,24 @@ describe("time", () => {
     const moment = new Date(Date.UTC(2026, 10, 27, 21, 5));
     expect(dateText(moment, "UTC")).toBe("27 Nov 2026");
     expect(momentText(moment, "UTC")).toBe("27 Nov 2026, 21:05");
+  });
+
+  it("writes them as browsers do, and without the browser's formats, which are slow", () => {
+    const moments = Array.from({ length: 24 }, (_, i) => new Date(2026, i, 9 + i, i, 7 * (i % 8)));
+    const [day, time] = [{ dateStyle: "medium" }, { timeStyle: "short" }] as const;
+    const days = moments.map((moment) => moment.toLocaleDateString("en-GB", day));
+    const times = moments.map((moment) => moment.toLocaleString("en-GB", { ...day, ...time }));
+    const made = jest.spyOn(Intl, "DateTimeFormat");
+    const [asDay, asText] = [
+      jest.spyOn(Date.prototype, "toLocaleDateString"),
+      jest.spyOn(Date.prototype, "toLocaleString"),
+    ];
+    expect(moments.map((moment) => dateText(moment))).toEqual(days);
+    expect(moments.map((moment) => momentText(moment))).toEqual(times);
+    for (const spy of [made, asDay, asText]) {
+      expect(spy).not.toHaveBeenCalled();
+      spy.mockRestore();
+    }
   });
 
   it("says times aloud", () => {

@@ -10,12 +10,12 @@ describe("what is proven of a match", () => {
     provenText(truths.map((finality) => ({ finality })));
 
   it("is said of all moves, of some, or of none yet", () => {
-    expect(text("settled", "settled")).toBe("Every move, and settled on Mina");
-    expect(text("settled", "proven")).toBe("Every move");
-    expect(text("proven", "sequenced", "seen")).toBe("1 of 3 moves");
-    expect(text("sequenced", "sequenced")).toBe("Not yet: every move is in a block");
-    expect(text("sequenced", "seen")).toBe("Not yet");
-    expect(text()).toBe("No move to prove");
+    expect(text("settled", "settled")).toBe("Every move is proven, and settled on Mina");
+    expect(text("settled", "proven")).toBe("Every move is proven");
+    expect(text("proven", "sequenced", "seen")).toBe("1 of 3 moves is proven");
+    expect(text("sequenced", "sequenced")).toBe("Signed and in a block, not proven yet");
+    expect(text("sequenced", "seen")).toBe("Signed, not proven yet");
+    expect(text()).toBe("No move to prove yet");
   });
 });
 

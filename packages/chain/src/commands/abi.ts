@@ -7,4 +7,8 @@ import { commitAbi } from "./abi/abiFiles.js";
 import { say } from "./say.js";
 
 const paths = await commitAbi(standaloneRuntime().runtime);
-say(`Committed ${paths.join(" and ")} of packages/client.`);
+say(
+  paths.length === 0
+    ? "The client's files are up to date."
+    : `Wrote ${paths.join(" and ")} of packages/client.`,
+);

@@ -1,6 +1,6 @@
 /**
  * `npm run game -- NAME`: holds a game against the rules of the kit, and prints what each check
- * did. `--seed 7` draws the same samples again; `--fail-fast` ends with the first check that fails.
+ * did, and how many rows each line of the circuit takes. `--seed 7` draws the same samples again; `--fail-fast` ends with the first check that fails.
  */
 import type { DefinedGame } from "@kifu/kit";
 import type { CheckOutcome } from "@kifu/kit/testing";
@@ -15,7 +15,7 @@ if (!names.includes(name)) {
 }
 // Circuits take seconds to load: a mistyped name need not wait for them. The game is taken from its
 // folder and not from the chain, which refuses to load with a game whose state is too large.
-const { checkGame, quickOptions } = await import("@kifu/kit/testing");
+const { checkGame, quickOptions, rowsByPart } = await import("@kifu/kit/testing");
 const folder = (await import(`../${name}/index.js`)) as Record<string, unknown>;
 const game = Object.values(folder).find(isGame) ?? exitWith(1, `src/${name} defines no game`);
 
@@ -23,6 +23,12 @@ const began = performance.now();
 say(bold(game.plain.words.title));
 const options = { ...quickOptions, failFast, ...(seed !== undefined && { seed }) };
 const report = await checkGame(game, options, tell);
+if (report.results.some(({ check, passed }) => check === "rows" && passed)) {
+  say("rows by the line of the circuit that asks for them");
+  for (const { line, text, rows } of await rowsByPart(game)) {
+    say(dim(`${String(rows).padStart(12)}  ${line}  ${text}`));
+  }
+}
 const seconds = ((performance.now() - began) / 1000).toFixed(1);
 const count = report.results.length;
 const passed = report.results.filter((result) => result.passed).length;

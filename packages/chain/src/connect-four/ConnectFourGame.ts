@@ -30,7 +30,7 @@ export interface MoveResult {
  * A game of Connect Four at one table, without a chain: for consoles and lessons. A refused move
  * keeps the turn, and once the game is over every move is answered with its final result.
  *
- * @example new ConnectFourGame().playMove(3).status.message; // "It is White's turn."
+ * @example new ConnectFourGame().playMove(3).status.message; // "It is Yellow's turn."
  */
 export class ConnectFourGame {
   private position: Position;
@@ -47,7 +47,7 @@ export class ConnectFourGame {
     return this.resultWith(this.status());
   }
 
-  /** Drops a stone of the side to move into a column, counted from 0. */
+  /** Drops a disc of the side to move into a column, counted from 0. */
   playMove(column: number): MoveResult {
     if (this.ending !== "none") return this.result;
     const played = rules.play(this.position, column);
@@ -59,13 +59,13 @@ export class ConnectFourGame {
   }
 
   private resultWith(status: MoveResult["status"]): MoveResult {
-    const { black, white, turn } = this.position;
-    const stoneAt = (x: number, y: number) => {
-      if (black & bitAt(x, y)) return words.sides[0];
-      return white & bitAt(x, y) ? words.sides[1] : null;
+    const { red, yellow, turn } = this.position;
+    const discAt = (x: number, y: number) => {
+      if (red & bitAt(x, y)) return words.sides[0];
+      return yellow & bitAt(x, y) ? words.sides[1] : null;
     };
     const rows = Array.from({ length: BOARD.height }, (_, y) =>
-      Array.from({ length: BOARD.width }, (_, x) => stoneAt(x, y)),
+      Array.from({ length: BOARD.width }, (_, x) => discAt(x, y)),
     );
     // The winner has made the last move, and so is not on turn.
     const winner = this.ending === "won" ? words.sides[turn === 0 ? 1 : 0] : null;
@@ -73,11 +73,11 @@ export class ConnectFourGame {
   }
 
   private status(): MoveResult["status"] {
-    const { black, white, turn } = this.position;
+    const { red, yellow, turn } = this.position;
     const [mover, opponent] = turn === 0 ? words.sides : [words.sides[1], words.sides[0]];
     if (this.ending === "won") return { value: "win", message: `${opponent} has won.` };
     if (this.ending === "drawn") return { value: "draw", message: words.drawn };
-    if ((black | white) === 0n) return { value: "start", message: `${mover} begins.` };
+    if ((red | yellow) === 0n) return { value: "start", message: `${mover} begins.` };
     return { value: "in-progress", message: `It is ${mover}'s turn.` };
   }
 }

@@ -35,11 +35,11 @@ export class LookAhead {
   private readonly weighs: boolean;
 
   /** With `weighs`, open rows count where nobody has won. */
-  constructor({ black, white, turn }: Position, { weighs }: { readonly weighs: boolean }) {
+  constructor({ red, yellow, turn }: Position, { weighs }: { readonly weighs: boolean }) {
     for (const { x, y } of cells(BOARD)) {
       const bit = bitAt(x, y);
-      if (((black | white) & bit) === 0n) continue;
-      this.stones[indexOf({ x, y })] = black & bit ? 1 : -1;
+      if (((red | yellow) & bit) === 0n) continue;
+      this.stones[indexOf({ x, y })] = red & bit ? 1 : -1;
       this.heights[x] = y + 1;
     }
     this.turn = turn === 0 ? 1 : -1;

@@ -14,7 +14,7 @@ import {
 import { BOARD, WINNING_LENGTH } from "./position.js";
 
 /** The stones of both colours, a bitboard each. */
-export class ConnectFourState extends Struct({ black: Field, white: Field }) {}
+export class ConnectFourState extends Struct({ red: Field, yellow: Field }) {}
 
 /** The column that a player names; it may be anything at all. */
 export class Column extends Struct({ column: Field }) {}
@@ -26,30 +26,30 @@ export class Column extends Struct({ column: Field }) {}
  * the column. The colours of a match's state share no cell, so their sum is their union.
  */
 export function apply(
-  { black, white }: ConnectFourState,
+  { red, yellow }: ConnectFourState,
   { column }: Column,
   secondToMove: Bool,
 ): Verdict<ConnectFourState> {
-  const ownRows = splitRows(Provable.if(secondToMove, white, black), BOARD);
-  const allRows = splitRows(black.add(white).seal(), BOARD);
+  const ownRows = splitRows(Provable.if(secondToMove, yellow, red), BOARD);
+  const allRows = splitRows(red.add(yellow).seal(), BOARD);
   const { open, at } = drop(allRows, column, BOARD);
   const legal = ownRows.inRange.and(allRows.inRange).and(open);
 
   const placed = stoneBit(at);
-  const placedByWhite = placed.mul(secondToMove.toField());
+  const placedByYellow = placed.mul(secondToMove.toField());
   const state = new ConnectFourState({
-    black: black.add(placed).sub(placedByWhite).seal(),
-    white: white.add(placedByWhite).seal(),
+    red: red.add(placed).sub(placedByYellow).seal(),
+    yellow: yellow.add(placedByYellow).seal(),
   });
 
   const star = around(ownRows, at, WINNING_LENGTH - 1);
   const line = lineOf(runsThrough(star), at, WINNING_LENGTH);
   const won = line.equals(0).not();
-  const drawn = isFull(state.black, state.white, BOARD).and(won.not());
+  const drawn = isFull(state.red, state.yellow, BOARD).and(won.not());
   return { legal, state, outcome: new Outcome({ won, lost: Bool(false), drawn, line }) };
 }
 
 /** Whether the stones are as `apply` takes them to be: no cell has two, and none hangs in the air. */
-export function isPosition({ black, white }: ConnectFourState): Bool {
-  return isStacked(black, white, BOARD);
+export function isPosition({ red, yellow }: ConnectFourState): Bool {
+  return isStacked(red, yellow, BOARD);
 }

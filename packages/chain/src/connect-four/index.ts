@@ -4,18 +4,18 @@ import { apply, Column, ConnectFourState, isPosition } from "./circuit.js";
 import { plain } from "./plain.js";
 
 /**
- * Connect Four: on a board of seven columns and six rows, Black and White drop a stone into a
+ * Connect Four: on a board of seven columns and six rows, Red and Yellow drop a disc into a
  * column in turn, and four or more in a row win, whichever way they run. A full board without
  * four in a row is a draw.
  *
- * A move names its column, and the stone falls to the lowest empty cell.
+ * A move names its column, and the disc falls to the lowest empty cell.
  */
 export const connectFour = defineGame({
   plain,
   State: ConnectFourState,
   Move: Column,
   Witness: NoWitness,
-  initial: () => new ConnectFourState({ black: Field(0), white: Field(0) }),
+  initial: () => new ConnectFourState({ red: Field(0), yellow: Field(0) }),
   apply,
   isPosition,
   thoroughness: {
@@ -26,7 +26,6 @@ export const connectFour = defineGame({
     positions: 40,
     boards: 6,
     garbage: 100,
-    lies: 150,
   },
 });
 

@@ -3,7 +3,7 @@ import { BOARD, type Position } from "./position.js";
 
 const COLUMNS = "abcdefg";
 
-/** A move is its column, a letter from a to g: the stone falls to where it belongs. */
+/** A move is its column, a letter from a to g: the disc falls to where it belongs. */
 export const notation: Notation<number> = {
   write: (column) => COLUMNS[column] ?? "?",
   read(text) {
@@ -23,17 +23,17 @@ export function readCell(name: string): Point | undefined {
   return found ? { x: COLUMNS.indexOf(found[1]!), y: Number(found[2]) - 1 } : undefined;
 }
 
-/** The board as text, ● Black and ○ White; the last stone, on top of its column, is in brackets. */
-export function render({ black, white }: Position, last?: number): string {
-  const stoneAt = (x: number, y: number) =>
-    black & bitAt(x, y) ? "●" : white & bitAt(x, y) ? "○" : "·";
+/** The board as text, ● Red and ○ Yellow; the last disc, on top of its column, is in brackets. */
+export function render({ red, yellow }: Position, last?: number): string {
+  const discAt = (x: number, y: number) =>
+    red & bitAt(x, y) ? "●" : yellow & bitAt(x, y) ? "○" : "·";
   const rows: string[] = [];
   for (let y = BOARD.height - 1; y >= 0; y--) {
     let row = `${y + 1}`;
     for (let x = 0; x < BOARD.width; x++) {
-      const stone = stoneAt(x, y);
-      const isTop = stone !== "·" && (y === BOARD.height - 1 || stoneAt(x, y + 1) === "·");
-      row += isTop && x === last ? `(${stone})` : ` ${stone} `;
+      const disc = discAt(x, y);
+      const isTop = disc !== "·" && (y === BOARD.height - 1 || discAt(x, y + 1) === "·");
+      row += isTop && x === last ? `(${disc})` : ` ${disc} `;
     }
     rows.push(row.trimEnd());
   }

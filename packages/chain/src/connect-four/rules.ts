@@ -8,25 +8,25 @@ export const rules: Rules<Position, number, null> = {
   name: "connect-four",
   codes: ["connect-four/malformed", "connect-four/off-board", "connect-four/column-full"],
 
-  initial: () => ({ black: 0n, white: 0n, turn: 0 }),
+  initial: () => ({ red: 0n, yellow: 0n, turn: 0 }),
 
-  legalMoves: ({ black, white }) =>
-    COLUMNS.filter((column) => lowestEmpty(black | white, BOARD, BigInt(column)) !== undefined),
+  legalMoves: ({ red, yellow }) =>
+    COLUMNS.filter((column) => lowestEmpty(red | yellow, BOARD, BigInt(column)) !== undefined),
 
   play,
 
   findWitness: () => null,
 
   encode: {
-    state: ({ black, white }) => [black, white],
+    state: ({ red, yellow }) => [red, yellow],
     move: (column) => [BigInt(column)],
     witness: () => [],
   },
 
   decode: {
-    state([black, white, ...rest], turn) {
-      if (black === undefined || white === undefined || rest.length > 0) return undefined;
-      const position: Position = { black, white, turn };
+    state([red, yellow, ...rest], turn) {
+      if (red === undefined || yellow === undefined || rest.length > 0) return undefined;
+      const position: Position = { red, yellow, turn };
       return isPosition(position) ? position : undefined;
     },
     move([column, ...rest]) {
@@ -47,14 +47,14 @@ const LARGEST = 1n << 32n;
 function play(position: Position, column: number): Played<Position> {
   if (!isPosition(position) || !Number.isInteger(column)) return refuse("malformed");
   if (column < 0 || column >= BOARD.width) return refuse("off-board");
-  const { black, white, turn } = position;
-  const cell = lowestEmpty(black | white, BOARD, BigInt(column));
+  const { red, yellow, turn } = position;
+  const cell = lowestEmpty(red | yellow, BOARD, BigInt(column));
   if (cell === undefined) return refuse("column-full");
 
   const next: Position =
     turn === 0
-      ? { black: put(black, cell.x, cell.y), white, turn: 1 }
-      : { black, white: put(white, cell.x, cell.y), turn: 0 };
+      ? { red: put(red, cell.x, cell.y), yellow, turn: 1 }
+      : { red, yellow: put(yellow, cell.x, cell.y), turn: 0 };
   return { ok: true, position: next, outcome: judge(next, cell) };
 }
 
@@ -63,17 +63,17 @@ function refuse(reason: "malformed" | "off-board" | "column-full"): Played<Posit
 }
 
 /** The outcome for the player who has just moved. Four count before the full board does. */
-function judge({ black, white, turn }: Position, { x, y }: Point): PlainOutcome {
-  const line = findLine(turn === 1 ? black : white, BOARD, x, y, WINNING_LENGTH);
+function judge({ red, yellow, turn }: Position, { x, y }: Point): PlainOutcome {
+  const line = findLine(turn === 1 ? red : yellow, BOARD, x, y, WINNING_LENGTH);
   if (line !== 0n) return { ending: "won", line };
-  return { ending: covers(black, white, BOARD) ? "drawn" : "none", line };
+  return { ending: covers(red, yellow, BOARD) ? "drawn" : "none", line };
 }
 
 const BESIDE = ~fullBoard(BOARD);
 
 /** Two bitboards that share no cell, and on which every stone rests on another or the ground. */
-function isPosition({ black, white }: Position): boolean {
-  if (black < 0n || white < 0n || (black & white) !== 0n) return false;
-  const stones = black | white;
+function isPosition({ red, yellow }: Position): boolean {
+  if (red < 0n || yellow < 0n || (red & yellow) !== 0n) return false;
+  const stones = red | yellow;
   return (stones & BESIDE) === 0n && ((stones >> BigInt(STRIDE)) & ~stones) === 0n;
 }

@@ -1,6 +1,6 @@
 import { FIELD_ORDER, type GameSamples } from "@kifu/kit/plain";
 
-/** Black's d1 and White's d2 are on the board when most faults are sent. */
+/** Red's d1 and Yellow's d2 are on the board when most faults are sent. */
 export const samples: GameSamples = {
   opening: "d",
   reply: "d",
@@ -12,7 +12,7 @@ export const samples: GameSamples = {
     { code: "connect-four/malformed", fault: "column −1, as a field", move: [FIELD_ORDER - 1n] },
     {
       code: "connect-four/column-full",
-      fault: "a column with six stones",
+      fault: "a column with six discs",
       after: "d d d d d d",
       move: [3n],
     },

@@ -4,8 +4,8 @@ import type { GameWords } from "@kifu/kit/plain";
 export const words: GameWords = {
   name: "connect-four",
   title: "Connect Four",
-  sentence: "Four in a row. Stones fall to the bottom.",
-  sides: ["Black", "White"],
+  sentence: "Four in a row. Discs fall to the bottom.",
+  sides: ["Red", "Yellow"],
   sample: "d d c e c b e f f e e d".split(" "),
   drawn: "The board is full, and nobody has four in a row.",
 };

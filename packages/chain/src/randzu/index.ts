@@ -25,7 +25,6 @@ export const randzu = defineGame({
     positions: 40,
     boards: 3,
     garbage: 100,
-    lies: 150,
   },
 });
 

@@ -6,6 +6,7 @@ import { type SegmentModule, segmentModule } from "../segments/segmentModule.js"
 import { randzu } from "../randzu/index.js";
 import { ticTacToe } from "../tic-tac-toe/index.js";
 import { connectFour } from "../connect-four/index.js";
+import { reversi } from "../reversi/index.js";
 import { type GameModule, type ChainGame, plainGames } from "./plainGames.js";
 import { segmentSizes } from "./segmentSizes.js";
 
@@ -16,6 +17,7 @@ export const gamesByName = {
   Randzu: randzu,
   TicTacToe: ticTacToe,
   ConnectFour: connectFour,
+  Reversi: reversi,
 } satisfies { [Name in GameModule]: { plain: { module: Name } } };
 
 /** The games with their own types out of sight, in the order of `plainGames`. */

@@ -2,12 +2,13 @@ import type { PlainGame as DefinedPlainGame } from "@kifu/kit/plain";
 import { plain as randzu } from "../randzu/plain.js";
 import { plain as ticTacToe } from "../tic-tac-toe/plain.js";
 import { plain as connectFour } from "../connect-four/plain.js";
+import { plain as reversi } from "../reversi/plain.js";
 
 /**
  * The one list of the chain's games, without their circuits. What else goes by it does not
  * compile, or says so in a test, until it knows a game that is added here.
  */
-export const plainGames = [randzu, ticTacToe, connectFour] as const;
+export const plainGames = [randzu, ticTacToe, connectFour, reversi] as const;
 
 /** A game by its runtime module, such as "TicTacToe". */
 export type GameModule = (typeof plainGames)[number]["module"];

@@ -6,4 +6,5 @@ export const segmentSizes: Readonly<Record<string, number>> = {
   Randzu: 64,
   TicTacToe: 9,
   ConnectFour: 42,
+  Reversi: 21,
 };

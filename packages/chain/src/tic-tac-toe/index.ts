@@ -17,7 +17,7 @@ export const ticTacToe = defineGame({
   Witness: NoWitness,
   initial: () => new TicTacToeState({ crosses: Field(0), noughts: Field(0) }),
   apply,
-  thoroughness: { rowsAtMost: 120, pliesAtMost: 9, garbage: 150, lies: 150 },
+  thoroughness: { rowsAtMost: 120, pliesAtMost: 9, garbage: 150 },
 });
 
 export { Square, TicTacToeState } from "./circuit.js";

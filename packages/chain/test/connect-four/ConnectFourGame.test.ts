@@ -11,8 +11,8 @@ function playAll(moves: string, game = new ConnectFourGame()): MoveResult {
 
 describe("a game of Connect Four at one table", () => {
   it.each([
-    [0, "Black", "White"],
-    [1, "White", "Black"],
+    [0, "Red", "Yellow"],
+    [1, "Yellow", "Red"],
   ] as const)("begins with either side: %i", (first, mover, other) => {
     const game = new ConnectFourGame({ first });
     expect(game.result).toEqual({
@@ -39,14 +39,14 @@ describe("a game of Connect Four at one table", () => {
     const refused = game.playMove(wrong);
     expect(refused).toEqual({ ...before, status: { value, message } });
     expect(game.result).toEqual(before);
-    expect(game.playMove(0).board[5]?.[0]).toBe("Black");
+    expect(game.playMove(0).board[5]?.[0]).toBe("Red");
   });
 
   it.each([
-    ["a a b b c c d", "Black", ["a1", "b1", "c1", "d1"]],
-    ["a b a b a b c b", "White", ["b1", "b2", "b3", "b4"]],
-    ["a b b c d c c d d f d", "Black", ["a1", "b2", "c3", "d4"]],
-    ["g f f e d e e d d b d", "Black", ["d4", "e3", "f2", "g1"]],
+    ["a a b b c c d", "Red", ["a1", "b1", "c1", "d1"]],
+    ["a b a b a b c b", "Yellow", ["b1", "b2", "b3", "b4"]],
+    ["a b b c d c c d d f d", "Red", ["a1", "b2", "c3", "d4"]],
+    ["g f f e d e e d d b d", "Red", ["d4", "e3", "f2", "g1"]],
   ])("is won with four in a row: %s", (moves, winner, winLine) => {
     const status = { value: "win", message: `${winner} has won.` };
     expect(playAll(moves)).toMatchObject({ winner, status, winLine });
@@ -72,9 +72,9 @@ describe("a game of Connect Four at one table", () => {
   it("hands out copies", () => {
     const game = new ConnectFourGame();
     const final = playAll("a b a b a b a", game);
-    final.board[5]![0] = "White";
+    final.board[5]![0] = "Yellow";
     final.winLine!.push("g6");
-    expect(game.result.board[5]![0]).toBe("Black");
+    expect(game.result.board[5]![0]).toBe("Red");
     expect(game.result.winLine).toEqual(["a1", "a2", "a3", "a4"]);
   });
 

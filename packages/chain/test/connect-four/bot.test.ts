@@ -37,7 +37,7 @@ describe("the bot", () => {
   }, 120_000);
 
   it("sees a double threat coming, hard", () => {
-    // Black threatens to have three on the ground with both ends open.
+    // Red threatens to have three on the ground with both ends open.
     const move = chooseMove(play("d d e"), random, "hard")!;
     expect(["c", "f", "b"]).toContain(notation.write(move));
   });

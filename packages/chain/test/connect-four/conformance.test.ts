@@ -7,5 +7,5 @@ conformance(connectFour, {
   playouts: lengthOf({ short: 4, inShare: 4, whole: 8 }),
   positions: lengthOf({ short: 10, inShare: 20, whole: 40 }),
   garbage: lengthOf({ short: 30, inShare: 50, whole: 100 }),
-  lies: lengthOf({ short: 40, inShare: 75, whole: 150 }),
+  botGames: lengthOf({ short: 6, inShare: 25, whole: 200 }),
 });

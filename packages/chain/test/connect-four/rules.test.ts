@@ -27,15 +27,15 @@ describe("a refused move", () => {
   });
 
   it.each([
-    ["floats", { black: 1n << 16n, white: 0n, turn: 0 }],
-    ["lies on another", { black: 1n, white: 1n, turn: 0 }],
-    ["lies beside the board", { black: 1n << 7n, white: 0n, turn: 0 }],
-    ["lies above the board", { black: 0n, white: 1n << 96n, turn: 1 }],
-    ["is negative", { black: -1n, white: 0n, turn: 0 }],
+    ["floats", { red: 1n << 16n, yellow: 0n, turn: 0 }],
+    ["lies on another", { red: 1n, yellow: 1n, turn: 0 }],
+    ["lies beside the board", { red: 1n << 7n, yellow: 0n, turn: 0 }],
+    ["lies above the board", { red: 0n, yellow: 1n << 96n, turn: 1 }],
+    ["is negative", { red: -1n, yellow: 0n, turn: 0 }],
   ] as [string, Position][])("is connect-four/malformed where a stone %s", (_, position) => {
     const malformed = { ok: false, code: "connect-four/malformed" };
     expect(rules.play(position, 0)).toEqual(malformed);
-    expect(rules.decode.state([position.black, position.white], position.turn)).toBeUndefined();
+    expect(rules.decode.state([position.red, position.yellow], position.turn)).toBeUndefined();
   });
 });
 
@@ -54,7 +54,7 @@ describe("the positions", () => {
       )) {
         if (!played.ok) throw new Error(played.code);
         const { position, outcome } = played;
-        const key = `${position.black} ${position.white}`;
+        const key = `${position.red} ${position.yellow}`;
         next.set(key, { position, over: outcome.ending !== "none" });
       }
       found.push(next.size);

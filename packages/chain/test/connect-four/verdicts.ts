@@ -8,7 +8,7 @@ import { rules } from "../../src/connect-four/rules.js";
 /** The verdict on a move; nothing more is said of an illegal one. */
 export type Answer =
   | { readonly legal: false }
-  | { readonly legal: true; black: bigint; white: bigint; ending: Ending; line: bigint };
+  | { readonly legal: true; red: bigint; yellow: bigint; ending: Ending; line: bigint };
 
 /** What a refused move answers; nothing else of such an answer counts. */
 export const illegal: Answer = { legal: false };
@@ -33,9 +33,9 @@ export function play(moves: string, first: SeatNumber = 0): Position {
 }
 
 /** The circuit's verdict on any fields, outside a proof. */
-export function judge({ black, white, turn }: Position, column: number | bigint): Answer {
+export function judge({ red, yellow, turn }: Position, column: number | bigint): Answer {
   const { legal, state, outcome } = connectFour.apply(
-    connectFour.State.fromFields([Field(black), Field(white)]),
+    connectFour.State.fromFields([Field(red), Field(yellow)]),
     connectFour.Move.fromFields([Field(column)]),
     Bool(turn === 1),
     connectFour.Witness.fromFields([]),
@@ -45,8 +45,8 @@ export function judge({ black, white, turn }: Position, column: number | bigint)
   if (endings.length > 1) throw new Error(`Ends in two ways: ${endings.join(", ")}`);
   return {
     legal: true,
-    black: state.black.toBigInt(),
-    white: state.white.toBigInt(),
+    red: state.red.toBigInt(),
+    yellow: state.yellow.toBigInt(),
     ending: endings[0] ?? "none",
     line: outcome.line.toBigInt(),
   };
@@ -55,6 +55,6 @@ export function judge({ black, white, turn }: Position, column: number | bigint)
 /** What the circuit has to answer where the rules say this. */
 export function answerTo(played: Played<Position>): Answer {
   if (!played.ok) return illegal;
-  const { black, white } = played.position;
-  return { legal: true, black, white, ...played.outcome };
+  const { red, yellow } = played.position;
+  return { legal: true, red, yellow, ...played.outcome };
 }

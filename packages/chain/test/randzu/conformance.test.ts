@@ -7,5 +7,5 @@ conformance(randzu, {
   playouts: lengthOf({ short: 2, inShare: 3, whole: 6 }),
   positions: lengthOf({ short: 10, inShare: 20, whole: 40 }),
   garbage: lengthOf({ short: 30, inShare: 50, whole: 100 }),
-  lies: lengthOf({ short: 40, inShare: 75, whole: 150 }),
+  botGames: lengthOf({ short: 4, inShare: 25, whole: 200 }),
 });

@@ -12,6 +12,10 @@ export const abi = {
     {
       "name": "connect-four",
       "number": 3
+    },
+    {
+      "name": "reversi",
+      "number": 4
     }
   ],
   "sessions": {

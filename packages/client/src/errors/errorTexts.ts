@@ -36,7 +36,10 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     advice: "Nothing was signed. Tell the operator.",
   },
   "client/closed": { short: "The connection was closed." },
-  "client/unknown-game": { short: "This page does not know the game.", advice: UPDATE },
+  "client/unknown-game": {
+    short: "This page does not know the game.",
+    advice: "Reload the page. If you are making this game, run npm run abi first.",
+  },
   "client/illegal-move": { short: "The rules do not allow that move." },
   "client/bad-address": {
     short: "That is not an address.",

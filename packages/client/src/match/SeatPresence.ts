@@ -13,6 +13,8 @@ import {
 import type { Account } from "../accounts/Account.js";
 import { hash } from "../mina/hash.js";
 import { postSigned } from "../node-api/postSigned.js";
+import { pause } from "../watch/pause.js";
+import { spreadWait } from "../watch/waitToRetry.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import { type AtSeat, signAsSeat } from "./signAsSeat.js";
 
@@ -26,6 +28,7 @@ export class SeatPresence {
   /** The open stream, and the chain's time from which the player says again that they are here. */
   private stream: string | undefined;
   private sayFrom = 0;
+  private hasSaid = false;
 
   constructor(private readonly kifu: MatchConnection) {}
 
@@ -45,7 +48,14 @@ export class SeatPresence {
     if (chain === undefined || chain.time < this.sayFrom) return;
     const { time } = chain;
     this.sayFrom = time + PRESENT_EVERY_SECONDS;
-    this.send({ account, match, seat, time }, stream).catch(() => undefined);
+    const said = this.hasSaid;
+    this.hasSaid = true;
+    // Soon enough after an outage: a seat is away after ten seconds.
+    const send = async () => {
+      if (said) await pause(spreadWait(), this.kifu.signal);
+      if (this.stream === stream) await this.send({ account, match, seat, time }, stream);
+    };
+    send().catch(() => undefined);
   }
 
   /** Signs as the seat that its player is at their match, and sends it; again while the node cannot be reached. */

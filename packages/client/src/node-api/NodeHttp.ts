@@ -110,7 +110,10 @@ export class NodeHttp {
   ): AsyncGenerator<NamedEvent, void, undefined> {
     for await (const { event, data } of this.events({ subscriptions }, signal, onOpen)) {
       if (event === "next" || event === "complete") {
-        yield namedEvent(event, await read(data));
+        const told = await read(data);
+        // A refusal of the whole stream has no id.
+        if (isObject(told) && "errors" in told) dataOf(told);
+        yield namedEvent(event, told);
       }
     }
   }
@@ -202,6 +205,10 @@ function parsed(text: string): unknown {
   } catch {
     throw badAnswer("answer", "JSON");
   }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 function namedEvent(event: "next" | "complete", told: unknown): NamedEvent {

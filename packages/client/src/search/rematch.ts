@@ -1,7 +1,8 @@
-import type { Match, Side } from "@kifu/wire";
+import type { Match } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
 import { errorOf } from "../errors/clientErrors.js";
 import { searchError } from "../errors/searchError.js";
+import { rematchSide } from "./rematchOffer.js";
 import type { SearchConnection } from "./SearchConnection.js";
 import { MatchSearch } from "./MatchSearch.js";
 import type { Search, StakeOptions } from "./Search.js";
@@ -38,9 +39,4 @@ export function rematch(
       throw searchError("client/opponent-playing", { match: latestMatch });
     },
   });
-}
-
-/** What the player of a seat asks for in a rematch: whoever moved first moves second. */
-export function rematchSide(seat: number): Side {
-  return seat === 0 ? 2 : 1;
 }

@@ -1,6 +1,5 @@
-import type { Match, Player, PlayerInvitation } from "@kifu/wire";
+import type { Match, Player, PlayerInvitation, Side } from "@kifu/wire";
 import { hasTerms } from "./hasTerms.js";
-import { rematchSide } from "./rematch.js";
 
 /** An invitation of a player that offers a rematch of this match, if there is one. */
 export function rematchOffer(match: Match, player: Player): PlayerInvitation | undefined {
@@ -14,4 +13,9 @@ export function rematchOffer(match: Match, player: Player): PlayerInvitation | u
       side === rematchSide(opponentSeat) &&
       proof === undefined,
   );
+}
+
+/** What the player of a seat asks for in a rematch: whoever moved first moves second. */
+export function rematchSide(seat: number): Side {
+  return seat === 0 ? 2 : 1;
 }

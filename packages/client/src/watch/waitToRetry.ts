@@ -2,9 +2,20 @@ import type { KifuError } from "../errors/KifuError.js";
 import { onAbort } from "./onAbort.js";
 import { pause } from "./pause.js";
 
-/** The wait before the first attempt after a failure, and the longest. */
+/**
+ * The wait before the first attempt after a failure, and the longest: a board stands still for no longer than that once
+ * the node is back, and all who were on it do not return at the same moment.
+ */
 const FIRST_RETRY_MS = 250;
-const LONGEST_RETRY_MS = 10_000;
+const LONGEST_RETRY_MS = 5_000;
+
+/** After an outage, what is not needed at once is asked for within this time: not by everybody at the same moment. */
+const SPREAD_MS = 4_000;
+
+/** How long to wait, after an outage, with a request that can wait. */
+export function spreadWait(): number {
+  return Math.random() * SPREAD_MS;
+}
 
 /** A wait that grows from attempt to attempt, and is not the same for everybody. */
 export function backOff(

@@ -4,6 +4,7 @@ import { asKifuError } from "../errors/clientErrors.js";
 import { ObservableValue } from "./ObservableValue.js";
 import { unref } from "./unref.js";
 import { follow } from "./follow.js";
+import { spreadWait } from "./waitToRetry.js";
 import type { EventChannels } from "./EventChannels.js";
 import { UNWATCHED } from "./watched.js";
 
@@ -63,7 +64,13 @@ export function watchChain(channels: EventChannels, ask: () => Promise<Chain>): 
       name: "blocks",
       resumes: false,
       onOpen() {
-        if (performance.now() - asked > FRESH_MS) void refresh();
+        if (performance.now() - asked <= FRESH_MS) return;
+        // Its terms are known, and its time is counted here.
+        if (known === undefined) void refresh();
+        else {
+          asked = performance.now();
+          unref(setTimeout(() => void (over || refresh()), spreadWait()));
+        }
       },
       rests: () => true,
       onEvent(given) {

@@ -24,7 +24,7 @@ export function channelsOf(streams: Streams): EventChannels {
 /** A page for a file of tests, with a clock that they set, which follows what each test wishes until its end. */
 export function followingPage() {
   const page = new Page();
-  const globals = globalThis as { document?: unknown };
+  const globals = globalThis as { document?: unknown; navigator?: { locks?: unknown } };
   /** Ends all that a test follows, so that one that fails leaves nothing running. */
   const stops: (() => void)[] = [];
 
@@ -33,6 +33,10 @@ export function followingPage() {
 
   beforeEach(() => {
     globals.document = page;
+    // Those of Node.js 24 and later know nothing of the clock that tests set.
+    if (globals.navigator !== undefined) {
+      Object.defineProperty(globals.navigator, "locks", { value: undefined, configurable: true });
+    }
     jest.useFakeTimers();
   });
 
@@ -40,6 +44,7 @@ export function followingPage() {
     for (const stop of stops.splice(0)) stop();
     await jest.advanceTimersByTimeAsync(100);
     delete globals.document;
+    if (globals.navigator !== undefined) delete globals.navigator.locks;
     jest.restoreAllMocks();
     jest.useRealTimers();
   });

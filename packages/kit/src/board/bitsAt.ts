@@ -11,31 +11,53 @@ const FEW = 3;
  * Such a writing is unique for integers, and too short to wrap around p.
  */
 export function bitsAt(n: Field, positions: readonly number[], top: number): Bool[] {
-  let written = Field(0);
-  const write = (piece: Field, position: number) => {
-    written = written.add(piece.mul(1n << BigInt(position)));
-  };
-
-  let next = 0;
-  const bits: Bool[] = [];
-  for (const position of positions) {
-    writeGap(n, next, position - next, write);
-    const bit = bitHint(n, position);
-    write(bit.toField(), position);
-    bits.push(bit);
-    next = position + 1;
-  }
   // nothing lies above the last gap, so it may be longer than needed where 2^253 allows
+  const next = (positions.at(-1) ?? -1) + 1;
   const whole = 16 * Math.ceil((top - next) / 16);
-  writeGap(n, next, next + whole <= 253 ? whole : top - next, write);
-
+  const end = next + whole <= 253 ? next + whole : top;
+  const { bits, between, written } = writeBits(() => n.toBigInt(), positions, end);
   // the pieces are those of n
-  written.assertEquals(n);
+  written.add(between).assertEquals(n);
   return bits;
 }
 
+/** A number below 2^top in pieces. */
+export interface WrittenBits {
+  readonly bits: Bool[];
+  /** What the bits add up to, each at its position. */
+  readonly written: Field;
+  /** What the gaps between them add up to. */
+  readonly between: Field;
+}
+
+/**
+ * Bits at constant, ascending positions and the gaps between them, which together can be any number below 2^top, each in
+ * one way. `value` is for hints: the caller proves of which number the two parts are the sum.
+ */
+export function writeBits(
+  value: () => bigint,
+  positions: readonly number[],
+  top: number,
+): WrittenBits {
+  let [written, between] = [Field(0), Field(0)];
+  const inGap = (piece: Field, position: number) => {
+    between = between.add(piece.mul(1n << BigInt(position)));
+  };
+  let next = 0;
+  const bits: Bool[] = [];
+  for (const position of positions) {
+    writeGap(value, next, position - next, inGap);
+    const bit = bitHint(value, position);
+    written = written.add(bit.toField().mul(1n << BigInt(position)));
+    bits.push(bit);
+    next = position + 1;
+  }
+  writeGap(value, next, top - next, inGap);
+  return { bits, written, between };
+}
+
 function writeGap(
-  n: Field,
+  n: () => bigint,
   from: number,
   length: number,
   write: (piece: Field, position: number) => void,
@@ -63,14 +85,11 @@ function writeGap(
 }
 
 /** Proves no more than that it is 0 or 1. */
-function bitHint(n: Field, position: number): Bool {
-  return Provable.witness(Bool, () => ((n.toBigInt() >> BigInt(position)) & 1n) === 1n);
+function bitHint(n: () => bigint, position: number): Bool {
+  return Provable.witness(Bool, () => ((n() >> BigInt(position)) & 1n) === 1n);
 }
 
 /** Proves nothing: the caller checks its range. */
-function sliceHint(n: Field, from: number, length: number): Field {
-  return Provable.witness(
-    Field,
-    () => (n.toBigInt() >> BigInt(from)) & ((1n << BigInt(length)) - 1n),
-  );
+function sliceHint(n: () => bigint, from: number, length: number): Field {
+  return Provable.witness(Field, () => (n() >> BigInt(from)) & ((1n << BigInt(length)) - 1n));
 }

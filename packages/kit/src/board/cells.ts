@@ -1,6 +1,7 @@
-import { Bool } from "o1js";
-import { bitsAt } from "./bitsAt.js";
+import { Bool, type Field } from "o1js";
+import { bitsAt, writeBits } from "./bitsAt.js";
 import type { Rows } from "./bitRows.js";
+import { decompose, isLowPartOnly } from "./rangeTest.js";
 import { DIRECTIONS, STRIDE, type Line, type Shape } from "./shape.js";
 
 /** Every cell of a board as a Bool: `cells[y][x]`. For small boards; a row per cell. */
@@ -12,6 +13,28 @@ export type Cells = readonly (readonly Bool[])[];
 export function readCells({ rows }: Rows, { width }: Shape): Cells {
   const columns = Array.from({ length: width }, (_, x) => x);
   return rows.map((row) => bitsAt(row, columns, STRIDE));
+}
+
+/**
+ * The cells of a board, whatever field element it is, and whether it is one: whether it has nothing beside its cells. The
+ * cells mean something only when `isBoard` is true. For boards of which no rows are needed.
+ */
+export function readBoard(
+  stones: Field,
+  { width, height }: Shape,
+): { isBoard: Bool; cells: Cells } {
+  const number = decompose(stones);
+  const places = Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => STRIDE * y + x),
+  );
+  const top = STRIDE * height;
+  const { bits, written, between } = writeBits(() => number.v(), places.flat(), top);
+  // Together the two are below 2^(16·height), as `isLowPartOnly` requires.
+  const inRange = isLowPartOnly(number, written.add(between), top);
+  return {
+    isBoard: inRange.and(between.equals(0)),
+    cells: places.map((row, y) => row.map((_, x) => bits[width * y + x]!)),
+  };
 }
 
 /** Whether a line that is fixed beforehand carries a stone in each of its `length` cells. */

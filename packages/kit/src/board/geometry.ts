@@ -150,3 +150,44 @@ export function lowestEmpty(occupied: bigint, shape: Shape, column: bigint): Poi
   }
   return undefined;
 }
+
+/** The eight ways in which a ray leaves a cell. */
+const RAYS = DIRECTIONS.flatMap(({ dx, dy }) => [
+  { dx, dy },
+  { dx: -dx, dy: -dy },
+]);
+
+/**
+ * The stones of `other` that a stone of `own` on this cell turns over, as a bitboard: on each ray, those up to the nearest
+ * own stone, if no cell between is empty. Nothing is turned over from a cell that is off the board.
+ */
+export function turnedOver(own: bigint, other: bigint, shape: Shape, x: number, y: number): bigint {
+  if (!onBoard(shape, x, y)) return 0n;
+  let all = 0n;
+  for (const { dx, dy } of RAYS) {
+    let ray = 0n;
+    for (let k = 1; onBoard(shape, x + k * dx, y + k * dy); k++) {
+      const bit = bitAt(x + k * dx, y + k * dy);
+      if ((other & bit) === 0n) {
+        if ((own & bit) !== 0n) all |= ray;
+        break;
+      }
+      ray |= bit;
+    }
+  }
+  return all;
+}
+
+/** Whether a stone of `own` on some empty cell turns over stones of `other`. */
+export function canTurnOver(own: bigint, other: bigint, shape: Shape): boolean {
+  for (const { x, y } of cells(shape)) {
+    if (((own | other) & bitAt(x, y)) !== 0n) continue;
+    if (turnedOver(own, other, shape, x, y) !== 0n) return true;
+  }
+  return false;
+}
+
+/** How many stones the board has. */
+export function stonesOn(board: bigint, shape: Shape): number {
+  return [...cells(shape)].filter(({ x, y }) => has(board, shape, x, y)).length;
+}

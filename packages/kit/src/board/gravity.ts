@@ -1,9 +1,9 @@
 import { Bool, Field } from "o1js";
 import { bitsAt } from "./bitsAt.js";
 import { isBelow, onlyTrueAt, pick, type Location } from "./location.js";
-import { type Rows, splitRows } from "./bitRows.js";
-import { readCells } from "./cells.js";
-import { bitAt, STRIDE, type Shape } from "./shape.js";
+import type { Rows } from "./bitRows.js";
+import { readBoard } from "./cells.js";
+import { STRIDE, type Shape } from "./shape.js";
 
 /** Where a stone let go above a column comes to lie. */
 export interface Drop {
@@ -59,25 +59,16 @@ export function isStacked(first: Field, second: Field, board: Shape): Bool {
   let [shared, hanging] = [Field(0), Field(0)];
   let below: readonly Field[] = [];
   for (const [y, row] of one.cells.entries()) {
-    const stones = row.map((cell, x) => cell.add(other.cells[y]![x]!).seal());
+    const others = other.cells[y]!.map((cell) => cell.toField());
+    const stones = row.map((cell, x) => cell.toField().add(others[x]!).seal());
     for (const [x, cell] of row.entries()) {
-      shared = shared.add(cell.mul(other.cells[y]![x]!));
+      shared = shared.add(cell.toField().mul(others[x]!));
       // Where no cell is shared, each of these is 0 or 1, and none makes up for another.
       if (y > 0) hanging = hanging.add(stones[x]!.mul(Field(1).sub(below[x]!)));
     }
     below = stones;
   }
   return Bool.allTrue([one.isBoard, other.isBoard, shared.equals(0), hanging.equals(0)]);
-}
-
-/** The cells of a board, 0 or 1 each, and whether it has nothing beside them. */
-function readBoard(stones: Field, board: Shape): { isBoard: Bool; cells: Field[][] } {
-  const rows = splitRows(stones, board);
-  const cells = readCells(rows, board).map((row) => row.map((cell) => cell.toField()));
-  const bits = cells.flatMap((row, y) => row.map((cell, x) => cell.mul(bitAt(x, y))));
-  // Out of range, all rows are 0, and the number is not.
-  const isBoard = stones.equals(bits.reduce((sum, bit) => sum.add(bit), Field(0)));
-  return { isBoard, cells };
 }
 
 /** The bits of one column, bottom first; all false when the one-hot vector points nowhere. */

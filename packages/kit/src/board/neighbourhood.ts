@@ -3,6 +3,7 @@ import { bitsAt } from "./bitsAt.js";
 import { pick, type Location } from "./location.js";
 import type { Rows } from "./bitRows.js";
 import { DIRECTIONS, STRIDE } from "./shape.js";
+import { HALF } from "./twoColours.js";
 
 /** How far a neighbourhood may reach. */
 export const MAX_REACH = 7;
@@ -34,18 +35,42 @@ export interface Neighbourhood {
  * that are not cells; those are masked.
  */
 export function around({ rows }: Rows, at: Location, reach: number): Neighbourhood {
-  if (!Number.isInteger(reach) || reach < 1 || reach > MAX_REACH) {
-    throw new RangeError(`A neighbourhood reaches from 1 to ${MAX_REACH} cells: ${reach}`);
-  }
-  if (rows.length !== at.rows.length) throw new RangeError("A cell and rows of different boards");
-  const spacing = STRIDE + reach;
-  const stones = readStar(rows, at, reach, spacing);
-  const inside = columnsAhead(at, reach);
-
-  const stone = (dx: number, dy: number): Bool => {
-    const bit = stones.get(dy)!.get(dx)!;
+  const stones = readStars(rows, at, [{ column: 0, reach }]);
+  const inside = columnsBeside(at, reach, "right");
+  return starOf(reach, (dx, dy) => {
+    const bit = stones(dx, dy);
     return dx > 0 ? bit.and(inside[dx - 1]!) : bit;
+  });
+}
+
+/**
+ * The stars of two colours around a cell, from the rows of `sideBySide`: for a little more than one alone. Where a star leaves
+ * one colour's half of a row, it could meet the other's; that is masked.
+ */
+export function aroundBoth(
+  { rows }: Rows,
+  at: Location,
+  reach: { readonly first: number; readonly second: number },
+): { first: Neighbourhood; second: Neighbourhood } {
+  const stones = readStars(rows, at, [
+    { column: 0, reach: reach.first },
+    { column: HALF, reach: reach.second },
+  ]);
+  const right = columnsBeside(at, reach.first, "right");
+  const left = columnsBeside(at, reach.second, "left");
+  return {
+    first: starOf(reach.first, (dx, dy) => {
+      const bit = stones(dx, dy);
+      return dx > 0 ? bit.and(right[dx - 1]!) : bit;
+    }),
+    second: starOf(reach.second, (dx, dy) => {
+      const bit = stones(dx + HALF, dy);
+      return dx < 0 ? bit.and(left[-dx - 1]!) : bit;
+    }),
   };
+}
+
+function starOf(reach: number, stone: (dx: number, dy: number) => Bool): Neighbourhood {
   const steps = Array.from({ length: reach }, (_, i) => i + 1);
   return {
     centre: stone(0, 0),
@@ -56,53 +81,65 @@ export function around({ rows }: Rows, at: Location, reach: number): Neighbourho
   };
 }
 
-/** Whether the column 1, 2, … to the right of the cell is on the board. */
-function columnsAhead(at: Location, reach: number): Bool[] {
+/** Whether the column 1, 2, … to one side of the cell is on the board. */
+function columnsBeside(at: Location, reach: number, side: "left" | "right"): Bool[] {
   const inside: Bool[] = [];
   let room = at.onBoard.toField();
   for (let k = 1; k <= reach; k++) {
-    // one column less may have k columns to its right; the columns are one-hot, so this is 0 or 1
-    const last = at.columns[at.columns.length - k];
+    // one column less may have k columns beside it; the columns are one-hot, so this is 0 or 1
+    const last = at.columns[side === "right" ? at.columns.length - k : k - 1];
     room = last === undefined ? Field(0) : room.sub(last.toField()).seal();
     inside.push(Bool.Unsafe.fromField(room));
   }
   return inside;
 }
 
-/** The bits of the star by row and column, both counted from the cell. */
-function readStar(
+/** A star to read: its centre is so many columns right of the cell. */
+interface WantedStar {
+  readonly column: number;
+  readonly reach: number;
+}
+
+/** The bits of some stars, each by its column and row, counted from the cell. */
+function readStars(
   rows: readonly Field[],
   at: Location,
-  reach: number,
-  spacing: number,
-): Map<number, Map<number, Bool>> {
+  stars: readonly WantedStar[],
+): (dx: number, dy: number) => Bool {
+  const reach = Math.max(...stars.map((star) => star.reach));
+  if (!Number.isInteger(reach) || reach < 1 || reach > MAX_REACH) {
+    throw new RangeError(`A neighbourhood reaches from 1 to ${MAX_REACH} cells: ${reach}`);
+  }
+  if (rows.length !== at.rows.length) throw new RangeError("A cell and rows of different boards");
+  const spacing = STRIDE + reach;
   // bit of the cell's own column in the aligned number; `reach` columns and a gap of 16 below it
   const middle = STRIDE + reach;
   const shift = pick(at.columns, (x) => 1n << BigInt(middle - x));
   const stacked = stack(rows, spacing);
 
-  const stones = new Map<number, Map<number, Bool>>();
+  const stones = new Map<number, Bool>();
+  const keyOf = (dx: number, dy: number) => spacing * dy + dx;
   // this many rows fit into a number below 2^253
   const atOnce = 1 + Math.floor((253 - middle - STRIDE) / spacing);
   for (let first = -reach; first <= reach; first += atOnce) {
     const last = Math.min(first + atOnce - 1, reach);
     const aligned = window(stacked, at, first, last, spacing).mul(shift);
-    const points = starPoints(first, last, reach);
-    const positions = points.map(({ dx, dy }) => spacing * (dy - first) + middle + dx);
+    const keys = stars.flatMap((star) =>
+      starPoints(first, last, star.reach).map(({ dx, dy }) => keyOf(dx + star.column, dy)),
+    );
+    const ascending = [...new Set(keys)].sort((one, other) => one - other);
+    const positions = ascending.map((key) => key - spacing * first + middle);
     const top = spacing * (last - first) + middle + STRIDE;
     const bits = bitsAt(aligned, positions, top);
-    points.forEach(({ dx, dy }, i) => {
-      const row = stones.get(dy) ?? new Map<number, Bool>();
-      stones.set(dy, row.set(dx, bits[i]!));
-    });
+    ascending.forEach((key, i) => stones.set(key, bits[i]!));
   }
-  return stones;
+  return (dx, dy) => stones.get(keyOf(dx, dy))!;
 }
 
 /** The points of the star in some of its rows, in reading order. */
 function starPoints(first: number, last: number, reach: number): { dx: number; dy: number }[] {
   const points = [];
-  for (let dy = first; dy <= last; dy++) {
+  for (let dy = Math.max(first, -reach); dy <= Math.min(last, reach); dy++) {
     for (let dx = -reach; dx <= reach; dx++) {
       if (dx === 0 || dy === 0 || Math.abs(dx) === Math.abs(dy)) points.push({ dx, dy });
     }
@@ -141,7 +178,7 @@ function window(
 }
 
 /** 2^exponent as a field element; the exponent may be negative. */
-function power(exponent: number): Field {
+export function power(exponent: number): Field {
   const known = powers.get(exponent);
   if (known !== undefined) return known;
   const positive = Field(1n << BigInt(Math.abs(exponent)));

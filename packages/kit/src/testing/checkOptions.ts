@@ -24,11 +24,11 @@ export function withDefaults(given: CheckOptions): Required<CheckOptions> {
     movesPerPosition: 12,
     boards: 6,
     garbage: 200,
-    lies: 300,
+    botGames: 20,
     failFast: false,
     ...given,
   };
 }
 
 /** For a quick look, as `npm run game` takes it: a game's own tests look at as much as its folder says. */
-export const quickOptions = { lies: 40, garbage: 40 } as const satisfies CheckOptions;
+export const quickOptions = { garbage: 40, botGames: 4 } as const satisfies CheckOptions;

@@ -29,7 +29,7 @@ export function conformance<State, Move, Witness, P extends Position, PlainMove,
   game: Game<State, Move, Witness, P, PlainMove, PlainWitness> & Defined,
   {
     runner = globalRunner(),
-    timeout = 300_000,
+    timeout = 900_000,
     only = checkIds,
     ...given
   }: ConformanceOptions = {},

@@ -1,9 +1,16 @@
+import { Equations } from "./Equations.js";
 import { hintSources } from "./hintSources.js";
-import { attempt, runHinted, type HintedCircuit } from "./hintedRun.js";
+import {
+  attempt,
+  runHinted,
+  type Attempt,
+  type HintedCircuit,
+  type HintedRun,
+} from "./hintedRun.js";
 import { mutations, type Hint, type Mutation } from "./mutations.js";
-import { withQuickProver } from "./withQuickProver.js";
 import { random } from "./random.js";
 import { insideO1js, type Inside } from "./snarky.js";
+import { linear, withQuickProver } from "./withQuickProver.js";
 
 /** A lie that satisfies every constraint. */
 export interface Survivor {
@@ -20,6 +27,8 @@ export interface Survivor {
 export interface HintReport {
   /** Hinted fields of one honest run, o1js' own included. */
   readonly hints: number;
+  /** How many of these a lie about each alone showed to be bound, or free; a lie that was stuck shows nothing. */
+  readonly tried: number;
   /** Lies tried. */
   readonly lies: number;
   /** Lies that satisfied every constraint; each was visited. */
@@ -29,21 +38,25 @@ export interface HintReport {
    * real liar would choose that one too, so these prove nothing.
    */
   readonly stuck: number;
+  /** Hints of the circuit's own that are the prover's to choose: a lie about each alone satisfied every constraint. */
+  readonly free: readonly number[];
 }
 
 /** Bounds how many lies are tried; with the same seed, the same ones. */
 export interface HintOptions {
   readonly seed?: number;
-  /** Try at most this many lies, chosen at random. */
+  /** Try at most this many lies, chosen at random, beside those in several digits of a number. */
   readonly most?: number;
+  /** Lie about these hints alone, one at a time. */
+  readonly about?: readonly number[];
   /** Leave every lie to o1js, even where a quicker prover would do. */
   readonly slowly?: boolean;
 }
 
 /**
- * Runs a circuit as a lying prover would: changes what it hints, lets later hints follow
- * from the lie, and shows `visit` each lie that no constraint catches. A sound circuit
- * answers those as it answers the honest run; one with a free Bool does not.
+ * Tries what a lying prover could do: changes what the circuit hints, and shows `visit` each lie that
+ * no constraint catches. Later hints are what the equations demand of them after the lie; the others
+ * follow from it, or stay what they were. A sound circuit answers those as it answers the honest run; one with a free Bool does not.
  *
  * @example
  * await forEachMutatedHint(
@@ -54,26 +67,60 @@ export interface HintOptions {
 export async function forEachMutatedHint(
   circuit: HintedCircuit,
   visit: (survivor: Survivor) => void,
-  { seed = 1, most = Infinity, slowly = false }: HintOptions = {},
+  { seed = 1, most = Infinity, about, slowly = false }: HintOptions = {},
 ): Promise<HintReport> {
   const inside = await insideO1js();
   const { answer: honest, hints } = runHinted(inside, circuit);
-  const quick = !slowly && knowsQuickly(inside, circuit, honest);
-  const lies = mutations(hints, random(seed, "lies"), most);
+  const equations = slowly ? undefined : equationsOf(inside, circuit, honest);
+  const all = mutations(hints, random(seed, "lies"), most);
+  const lies = about ? all.filter(({ edits }) => isAbout(edits, about)) : all;
 
   let [survivors, stuck] = [0, 0];
+  const [tried, free] = [new Set<number>(), new Set<number>()];
   for (const mutation of lies) {
-    const run = () => runHinted(inside, circuit, mutation);
-    let end = attempt(quick ? () => withQuickProver(inside.snarky, run) : run);
-    // o1js has the last word on a lie that matters
-    if (quick && end.answer && !same(end.answer, honest)) end = attempt(run);
-    if (end.stuck) stuck++;
+    const end = outcomeOf(inside, circuit, mutation, { answer: honest, hints }, equations);
+    if (end.stuck) {
+      stuck++;
+      continue;
+    }
+    const [hint, ...others] = mutation.edits.keys();
+    const alone = others.length === 0 ? hint! : undefined;
+    if (alone !== undefined) tried.add(alone);
     if (!end.answer) continue;
     survivors++;
+    if (alone !== undefined && hints[alone]!.own) free.add(alone);
     const sources = () => hintSources(inside, circuit, [...mutation.edits.keys()]);
     visit({ hints, mutation, honest, answer: end.answer, sources });
   }
-  return { hints: hints.length, lies: lies.length, survivors, stuck };
+  const count = { hints: hints.length, tried: tried.size, lies: lies.length };
+  return { ...count, survivors, stuck, free: [...free] };
+}
+
+function isAbout(edits: Mutation["edits"], hints: readonly number[]): boolean {
+  const [hint, ...others] = edits.keys();
+  return others.length === 0 && hints.includes(hint!);
+}
+
+/** What becomes of a lie: by the equations alone if they can tell, else in a run of the circuit. */
+function outcomeOf(
+  inside: Inside,
+  circuit: HintedCircuit,
+  mutation: Mutation,
+  { answer: honest, hints }: HintedRun,
+  equations: Equations | undefined,
+): Attempt {
+  if (!equations) return attempt(() => runHinted(inside, circuit, mutation));
+  const judged = equations.judge(hints, mutation);
+  if (judged.end === "refuted") return { stuck: false };
+  if (judged.end === "harmless") return { answer: honest, stuck: false };
+  const ends = judged.told.map((edits) => {
+    const run = () => runHinted(inside, circuit, { ...mutation, edits });
+    const end = attempt(() => withQuickProver(inside.snarky, run));
+    // o1js has the last word on a lie that matters
+    return end.answer && !same(end.answer, honest) ? attempt(run) : end;
+  });
+  const [worst] = ends.filter(({ answer }) => answer !== undefined && !same(answer, honest));
+  return worst ?? ends.find(({ answer }) => answer !== undefined) ?? ends.at(-1)!;
 }
 
 /** The first lie that changes the answer, in words; `undefined` when there is none. */
@@ -101,12 +148,33 @@ export function describeSurvivor(survivor: Survivor): string {
   return `${lies} ${mutation.label}: ${said}${asked.join("")}`;
 }
 
-/** Whether the quick prover can run the circuit. */
-function knowsQuickly(inside: Inside, circuit: HintedCircuit, honest: readonly bigint[]): boolean {
+/** The source lines of these hints. */
+export async function sourcesOf(
+  circuit: HintedCircuit,
+  hints: readonly number[],
+): Promise<string[]> {
+  return hintSources(await insideO1js(), circuit, hints);
+}
+
+/** The equations of the honest run; `undefined` if the quick prover cannot run the circuit. */
+function equationsOf(
+  inside: Inside,
+  circuit: HintedCircuit,
+  honest: readonly bigint[],
+): Equations | undefined {
+  const equations = new Equations(circuit.inputs.length);
+  const noted: HintedCircuit = {
+    inputs: circuit.inputs,
+    run(inputs) {
+      const outputs = circuit.run(inputs);
+      equations.setOutputs(outputs.map((output) => linear(output.toFields()[0]!.value)));
+      return outputs;
+    },
+  };
   const { answer } = attempt(() =>
-    withQuickProver(inside.snarky, () => runHinted(inside, circuit)),
+    withQuickProver(inside.snarky, () => runHinted(inside, noted), equations),
   );
-  return answer !== undefined && same(answer, honest);
+  return answer !== undefined && same(answer, honest) ? equations : undefined;
 }
 
 function same(a: readonly bigint[], b: readonly bigint[]): boolean {

@@ -54,7 +54,7 @@ function callers(): string {
 }
 
 /** The line of the source from which this line was compiled, if that is known. */
-function sourceOf(path: string, row: number, column: number): string {
+export function sourceOf(path: string, row: number, column: number): string {
   const here = `${relative(process.cwd(), path)}:${row}`;
   try {
     const map = JSON.parse(readFileSync(`${path}.map`, "utf8")) as SourceMapPayload;

@@ -1,4 +1,5 @@
 import { Field } from "o1js";
+import type { Equations, Linear } from "./Equations.js";
 import type { Snarky } from "./snarky.js";
 
 type Var = Parameters<Snarky["field"]["readVar"]>[0];
@@ -6,10 +7,11 @@ type Const = ReturnType<Snarky["field"]["readVar"]>;
 
 const p = Field.ORDER;
 
-/** The kinds of o1js' `FieldVar`, whose enum is not exported; the fourth scales a var. */
+/** The kinds of o1js' `FieldVar`, whose enum is not exported. */
 const CONSTANT = 0;
 const VARIABLE = 1;
 const SUM = 2;
+const SCALED = 3;
 
 function isKind<Kind extends number>(
   x: Var,
@@ -21,11 +23,12 @@ function isKind<Kind extends number>(
 /**
  * Runs `work` with a prover that knows generic gates and 16-bit ranges only, and checks them
  * several times as fast as Snarky does. Whatever else a circuit asks for, throws: such
- * circuits are left to Snarky, and so is the last word on what this prover lets pass.
+ * circuits are left to Snarky, and so is the last word on what this prover lets pass. Adds what
+ * the circuit asks for to `equations`.
  */
-export function withQuickProver<T>(snarky: Snarky, work: () => T): T {
+export function withQuickProver<T>(snarky: Snarky, work: () => T, equations?: Equations): T {
   const real = { ...snarky };
-  Object.assign(snarky, quickBackend());
+  Object.assign(snarky, quickBackend(equations));
   try {
     return work();
   } finally {
@@ -33,9 +36,12 @@ export function withQuickProver<T>(snarky: Snarky, work: () => T): T {
   }
 }
 
-function quickBackend(): Record<keyof Snarky, object> {
+function quickBackend(equations?: Equations): Record<keyof Snarky, object> {
   const witness: bigint[] = [];
-  let blocks = 0;
+  /** What each block of a prover has read, the outermost first. */
+  const blocks: Set<number>[] = [];
+  /** What was read outside of hints: any later hint may know of it. */
+  const beside = new Set<number>();
 
   function valueOf(x: Var): bigint {
     if (isKind(x, CONSTANT)) return x[1][1];
@@ -44,47 +50,85 @@ function quickBackend(): Record<keyof Snarky, object> {
     return (x[1][1] * valueOf(x[2])) % p;
   }
 
-  function create(value: bigint): [1, number] {
+  function create(value: bigint, from: Iterable<number>, isHint: boolean): [1, number] {
+    equations?.addVariable(value, from, isHint);
     return [1, witness.push(value) - 1];
   }
 
-  /** Inside a hint nothing is constrained. */
+  /** Ends a block. What it has read, the block around it knows. */
+  function leave(): Set<number> {
+    const read = blocks.pop()!;
+    const around = blocks.at(-1);
+    if (equations && around) for (const variable of read) around.add(variable);
+    return read;
+  }
+
   function zero(sum: bigint): void {
-    if (blocks > 0) return;
     if (sum % p !== 0n) throw new Error("Constraint unsatisfied");
+  }
+
+  /** a·b = c. Inside a hint nothing is constrained. */
+  function constrain(a: Var, b: Var, c: Var): void {
+    if (blocks.length > 0) return;
+    zero(valueOf(a) * valueOf(b) - valueOf(c));
+    equations?.addProduct(linear(a), linear(b), linear(c));
   }
 
   const run: Partial<Snarky["run"]> = {
     inProver: () => 1,
-    inProverBlock: () => blocks > 0,
+    inProverBlock: () => blocks.length > 0,
     enterGenerateWitness: () => () => [0, [0], [0]] as never,
     asProver(f) {
-      blocks++;
+      blocks.push(new Set());
       f();
-      blocks--;
+      const read = leave();
+      if (blocks.length === 0) for (const variable of read) beside.add(variable);
     },
-    enterAsProver() {
-      blocks++;
+    enterAsProver(size) {
+      blocks.push(new Set());
       return (values) => {
-        blocks--;
+        const read = leave();
         if (values === 0) throw new Error("A prover must have values");
+        const isHint = blocks.length === 0;
+        // a hint of no fields may keep what it has read for later ones
+        if (isHint && size === 0) for (const variable of read) beside.add(variable);
+        const from = new Set([...read, ...beside]);
         const [, ...fields] = values[1];
-        return [0, ...fields.map(([, value]: Const) => create(value))];
+        return [0, ...fields.map(([, value]: Const) => create(value, from, isHint))];
       };
     },
   };
   const field: Partial<Snarky["field"]> = {
-    readVar: (x) => [0, ((valueOf(x) % p) + p) % p],
-    assertEqual: (x, y) => zero(valueOf(x) - valueOf(y)),
-    assertMul: (x, y, z) => zero(valueOf(x) * valueOf(y) - valueOf(z)),
-    assertSquare: (x, y) => zero(valueOf(x) ** 2n - valueOf(y)),
-    assertBoolean: (x) => zero(valueOf(x) ** 2n - valueOf(x)),
-    truncateToBits16: (n, x) => create((valueOf(x) % p) & ((1n << BigInt(16 * n)) - 1n)),
+    readVar(x) {
+      const block = blocks.at(-1);
+      if (equations && block) for (const [variable] of linear(x).terms) block.add(variable);
+      return [0, ((valueOf(x) % p) + p) % p];
+    },
+    assertEqual: (x, y) => constrain(x, constant(1n), y),
+    assertMul: (x, y, z) => constrain(x, y, z),
+    assertSquare: (x, y) => constrain(x, x, y),
+    assertBoolean: (x) => constrain(x, x, x),
+    truncateToBits16(n, x) {
+      const value = (valueOf(x) % p) & ((1n << BigInt(16 * n)) - 1n);
+      const of = linear(x);
+      const from = of.terms.map(([variable]) => variable);
+      const created = create(value, from, false);
+      if (blocks.length === 0) equations?.addLowBits(linear(created), of, 16 * n);
+      return created;
+    },
   };
   const gates: Partial<Snarky["gates"]> = {
     generic([, sl], l, [, sr], r, [, so], o, [, sm], [, sc]) {
+      if (blocks.length > 0) return;
       const [left, right] = [valueOf(l), valueOf(r)];
       zero(sl * left + sr * right + so * valueOf(o) + sm * left * right + sc);
+      if (!equations) return;
+      const others = [scaled(sl, l), scaled(sr, r), scaled(so, o), constant(sc)];
+      equations.addProduct(
+        linear(scaled(sm, l)),
+        linear(r),
+        linear(scaled(-1n, others.reduce(sum))),
+      );
     },
   };
   return {
@@ -96,6 +140,35 @@ function quickBackend(): Record<keyof Snarky, object> {
     circuit: knownOnly({}),
     poseidon: knownOnly({}),
   };
+}
+
+function constant(value: bigint): Var {
+  return [CONSTANT, [0, value]];
+}
+
+function sum(x: Var, y: Var): Var {
+  return [SUM, x, y];
+}
+
+function scaled(by: bigint, x: Var): Var {
+  return [SCALED, [0, by], x];
+}
+
+/** A sum with each variable named once. */
+export function linear(x: Var): Linear {
+  const terms = new Map<number, bigint>();
+  let total = 0n;
+  const add = (part: Var, factor: bigint): void => {
+    if (isKind(part, CONSTANT)) total += factor * part[1][1];
+    else if (isKind(part, VARIABLE)) terms.set(part[1], (terms.get(part[1]) ?? 0n) + factor);
+    else if (isKind(part, SUM)) {
+      add(part[1], factor);
+      add(part[2], factor);
+    } else add(part[2], (factor * part[1][1]) % p);
+  };
+  add(x, 1n);
+  const kept = [...terms].filter(([, coefficient]) => coefficient % p !== 0n);
+  return { constant: total % p, terms: kept };
 }
 
 function knownOnly<T extends object>(known: T): T {

@@ -1,13 +1,14 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { Field } from "o1js";
-import { lineIsFull, readCells } from "../../src/board/cells.js";
+import { lineIsFull, readBoard, readCells } from "../../src/board/cells.js";
 import { cells, has, isLine } from "../../src/board/geometry.js";
 import { splitRows } from "../../src/board/bitRows.js";
-import { fullBoard, shape, type Line } from "../../src/board/shape.js";
+import { bitAt, fullBoard, shape, type Line, type Shape } from "../../src/board/shape.js";
+import { readBoth, sideBySide } from "../../src/board/twoColours.js";
 import { findTwoSided } from "../../src/testing/index.js";
 import { answerToConstants, plainly, type Circuit } from "./circuit.js";
-import { anyBoard, draw } from "./samples.js";
+import { anyBoard, draw, stones as boardOf } from "./samples.js";
 import { expectTwins } from "./twins.js";
 
 const BOARD = shape(3, 3);
@@ -54,4 +55,81 @@ test("leaves a lying prover no other cells", async () => {
     { most: 150 },
   );
   expect(lie).toBeUndefined();
+});
+
+const read =
+  (board: Shape): Circuit =>
+  ([stones]) => {
+    const { isBoard, cells: found } = readBoard(stones!, board);
+    // The cells of what is no board mean nothing.
+    return [isBoard, ...found.flat().map((cell) => cell.and(isBoard))];
+  };
+
+const plainRead = (stones: bigint, board: Shape) => {
+  const isBoard = (stones & ~fullBoard(board)) === 0n;
+  return plainly(
+    isBoard,
+    ...[...cells(board)].map(({ x, y }) => isBoard && has(stones, board, x, y)),
+  );
+};
+
+test.each([shape(8, 8), shape(15, 15), shape(3, 3), shape(13, 2)])(
+  "a board of $width×$height is read from any number, and told from what is none",
+  async (board) => {
+    await expectTwins(
+      read(board),
+      fc.tuple(anyBoard(board)),
+      (stones) => plainRead(stones, board),
+      { constants: 100, systems: 6 },
+    );
+    const beside = [bitAt(board.width, 0), bitAt(0, board.height), 1n << 253n];
+    for (const bit of board.width < 15 ? beside : beside.slice(1)) {
+      expect(answerToConstants(read(board), [bit])[0]).toBe(0n);
+    }
+  },
+);
+
+test("leaves a lying prover no other board", async () => {
+  const board = shape(8, 8);
+  for (const stones of [bitAt(7, 7) | bitAt(0, 3), bitAt(8, 0), 1n << 250n, -1n]) {
+    const lie = await findTwoSided({ inputs: [stones], run: read(board) }, { most: 150 });
+    expect([stones, lie]).toEqual([stones, undefined]);
+  }
+});
+
+test.each([shape(8, 8), shape(7, 6), shape(3, 3)])(
+  "two colours of $width×$height are read at once",
+  async (board) => {
+    await expectTwins(
+      ([first, second]) => {
+        const both = readBoth(sideBySide(first!, second!, board), board);
+        return [both.isBoard, ...both.first.flat(), ...both.second.flat()];
+      },
+      fc.tuple(boardOf(board), boardOf(board)),
+      (...colours) =>
+        plainly(
+          true,
+          ...colours.flatMap((stones) =>
+            [...cells(board)].map(({ x, y }) => has(stones, board, x, y)),
+          ),
+        ),
+      { constants: 60, systems: 4 },
+    );
+  },
+);
+
+test("two boards of more than eight columns are not put side by side", () => {
+  expect(() => sideBySide(Field(0), Field(0), shape(9, 3))).toThrow(RangeError);
+});
+
+test("leaves a lying prover no other colours", async () => {
+  const board = shape(8, 8);
+  const run: Circuit = ([both]) => {
+    const { isBoard, first, second } = readBoth(both!, board);
+    return [isBoard, ...[...first.flat(), ...second.flat()].map((cell) => cell.and(isBoard))];
+  };
+  for (const both of [bitAt(7, 7) | bitAt(15, 3), 1n << 128n, -1n]) {
+    const lie = await findTwoSided({ inputs: [both], run }, { most: 150 });
+    expect([both, lie]).toEqual([both, undefined]);
+  }
 });

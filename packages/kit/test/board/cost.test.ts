@@ -1,15 +1,20 @@
 import { expect, test } from "@jest/globals";
+import { readFileSync } from "node:fs";
 import { Field, Provable } from "o1js";
-import { lineIsFull, readCells } from "../../src/board/cells.js";
+import { lineIsFull, readBoard, readCells } from "../../src/board/cells.js";
 import { fitsBits } from "../../src/board/rangeTest.js";
 import { isFull } from "../../src/board/isFull.js";
+import { compareCounts, countStones } from "../../src/board/count.js";
+import { flipsThrough } from "../../src/board/flips.js";
+import { canFlip } from "../../src/board/mobility.js";
 import { drop, isStacked } from "../../src/board/gravity.js";
 import { claimHolds, LineClaim } from "../../src/board/LineClaim.js";
 import { Cell, locate } from "../../src/board/location.js";
-import { around } from "../../src/board/neighbourhood.js";
+import { around, aroundBoth } from "../../src/board/neighbourhood.js";
 import { splitRows } from "../../src/board/bitRows.js";
 import { exactRunOf, lineOf, runsThrough } from "../../src/board/inARow.js";
 import { shape, type Shape } from "../../src/board/shape.js";
+import { readBoth, sideBySide } from "../../src/board/twoColours.js";
 import { stoneAt, stoneBit } from "../../src/board/stone.js";
 import { cost } from "./circuit.js";
 
@@ -19,6 +24,7 @@ const BASE_GATES = ["EndoMulScalar", "Generic", "Poseidon", "Zero"];
 const GO = shape(15, 15);
 const FOUR = shape(7, 6);
 const THREE = shape(3, 3);
+const EIGHT = shape(8, 8);
 
 const field = () => Provable.witness(Field, () => 0n);
 const claim = () => new LineClaim({ x: field(), y: field(), direction: field() });
@@ -35,6 +41,16 @@ const runs = (board: Shape, reach: number) => () => {
   const { at, star: cells } = star(board, reach)();
   return { at, runs: runsThrough(cells) };
 };
+
+const stars = (board: Shape) => () => {
+  const at = cell(board)();
+  const star = (reach: number) => around(rows(board)(), at, reach);
+  return { own: star(7), other: star(6), at };
+};
+const twoColours = (board: Shape) => () => ({
+  own: readBoard(field(), board).cells,
+  other: readBoard(field(), board).cells,
+});
 
 /** What a gadget costs on top of what it is given. */
 interface Priced {
@@ -66,7 +82,7 @@ const PRICES: Priced[] = [
   priced("around 15×15, reach 7", 231, both(GO), ({ at, rows }) => around(rows, at, 7)),
   priced("around 7×6, reach 3", 76, both(FOUR), ({ at, rows }) => around(rows, at, 3)),
   priced("around 3×3, reach 2", 45, both(THREE), ({ at, rows }) => around(rows, at, 2)),
-  priced("runsThrough, reach 4", 12, star(GO, 4), ({ star }) => runsThrough(star)),
+  priced("runsThrough reach 4", 12, star(GO, 4), ({ star }) => runsThrough(star)),
   priced("exactRunOf 5", 21, runs(GO, 5), ({ runs }) => exactRunOf(runs, 5)),
   priced("lineOf 5", 36, runs(GO, 4), ({ at, runs }) => lineOf(runs, at, 5)),
   priced("claimHolds 5", 69, star(GO, 4), ({ at, star }) => claimHolds(claim(), star, at, 5)),
@@ -79,7 +95,26 @@ const PRICES: Priced[] = [
   ),
   priced("isFull", 2, nothing, () => isFull(field(), field(), GO)),
   priced("drop 7×6", 47, rows(FOUR), (rows) => drop(rows, field(), FOUR)),
-  priced("isStacked 7×6", 318, nothing, () => isStacked(field(), field(), FOUR)),
+  priced("readBoard 8×8", 109, nothing, () => readBoard(field(), EIGHT)),
+  priced("readBoard 7×6", 82, nothing, () => readBoard(field(), FOUR)),
+  priced("around 8×8, reach 7", 203, both(EIGHT), ({ at, rows }) => around(rows, at, 7)),
+  priced("aroundBoth 8×8, reach 7 and 6", 311, both(EIGHT), ({ at, rows }) =>
+    aroundBoth(rows, at, { first: 7, second: 6 }),
+  ),
+  priced("sideBySide", 1, nothing, () => sideBySide(field(), field(), EIGHT)),
+  priced("readBoth 8×8", 144, nothing, () => readBoth(field(), EIGHT)),
+  priced("flipsThrough 8×8", 101, stars(EIGHT), ({ own, other, at }) =>
+    flipsThrough(own, other, at),
+  ),
+  priced("canFlip 8×8", 301, twoColours(EIGHT), ({ own, other }) => canFlip(own, other)),
+  priced(
+    "countStones 8×8",
+    32,
+    () => readBoard(field(), EIGHT),
+    ({ cells }) => countStones(cells),
+  ),
+  priced("compareCounts", 7, nothing, () => compareCounts(field(), field())),
+  priced("isStacked 7×6", 282, nothing, () => isStacked(field(), field(), FOUR)),
   priced("drop 15×15", 110, rows(GO), (rows) => drop(rows, field(), GO)),
   priced("a move of five in a row", 392, nothing, moveOfFiveInARow),
 ];
@@ -104,4 +139,17 @@ test.each(PRICES)("$name costs $rows rows, in base gates alone", async (price) =
   const given = await cost(price.given);
   expect(whole.gates.filter((gate) => !BASE_GATES.includes(gate))).toEqual([]);
   expect(whole.rows - given.rows).toBe(price.rows);
+});
+
+test("the reference of the gadgets has these rows", () => {
+  const text = readFileSync(new URL("../../../../../docs/gadgets.md", import.meta.url), "utf8");
+  const documented = [...text.matchAll(/^\| `(\w+)` +\|.*\| ([^|]+) \|$/gm)].flatMap(
+    ([, gadget, costs]) =>
+      costs!.split(";").map((cost) => {
+        const [, on = "", rows] = /^(?:(.*): )?(\d+)$/.exec(cost.trim()) ?? [];
+        return `${`${gadget} ${on}`.trim()}: ${rows}`;
+      }),
+  );
+  const gadgets = PRICES.filter(({ name }) => !name.startsWith("a move"));
+  expect(documented.sort()).toEqual(gadgets.map(({ name, rows }) => `${name}: ${rows}`).sort());
 });

@@ -1,6 +1,12 @@
+import { cpuUsage } from "node:process";
 import { describe, expect, it } from "@jest/globals";
 import { Cell, defineGame, Outcome } from "../../src/index.js";
-import { definePlainGame, type GameSamples, type GameWords } from "../../src/plain.js";
+import {
+  definePlainGame,
+  type GameSamples,
+  type GameWords,
+  MOST_THOUGHT_MS,
+} from "../../src/plain.js";
 import { checkGame, conformance } from "../../src/testing/index.js";
 import { sample } from "./sample/index.js";
 import { rules } from "./sample/rules.js";
@@ -35,22 +41,31 @@ const SAMPLES: GameSamples = {
   ],
 };
 
+function definition(rules = sample().rules) {
+  return {
+    number: 9,
+    module: "Three",
+    rules,
+    words: WORDS,
+    refusals: REFUSALS,
+    cell: rules.notation.write,
+    lineLength: 3,
+    bot: (position: Parameters<typeof rules.legalMoves>[0]) => rules.legalMoves(position)[0],
+    samples: SAMPLES,
+  };
+}
+
 function defined(
   samples: Partial<GameSamples> = {},
   words: Partial<GameWords> = {},
   changed: Parameters<typeof sample>[0] = {},
 ) {
   const { State, Witness, initial, apply, rules } = sample(changed);
+  const said = definition(rules);
   const plain = definePlainGame({
-    number: 9,
-    module: "Three",
-    rules,
-    words: { ...WORDS, ...words },
-    refusals: REFUSALS,
-    cell: rules.notation.write,
-    lineLength: 3,
-    bot: (position) => rules.legalMoves(position)[0],
-    samples: { ...SAMPLES, ...samples },
+    ...said,
+    words: { ...said.words, ...words },
+    samples: { ...said.samples, ...samples },
   });
   return defineGame({ plain, State, Move: Cell, Witness, initial, apply, thoroughness: {} });
 }
@@ -61,6 +76,56 @@ async function complaint(...changed: Parameters<typeof defined>): Promise<string
 }
 
 conformance(defined(), { only: ["beginning", "size", "sampleMoves"] });
+
+describe("a game that is not won by a line", () => {
+  it("names no length of one, and no packed line has cells", () => {
+    const { lineLength: _, ...said } = definition();
+    expect(definePlainGame(said).line(1n)).toBeUndefined();
+    expect(definePlainGame(definition()).line(1n)).toEqual(["a1", "b1", "c1"]);
+  });
+});
+
+describe("the bot of a game", () => {
+  const check = async (bot: ReturnType<typeof definition>["bot"]) => {
+    const plain = definePlainGame({ ...definition(), bot });
+    const game = { ...defined(), plain };
+    const { results } = await checkGame(game, { only: ["bots"], botGames: 2, seed: 1 });
+    return results[0]!;
+  };
+  const first = definition().bot;
+
+  it("plays whole games at each level", async () => {
+    const { passed, detail, samples } = await check(first);
+    expect(passed).toBe(true);
+    expect(detail).toMatch(/^2 games at each of 3 levels, \d+ ms for a move at most$/);
+    expect(samples).toBeGreaterThan(10);
+  });
+
+  it.each([
+    ["a move that is refused", () => ({ x: 9, y: 9 }), /^easy: the bot's move is refused, three\//],
+    ["no move", () => undefined, /^easy: the bot has no move, and there is one\n/],
+    [
+      "an error",
+      () => {
+        throw new Error("lost in thought");
+      },
+      /^easy: the bot throws: Error: lost in thought\n/,
+    ],
+    [
+      "a move that takes too long",
+      (position: Parameters<typeof first>[0]) => {
+        const before = cpuUsage().user;
+        while (cpuUsage().user - before < (MOST_THOUGHT_MS + 20) * 1000);
+        return first(position);
+      },
+      /^easy: the bot thinks for \d+ ms of processor time, and may for 900\n/,
+    ],
+  ])("fails with %s", async (_, bot, expected) => {
+    const { passed, detail } = await check(bot);
+    expect(passed).toBe(false);
+    expect(detail).toMatch(expected);
+  });
+});
 
 describe("the samples of a game", () => {
   it.each([

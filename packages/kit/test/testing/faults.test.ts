@@ -18,7 +18,6 @@ const LITTLE = {
   positions: 120,
   movesPerPosition: 8,
   garbage: 160,
-  lies: 300,
 };
 
 describe("a game with a single fault does not pass", () => {
@@ -122,7 +121,7 @@ describe("a state that is not a position", () => {
   it("is not for a prover to choose", async () => {
     const isPosition = (state: Boards) => Provable.witness(Bool, () => knows(state));
     const found = await check({ thoroughness: { trustsState: true }, isPosition });
-    expect(found).toMatch(/^isPosition, for /);
+    expect(found).toMatch(/^isPosition: ., expected ., after a lie/);
   });
 
   it("has no legal move in a game that does not say what a position is", async () => {

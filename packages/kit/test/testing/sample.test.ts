@@ -8,7 +8,6 @@ conformance(sample(), {
   playouts: lengthOf({ short: 4, whole: 12 }),
   positions: lengthOf({ short: 20, whole: 80 }),
   garbage: lengthOf({ short: 50, whole: 200 }),
-  lies: lengthOf({ short: 60, whole: 300 }),
 });
 
 describe("checkGame", () => {

@@ -10,7 +10,7 @@ import { median, sum } from "../../src/cli/loadtest/stats.js";
 import { Visitors } from "../../src/cli/loadtest/Visitors.js";
 import type { Bench } from "../Bench.js";
 import { measuredGame } from "../measuredGame.js";
-import { loadOf } from "../loadOf.js";
+import { loadOf } from "../../src/cli/loadtest/loadOf.js";
 import { eachOf } from "../sides/Side.js";
 import type { Figure } from "./Figure.js";
 

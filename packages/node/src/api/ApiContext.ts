@@ -30,6 +30,8 @@ export interface ApiContext extends Services {
   readonly address: string | undefined;
   /** Whether this is one of several subscriptions, whose events are sent with the others'. */
   readonly sharesStream: boolean;
+  /** Takes a place for a subscription among those of its address: what gives it back, or undefined if there is none. */
+  readonly takeSlot: () => (() => void) | undefined;
   /** Takes what the request costs from its network's bucket. */
   readonly meter: Meter;
   /** The height of the event that was sent last, to go on from after a lost connection. */

@@ -5,6 +5,9 @@ import { stopwatch } from "./stopwatch.js";
 /** For how long queries may work before moves get their turn. */
 const SLICE_MS = 4;
 
+/** How many networks may begin a request in one turn once its slice is over: thousands may come together. */
+const MOST_BEGINNING = 16;
+
 interface Waiting {
   meter: Meter;
   goOn(): void;
@@ -37,14 +40,14 @@ export class Slices {
   }
 
   /**
-   * The same for a request that begins. The first of its network may in any turn: what others
+   * The same for a request that begins. The first of its network may in any turn, unless very many have: what others
    * have sent at once, or go on with, does not hold up a player's move.
    */
   enter(meter: Meter): Promise<void> | undefined {
     const { network } = meter;
-    if (this.isOver() && (this.entered.has(network) || this.waiting.has(network))) {
-      return this.turn(meter);
-    }
+    const { entered, waiting } = this;
+    const isKnown = entered.has(network) || waiting.has(network);
+    if (this.isOver() && (isKnown || entered.size >= MOST_BEGINNING)) return this.turn(meter);
     this.entered.add(network);
     return undefined;
   }

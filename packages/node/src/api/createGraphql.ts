@@ -7,6 +7,7 @@ import type { ApiContext, Services } from "./ApiContext.js";
 import { createMeasureDocument, type MeasureDocument } from "./cost/documentCost.js";
 import { createRunOperation } from "./createRunOperation.js";
 import type { EventStream } from "./createSubscribe.js";
+import { sharedSlots } from "./http/ConnectionSlots.js";
 import { Meter } from "../metrics/Meter.js";
 import { checkParams, type GraphqlParams, readRequest } from "./readRequest.js";
 import { readSubscriptions } from "./readSubscriptions.js";
@@ -22,6 +23,9 @@ export type AnswerGraphql = (
 ) => Promise<void>;
 
 type Answer = ExecutionResult | EventStream;
+
+/** What each subscription of a shared stream costs at least: one that cannot be read is not free. */
+const LEAST_MICROSECONDS = 500;
 
 /** It is the same for all that a process serves, and takes a while to make. */
 let nodeSchema: { readonly schema: GraphQLSchema; readonly measure: MeasureDocument } | undefined;
@@ -41,13 +45,13 @@ export function createGraphql(services: Services): AnswerGraphql {
   const { log, config, buckets } = services;
   const maskError = (error: unknown) => clientError(error, log);
   const { schema, measure } = measuredSchema();
-  const runOperation = createRunOperation(schema, measure, maskError);
+  const operations = createRunOperation(schema, measure, maskError);
 
   const run = async (params: GraphqlParams, context: ApiContext): Promise<Answer> => {
     // Many bodies may come at once, whose requests began when their network had tokens left.
     await context.slices.enter(context.meter);
-    context.meter.pay(0);
-    return await runOperation(params, context);
+    if (!context.sharesStream) context.meter.pay(0);
+    return await operations.run(params, context);
   };
 
   /** What is thrown is an answer, too. */
@@ -61,15 +65,27 @@ export function createGraphql(services: Services): AnswerGraphql {
     }
   };
 
-  /** Begins one of several subscriptions, which is a request of its own in all that is limited. */
-  const begin = async (params: unknown, whole: ApiContext): Promise<BegunSubscription> => {
-    const meter = new Meter(buckets, whole.address);
-    const context: ApiContext = { ...whole, meter, position: {}, sharesStream: true };
-    const answer = await answerOf(async () => {
-      meter.begin();
-      return await run(checkParams(params), context);
+  /**
+   * Pays for all subscriptions of a stream together. A page that got some and was refused others would build its
+   * stream again for those, and pay for all of them each time.
+   */
+  const payForAll = (asked: readonly AskedSubscription[], whole: ApiContext): void => {
+    const prices = asked.map(({ params }) => {
+      try {
+        return operations.priceOf(checkParams(params), whole);
+      } catch {
+        // It is refused in its place.
+        return 0;
+      }
     });
-    meter.settle();
+    whole.meter.pay(prices.reduce((sum, price) => sum + Math.max(price, LEAST_MICROSECONDS), 0));
+  };
+
+  /** Begins one of several subscriptions, which is paid for and may be refused without the others. */
+  const begin = async (params: unknown, whole: ApiContext): Promise<BegunSubscription> => {
+    const context: ApiContext = { ...whole, position: {}, sharesStream: true };
+    const answer = await answerOf(async () => await run(checkParams(params), context));
+    whole.meter.settle();
     const results = Symbol.asyncIterator in answer ? answer : only(answer);
     return { results, position: context.position };
   };
@@ -92,6 +108,7 @@ export function createGraphql(services: Services): AnswerGraphql {
       meter,
       position: {},
       sharesStream: false,
+      takeSlot: () => services.slots.take(address),
     };
     let several: readonly AskedSubscription[] | undefined;
     const answer = await answerOf(async () => {
@@ -99,14 +116,16 @@ export function createGraphql(services: Services): AnswerGraphql {
       const list = readSubscriptions(asked);
       if (list === undefined) return await run(checkParams(asked), context);
       assertTakesEvents(incoming);
+      await context.slices.enter(meter);
+      payForAll(list, context);
       several = list;
       return {};
     });
     if (several === undefined) {
       await answerResult(answer, context);
     } else {
-      meter.settle();
-      await streamSubscriptions(several, context, begin);
+      const takeSlot = sharedSlots(context.takeSlot);
+      await streamSubscriptions(several, { ...context, takeSlot }, begin);
     }
   };
 }

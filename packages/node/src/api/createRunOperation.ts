@@ -48,15 +48,27 @@ export function createRunOperation(
   // is kept is for strangers to choose.
   const valid = new LruCache<string, DocumentNode>(MOST_KEPT);
 
-  return async (
+  const measured = ({ query, variables }: GraphqlParams, { meter }: ApiContext) =>
+    meter.time(() => {
+      const known = valid.get(query, () => undefined);
+      const document = known ?? parse(query, { maxTokens: queryLimits.tokens });
+      const { microseconds } = measure(document, variables ?? {});
+      return { document, microseconds, isKnown: known !== undefined };
+    });
+
+  /** What an operation costs, in microseconds. Throws what refuses it before it is run. */
+  const priceOf = (params: GraphqlParams, context: ApiContext): number =>
+    measured(params, context).microseconds;
+
+  const run = async (
     params: GraphqlParams,
     context: ApiContext,
   ): Promise<ExecutionResult | EventStream> => {
     const { meter, address, slices, unread, incoming, outgoing } = context;
     const { query, variables, operationName } = params;
-    const known = valid.get(query, () => undefined);
-    const document = known ?? meter.time(() => parse(query, { maxTokens: queryLimits.tokens }));
-    meter.pay(meter.time(() => measure(document, variables ?? {})).microseconds);
+    const { document, microseconds, isKnown } = measured(params, context);
+    // What shares a stream was paid for with all of the stream.
+    if (!context.sharesStream) meter.pay(microseconds);
     const operation = getOperationAST(document, operationName)?.operation;
     if (operation === undefined) {
       throw malformedRequest("Could not determine what operation to execute.");
@@ -71,7 +83,7 @@ export function createRunOperation(
       // Which a page of another site may send without asking.
       throw wrongMethod("GET", ["POST"]);
     }
-    if (known === undefined) {
+    if (!isKnown) {
       const options = { maxErrors: MOST_ERRORS };
       const errors = meter.time(() => validate(schema, document, RULES, options));
       if (errors.length > 0) return { errors };
@@ -87,7 +99,7 @@ export function createRunOperation(
       options: { maxCoercionErrors: MOST_ERRORS },
     };
     // Of what waits, such as a transaction for its turn, only what is done at once.
-    const run = async () => await meter.time(() => execute(args));
+    const answer = async () => await meter.time(() => execute(args));
     const time = RequestTime.of(outgoing);
     if (operation === OperationTypeNode.SUBSCRIPTION) {
       if (time) time.kind = "subscription";
@@ -97,13 +109,14 @@ export function createRunOperation(
     }
     if (operation === OperationTypeNode.MUTATION) {
       if (time) time.kind = "submission";
-      return await run();
+      return await answer();
     }
     const inTurn = async () => {
       unread.assertFew(address);
       await slices.turn(meter);
-      return await run();
+      return await answer();
     };
     return await (address === undefined ? inTurn() : queries.run(meter.network, inTurn));
   };
+  return { run, priceOf };
 }

@@ -14,13 +14,19 @@ import { streamRateLimited } from "./refusals.js";
 /** To hand an event to one reader, in microseconds: at all, and for each byte. */
 const DELIVERY = { event: 20, byte: 0.001 };
 
+/**
+ * How far a network may be in debt before its readers are dropped. To come back costs a reader a hundred times what the
+ * event does, so one is not dropped because its network has just spent its last token.
+ */
+const LONGEST_DEBT_MS = 1000;
+
 /** The results of a subscription, whose errors are in the form in which they leave the node. */
 export type EventStream = AsyncIterableIterator<ExecutionResult>;
 
 /**
  * Runs subscriptions so that an event is made once, however many read it. The network of the
  * first to read it pays for that, and each reader's for the delivery. A reader whose network
- * has nothing left is dropped, and may go on where it was when there is something again. Gives a result
+ * is too far in debt is dropped, and may go on where it was when there is something again. Gives a result
  * without a stream when it is refused.
  */
 export function createSubscribe(maskError: (error: unknown) => GraphQLError) {
@@ -42,7 +48,7 @@ export function createSubscribe(maskError: (error: unknown) => GraphQLError) {
     };
     const resultOf = (event: FeedEvent): ExecutionResult => {
       const wait = meter.wait();
-      if (wait > 0) throw streamRateLimited(wait);
+      if (wait > LONGEST_DEBT_MS) throw streamRateLimited(wait);
       const { result, bytes, microseconds } = results.of(event, selection, () => make(event));
       meter.owe(DELIVERY.event + microseconds + bytes * DELIVERY.byte);
       position.height = event.height;

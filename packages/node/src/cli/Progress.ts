@@ -42,12 +42,12 @@ export class Progress {
     this.drawnAt = options.stream?.isTTY ? -Infinity : this.began;
   }
 
-  /** Without a total, says how much is done. */
-  update(done: number, total?: number): void {
+  /** Without a total, says how much is done. Anything else that is to be said comes last. */
+  update(done: number, total?: number, ...words: readonly string[]): void {
     const { stream } = this.options;
     this.beganWith ??= done;
     if (stream === undefined || !this.isDue(stream, PLAIN_LINE_MS)) return;
-    this.draw(stream, this.line(done, total, Boolean(stream.isTTY)));
+    this.draw(stream, [this.line(done, total, Boolean(stream.isTTY)), ...words].join("  "));
   }
 
   /**

@@ -99,7 +99,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "http.maximumBodyBytes": {
     type: integer(1024, 16_777_216, "bytes"),
-    doc: "The largest request that is accepted.",
+    doc: "The largest GraphQL request that is accepted, in its body or its address. Other requests have limits of their own, which are not settings: `POST /moves` takes 128 KiB, what provers on other machines send 1 MiB, all others 2 KiB or less.",
   },
   "blocks.intervalMs": {
     type: milliseconds(1),
@@ -140,7 +140,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "prover.taskMs": {
     type: milliseconds(1000),
-    doc: "How long the proof of one task may take, in elapsed time: at the lowest priority it takes several times as long on a busy machine as on an idle one. A process that takes longer is taken to be stuck: it is ended, and the task is tried again.",
+    doc: "How long the proof of one task may take, in elapsed time: at the lowest priority it takes several times as long on a busy machine as on an idle one. A task that takes longer has timed out: its process is ended, and the task is tried again.",
   },
   "prover.priority": {
     type: oneOf("lowest", "usual"),
@@ -201,7 +201,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "feed.perAddress": {
     type: integer(0),
-    doc: "Open streams per network address.",
+    doc: "Open streams per network address. A stream with several subscriptions counts as one for every five of them.",
   },
   "feed.bufferedEvents": {
     type: integer(64),

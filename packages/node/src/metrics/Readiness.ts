@@ -5,8 +5,11 @@ import { metaKey } from "../store/keys.js";
 import type { WriteBatch } from "../store/KeyValue.js";
 import type { Store } from "../store/Store.js";
 
-/** How long an answer about the store is believed: asking writes to the disk. */
-const BELIEVED_MS = 5000;
+/**
+ * How long an answer about the store is reused. Asking writes to the disk, so strangers cannot have it done without end;
+ * and a proxy that asks each second must not be told that a full disk has room.
+ */
+const REUSED_MS = 250;
 /**
  * After this many intervals in which a block is needed and none comes, it is not a pause any more.
  */
@@ -38,7 +41,7 @@ export class Readiness {
 
   constructor(private readonly options: ReadinessOptions) {
     this.now = options.now ?? (() => performance.now());
-    this.storesObstacle = shortlyShared(BELIEVED_MS, () => this.tryToWrite(), this.now);
+    this.storesObstacle = shortlyShared(REUSED_MS, () => this.tryToWrite(), this.now);
   }
 
   started(): void {

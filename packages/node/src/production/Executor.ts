@@ -15,6 +15,7 @@ import {
   AppChain,
   type BlockWithResult,
   executeWithExecutionContext,
+  type PendingTransaction,
   Sequencer,
   UntypedStateTransition,
 } from "@proto-kit/sequencer";
@@ -33,6 +34,7 @@ import type { Store } from "../store/Store.js";
 import type { Overlay } from "./Overlay.js";
 import { type StateTree, StoredStateTree } from "./StateTree.js";
 import { ExecutionThread } from "./threads/ExecutionThread.js";
+import type { RunsAhead } from "./threads/RunsAhead.js";
 import { type RunTransaction, TransactionRunner } from "./TransactionRunner.js";
 
 function compose(terms: ChainTerms) {
@@ -59,6 +61,7 @@ export class Executor {
   private readonly runner: TransactionRunner;
   private readonly longMethods: ReadonlySet<bigint>;
   private thread: ExecutionThread | undefined;
+  private ahead: RunTransaction | undefined;
 
   private constructor(
     private readonly appChain: ReturnType<typeof compose>,
@@ -112,9 +115,18 @@ export class Executor {
     await this.thread?.start();
   }
 
+  /** Takes over transactions that have run ahead. */
+  useRunsAhead(runs: RunsAhead): void {
+    this.ahead = runs.over(this.runHere);
+  }
+
+  /** Whether a transaction takes tens of milliseconds to run. */
+  readonly isLong = (tx: PendingTransaction): boolean =>
+    this.longMethods.has(tx.methodId.toBigInt());
+
   readonly transaction: RunTransaction = async (state, tx, ...block) => {
-    const isLong = this.longMethods.has(tx.methodId.toBigInt());
-    const run = (isLong ? this.thread?.run : undefined) ?? this.runHere;
+    const elsewhere = this.isLong(tx) ? (this.ahead ?? this.thread?.run) : undefined;
+    const run = elsewhere ?? this.runHere;
     return await run(state, tx, ...block);
   };
 

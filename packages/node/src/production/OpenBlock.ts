@@ -1,18 +1,14 @@
-import {
-  NetworkState,
-  toBeforeBlockHookArgument,
-  MinaActionsHashList,
-  TransactionHashList,
-} from "@proto-kit/protocol";
+import { NetworkState, toBeforeBlockHookArgument } from "@proto-kit/protocol";
 import {
   Block,
-  BlockTrackers,
+  type BlockTrackers,
   type BlockWithResult,
   type PendingTransaction,
   type TransactionExecutionResult,
   type UntypedStateTransition,
 } from "@proto-kit/sequencer";
 import { Field } from "o1js";
+import { track, trackersFrom } from "./blockTrackers.js";
 import type { Executor } from "./Executor.js";
 import { Overlay, type ReadState } from "./Overlay.js";
 import type { BlockContext } from "./TransactionRunner.js";
@@ -47,12 +43,11 @@ export class OpenBlock {
     now: number,
   ): Promise<OpenBlock> {
     const { block, result } = parent;
-    const trackers: BlockTrackers = {
+    const trackers = trackersFrom({
       blockHashRoot: Field(result.blockHashRoot),
-      eternalTransactionsList: new TransactionHashList(block.toEternalTransactionsHash),
-      transactionList: new TransactionHashList(),
-      incomingMessages: new MinaActionsHashList(block.toMessagesHash),
-    };
+      eternalTransactionsHash: block.toEternalTransactionsHash,
+      messagesHash: block.toMessagesHash,
+    });
     const state = new Overlay(read);
     const { network, transitions } = await executor.beforeBlock(
       state,
@@ -122,14 +117,4 @@ export class OpenBlock {
 /** The earliest time of the block that follows: each is later than the one before. */
 export function timeAfter({ result }: BlockWithResult): number {
   return Number(result.afterNetworkState.block.height.toBigInt()) + 1;
-}
-
-/** The trackers with a transaction, which somebody signed, added to them. */
-function track(trackers: BlockTrackers, transaction: PendingTransaction): BlockTrackers {
-  const after = BlockTrackers.clone(trackers);
-  const hash = transaction.hash();
-  after.transactionList.push(hash);
-  after.eternalTransactionsList.push(hash);
-  // Messages of the base layer alone would go into the third list.
-  return after;
 }

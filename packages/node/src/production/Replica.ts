@@ -35,7 +35,7 @@ export interface ExecutableTransaction {
  */
 export class Replica {
   private constructor(
-    private readonly executor: Executor,
+    readonly executor: Executor,
     /** What it has led to. */
     readonly store: Store,
     /** The block that was executed last, with what it read and wrote. */

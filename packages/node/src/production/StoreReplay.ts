@@ -12,6 +12,7 @@ import { storeIdentity } from "../store/StoreIdentity.js";
 import type { CheckSignatures } from "./CheckSignatures.js";
 import { type Difference, differenceAt } from "./entryDifference.js";
 import { Replica } from "./Replica.js";
+import type { RunsAhead } from "./threads/RunsAhead.js";
 
 /** How many blocks are read before their turn, so that their signatures are checked meanwhile. */
 const BLOCKS_AHEAD = 16;
@@ -20,6 +21,8 @@ const BLOCKS_AHEAD = 16;
 export interface StoreReplayOptions {
   readonly terms: ChainTerms;
   readonly checkSignatures: CheckSignatures;
+  /** Threads that run transactions before their turn. */
+  readonly runsAhead?: RunsAhead | undefined;
 }
 
 interface ReadBlock {
@@ -43,12 +46,12 @@ export class StoreReplay {
     private readonly store: ReplayedStore,
     private readonly chain: Replica,
     private readonly folder: string,
-    private readonly checkSignatures: CheckSignatures,
+    private readonly options: Omit<StoreReplayOptions, "terms">,
   ) {}
 
   static async start(
     store: ReplayedStore,
-    { terms, checkSignatures }: StoreReplayOptions,
+    { terms, ...options }: StoreReplayOptions,
   ): Promise<StoreReplay> {
     const identity = await storeIdentity(terms);
     const folder = await mkdtemp(join(tmpdir(), "kifu-replay-"));
@@ -56,7 +59,9 @@ export class StoreReplay {
       await openLmdb(join(folder, "store"), { isTemporary: true }),
       identity,
     );
-    return new StoreReplay(store, await Replica.open(replica, terms), folder, checkSignatures);
+    const chain = await Replica.open(replica, terms);
+    if (options.runsAhead !== undefined) chain.executor.useRunsAhead(options.runsAhead);
+    return new StoreReplay(store, chain, folder, options);
   }
 
   get runtime() {
@@ -112,9 +117,14 @@ export class StoreReplay {
   private readOne(height: number): ReadBlock {
     const block = this.store.block(height);
     const transactions = block?.transactions.map(({ tx }) => tx) ?? [];
-    const verdicts = this.checkSignatures(transactions);
+    const { checkSignatures, runsAhead } = this.options;
+    const verdicts = checkSignatures(transactions);
     // Heard when the block has its turn, which may never come.
-    verdicts.catch(() => undefined);
+    const isHashed = verdicts.catch(() => undefined);
+    if (block !== undefined && runsAhead !== undefined) {
+      const { isLong } = this.chain.executor;
+      void isHashed.then(() => runsAhead.add(block, isLong)).catch(() => undefined);
+    }
     return { block, verdicts };
   }
 

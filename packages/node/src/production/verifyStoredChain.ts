@@ -8,6 +8,7 @@ import type { Store } from "../store/Store.js";
 import { type CheckSignatures, checksWith } from "./CheckSignatures.js";
 import { differingProof, type StoredProofs } from "./differingProof.js";
 import { type Difference, entryDifference } from "./entryDifference.js";
+import type { RunsAhead } from "./threads/RunsAhead.js";
 import { StoreReplay } from "./StoreReplay.js";
 
 /**
@@ -26,8 +27,13 @@ export interface VerifyOptions {
   verify: VerifySignature;
   /** By default in this thread. */
   checkSignatures?: CheckSignatures;
-  /** Told of blocks that were replayed, then of entries that were compared, then of proofs. */
-  onProgress?: (phase: VerifyPhase, done: number, total?: number) => void;
+  /** By default no transaction runs before its turn. */
+  runsAhead?: RunsAhead;
+  /**
+   * Called with the number of blocks that were replayed, and of their transactions, then of entries that were compared,
+   * then of proofs.
+   */
+  onProgress?: (phase: VerifyPhase, done: number, total?: number, transactions?: number) => void;
 }
 
 /** What a verification does, in this order, and by what it is counted. */
@@ -43,9 +49,9 @@ const ENTRIES_AT_ONCE = 1000;
  */
 export async function verifyStoredChain(
   store: Store,
-  { terms, verify, checkSignatures = checksWith(verify), onProgress }: VerifyOptions,
+  { terms, verify, checkSignatures = checksWith(verify), runsAhead, onProgress }: VerifyOptions,
 ): Promise<StoreVerification> {
-  const replay = await StoreReplay.start(store, { terms, checkSignatures });
+  const replay = await StoreReplay.start(store, { terms, checkSignatures, runsAhead });
   const { replica } = replay;
   try {
     let height = 0;
@@ -56,7 +62,7 @@ export async function verifyStoredChain(
         if (difference !== undefined) {
           return { blocks: height, transactions: replay.transactions, difference };
         }
-        onProgress?.("blocks", height + 1, store.blockCount());
+        onProgress?.("blocks", height + 1, store.blockCount(), replay.transactions);
       }
       await rebuildIndex(replica, replay.runtime);
     }

@@ -261,21 +261,23 @@ describe("who shares one stream", () => {
   const three = ["a", "b", "c"].map((id) => ({ id, query: queue }));
   const from = (address: string) => ({ "x-forwarded-for": address });
 
-  test("takes a slot for each subscription, and gives all of them back", async () => {
+  test("takes a slot for each five subscriptions, and gives all of them back", async () => {
     const rooms = fakeRooms(({ feed }) => (feed.perAddress = 2));
     const url = await serve(rooms);
-    const reader = await open(url, three, from("203.0.113.7"));
-    await isRefused(reader, "c", "feed/too-many");
+    const eleven = Array.from({ length: 11 }, (_, i) => ({ id: `${i}`, query: queue }));
+    const reader = await open(url, eleven, from("203.0.113.7"));
+    await isRefused(reader, "10", "feed/too-many");
+    expect(rooms.channels).toHaveLength(10);
     const alone = await EventReader.open(url, queue, from("203.0.113.7"));
     expect(await alone.next()).toMatchObject({
       data: { errors: [{ extensions: { code: "feed/too-many" } }] },
     });
-    const other = await open(url, three.slice(0, 2), from("203.0.113.8"));
+    const other = await open(url, three, from("203.0.113.8"));
     await reader.close();
-    await until(() => rooms.channels.slice(0, 2).every(({ returned }) => returned));
-    const again = await open(url, three.slice(0, 2), from("203.0.113.7"));
+    await until(() => rooms.channels.slice(0, 10).every(({ returned }) => returned));
+    const again = await open(url, eleven.slice(0, 10), from("203.0.113.7"));
     rooms.channels.at(-1)?.push(waiting(1));
-    expect(await again.next()).toMatchObject({ data: { id: "b", payload: { data: {} } } });
+    expect(await again.next()).toMatchObject({ data: { id: "9", payload: { data: {} } } });
     for (const each of [other, again]) await each.close();
   });
 
@@ -295,18 +297,37 @@ describe("who shares one stream", () => {
     await until(() => rooms.channels.length === 3 && rooms.feed.counters().subscribers.match === 0);
   });
 
-  test("pays for each subscription", async () => {
-    const rooms = fakeRooms(({ ingress }) => (ingress.perAddress = { perSecond: 1e-6, burst: 3 }));
-    const reader = await open(await serve(rooms), three, from("203.0.113.7"));
-    const refused = 3 - rooms.channels.length;
-    expect(refused).toBeGreaterThan(0);
-    const errors = [{ extensions: { code: "ingress/rate-limited" } }];
-    const [told, over]: [unknown[], unknown[]] = [[], []];
-    while (over.length < refused) {
-      const event = await reader.next();
-      (event?.event === "complete" ? over : told).push(event?.data);
+  test("pays for all subscriptions together: without enough for all it gets none", async () => {
+    const rooms = fakeRooms(({ ingress }) => (ingress.perAddress = { perSecond: 1, burst: 10 }));
+    const url = await serve(rooms);
+    const readers = [];
+    while (rooms.channels.length === 3 * readers.length) {
+      readers.push(await open(url, three, from("203.0.113.7")));
     }
-    expect(told).toMatchObject(Array.from({ length: refused }, () => ({ payload: { errors } })));
+    expect(readers.length).toBeGreaterThan(1);
+    expect(rooms.channels).toHaveLength(3 * (readers.length - 1));
+    const refused = readers.at(-1)!;
+    expect(await refused.next()).toMatchObject({
+      event: "next",
+      data: {
+        errors: [
+          {
+            extensions: {
+              code: "ingress/rate-limited",
+              details: { retryAfterMs: expect.any(Number) },
+            },
+          },
+        ],
+      },
+    });
+    for (const reader of readers) await reader.close();
+  });
+
+  test("is told its first event with the last of what its network has", async () => {
+    const rooms = fakeRooms(({ ingress }) => (ingress.perAddress = { perSecond: 10, burst: 3 }));
+    const reader = await open(await serve(rooms), three, from("203.0.113.7"));
+    rooms.channels[0]?.push(waiting(1));
+    expect(await reader.next()).toMatchObject({ data: { id: "a", payload: { data: {} } } });
     await reader.close();
   });
 

@@ -141,3 +141,16 @@ test("the first request of a network begins at once, and the others in their tur
   expect(slices.enter(one)).toBeInstanceOf(Promise);
   for (const wait of waits) await wait;
 });
+
+test("of very many networks that begin together, the later ones wait for their turns", async () => {
+  let clock = 0;
+  const slices = new Slices(() => clock);
+  const waits = Array.from({ length: 100 }, (_, i) => {
+    const wait = slices.enter(meterOf(`203.0.113.${i}`).meter);
+    clock++;
+    return wait;
+  });
+  const begun = waits.filter((wait) => wait === undefined);
+  expect(begun).toHaveLength(16);
+  for (const wait of waits) await wait;
+});

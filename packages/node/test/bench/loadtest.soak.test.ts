@@ -50,9 +50,13 @@ describe("a load test of a running node", () => {
     expect(report.push.count).toBeGreaterThanOrEqual(2 * report.moves.accepted);
     expect(report.push.count).toBeLessThanOrEqual(3 * report.moves.accepted);
     expect(report.blocks).toBeGreaterThan(0);
+    expect(report.processor?.node).toBeGreaterThan(0);
+    expect(report.processor?.loadtest).toBeGreaterThan(0);
     expect(isClean(report)).toBe(true);
     expect([...phases]).toEqual(["pairing", "playing", "sequencing"]);
-    expect(summary(report).join("\n")).toMatch(/^accepted +\d+ moves/m);
+    const lines = summary(report).join("\n");
+    expect(lines).toMatch(/^accepted +\d+ moves/m);
+    expect(lines).toMatch(/^processor +[\d.]+ ms of the node and [\d.]+ ms of this load test/m);
   });
 
   test.each(plainGames)("plays $module", async ({ rules: { name: game } }) => {
@@ -154,6 +158,7 @@ describe("a report of a load test", () => {
     refused: {},
     admission: spread,
     push: spread,
+    processor: undefined,
     blocks: 1,
     flood: undefined,
     errors: [],

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
+import { paths } from "@kifu/wire";
 import { readFileSync } from "node:fs";
 import { commandCodes } from "../../src/cli/commandCodes.js";
 import { kifuProgram } from "../../src/cli/kifuProgram.js";
+import { MOVES_BYTES } from "../../src/api/http/answerMoves.js";
+import { PROVER_BYTES } from "../../src/api/http/answerProver.js";
+import { SEEK_BYTES } from "../../src/api/http/answerSeek.js";
+import { settingOf } from "../../src/config/index.js";
 import { settingsTable } from "./settingsTable.js";
 import { allNodeCodes } from "../../src/nodeCodes.js";
 
@@ -15,6 +20,20 @@ const docs = readFileSync(new URL("../../../../../docs/operators.md", import.met
 describe("docs/operators.md", () => {
   it("has the table of settings as the settings are; if not, put this one between the marks", () => {
     expect(MARKS.exec(docs)?.[1]).toBe(settingsTable());
+  });
+
+  it("says which requests `http.maximumBodyBytes` does not limit, and what does", () => {
+    const { doc } = settingOf("http.maximumBodyBytes");
+    expect(doc).toContain(`\`POST ${paths.moves}\` takes ${MOVES_BYTES / 1024} KiB`);
+    expect(doc).toContain(`send ${PROVER_BYTES / 1024 ** 2} MiB`);
+    expect(doc).toContain(`all others ${SEEK_BYTES / 1024} KiB or less`);
+  });
+
+  it("has one word for a task that takes too long, and one for a task whose worker is gone", () => {
+    const [, proving = ""] = /\n## Proving\n(.*?)\n## /s.exec(docs) ?? [];
+    expect(proving).toMatch(/timed out/i);
+    expect(proving).toMatch(/abandoned/);
+    expect(proving).not.toMatch(/stuck|stalled|\bmissed\b/);
   });
 
   it("names every command, and every flag of its own", () => {

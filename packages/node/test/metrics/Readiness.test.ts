@@ -11,11 +11,14 @@ function ready() {
   };
   const clock = { now: 0 };
   const written: string[] = [];
+  const disk = { isFull: false };
   const keyValue = {
     get: () => Buffer.from("identity"),
     range: () => [],
-    write: async (fill: (batch: WriteBatch) => void) =>
-      fill({ put: (_key, value) => written.push(String(value)), remove: () => undefined }),
+    async write(fill: (batch: WriteBatch) => void) {
+      if (disk.isFull) throw new NodeError(nodeCodes.store.full, "The disk is full.");
+      fill({ put: (_key, value) => written.push(String(value)), remove: () => undefined });
+    },
     sync: async () => undefined,
     close: async () => undefined,
   };
@@ -25,7 +28,7 @@ function ready() {
     blockIntervalMs: 1000,
     now: () => clock.now,
   });
-  return { readiness, producer, clock, written };
+  return { readiness, producer, clock, written, disk };
 }
 
 describe("readiness", () => {
@@ -44,9 +47,21 @@ describe("readiness", () => {
     for (let i = 0; i < 100; i++) await readiness.obstacle();
     // Once as an accepted transaction is kept, and once as a block is.
     expect(written).toEqual(["identity", "identity"]);
-    clock.now = 5001;
+    clock.now = 251;
     await readiness.obstacle();
     expect(written).toHaveLength(4);
+  });
+
+  test("is lost within a quarter of a second of the disk being full, and comes back with room", async () => {
+    const { readiness, clock, disk } = ready();
+    readiness.started();
+    expect(await readiness.obstacle()).toBeUndefined();
+    disk.isFull = true;
+    clock.now = 251;
+    expect(await readiness.obstacle()).toBe("store/full");
+    disk.isFull = false;
+    clock.now = 502;
+    expect(await readiness.obstacle()).toBeUndefined();
   });
 
   test("is lost when a block is needed and none comes, until one does", async () => {

@@ -89,9 +89,9 @@ describe("the replay of a stored chain", () => {
     const told: unknown[][] = [];
     await replay({}, { onProgress: (...each) => told.push(each) });
     expect(told.filter(([phase]) => phase === "blocks")).toEqual([
-      ["blocks", 1, 3],
-      ["blocks", 2, 3],
-      ["blocks", 3, 3],
+      ["blocks", 1, 3, 2],
+      ["blocks", 2, 3, 2],
+      ["blocks", 3, 3, 3],
     ]);
   });
 

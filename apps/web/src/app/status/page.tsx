@@ -13,5 +13,6 @@ export default async function Page() {
     ask("blocks", (kifu) => kifu.blocks({ first: 20 })),
     ask("proving", (kifu) => askProving(kifu.url)),
   ]);
-  return <StatusPage chain={chain} blocks={blocks} proving={proving} />;
+  const why = process.env["KIFU_WHY_UNPROVEN"];
+  return <StatusPage chain={chain} blocks={blocks} proving={proving} whyUnproven={why} />;
 }

@@ -11,9 +11,9 @@ export function AccountLink() {
   return (
     <Link
       href="/account"
-      className="ml-1 flex min-h-10 w-34 max-[20rem]:ml-auto sm:w-auto sm:min-w-36 items-center justify-end gap-2 rounded-full py-1 pl-2 pr-1 text-sm font-medium hover:bg-sunken"
+      className="ml-1 flex min-h-10 w-34 sm:w-auto sm:min-w-36 low:w-auto low:min-w-0 items-center justify-end gap-2 rounded-full py-1 pl-2 pr-1 text-sm font-medium hover:bg-sunken"
     >
-      <span className="wrap-anywhere text-right leading-tight">
+      <span className="wrap-break-word text-right leading-tight low:sr-only">
         {account === undefined ? "Guest" : playerName(account.address)}
       </span>
       <Identicon address={account?.address} className="size-8" />

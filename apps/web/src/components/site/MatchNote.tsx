@@ -38,6 +38,7 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
   const { headline, detail } = standingText({
     match: { ...match, turn },
     sides: game.sides,
+    won: game.won,
     drawn: game.drawn,
     you,
     overdue,

@@ -15,6 +15,8 @@ export function Notes() {
   const isNeeded = useIsNeeded();
   // Who has just opened the match that they play looks at it.
   const isElsewhere = player !== undefined && path !== `/match/${player.activeMatch}`;
-  const isWanted = isNeeded || isElsewhere || !path.startsWith("/match/");
-  return isWanted && <PlayerNotes key={account?.address} path={path} player={player} />;
+  // Nothing concerns a visitor who has never played here: a search gives them an account.
+  const isWanted =
+    account !== undefined && (isNeeded || isElsewhere || !path.startsWith("/match/"));
+  return isWanted && <PlayerNotes key={account.address} path={path} player={player} />;
 }

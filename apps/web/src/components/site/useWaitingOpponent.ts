@@ -2,28 +2,39 @@ import type { Match, Player } from "@kifu/client";
 import { useKifu } from "@kifu/client/react";
 import { useEffect, useState } from "react";
 import { useDeclined } from "../../lib/declined";
-import { type WaitingOpponent, waitingOpponent } from "./waitingOpponent";
+import { retryWhileOffline } from "../../lib/retryWhileOffline";
+import type { WaitingOpponent, waitingOpponent } from "./waitingOpponent";
+
+interface Seen {
+  readonly id: number | undefined;
+  readonly match: Match | undefined;
+  /** Few players are waited for, so that what tells by whom is loaded for them alone. */
+  readonly opponentOf: typeof waitingOpponent;
+}
 
 /** Who waits for this player alone, and was not declined. */
 export function useWaitingOpponent(player: Player | undefined): WaitingOpponent | undefined {
   const kifu = useKifu();
   const isDeclined = useDeclined();
-  const [seen, see] = useState<{ readonly id: number | undefined; readonly match?: Match }>();
+  const [seen, see] = useState<Seen>();
   const id = player?.latestMatch;
   const isInvited = player?.invitations.some(({ proof }) => proof === undefined) === true;
   useEffect(() => {
     if (!isInvited) return;
-    let isLatest = true;
+    const left = new AbortController();
+    const { signal } = left;
     const ask = async () => {
-      // Without it, a rematch is shown as the table that it is as well.
-      const match = id === undefined ? undefined : await kifu.matchOnce(id).catch(() => undefined);
-      if (isLatest) see({ id, ...(match && { match }) });
+      const [match, module] = await Promise.all([
+        // Without it, a rematch is shown as the table that it is as well.
+        id === undefined ? undefined : kifu.matchOnce(id).catch(() => undefined),
+        retryWhileOffline(() => import("./waitingOpponent"), signal),
+      ]);
+      if (!signal.aborted) see({ id, match, opponentOf: module.waitingOpponent });
     };
-    void ask();
-    return () => {
-      isLatest = false;
-    };
+    // Whoever has left the page meanwhile is told nothing.
+    ask().catch(() => undefined);
+    return () => left.abort();
   }, [kifu, id, isInvited]);
   if (player === undefined || !isInvited || seen === undefined || seen.id !== id) return undefined;
-  return waitingOpponent(player, seen.match, isDeclined);
+  return seen.opponentOf(player, seen.match, isDeclined);
 }

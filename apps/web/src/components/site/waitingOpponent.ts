@@ -1,9 +1,8 @@
 import { type Match, type Player, rematchOffer } from "@kifu/client";
+import { type Invitation, invitationKey } from "../../lib/declined";
 import { playerName } from "../../lib/playerName";
 import { readTable, tableLink } from "../../lib/tableLink";
 import { forStake } from "../../match/rematchText";
-
-type Invitation = Player["invitations"][number];
 
 /** Somebody who waits for this player alone. */
 export interface WaitingOpponent {
@@ -22,12 +21,6 @@ export function isPageOf({ href }: WaitingOpponent, path: string): boolean {
   const [page = ""] = href.split("?");
   const [, table, one, other] = page.split("/");
   return path === page || path === `/${table}/${other}/${one}`;
-}
-
-/** What an invitation is declined by. After a match, the same one is another. */
-export function invitationKey({ latestMatch = 0 }: Player, invitation: Invitation): string {
-  const { owner, game, moveLimit, stake, side } = invitation;
-  return [latestMatch, owner, game, moveLimit, stake, side].join("/");
 }
 
 /**

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import type { KifuRuntime } from "../../runtime/standaloneRuntime.js";
 import { abiOf, callsOf, refusalsOf } from "./abiOf.js";
 import { vectorsOf } from "./vectorsOf.js";
@@ -24,11 +24,17 @@ export const ${name} = ${text(value)} as const;
 `;
 }
 
-/** Writes the client's files again, and returns their paths. */
+/** Writes those of the client's files that are not up to date, and returns their paths. */
 export async function commitAbi(runtime: KifuRuntime): Promise<string[]> {
-  const files = Object.entries(abiFiles(runtime));
-  for (const [path, contents] of files) await writeFile(new URL(path, CLIENT), contents);
-  return files.map(([path]) => path);
+  const written: string[] = [];
+  for (const [path, contents] of Object.entries(abiFiles(runtime))) {
+    const file = new URL(path, CLIENT);
+    // A file that is written again has everything compiled again that watches it.
+    if ((await readFile(file, "utf8").catch(() => "")) === contents) continue;
+    await writeFile(file, contents);
+    written.push(path);
+  }
+  return written;
 }
 
 function text(value: unknown): string {

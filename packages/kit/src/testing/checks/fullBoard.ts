@@ -9,7 +9,7 @@ import type { Subject } from "../subject.js";
 export const fullBoard: Check = {
   name: "counts a win with the last move as a win, and else a draw",
   run({ subject, samples, options }) {
-    if (!options.fills) return { samples: 0, remark: "play never fills the board" };
+    if (!options.fills) return { samples: 0, remark: "it has no last move (`fills: false`)" };
     const won = samples.lastMoves.filter(({ ending }) => ending === "won");
     const drawn = samples.lastMoves.filter(({ ending }) => ending === "drawn");
     const other = samples.lastMoves.find(({ ending }) => ending === "none");

@@ -2,6 +2,7 @@ import type { Check } from "../check.js";
 import { agreement } from "./agreement.js";
 import { beginning } from "./beginning.js";
 import { bareArguments, gates, rows } from "./circuit.js";
+import { bots } from "./bots.js";
 import { codes } from "./codes.js";
 import { garbage, roundTrips } from "./encoding.js";
 import { fullBoard } from "./fullBoard.js";
@@ -28,6 +29,7 @@ export const checks = {
   purity,
   gameEnds,
   sampleMoves,
+  bots,
   agreement,
   legality,
   turn,

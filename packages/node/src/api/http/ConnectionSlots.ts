@@ -26,3 +26,30 @@ export class ConnectionSlots {
     };
   }
 }
+
+/** How many subscriptions of one stream have a slot in common: as many as a page has. */
+export const SHARING_A_SLOT = 5;
+
+/** Takes slots for the subscriptions of one stream: the first of each `SHARING_A_SLOT` takes one for all of them. */
+export function sharedSlots(take: () => (() => void) | undefined): () => (() => void) | undefined {
+  let sharing: { taken: number; open: number; leave: () => void } | undefined;
+  return () => {
+    if (sharing === undefined || sharing.taken === SHARING_A_SLOT) {
+      const leave = take();
+      if (leave === undefined) return undefined;
+      sharing = { taken: 0, open: 0, leave };
+    }
+    const slot = sharing;
+    slot.taken++;
+    slot.open++;
+    let isGiven = false;
+    return () => {
+      if (isGiven) return;
+      isGiven = true;
+      if (--slot.open > 0) return;
+      slot.leave();
+      // What is given back is not taken again by those who come later.
+      slot.taken = SHARING_A_SLOT;
+    };
+  };
+}

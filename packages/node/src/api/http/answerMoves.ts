@@ -5,7 +5,7 @@ import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
 /** As many moves as one body may have, with all of their fields as long as they may be. */
-const MAXIMUM_BYTES = 131_072;
+export const MOVES_BYTES = 131_072;
 
 type SentMove = Decoded<typeof sentMoves>["moves"][number];
 
@@ -20,7 +20,7 @@ export async function answerMoves(
   address: string | undefined,
 ): Promise<void> {
   await answerSubmission(services, request, response, address, {
-    maximumBytes: MAXIMUM_BYTES,
+    maximumBytes: MOVES_BYTES,
     decoder: sentMoves,
     take: async (sent, origin): Promise<MovesAnswer> => {
       const answers = sent.moves.map(

@@ -12,7 +12,7 @@ import { readBody } from "./readBody.js";
 import { respond } from "./respond.js";
 
 /** A batch of as many blocks as one may have takes 0.9 MB. */
-const MAXIMUM_BYTES = 1_048_576;
+export const PROVER_BYTES = 1_048_576;
 
 type Needs = Pick<Services, "store" | "proving" | "config" | "buckets">;
 
@@ -62,7 +62,7 @@ async function answer<Value>(
   try {
     // Before its body is read: nobody else may have the node take in so much.
     assertProver(request, config.prover.secret);
-    const text = await readBody(request, MAXIMUM_BYTES);
+    const text = await readBody(request, PROVER_BYTES);
     await take(meter.time(() => decodeBody(decoder, text)));
   } finally {
     meter.settle();

@@ -14,7 +14,7 @@ import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
 /** As long as a seek may be, with all of its fields as long as they may be. */
-const MAXIMUM_BYTES = 2048;
+export const SEEK_BYTES = 2048;
 
 /** Takes a seek that a player has signed, or takes the player's out, and answers whether one is open now. */
 export async function answerSeek(
@@ -24,7 +24,7 @@ export async function answerSeek(
   address: string | undefined,
 ): Promise<void> {
   await answerSubmission(services, request, response, address, {
-    maximumBytes: MAXIMUM_BYTES,
+    maximumBytes: SEEK_BYTES,
     decoder: sentSeek,
     take: async ({ seek, withdraw, proof }, origin): Promise<SeekAnswer> =>
       await answerOrError(log, async () => ({

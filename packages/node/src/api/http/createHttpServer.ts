@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { NodeConfig } from "../../config/NodeConfig.js";
 import type { Log } from "../../log.js";
 import { clientAddress } from "./clientAddress.js";
-import { serializePerConnection } from "./serializePerConnection.js";
+import { parseInPieces, serializePerConnection } from "./serializePerConnection.js";
 import { ConnectionSlots } from "./ConnectionSlots.js";
 import { errorBody } from "./respond.js";
 import { malformedRequest, requestTooLarge } from "../refusals.js";
@@ -61,6 +61,7 @@ export function createHttpServer(
     const leave = slots.take(addressOf({ socket }));
     if (leave === undefined) socket.destroy();
     else socket.once("close", leave);
+    parseInPieces(socket);
   });
   // Of sockets in which nothing moves in any direction. Streams have a heartbeat.
   server.timeout = 120_000;

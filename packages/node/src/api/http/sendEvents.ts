@@ -49,8 +49,11 @@ export async function sendEvents(
     "cache-control": "no-cache, no-transform",
     "x-accel-buffering": "no",
   });
-  // Some browsers take the stream as open only when something has come. The headers go with it.
+  // Some browsers take the stream as open only when something has come. The head goes with it, and at once: events are
+  // written to the socket itself, and Node.js 26 holds back what a response writes until the next tick.
+  response.cork();
   response.write(":\n\n");
+  response.uncork();
   const heartbeat = setInterval(() => {
     if (isOpen(response) && !socket.writableNeedDrain) write(response, socket, COMMENT);
   }, heartbeatMs);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 
 type Request = [IncomingMessage, ServerResponse];
 
@@ -74,4 +75,26 @@ function bytesOf({ url = "", rawHeaders, headers }: IncomingMessage): number {
   const said = headers["content-length"];
   if (said !== undefined) return head + Number(said);
   return head + (headers["transfer-encoding"] === undefined ? 0 : UNSAID_BODY_BYTES);
+}
+
+/** The first piece of what a connection brings that is parsed: a few requests, or a part of one. */
+const FIRST_PIECE_BYTES = 256;
+
+/**
+ * Has what a connection brings parsed piece by piece, each twice as long as the one before, and nothing more of it once
+ * the connection is closed. Otherwise Node would make a request and a response of everything that it reads at once: of
+ * 64 KB, 1,800 requests, which hold up everybody for a tenth of a second.
+ */
+export function parseInPieces(socket: Socket): void {
+  for (const parse of socket.listeners("data") as ((data: Buffer) => void)[]) {
+    socket.off("data", parse);
+    // Adding a listener also ends Node's own way of reading, which passes by all listeners.
+    socket.on("data", (data: Buffer) => {
+      let from = 0;
+      for (let size = FIRST_PIECE_BYTES; from < data.length && !socket.destroyed; size *= 2) {
+        parse.call(socket, data.subarray(from, from + size));
+        from += size;
+      }
+    });
+  }
 }

@@ -20,9 +20,9 @@ function tooMany(maximum: number): NodeError {
  */
 export function countedSubscription(
   open: () => AsyncIterableIterator<FeedEvent>,
-  { slots, address }: Pick<ApiContext, "slots" | "address">,
+  { slots, takeSlot }: Pick<ApiContext, "slots" | "takeSlot">,
 ): AsyncIterableIterator<FeedEvent> {
-  const leave = slots.take(address);
+  const leave = takeSlot();
   if (leave === undefined) throw tooMany(slots.perAddress);
   let events: AsyncIterableIterator<FeedEvent>;
   try {

@@ -1,60 +1,89 @@
 import { availableParallelism } from "node:os";
-import { checksWith } from "../../production/CheckSignatures.js";
-import { SignatureThread } from "../../production/threads/SignatureThread.js";
-import { termsOf } from "../../store/openStore.js";
-import { installFastest } from "@kifu/kit/primitives";
-import { differenceError } from "../../production/entryDifference.js";
-import {
-  type StoreVerification,
-  type VerifyPhase,
-  verifyStoredChain,
-} from "../../production/verifyStoredChain.js";
+import { fastestBackend } from "../../fastestBackend.js";
+import type { StoreVerification, VerifyPhase } from "../../production/verifyStoredChain.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import type { Output } from "../Output.js";
-import { numbered, type Progress } from "../Progress.js";
-import { readingStore } from "../readingStore.js";
+import { count, numbered, type Progress } from "../Progress.js";
 
 /** `kifu verify-store`: replays the stored chain from genesis. */
 export async function verifyStore({ config, output }: ConfiguredInvocation): Promise<void> {
+  // To be chosen before o1js is loaded, which comes with these: it verifies the proofs.
+  process.env["O1JS_BACKEND"] = fastestBackend();
+  const [
+    { installFastest },
+    { checksWith },
+    { differenceError },
+    { RunsAhead },
+    { SignatureThread },
+    { verifyStoredChain },
+    { termsOf },
+    { readingStore },
+  ] = await Promise.all([
+    import("@kifu/kit/primitives"),
+    import("../../production/CheckSignatures.js"),
+    import("../../production/entryDifference.js"),
+    import("../../production/threads/RunsAhead.js"),
+    import("../../production/threads/SignatureThread.js"),
+    import("../../production/verifyStoredChain.js"),
+    import("../../store/openStore.js"),
+    import("../readingStore.js"),
+  ]);
   const { verify } = (await installFastest()).verification;
+  const cores = availableParallelism();
   const inThisThread = checksWith(verify);
-  const thread = availableParallelism() > 1 ? new SignatureThread(inThisThread) : undefined;
+  const thread = cores > 1 ? new SignatureThread(inThisThread) : undefined;
   const progress = progressOf(output);
+  const began = performance.now();
   let verification: StoreVerification;
   try {
-    verification = await readingStore(config, async (store) =>
-      verifyStoredChain(store, {
-        terms: termsOf(store),
-        verify,
-        ...(thread && { checkSignatures: thread.check }),
-        onProgress: progress.update,
-      }),
-    );
+    verification = await readingStore(config, async (store) => {
+      const terms = termsOf(store);
+      const runsAhead = new RunsAhead({ terms, cores });
+      try {
+        return await verifyStoredChain(store, {
+          terms,
+          verify,
+          runsAhead,
+          ...(thread && { checkSignatures: thread.check }),
+          onProgress: progress.update,
+        });
+      } finally {
+        await runsAhead.end();
+      }
+    });
   } finally {
     progress.end();
     await thread?.end();
   }
   const { blocks, transactions, difference } = verification;
   if (difference !== undefined) throw differenceError(difference);
+  const seconds = (performance.now() - began) / 1000;
   output.say(
     `Replayed ${numbered(blocks, "block")} with ${numbered(transactions, "transaction")} from ` +
-      "genesis: every signature, every execution and every entry that they determine is as stored.",
+      `genesis in ${count(seconds)} s (${count(transactions / seconds)} transactions/s): ` +
+      "every signature, every execution and every entry that they determine is as stored.",
   );
-  output.document({ blocks, transactions });
+  output.document({ blocks, transactions, seconds });
 }
 
 /** One line for each phase, with its own rate and time left. */
 function progressOf(output: Output) {
   const labels = { blocks: "replaying", entries: "comparing", proofs: "verifying" } as const;
-  let shown: { phase: VerifyPhase; progress: Progress } | undefined;
+  let shown: { phase: VerifyPhase; progress: Progress; began: number } | undefined;
   const end = () => shown?.progress.end();
   return {
-    update(phase: VerifyPhase, done: number, total?: number): void {
+    update(phase: VerifyPhase, done: number, total?: number, transactions?: number): void {
       if (shown?.phase !== phase) {
         end();
-        shown = { phase, progress: output.progress(labels[phase], phase) };
+        const progress = output.progress(labels[phase], phase);
+        shown = { phase, progress, began: performance.now() };
       }
-      shown.progress.update(done, total);
+      const seconds = (performance.now() - shown.began) / 1000;
+      const words =
+        transactions === undefined || seconds === 0
+          ? []
+          : [`${numbered(transactions, "transaction")}, ${count(transactions / seconds)}/s`];
+      shown.progress.update(done, total, ...words);
     },
     end,
   };

@@ -27,6 +27,12 @@ export interface LoadtestReport {
   admission: Spread;
   /** From when a move was due until a subscriber has it, which may be before the sender's answer. */
   push: Spread;
+  /**
+   * Processor time for each accepted move while moves were played, in milliseconds, as `npm run bench` counts it: of
+   * all of the node's process, and of this one, which signs for the players and reads for the subscribers. undefined
+   * where the node's metrics cannot be read.
+   */
+  processor: { node: number; loadtest: number } | undefined;
   /** Blocks made until all moves were in one. */
   blocks: number;
   flood: { sent: number; accepted: number; refused: Record<string, number> } | undefined;
@@ -69,6 +75,12 @@ export function summary(report: LoadtestReport): string[] {
     `refused    ${codes(report.refused)}`,
     `admission  ${spread(report.admission)}   from when a move was due until it was accepted`,
     `push       ${spread(report.push)}   from when a move was due until a subscriber had it`,
+    ...(report.processor === undefined
+      ? []
+      : [
+          `processor  ${report.processor.node.toFixed(1)} ms of the node and ` +
+            `${report.processor.loadtest.toFixed(1)} ms of this load test for each move`,
+        ]),
     ...(flood === undefined
       ? []
       : [

@@ -3,6 +3,7 @@ import { NodeError } from "../../NodeError.js";
 import { noNode, notANode } from "../nodeFaults.js";
 import { Flood } from "./Flood.js";
 import type { LoadtestOptions, OnProgress } from "./LoadtestOptions.js";
+import { loadOf } from "./loadOf.js";
 import { TimedMoves } from "./TimedMoves.js";
 import { type Playing, playAtRate } from "./playAtRate.js";
 import type { LoadtestReport } from "./LoadtestReport.js";
@@ -61,7 +62,9 @@ async function run(
   const end = began + 1000 * options.seconds;
   const playing: Playing = { visitors, timed, options, began, end, onError, onProgress };
   const before = await client.chain();
+  const spent = await processorTime(options.url);
   await Promise.all([playAtRate(matches, playing), flood?.run(end)]);
+  const spentAfter = await processorTime(options.url);
   // The last moves were sent before the time was over.
   const seconds = Math.max(options.seconds, (performance.now() - began) / 1000);
 
@@ -86,10 +89,22 @@ async function run(
     refused: visitors.refused,
     admission: spreadOf(timed.admissions()),
     push: spreadOf(timed.pushes()),
+    processor: spent &&
+      spentAfter && {
+        node: (spentAfter.node - spent.node) / timed.acceptedCount,
+        loadtest: (spentAfter.loadtest - spent.loadtest) / timed.acceptedCount,
+      },
     blocks: (after.height ?? -1) - (before.height ?? -1),
     flood: flood?.report(),
     errors,
   };
+}
+
+/** What both processes have used so far, in milliseconds; undefined where the node's metrics cannot be read. */
+async function processorTime(url: string): Promise<{ node: number; loadtest: number } | undefined> {
+  const load = await loadOf(url).catch(() => undefined);
+  const { user, system } = process.cpuUsage();
+  return load && { node: load.cpuMicroseconds / 1000, loadtest: (user + system) / 1000 };
 }
 
 /** What the client throws, in the words and codes of the command line. */

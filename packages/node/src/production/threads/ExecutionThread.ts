@@ -26,9 +26,12 @@ export interface ThreadTransaction {
   readonly networkHash: bigint;
   readonly before: readonly bigint[];
   readonly after: readonly bigint[];
-  /** Answers, to paths of the state, what is there. */
-  readonly state: MessagePort;
+  /** The state where it runs: answers, to paths, what is there. Or all that it may read of it. */
+  readonly state: MessagePort | StateReads;
 }
+
+/** What is at paths of the state; undefined where nothing is. */
+export type StateReads = ReadonlyMap<bigint, bigint[] | undefined>;
 
 /** What goes to the thread about the tree of the state. */
 export interface SentTree {
@@ -128,39 +131,59 @@ export class ExecutionThread {
   private async ask(
     state: Overlay,
     tx: PendingTransaction,
-    { networkState, networkStateHash }: BlockContext,
+    block: BlockContext,
     before: BlockTrackers,
     after: BlockTrackers,
   ): Promise<TransactionExecutionResult> {
     const { port1, port2 } = new MessageChannel();
     port1.on("message", (paths: bigint[]) => port1.postMessage(valuesAt(state.read, paths)));
-    const sent: ThreadTransaction = {
-      transaction: pendingCodec.encode(tx),
-      argsHash: tx.argsHash().toBigInt(),
-      network: NetworkState.toFields(networkState).map((field) => field.toBigInt()),
-      networkHash: networkStateHash.toBigInt(),
-      before: commitmentsOf(before),
-      after: commitmentsOf(after),
-      state: port2,
-    };
+    const sent = sentTransaction(tx, block, before, after, port2);
     try {
-      const answer = (await this.started().ask(sent, [port2])) as SentRun;
-      const [stateTransitions = []] = blockTraceCodec.decode(answer.trace).transactions;
-      const execution = { ...executionCodec.decode(answer.execution), tx, stateTransitions };
-      // From here on nothing fails, or what runs it again would begin with half of it.
-      for (const [path, value] of answer.changes) await state.set(Field(path), value.map(Field));
-      return execution;
+      return await receivedRun(state, tx, (await this.started().ask(sent, [port2])) as SentRun);
     } finally {
       port1.close();
     }
   }
 }
 
+/** A transaction on its way to a thread. */
+export function sentTransaction(
+  tx: PendingTransaction,
+  { networkState, networkStateHash }: BlockContext,
+  before: BlockTrackers,
+  after: BlockTrackers,
+  state: ThreadTransaction["state"],
+): ThreadTransaction {
+  return {
+    transaction: pendingCodec.encode(tx),
+    argsHash: tx.argsHash().toBigInt(),
+    network: NetworkState.toFields(networkState).map((field) => field.toBigInt()),
+    networkHash: networkStateHash.toBigInt(),
+    before: commitmentsOf(before),
+    after: commitmentsOf(after),
+    state,
+  };
+}
+
+/** How a thread ran a transaction. The state takes up what it wrote. */
+export async function receivedRun(
+  state: Overlay,
+  tx: PendingTransaction,
+  { execution, trace, changes }: SentRun,
+): Promise<TransactionExecutionResult> {
+  const [stateTransitions = []] = blockTraceCodec.decode(trace).transactions;
+  const received = { ...executionCodec.decode(execution), tx, stateTransitions };
+  // From here on nothing fails, or what runs it again would begin with half of it.
+  for (const [path, value] of changes) await state.set(Field(path), value.map(Field));
+  return received;
+}
+
 function valuesAt(read: ReadState, paths: readonly bigint[]): (bigint[] | undefined)[] {
   return paths.map((path) => read(path)?.map((field) => field.toBigInt()));
 }
 
-function commitmentsOf(trackers: BlockTrackers): bigint[] {
+/** What the lists of a block come to. */
+export function commitmentsOf(trackers: BlockTrackers): bigint[] {
   const { blockHashRoot, eternalTransactionsList, transactionList, incomingMessages } = trackers;
   const lists = [eternalTransactionsList, transactionList, incomingMessages];
   return [blockHashRoot, ...lists.map(({ commitment }) => commitment)].map((field) =>

@@ -1,14 +1,24 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
+import { Field } from "o1js";
 import type { CheckSignatures } from "../CheckSignatures.js";
 import { WorkerThread } from "../../threads/WorkerThread.js";
 
-/** A signature as it goes to the thread: whose, of what, and what it is. */
+/** A transaction's signature as it goes to the thread: whose, of what, and what it is. */
 export interface SentSignature {
   readonly x: bigint;
   readonly isOdd: boolean;
-  readonly message: readonly bigint[];
+  readonly nonce: bigint;
+  readonly methodId: bigint;
+  /** A segment has hundreds, whose hash takes longer than all else. */
+  readonly args: readonly bigint[];
   readonly r: bigint;
   readonly s: bigint;
+}
+
+/** Whether a signature is good, and the hash of the arguments that it is over. */
+export interface CheckedSignature {
+  readonly isGood: boolean;
+  readonly argsHash: bigint;
 }
 
 /**
@@ -16,7 +26,7 @@ export interface SentSignature {
  * ready, which takes seconds, this thread does.
  */
 export class SignatureThread {
-  private readonly thread: WorkerThread<readonly SentSignature[], readonly boolean[]>;
+  private readonly thread: WorkerThread<readonly SentSignature[], readonly CheckedSignature[]>;
 
   /** @param inThisThread verifies until the thread is ready, and if it fails */
   constructor(private readonly inThisThread: CheckSignatures) {
@@ -32,7 +42,12 @@ export class SignatureThread {
     const isHere = !this.thread.isReady || transactions.length === 0;
     if (isHere) return await this.inThisThread(transactions);
     try {
-      return await this.thread.ask(transactions.map(sent));
+      const checked = await this.thread.ask(transactions.map(sent));
+      return checked.map(({ isGood, argsHash }, i) => {
+        // Whoever asks for it next needs not hash again.
+        transactions[i]!.argsHash = () => Field(argsHash);
+        return isGood;
+      });
     } catch {
       // Slower, and the same.
       return await this.inThisThread(transactions);
@@ -45,11 +60,13 @@ export class SignatureThread {
 }
 
 function sent(tx: PendingTransaction): SentSignature {
-  const { sender, signature } = tx;
+  const { sender, nonce, methodId, argsFields, signature } = tx;
   return {
     x: sender.x.toBigInt(),
     isOdd: sender.isOdd.toBoolean(),
-    message: tx.getSignatureData().map((field) => field.toBigInt()),
+    nonce: nonce.toBigInt(),
+    methodId: methodId.toBigInt(),
+    args: argsFields.map((field) => field.toBigInt()),
     r: signature.r.toBigInt(),
     s: signature.s.toBigInt(),
   };

@@ -20,6 +20,7 @@ import { answerQuestions } from "../../threads/answerQuestions.js";
 import type {
   ExecutionThreadOptions,
   SentRun,
+  StateReads,
   ThreadTransaction,
   SentTree,
   SentTreeAnswer,
@@ -27,11 +28,13 @@ import type {
 
 /** What is written here, over what the other thread has. */
 class AskedState extends Overlay {
-  constructor(
-    private readonly asked: MessagePort,
-    private readonly known = new Map<bigint, Field[] | undefined>(),
-  ) {
+  private readonly known: Map<bigint, Field[] | undefined>;
+
+  constructor(private readonly asked: ThreadTransaction["state"]) {
+    const given = asked instanceof Map ? [...(asked as StateReads)] : [];
+    const known = new Map(given.map(([path, value]) => [path, value?.map(Field)] as const));
     super((path) => known.get(path));
+    this.known = known;
   }
 
   override async get(key: Field): Promise<Field[] | undefined> {
@@ -41,8 +44,10 @@ class AskedState extends Overlay {
   override async getMany(keys: Field[]): Promise<{ key: Field; value: Field[] | undefined }[]> {
     const unknown = keys.map((key) => key.toBigInt()).filter((path) => !this.known.has(path));
     if (unknown.length > 0) {
-      this.asked.postMessage(unknown);
-      const [values] = (await once(this.asked, "message")) as [(bigint[] | undefined)[]];
+      if (this.asked instanceof Map) throw new Error("It reads what is not known ahead");
+      const port = this.asked as MessagePort;
+      port.postMessage(unknown);
+      const [values] = (await once(port, "message")) as [(bigint[] | undefined)[]];
       for (const [i, path] of unknown.entries()) this.known.set(path, values[i]?.map(Field));
     }
     return await super.getMany(keys);

@@ -1,21 +1,25 @@
 /* The thread of `SignatureThread`. */
 import "o1js";
 import "../../threads/sayLoaded.js";
+import { AuthorizedTransaction } from "@proto-kit/protocol";
 import { installFastest } from "@kifu/kit/primitives";
-import { Bool, Field, PublicKey, Scalar, Signature } from "o1js";
+import { Bool, Field, Poseidon, PublicKey, Scalar, Signature, UInt64 } from "o1js";
 import { answerQuestions } from "../../threads/answerQuestions.js";
-import type { SentSignature } from "./SignatureThread.js";
+import type { CheckedSignature, SentSignature } from "./SignatureThread.js";
 
 const {
   verification: { verify },
 } = await installFastest();
 
-function isGood({ x, isOdd, message, r, s }: SentSignature): boolean {
-  return verify(
+function checked({ x, isOdd, nonce, methodId, args, r, s }: SentSignature): CheckedSignature {
+  const argsHash = Poseidon.hash(args.map(Field));
+  const signed = { nonce: UInt64.from(nonce), methodId: Field(methodId), argsHash };
+  const isGood = verify(
     PublicKey.from({ x: Field(x), isOdd: Bool(isOdd) }),
-    message.map(Field),
+    AuthorizedTransaction.getSignatureData(signed),
     Signature.fromObject({ r: Field(r), s: Scalar.from(s) }),
   );
+  return { isGood, argsHash: argsHash.toBigInt() };
 }
 
-answerQuestions((signatures: readonly SentSignature[]) => signatures.map(isGood));
+answerQuestions((signatures: readonly SentSignature[]) => signatures.map(checked));

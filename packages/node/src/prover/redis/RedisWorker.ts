@@ -6,10 +6,10 @@ import { PREFIX, type ProvenByQueue, queueName } from "./announcedChains.js";
 import { RedisConnection, type RedisWatch } from "./RedisConnection.js";
 import { REFUSED_PREFIX } from "./refused.js";
 
-/** A worker that is not heard of for this long has lost its task, which another is given. */
+/** A worker that is silent for this long has abandoned its task, and another gets it. */
 const LOCK_MS = 60_000;
-/** So often a task may lose its worker: a machine that leaves is not the task's fault. */
-const LOST_WORKERS = 10;
+/** How often a task may be abandoned: a machine that leaves is not the task's fault. */
+const MOST_ABANDONED = 10;
 
 /** What a worker needs of a Redis. */
 export interface RedisWorkerOptions extends RedisWatch {
@@ -47,7 +47,7 @@ export class RedisWorker {
         concurrency: 1,
         lockDuration: lockMs,
         stalledInterval: lockMs / 2,
-        maxStalledCount: LOST_WORKERS,
+        maxStalledCount: MOST_ABANDONED,
       },
     );
     // The connection tells of its errors itself.

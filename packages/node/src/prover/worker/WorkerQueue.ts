@@ -4,7 +4,7 @@ import { ProofWorker, type ProofWorkerOptions } from "./ProofWorker.js";
 
 /** How a worker's process is looked after. */
 export interface WorkerQueueOptions extends ProofWorkerOptions {
-  /** A task that takes longer is stuck: its process is ended, and a new one takes the next task. */
+  /** A task that takes longer has timed out: its process is ended, and a new one takes the next task. */
   readonly taskMs: number;
   /** Told when the circuits are compiled, and how long that took. */
   readonly onCompiled?: (ms: number) => void;
@@ -13,7 +13,7 @@ export interface WorkerQueueOptions extends ProofWorkerOptions {
 }
 
 /**
- * Makes proofs in a process beside this one, one after the other. A process that ends, or is stuck,
+ * Makes proofs in a process beside this one, one after the other. A process that ends, or whose task times out,
  * costs the task in hand; the next task starts another, which compiles the circuits again.
  */
 export class WorkerQueue implements TaskQueue {

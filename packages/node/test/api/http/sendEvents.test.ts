@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import type { ExecutionResult } from "graphql";
@@ -13,12 +13,40 @@ afterEach(() => {
   server?.close();
 });
 
+/** As Node.js 26 does: what a response writes goes out in the next tick, or when it is uncorked. */
+function holdBack(response: ServerResponse): void {
+  const write = response.write.bind(response) as (...args: unknown[]) => boolean;
+  const [cork, uncork] = [response.cork.bind(response), response.uncork.bind(response)];
+  let held: unknown[][] = [];
+  const release = () => {
+    cork();
+    for (const args of held) write(...args);
+    held = [];
+    uncork();
+  };
+  response.write = (...args: unknown[]) => {
+    held.push(args);
+    process.nextTick(release);
+    return true;
+  };
+  response.cork = () => undefined;
+  response.uncork = release;
+}
+
 /** Streams results on every request; `ended` resolves when the stream is over. */
-async function stream(results: AsyncIterable<ExecutionResult>, options: EventStreamOptions) {
+async function stream(
+  results: AsyncIterable<ExecutionResult>,
+  options: EventStreamOptions,
+  prepare: (response: ServerResponse) => void = () => undefined,
+) {
   let finish = () => undefined as void;
   const ended = new Promise<void>((resolve) => (finish = resolve));
   server = createServer((_request, response) => {
-    void sendEvents(response, results, options).then(finish);
+    prepare(response);
+    // As a node does, after it has waited for something else: then no tick comes before the first event.
+    void Promise.resolve()
+      .then(async () => await sendEvents(response, results, options))
+      .then(finish);
   });
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -62,6 +90,19 @@ describe("a stream of events", () => {
         "0\r\n\r\n",
       ].join(""),
     );
+  });
+
+  test("begins with the head, also where Node.js holds back what a response writes", async () => {
+    const { url, ended } = await stream(some({ data: { a: 1 } }), {}, holdBack);
+    const connection = await RawConnection.open(url);
+    connection.request("GET / HTTP/1.1", "connection: close");
+    const text = await connection.untilClosed();
+    await ended;
+    const at = ["HTTP/1.1 200 OK", ":\n\n", '{"data":{"a":1}}', "event: complete"].map((part) =>
+      text.indexOf(part),
+    );
+    expect(at[0]).toBe(0);
+    expect(at).toEqual([...at].sort((a, b) => a - b));
   });
 
   test("is no chunks for a reader that does not know them", async () => {

@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "@jest/globals";
-import { serializePerConnection } from "../../../src/api/http/serializePerConnection.js";
+import {
+  parseInPieces,
+  serializePerConnection,
+} from "../../../src/api/http/serializePerConnection.js";
 import { fakeRooms } from "../fakeRooms.js";
 import { RawConnection } from "../RawConnection.js";
 import { serve } from "../serve.js";
@@ -68,6 +71,34 @@ describe("what a connection brings while it is being answered", () => {
     const connection = await send(health.repeat(10));
     const answered = (await connection.untilClosed()).split("HTTP/1.1 200").length - 1;
     expect(answered).toBeLessThanOrEqual(1);
+  });
+
+  test("is parsed no further once the connection is closed", async () => {
+    let parsed = 0;
+    const server = createServer(serializePerConnection(() => undefined));
+    server.on("connection", parseInPieces);
+    server.on("request", () => void parsed++);
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const connection = await RawConnection.open(`http://127.0.0.1:${port}`);
+    connection.socket.write(health.repeat(1_800));
+    await connection.untilClosed();
+    expect(parsed).toBeGreaterThan(8);
+    expect(parsed).toBeLessThan(50);
+    server.close();
+  });
+
+  test("is parsed as it was sent, however it is cut", async () => {
+    const connection = await RawConnection.open(await serve(fakeRooms()));
+    const body = JSON.stringify({ query: "{ __typename }", variables: { a: "é".repeat(5_000) } });
+    const length = Buffer.byteLength(body);
+    connection.socket.write(
+      `POST /graphql HTTP/1.1\r\nhost: node\r\ncontent-type: application/json\r\n` +
+        `content-length: ${length}\r\n\r\n${body}${health}`,
+    );
+    expect(await connection.until(/"alive":true/)).toContain('{"__typename":"Query"}');
+    connection.socket.destroy();
   });
 
   test("is no more than 64 KB, with what bodies are said to be", async () => {

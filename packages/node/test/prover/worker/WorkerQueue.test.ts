@@ -71,11 +71,11 @@ describe("a process that makes proofs", () => {
     expect(await next).toBe(`(x) by ${queue.pid}`);
   });
 
-  test("that is stuck is ended, though nothing reaches it, and the next task has another", async () => {
+  test("that times out is ended, though nothing reaches it, and the next task has another", async () => {
     open({ taskMs: 200 });
-    const stuck = queue.run(task("hang"), never);
-    await expect(stuck).rejects.toThrow("The task was not done after 1 s");
-    await expect(stuck).rejects.not.toThrow(RefusedTask);
+    const timedOut = queue.run(task("hang"), never);
+    await expect(timedOut).rejects.toThrow("The task was not done after 1 s");
+    await expect(timedOut).rejects.not.toThrow(RefusedTask);
     const { pid } = queue;
     expect(await queue.run(task("echo"), never)).not.toContain(String(pid));
     expect(isRunning(pid!)).toBe(false);

@@ -11,7 +11,7 @@ export const newGame = defineGame({
   Witness: NoWitness,
   initial: () => new NewGameState({ black: Field(0), white: Field(0) }),
   apply,
-  thoroughness: { rowsAtMost: 250, pliesAtMost: 9, garbage: 100, lies: 150 },
+  thoroughness: { rowsAtMost: 250, pliesAtMost: 9, garbage: 100 },
 });
 
 export { NewGameState } from "./circuit.js";

@@ -5,5 +5,5 @@ import { newGame } from "../../src/new-game/index.js";
 conformance(newGame, {
   runner: { describe, it },
   garbage: lengthOf({ short: 30, whole: 100 }),
-  lies: lengthOf({ short: 40, whole: 150 }),
+  botGames: lengthOf({ short: 20, whole: 200 }),
 });

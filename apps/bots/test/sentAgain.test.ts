@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import type { Kifu, QueueEntry } from "@kifu/client";
+import { BotPool } from "../src/BotPool.js";
+import type { BotPlayer } from "../src/BotPlayer.js";
+
+/** As much of a bot as a pool asks for. */
+class FakeBot {
+  readonly requests = { hasMatch: false, stop: () => undefined, listen: () => undefined };
+  readonly level = "medium";
+  readonly freeSince = 0;
+  looking = false;
+  busy = false;
+  meetings = 0;
+
+  constructor(readonly address: string) {}
+
+  meet(): void {
+    this.meetings++;
+    this.looking = this.busy = true;
+  }
+}
+
+const SEEK = {
+  owner: "somebody",
+  game: "tic-tac-toe",
+  moveLimit: 600,
+  stake: 0,
+  side: undefined,
+  seek: true,
+} as unknown as QueueEntry;
+
+let queue: QueueEntry[];
+let bots: FakeBot[];
+let pool: BotPool;
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  [queue, bots] = [[SEEK], []];
+  const watched = { get: () => ({ value: queue }), subscribe: () => () => undefined };
+  pool = new BotPool({
+    kifu: { watchQueue: () => watched } as unknown as Kifu,
+    open: async (_, number) => {
+      const bot = new FakeBot(`bot ${number}`);
+      bots.push(bot);
+      return bot as unknown as BotPlayer;
+    },
+    publish: async () => undefined,
+    most: 8,
+    joinsAfterMs: 500,
+    onFault: (_, error) => {
+      throw error;
+    },
+  });
+  await pool.start({});
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(bots.map(({ meetings }) => meetings)).toEqual([1]);
+});
+
+afterEach(async () => {
+  await pool.stop();
+  jest.useRealTimers();
+});
+
+test("nobody gets a second bot while the first is on its way, however long that takes", async () => {
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(bots).toHaveLength(1);
+});
+
+test("a seek that lapses and comes again gets no second bot while the first is on its way", async () => {
+  queue = [];
+  await jest.advanceTimersByTimeAsync(1_000);
+  queue = [SEEK];
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(bots).toHaveLength(1);
+});
+
+test("a player whom the first bot has missed gets another", async () => {
+  bots[0]!.looking = false;
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(bots.map(({ meetings }) => meetings)).toEqual([1, 1]);
+});
+
+test("a player who has gone, and comes again later, waits for a patience of their own", async () => {
+  queue = [];
+  bots[0]!.looking = bots[0]!.busy = false;
+  await jest.advanceTimersByTimeAsync(1_000);
+  queue = [SEEK];
+  await jest.advanceTimersByTimeAsync(250);
+  expect(bots[0]!.meetings).toBe(1);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(bots[0]!.meetings).toBe(2);
+});

@@ -1,0 +1,20 @@
+import type { ShownMove } from "@kifu/client";
+import { FinalityDots } from "./FinalityDots";
+
+interface MoveDotsProps extends Pick<ShownMove, "ply" | "finality"> {
+  readonly onAsk: (ply: number) => void;
+}
+
+/** How sure a move is, and a way to more of it. */
+export function MoveDots({ ply, finality, onAsk }: MoveDotsProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`How final is move ${ply}?`}
+      onClick={() => onAsk(ply)}
+      className="px-3 py-1.5"
+    >
+      <FinalityDots finality={finality} />
+    </button>
+  );
+}

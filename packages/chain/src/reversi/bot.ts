@@ -1,0 +1,25 @@
+import { anyOf, bestOf, type Bot, type Level, type Point } from "@kifu/kit/plain";
+import { LookAhead } from "./LookAhead.js";
+import type { Position } from "./position.js";
+import { rules } from "./rules.js";
+
+/** How many plies each level looks ahead. */
+const DEPTHS: Readonly<Record<Level, number>> = { easy: 1, medium: 3, hard: 5 };
+
+/** With this many empty cells or fewer, a level plays the rest of the game in its head. */
+const ENDGAME: Readonly<Record<Level, number>> = { easy: 2, medium: 4, hard: 8 };
+
+/**
+ * A bot that likes corners and a choice of moves. Each level looks farther ahead than the one before, and sees the end of the
+ * game earlier.
+ */
+export const chooseMove: Bot<Position, Point> = (position, random, level = "hard") => {
+  const moves = rules.legalMoves(position);
+  if (moves.length === 1) return moves[0];
+  const ahead = new LookAhead(position);
+  const depth = ahead.empty <= ENDGAME[level] ? ahead.empty + 1 : DEPTHS[level];
+  return anyOf(
+    bestOf(moves, (move) => ahead.worthOf(move, depth)),
+    random,
+  );
+};

@@ -1,0 +1,22 @@
+import { shape, type Point, type SeatNumber } from "@kifu/kit/plain";
+
+/** The board: 8×8. */
+export const BOARD = shape(8, 8);
+
+/** Where the game stands. Discs lie in bitboards as `bitAt` says; Black is seat 0. */
+export interface Position {
+  readonly black: bigint;
+  readonly white: bigint;
+  readonly turn: SeatNumber;
+}
+
+/**
+ * The move of a player who cannot place a disc: a cell beyond the last row and column. It is a move like any other, because
+ * the engine hands the turn over after each move, and because a match then shows who passed and when.
+ */
+export const PASS: Point = { x: BOARD.width, y: BOARD.height };
+
+/** Whether a move is the pass. */
+export function isPass({ x, y }: Point): boolean {
+  return x === PASS.x && y === PASS.y;
+}

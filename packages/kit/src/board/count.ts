@@ -1,0 +1,37 @@
+import { Bool, Field, Gadgets, Provable } from "o1js";
+import type { Cells } from "./cells.js";
+
+/** How many stones the cells carry: at most 225, as boards are no larger. */
+export function countStones(cells: Cells): Field {
+  return cells
+    .flat()
+    .reduce((sum, cell) => sum.add(cell.toField()), Field(0))
+    .seal();
+}
+
+/** Which of two counts is larger: one of the three is true. */
+export interface Comparison {
+  readonly more: Bool;
+  readonly same: Bool;
+  readonly fewer: Bool;
+}
+
+/**
+ * Compares two counts of stones, each below 2^15.
+ *
+ * @example compareCounts(countStones(black), countStones(white)).more // whether Black has more stones
+ */
+export function compareCounts(first: Field, second: Field): Comparison {
+  const difference = first.sub(second).seal();
+  const more = Provable.witness(Bool, () => first.toBigInt() > second.toBigInt());
+  // first − second − 1 when more, else second − first. Below 0 it would lie just under p and not below 2^16.
+  const sign = more.toField().mul(2).sub(1).seal();
+  Gadgets.rangeCheck16(difference.mul(sign).sub(more.toField()).seal());
+  const same = difference.equals(0);
+  // `more` and `same` exclude each other: with a difference of 0, `more` would leave −1 above.
+  return {
+    more,
+    same,
+    fewer: Bool.Unsafe.fromField(Field(1).sub(more.toField()).sub(same.toField()).seal()),
+  };
+}

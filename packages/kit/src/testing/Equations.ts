@@ -1,0 +1,321 @@
+import { Field } from "o1js";
+import type { Hint, Mutation } from "./mutations.js";
+
+const p = Field.ORDER;
+const reduced = (x: bigint) => ((x % p) + p) % p;
+
+/** A constant plus a multiple of each variable. */
+export interface Linear {
+  readonly constant: bigint;
+  readonly terms: readonly (readonly [variable: number, factor: bigint])[];
+}
+
+/** What has to hold between some variables. */
+type Equation =
+  /** a·b = c */
+  | { readonly kind: "product"; readonly a: Linear; readonly b: Linear; readonly c: Linear }
+  /** `is` consists of the lowest bits of `of`. */
+  | { readonly kind: "low bits"; readonly is: Linear; readonly of: Linear; readonly mask: bigint };
+
+/**
+ * What becomes of a lie: an equation contradicts it; or all hold, and the answer is the honest one; or only a run of the
+ * circuit can tell. In that the prover says in later hints what the equations demand of them. Where they leave a choice,
+ * these hints stay what they were in one run, and follow from the lie in the other.
+ */
+export type Judgement =
+  | { readonly end: "refuted" }
+  | { readonly end: "harmless" }
+  | { readonly end: "open"; readonly told: readonly Mutation["edits"][] };
+
+/**
+ * The variables of an honest run and the equations between them, which can refute most lies of a prover without another
+ * run of the circuit.
+ *
+ * A lie changes a variable. What follows from it is then unknown, until an equation with one unknown determines it.
+ * When an equation without unknowns does not hold, no prover can tell this lie, whatever it says in later hints. Only
+ * equations that the lie reaches are looked at, so each of a circuit's thousands of hints can be lied about.
+ */
+export class Equations {
+  readonly #values: bigint[] = [];
+  /** For each variable, those that were computed from it. */
+  readonly #readers: number[][] = [];
+  readonly #equations: Equation[] = [];
+  /** For each variable, the equations that it is part of. */
+  readonly #about: number[][] = [];
+  /** The variables of hints, in the order in which they were made, the circuit's inputs before them. */
+  readonly #hints: number[] = [];
+  readonly #inputs: number;
+  /** For each hint, what tells it from those of another witness: fields of one are made at once. */
+  readonly #witnesses: unknown[] = [];
+  #outputs: readonly Linear[] = [];
+  /** For each variable, all that follows from it, itself included: a bit for each variable. */
+  #following: Uint32Array[] | undefined;
+  #makingUp: Uint32Array | undefined;
+
+  /** For a circuit with this many inputs, which are hints as well, and are never lied about. */
+  constructor(inputs: number) {
+    this.#inputs = inputs;
+  }
+
+  /** Adds a variable that was computed from others; for hints of one witness these are the same object. */
+  addVariable(value: bigint, from: Iterable<number>, isHint: boolean): void {
+    const variable = this.#values.push(value) - 1;
+    this.#readers.push([]);
+    this.#about.push([]);
+    for (const read of from) this.#readers[read]!.push(variable);
+    if (!isHint) return;
+    this.#hints.push(variable);
+    this.#witnesses.push(from);
+  }
+
+  /** Adds a·b = c. */
+  addProduct(a: Linear, b: Linear, c: Linear): void {
+    this.#add({ kind: "product", a, b, c }, [a, b, c]);
+  }
+
+  /** Adds that `is` consists of the lowest bits of `of`. */
+  addLowBits(is: Linear, of: Linear, bits: number): void {
+    this.#add({ kind: "low bits", is, of, mask: (1n << BigInt(bits)) - 1n }, [is, of]);
+  }
+
+  #add(equation: Equation, forms: readonly Linear[]): void {
+    const id = this.#equations.push(equation) - 1;
+    const variables = new Set(forms.flatMap(({ terms }) => terms.map(([variable]) => variable)));
+    for (const variable of variables) this.#about[variable]!.push(id);
+  }
+
+  /** Says which values are the circuit's answer. */
+  setOutputs(outputs: readonly Linear[]): void {
+    this.#outputs = outputs;
+  }
+
+  /** What becomes of a lie in these hints. */
+  judge(hints: readonly Hint[], { edits }: Mutation): Judgement {
+    const variableOf = (hint: number) => this.#hints[this.#inputs + hint]!;
+    const lies = [...edits].map(([hint, edit]) => ({ of: variableOf(hint), edit }));
+    const unknown = lies.map(({ of }) => this.#followers(of)).reduce(union, this.#slack(hints));
+    const deduction = new Deduction(this.#values, this.#equations, this.#about, unknown);
+    for (const { of, edit } of lies) {
+      // a lie about what follows from another is not known before that is computed
+      const others = lies.filter((other) => other.of !== of);
+      const follows = others.some((other) => has(this.#followers(other.of), of));
+      if (!follows) deduction.learn(of, edit(this.#values[of]!));
+    }
+    if (!deduction.holds() || !deduction.holdsForAllUnknown()) return { end: "refuted" };
+    if (this.#isHarmless(deduction)) return { end: "harmless" };
+
+    const toldIn = (after: Deduction): Mutation["edits"] => {
+      const told = new Map(edits);
+      for (const hint of hints.keys()) {
+        const value = after.valueOf(variableOf(hint));
+        if (value !== undefined && !told.has(hint)) told.set(hint, () => value);
+      }
+      return told;
+    };
+    const told = [toldIn(deduction)];
+    const stays = this.#stay(deduction, hints);
+    if (!this.#isHarmless(stays)) told.unshift(toldIn(stays));
+    return { end: "open", told };
+  }
+
+  /** Has the circuit's later hints stay what they were, until an equation does not let those of one witness. */
+  #stay(deduction: Deduction, hints: readonly Hint[]): Deduction {
+    let stays = deduction;
+    for (let hint = 0; hint < hints.length && !stays.isComplete();) {
+      const next = stays.copy();
+      const witness = this.#witnesses[this.#inputs + hint];
+      for (; hint < hints.length && this.#witnesses[this.#inputs + hint] === witness; hint++) {
+        const { own, value } = hints[hint]!;
+        if (own) next.learn(this.#hints[this.#inputs + hint]!, value);
+      }
+      if (!next.holds()) break;
+      stays = next;
+    }
+    return stays;
+  }
+
+  /** The circuit's hints in one equation only: whatever the lie, the prover makes up for it in these. */
+  #slack(hints: readonly Hint[]): Uint32Array {
+    return (this.#makingUp ??= hints
+      .map(({ own }, hint) => ({ own, variable: this.#hints[this.#inputs + hint]! }))
+      .filter(({ own, variable }) => own && this.#about[variable]!.length === 1)
+      .map(({ variable }) => this.#followers(variable))
+      .reduce(union, new Uint32Array(Math.ceil(this.#values.length / 32))));
+  }
+
+  #isHarmless(deduction: Deduction): boolean {
+    const isHonest = (output: Linear) =>
+      reduced(deduction.read(output).sum) === reduced(this.#honest(output));
+    return deduction.isComplete() && this.#outputs.every(isHonest);
+  }
+
+  #honest({ constant, terms }: Linear): bigint {
+    const add = (sum: bigint, [variable, factor]: Linear["terms"][number]) =>
+      sum + factor * this.#values[variable]!;
+    return terms.reduce(add, constant);
+  }
+
+  #followers(variable: number): Uint32Array {
+    return (this.#following ??= this.#findFollowers())[variable]!;
+  }
+
+  /** A variable is computed from earlier ones only. */
+  #findFollowers(): Uint32Array[] {
+    const words = Math.ceil(this.#values.length / 32);
+    const following = this.#values.map(() => new Uint32Array(words));
+    for (let variable = this.#values.length - 1; variable >= 0; variable--) {
+      const own = following[variable]!;
+      own[variable >> 5]! |= 1 << (variable & 31);
+      for (const reader of this.#readers[variable]!) {
+        following[reader]!.forEach((word, i) => (own[i]! |= word));
+      }
+    }
+    return following;
+  }
+}
+
+function has(set: Uint32Array, variable: number): boolean {
+  return ((set[variable >> 5]! >>> (variable & 31)) & 1) === 1;
+}
+
+function union(a: Uint32Array, b: Uint32Array): Uint32Array {
+  return a.map((word, i) => word | b[i]!);
+}
+
+/** A linear form under a lie: the sum of what is known, and the variable that is not. */
+interface Read {
+  readonly sum: bigint;
+  readonly unknown: number;
+  readonly factor: bigint;
+}
+
+/** In place of an unknown variable, when there is none, or more than one. */
+const NONE = -1;
+const SEVERAL = -2;
+
+/** What is known to a prover who lies, and what follows from it. */
+class Deduction {
+  readonly #values: readonly bigint[];
+  readonly #equations: readonly Equation[];
+  readonly #about: readonly (readonly number[])[];
+  /** A bit for each variable. */
+  readonly #unknown: Uint32Array;
+  readonly #learned = new Map<number, bigint>();
+  /** Equations to look at, in the order in which they became of interest. */
+  readonly #queue = new Set<number>();
+
+  constructor(
+    values: readonly bigint[],
+    equations: readonly Equation[],
+    about: readonly (readonly number[])[],
+    unknown: Uint32Array,
+  ) {
+    this.#values = values;
+    this.#equations = equations;
+    this.#about = about;
+    this.#unknown = unknown.slice();
+  }
+
+  copy(): Deduction {
+    const copy = new Deduction(this.#values, this.#equations, this.#about, this.#unknown);
+    for (const [variable, value] of this.#learned) copy.#learned.set(variable, value);
+    return copy;
+  }
+
+  /** Takes in the value of a variable that was unknown; of others it is known already. */
+  learn(variable: number, value: bigint): void {
+    if (!has(this.#unknown, variable)) return;
+    this.#unknown[variable >> 5]! &= ~(1 << (variable & 31));
+    this.#learned.set(variable, reduced(value));
+    this.#lookAbout(variable);
+  }
+
+  #lookAbout(variable: number): void {
+    for (const equation of this.#about[variable]!) this.#queue.add(equation);
+  }
+
+  /** Whether all equations of interest hold, as far as they are known. */
+  holds(): boolean {
+    for (const equation of this.#queue) {
+      this.#queue.delete(equation);
+      if (!this.#settle(this.#equations[equation]!)) return false;
+    }
+    return true;
+  }
+
+  /** The same with all equations of variables that are unknown still. */
+  holdsForAllUnknown(): boolean {
+    for (const [i, word] of this.#unknown.entries()) {
+      for (let bits = word; bits !== 0; bits &= bits - 1) {
+        this.#lookAbout(32 * i + 31 - Math.clz32(bits & -bits));
+      }
+    }
+    return this.holds();
+  }
+
+  /** The value of a variable that follows from the lie, if it is known. */
+  valueOf(variable: number): bigint | undefined {
+    return this.#learned.get(variable);
+  }
+
+  isComplete(): boolean {
+    return this.#unknown.every((word) => word === 0);
+  }
+
+  read({ constant, terms }: Linear): Read {
+    let sum = constant;
+    let [unknown, factor] = [NONE, 0n];
+    for (const [variable, times] of terms) {
+      if (has(this.#unknown, variable)) {
+        if (unknown !== NONE) return { sum, unknown: SEVERAL, factor };
+        [unknown, factor] = [variable, times];
+      } else {
+        sum += times * (this.#learned.get(variable) ?? this.#values[variable]!);
+      }
+    }
+    return { sum: sum % p, unknown, factor };
+  }
+
+  /** Computes what is unknown, if an equation determines it. False if the equation cannot hold. */
+  #settle(equation: Equation): boolean {
+    if (equation.kind === "low bits") {
+      const of = this.read(equation.of);
+      if (of.unknown !== NONE) return true;
+      return this.#settleZero(minus(this.read(equation.is), reduced(of.sum) & equation.mask));
+    }
+    const { a, b, c } = equation;
+    return this.#settleZero(remainder(this.read(a), this.read(b), this.read(c)));
+  }
+
+  #settleZero({ sum, unknown, factor }: Read): boolean {
+    if (unknown === SEVERAL) return true;
+    if (unknown === NONE || factor % p === 0n) return sum % p === 0n;
+    this.learn(unknown, -sum * inverse(reduced(factor)));
+    return true;
+  }
+}
+
+function minus(form: Read, value: bigint): Read {
+  return { ...form, sum: form.sum - value };
+}
+
+/** a·b − c, as far as that has one unknown at most. */
+function remainder(a: Read, b: Read, c: Read): Read {
+  const undecided: Read = { sum: 0n, unknown: SEVERAL, factor: 0n };
+  if (a.unknown !== NONE && b.unknown !== NONE) return undecided;
+  const [times, form] = a.unknown === NONE ? [a.sum, b] : [b.sum, a];
+  if (times === 0n) return { sum: -c.sum, unknown: c.unknown, factor: -c.factor };
+  const sum = times * form.sum - c.sum;
+  if (form.unknown === NONE) return { sum, unknown: c.unknown, factor: -c.factor };
+  if (form.unknown === SEVERAL || ![NONE, form.unknown].includes(c.unknown)) return undecided;
+  return { sum, unknown: form.unknown, factor: times * form.factor - c.factor };
+}
+
+/** There are few factors, and an inverse takes long. */
+const inverses = new Map<bigint, bigint>();
+
+function inverse(x: bigint): bigint {
+  const found = inverses.get(x) ?? Field(x).inv().toBigInt();
+  if (inverses.size < 10_000) inverses.set(x, found);
+  return found;
+}

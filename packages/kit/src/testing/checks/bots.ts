@@ -1,0 +1,106 @@
+import { cpuUsage } from "node:process";
+import { levels, MOST_THOUGHT_MS, type Level } from "../../bot.js";
+import type { PlainGame } from "../../definePlainGame.js";
+import { Counterexample, fail, type Check } from "../check.js";
+import type { Random } from "../random.js";
+import { showPly } from "../show.js";
+import type { Position, Subject } from "../subject.js";
+
+/** As many moves at most are drawn before the bot plays, so that it sees more than its own openings. */
+const OPENING = 8;
+
+/**
+ * The node refuses an illegal move, and the bot's opponent waits for nothing until its clock runs out. So bots play whole
+ * games at each level, in turns against themselves and against moves drawn at random.
+ */
+export const bots: Check = {
+  name: "has a bot that moves legally and in time at each level",
+  run({ subject, random, options }) {
+    const { plain } = subject;
+    if (plain === undefined) return { samples: 0, remark: "no bot: not made by defineGame" };
+    const choose = random("bots");
+    let [moves, longest] = [0, 0];
+    for (const level of levels) {
+      for (let game = 0; game < options.botGames; game++) {
+        const thoughts = playGame(
+          subject,
+          plain,
+          level,
+          choose,
+          options.pliesAtMost,
+          game % 2 === 0,
+        );
+        moves += thoughts.length;
+        longest = Math.max(longest, ...thoughts);
+      }
+    }
+    return {
+      samples: moves,
+      remark: `${options.botGames} games at each of ${levels.length} levels, ${Math.ceil(longest)} ms for a move at most`,
+    };
+  },
+};
+
+/** Returns how long each of the bot's moves took, in milliseconds of processor time. */
+function playGame(
+  subject: Subject,
+  plain: PlainGame,
+  level: Level,
+  choose: Random,
+  pliesAtMost: number,
+  playsBoth: boolean,
+): number[] {
+  const { rules } = subject;
+  const thoughts: number[] = [];
+  const opening = choose.below(OPENING + 1);
+  let position = rules.initial();
+  for (let ply = 0; ply < pliesAtMost; ply++) {
+    const legal = rules.legalMoves(position);
+    if (legal.length === 0) break;
+    const isBots = ply >= opening && (playsBoth || ply % 2 === opening % 2);
+    const move = isBots
+      ? think(subject, plain, level, position, choose, thoughts)
+      : choose.pick(legal);
+    const played = rules.play(position, move);
+    if (!played.ok) {
+      return fail(
+        `${level}: the bot's move is refused, ${played.code}\n${showPly(subject, { position, move })}`,
+      );
+    }
+    if (played.outcome.ending !== "none") break;
+    position = played.position;
+  }
+  return thoughts;
+}
+
+function think(
+  { rules }: Subject,
+  { chooseMove }: PlainGame,
+  level: Level,
+  position: Position,
+  choose: Random,
+  thoughts: number[],
+): unknown {
+  const random = () => choose.below(2 ** 30) / 2 ** 30;
+  const before = cpuUsage();
+  let move: unknown;
+  try {
+    move = chooseMove(position, random, level);
+  } catch (error) {
+    throw new Counterexample(
+      `${level}: the bot throws: ${String(error)}\n${rules.render(position)}`,
+    );
+  }
+  const { user, system } = cpuUsage(before);
+  const took = (user + system) / 1000;
+  thoughts.push(took);
+  if (move === undefined)
+    fail(`${level}: the bot has no move, and there is one\n${rules.render(position)}`);
+  if (took > MOST_THOUGHT_MS) {
+    fail(
+      `${level}: the bot thinks for ${Math.round(took)} ms of processor time, and may for ${MOST_THOUGHT_MS}\n` +
+        rules.render(position),
+    );
+  }
+  return move;
+}

@@ -1,0 +1,106 @@
+import { Bool, Field, Provable, type FlexibleProvablePure } from "o1js";
+import type { Game, Verdict } from "../game.js";
+
+/** What a circuit computes with: the results of these can be left to the prover. */
+const BOOL_METHODS = ["and", "or", "not"] as const;
+const FIELD_METHODS = ["equals", "mul", "seal"] as const;
+
+type Method = (this: unknown, ...given: unknown[]) => Bool | Field;
+/** A game, as far as it is changed here. */
+interface Judging {
+  apply(...given: never[]): Verdict<unknown>;
+}
+
+/**
+ * Plants a fault for tests of the conformance suite: the result of one step of the circuit, counted from 0 in the order
+ * in which they run, becomes a hint without a constraint. An honest prover does not notice.
+ *
+ * @example await checkGame(withFreeHint(randzu, 17), { only: ["lyingProver"] }); // must not pass
+ */
+export function withFreeHint<Planted extends Judging>(game: Planted, at: number): Planted {
+  return {
+    ...game,
+    apply: (...given) =>
+      withSteps(
+        (result, i) => (i === at ? free(result) : result),
+        () => game.apply(...given),
+      ),
+  };
+}
+
+/** How many steps a game's circuit has that `withFreeHint` can leave to the prover. */
+export async function countSteps<State, Move, Witness>(
+  game: Pick<Game<State, Move, Witness>, "State" | "Move" | "Witness" | "apply">,
+): Promise<number> {
+  let steps = 0;
+  const blank = <T>(type: FlexibleProvablePure<T>): T => {
+    const fields = Array.from({ length: type.sizeInFields() }, () =>
+      Provable.witness(Field, () => 0n),
+    );
+    return type.fromFields(fields) as T;
+  };
+  await Provable.constraintSystem(() => {
+    const [state, move, witness] = [blank(game.State), blank(game.Move), blank(game.Witness)];
+    const second = Provable.witness(Bool, () => false);
+    withSteps(
+      (result) => {
+        steps++;
+        return result;
+      },
+      () => game.apply(state, move, second, witness),
+    );
+  });
+  return steps;
+}
+
+function free(result: Bool | Field): Bool | Field {
+  return result instanceof Bool
+    ? Provable.witness(Bool, () => result.toBoolean())
+    : Provable.witness(Field, () => result.toBigInt());
+}
+
+/** Shows `change` the result of each step; those within a step, or within a hint, are no steps. */
+function withSteps<T>(
+  change: (result: Bool | Field, step: number) => Bool | Field,
+  work: () => T,
+): T {
+  let [step, inside] = [0, false];
+  const restore: (() => void)[] = [];
+  const { witness } = Provable;
+  // what a hint computes is not part of the circuit
+  Provable.witness = (type, compute) =>
+    witness(type, () => {
+      const outside = inside;
+      inside = true;
+      try {
+        return compute();
+      } finally {
+        inside = outside;
+      }
+    });
+  restore.push(() => void (Provable.witness = witness));
+  for (const [owner, names] of [
+    [Bool.prototype, BOOL_METHODS],
+    [Field.prototype, FIELD_METHODS],
+  ] as const) {
+    const methods = owner as unknown as Record<string, Method>;
+    for (const name of names) {
+      const real = methods[name]!;
+      methods[name] = function (...given) {
+        if (inside) return real.apply(this, given);
+        inside = true;
+        try {
+          return change(real.apply(this, given), step++);
+        } finally {
+          inside = false;
+        }
+      };
+      restore.push(() => void (methods[name] = real));
+    }
+  }
+  try {
+    return work();
+  } finally {
+    for (const undo of restore) undo();
+  }
+}

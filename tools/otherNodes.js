@@ -1,0 +1,94 @@
+/**
+ * Runs suites on other versions of Node.js than this one, whose programs npm's package `node` brings. `.ci/run` has it.
+ *
+ *   npm run test:nodes                all of them
+ *   npm run test:nodes -- 26.10.0     those of one version
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { leaveCounts } from "./results.js";
+import { build } from "./setup/build.js";
+import { root, say } from "./setup/checkout.js";
+import { prepare } from "./setup/prepare.js";
+
+/** Streams of events, and who follows them: what they rest on in Node.js has changed before. */
+const STREAMS = {
+  "packages/node": [
+    "api/http/",
+    "subscriptions",
+    "[sS]tream",
+    "watchedSegments",
+    "Results",
+    "feed/",
+  ],
+  "packages/client": ["oneStream", "eventsOf", "follow", "listeners"],
+};
+
+/** Suites that take seconds. */
+const FAST = {
+  "packages/wire": [""],
+  "packages/kit": ["board", "pallas", "primitives"],
+  "packages/node": [...STREAMS["packages/node"], "store/", "config/", "signed-moves/signedMoves"],
+  "packages/client": [...STREAMS["packages/client"], "receipts", "evidence", "course"],
+};
+
+/**
+ * By version, what runs there: patterns of jest's, by package.
+ *
+ * @type {Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>}
+ */
+export const otherNodes = { "24.9.0": FAST, "26.10.0": STREAMS };
+
+const NODE_OPTIONS = "--experimental-vm-modules --disable-warning=ExperimentalWarning";
+
+/**
+ * The program of a version, which is fetched the first time.
+ *
+ * @param {string} version
+ * @returns {string | undefined}
+ */
+function program(version) {
+  const folder = join(root, "node_modules/.cache/kifu-node", version);
+  const file = join(folder, "node_modules/node/bin/node");
+  if (existsSync(file)) return file;
+  mkdirSync(folder, { recursive: true });
+  // npm would go up to a folder that has one.
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true }));
+  const npm = ["install", "--no-audit", "--no-fund", "--ignore-scripts=false", `node@${version}`];
+  const { status } = spawnSync("npm", npm, { cwd: folder, stdio: "inherit" });
+  return status === 0 && existsSync(file) ? file : undefined;
+}
+
+/**
+ * @param {string} version
+ * @returns {boolean} whether all suites passed
+ */
+function runOn(version) {
+  const node = program(version);
+  if (node === undefined) {
+    say(`Node.js ${version} could not be fetched.`);
+    leaveCounts({ passed: 0, failed: 1 });
+    return false;
+  }
+  const jest = join(root, "node_modules/jest/bin/jest.js");
+  const statuses = Object.entries(otherNodes[version] ?? {}).map(([folder, patterns]) => {
+    say(`\nNode.js ${version}: ${folder}`);
+    const { status } = spawnSync(node, [jest, ...patterns], {
+      cwd: join(root, folder),
+      stdio: "inherit",
+      env: { ...process.env, NODE_OPTIONS },
+    });
+    return status;
+  });
+  return statuses.every((status) => status === 0);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  prepare();
+  build(root);
+  const chosen = process.argv.slice(2);
+  const versions = chosen.length > 0 ? chosen : Object.keys(otherNodes);
+  const passed = versions.map((version) => runOn(version));
+  process.exitCode = passed.every(Boolean) ? 0 : 1;
+}
