@@ -1,3 +1,4 @@
+import { gameNumbers } from "../../src/runtime/games.js";
 import type { KeyName } from "./keys.js";
 import type { MatchView, View } from "./view.js";
 
@@ -79,8 +80,9 @@ function brokenIn(number: number, match: MatchView, time: number): string[] {
       ply >= 2 || (reason !== "board" && reason !== "agreement"),
     "is aborted only while a side has not moved": result !== "aborted" || ply < 2,
     "is aborted when its abort was announced": (reason === "abort") <= (result === "aborted"),
-    "has a line exactly when won on the board":
-      (line !== 0n) === (reason === "board" && result !== "drawn"),
+    "has a line exactly when won on the board, in games that are won by one":
+      (line !== 0n) ===
+      (match.game !== gameNumbers.Reversi && reason === "board" && result !== "drawn"),
     "has a clock that started at a time that was": deadline - timeLeft[turn] <= time,
     "has a clock that runs for a second or more": moveLimit >= 1,
     "leaves each side from nothing to the whole bank": timeLeft.every(

@@ -40,7 +40,10 @@ describe("what the runtime's methods cost to prove", () => {
   });
 
   test.each([
-    ...plainGames.map(({ module }) => [`${module}.makeMove`, 1100, 4] as const),
+    ...plainGames.map(({ module }) => {
+      // A move that turns discs over along eight rays is the dearest.
+      return [`${module}.makeMove`, module === "Reversi" ? 2000 : 1100, 4] as const;
+    }),
     ["Matchmaking.register", 3000, 12] as const,
   ])("%s stays within %i rows and %i transitions", (method, rows, transitions) => {
     expect(measured[method]?.rows).toBeLessThanOrEqual(rows);
