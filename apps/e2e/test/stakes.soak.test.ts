@@ -49,8 +49,8 @@ test("somebody is told kindly what they cannot afford, and how to get it", async
   await look(person);
   await person.visit("/invite?game=randzu&pace=60");
   const makeLink = page.getByRole("button", { name: "Make a link" });
-  await person.choose("10");
-  await says(person, "You need 10 in play money for this stake.");
+  await person.choose("50");
+  await says(person, "You need 50 in play money for this stake.");
   expect(await makeLink.isDisabled()).toBe(true);
   await person.choose("Other");
   await says(person, "First type how much each side stakes.");

@@ -218,7 +218,7 @@ describe("two seeks are a match", () => {
     });
 
     test("a match that came of the queue voids a seek, too", async () => {
-      const { black, white, third } = world;
+      const { black, third } = world;
       const seek = await seekOf(world, black, FOR_ANYBODY);
       await world.pair();
       await world.endByResignation();

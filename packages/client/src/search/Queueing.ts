@@ -1,7 +1,6 @@
 import type { Player } from "@kifu/wire";
 import type { Account, Signer } from "../accounts/Account.js";
 import { badAnswer, hasCode } from "../errors/clientErrors.js";
-import { searchError } from "../errors/searchError.js";
 import type { SearchConnection } from "./SearchConnection.js";
 import { keyArgument, readAddress } from "../mina/address.js";
 import { sessionFields } from "../sessions/sessionFields.js";
