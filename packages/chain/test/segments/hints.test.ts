@@ -87,6 +87,30 @@ describe("a prover that lies in its hints of a segment", () => {
     );
     expect(await liar.deceives(lies)).toEqual([]);
   });
+
+  test("does not have a move made before the one before it", async () => {
+    const spare = 1234;
+    const world = SegmentWorld.empty("Randzu", 3);
+    await world.pair(world.game.plain.number, 10_000);
+    world.pass(9_000);
+    // Both sign that the second move took a second less than none.
+    const line = await world.line("h8 h9", [10, 9], 1, [2, spare]);
+    const segment = await world.segment(line);
+    const liar = await Liar.about(world.sandbox, () => world.sendSegment(segment));
+    // What an honest prover writes down is p − 1 − x, for an x below 0.
+    const own = [...liar.hints.keys()].filter((i) => liar.hints[i]!.own);
+    const low = BigInt(2 ** 16 - spare - 1);
+    const places = own.filter((i) => liar.hints[i]!.value === low);
+    expect(places).toHaveLength(1);
+    const at = own.indexOf(places[0]!);
+    // Whether it is flipped, what is spare, what was taken, and two parts above.
+    const lies = [0n, BigInt(spare), LAST, 0n, 0n];
+    const lie = {
+      label: "x as it is, with nothing above",
+      edits: new Map(lies.map((value, i) => [own[at - 1 + i]!, () => value])),
+    };
+    expect(await liar.deceives([lie])).toEqual([]);
+  });
 });
 
 async function expectHonesty(name: string, { world, send }: Awaited<ReturnType<typeof underBank>>) {
