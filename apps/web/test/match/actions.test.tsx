@@ -62,13 +62,13 @@ describe("what can be done in a match that runs", () => {
     expect(shown(false, false, false)).toEqual(["Share"]);
   });
 
-  it("is to abort, and no draw, until both have moved", () => {
+  it("is to leave in one's turn or to abort in the other's, and no draw, until both have moved", () => {
     for (const ply of [0, 1]) {
-      expect(shown(true, true, false, { ply }).slice(0, 3)).toEqual([
-        "Share",
-        "Abort",
-        "Offer a draw (disabled)",
-      ]);
+      const offers = (yours: boolean, more: Partial<Match> = {}) =>
+        shown(true, yours, false, { ply, ...more }).slice(0, 3);
+      expect(offers(true)).toEqual(["Share", "Leave", "Offer a draw (disabled)"]);
+      expect(offers(false)).toEqual(["Share", "Abort", "Offer a draw (disabled)"]);
+      expect(offers(false, { abortFrom: 99 })[1]).toBe("Abort (disabled)");
     }
   });
 

@@ -17,16 +17,6 @@ it("says what a search waits for, and what comes next", () => {
   expect(search("waiting", false, true)).toContain("Waiting for a bot");
 });
 
-it("says which side is left, where one was chosen", () => {
-  const facts = { fromWallet: false, againstBot: false, opponentSide: "White" };
-  expect(searchText("waiting", { ...facts, stake: 0 }).detail).toMatch(
-    /^The next player to take White plays you at once\./,
-  );
-  expect(searchText("waiting", { ...facts, stake: 50 }).detail).toMatch(
-    /^The next player who stakes 50 as well and takes White plays you at once\./,
-  );
-});
-
 it("speaks of a wallet only to those who play with one", () => {
   expect(search("signing", true)).toContain("wallet");
   expect(search("signing", false)).not.toContain("wallet");

@@ -11,7 +11,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * bots. A test finds those that are missing.
  */
 const OTHERS =
-  /^KIFU_(RESULTS|(WINDOWLESS_)?CHROMIUM|SOAK|TIMES|SHARE|CHOSEN|SHARED_(APP|NODES)|NODE_URL|WEB_BUILD|(MODEL|FUZZ|CRASH|BOTS?)_\w+)$/;
+  /^KIFU_(RESULTS|(WINDOWLESS_)?CHROMIUM|SOAK|TIMES|SHARE|CHOSEN|SHARED_(APP|NODES)|NODE_URL|WEB_BUILD|WHY_UNPROVEN|(MODEL|FUZZ|CRASH|BOTS?)_\w+)$/;
 
 /** What variables set. An unknown one that begins like ours is a mistake, not another program's. */
 export function environment(env: Environment): RawSetting[] {

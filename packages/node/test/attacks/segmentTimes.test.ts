@@ -78,8 +78,8 @@ describe("a move that its player dates back, in a segment of one", () => {
       sender.takeBack();
     }
     expect(await claim(id, 1)).toMatch(ACCEPTED);
-    // Nobody has moved: nobody wins.
-    expect(Number(players.at(id).match.result.toBigInt())).toBe(Result.aborted);
+    // They left a match before today: the second time is a loss.
+    expect(Number(players.at(id).match.result.toBigInt())).toBe(Result.secondWon);
   }, 120_000);
 
   it("does not gain a few seconds with each of its moves", async () => {

@@ -11,7 +11,14 @@ import type { Scene } from "./Scene.js";
 const HONEST_EVERY = 20;
 
 /** Calls that can seldom be made: they go first when they can. */
-const SCARCE = ["Matches.claimTimeout", "Matches.resign", "Sessions.reseat", ...moveMethods];
+const SCARCE = [
+  "Matches.abort",
+  "Matches.claimAbort",
+  "Matches.claimTimeout",
+  "Matches.resign",
+  "Sessions.reseat",
+  ...moveMethods,
+];
 
 /**
  * What is sent, step by step: every argument of every method at every edge, as soon as the

@@ -42,8 +42,12 @@ type AnyGame = DefinedGame<GameModule>;
 /** What is done in a match that runs, by runtime method: what ends it, and the moves of each game. */
 export const matchCalls: Readonly<Record<string, HonestCall>> = {
   "Matches.resign": (scene) => {
-    const isInTime = (one: Member) => playedBy(scene, one) !== undefined;
-    const member = anyone(scene, isInTime);
+    // Before both have moved, only the side to move may.
+    const mayResign = (one: Member) => {
+      const place = playedBy(scene, one);
+      return place !== undefined && (isOnTurn(place) || place.match.haveBothMoved().toBoolean());
+    };
+    const member = anyone(scene, mayResign);
     const place = member && playedBy(scene, member);
     if (member === undefined || place === undefined) return undefined;
     const fields = [signedId(scene, place.id), BigInt(place.seat), validUntil(scene)];
@@ -51,12 +55,28 @@ export const matchCalls: Readonly<Record<string, HonestCall>> = {
   },
 
   "Matches.abort": (scene) => {
-    const isYoung = (one: Member) => (playedBy(scene, one)?.match.ply.toBigInt() ?? 2n) < 2n;
-    const member = anyone(scene, isYoung);
+    const waits = (one: Member) => {
+      const place = playedBy(scene, one);
+      return place !== undefined && !isOnTurn(place) && !place.match.haveBothMoved().toBoolean();
+    };
+    const member = anyone(scene, waits);
     const place = member && playedBy(scene, member);
     if (member === undefined || place === undefined) return undefined;
-    const fields = [signedId(scene, place.id), BigInt(place.seat), validUntil(scene)];
+    const transcript = place.match.transcript.toBigInt();
+    const id = signedId(scene, place.id);
+    const fields = [id, BigInt(place.seat), transcript, validUntil(scene)];
     return { method: "Matches.abort", key: hand(scene, member, place), fields };
+  },
+
+  "Matches.claimAbort": (scene) => {
+    const { view, time, members, random } = scene;
+    for (let id = view.matchCount(); id > 0; id--) {
+      const from = view.abortFrom(id);
+      if (from === undefined || from > time) continue;
+      const { session } = random.pick(members);
+      return { method: "Matches.claimAbort", key: session, fields: [signedId(scene, id)] };
+    }
+    return undefined;
   },
 
   "Matches.agreeDraw": (scene) => {
@@ -95,6 +115,10 @@ export const matchCalls: Readonly<Record<string, HonestCall>> = {
     ]),
   ),
 };
+
+function isOnTurn({ match, seat }: Place): boolean {
+  return match.secondToMove.toBoolean() === (seat === 1);
+}
 
 /** The methods that make a move, of each game one. */
 export const moveMethods: readonly string[] = provableGames.map(

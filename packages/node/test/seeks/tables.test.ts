@@ -141,7 +141,7 @@ describe("a table of two", () => {
     const [one, other] = [sought(0, { of: 1 }), sought(1, { of: 0 })];
     for (const each of [one, other]) await stage.seeks.submit(each, false);
     await settled(1);
-    await stage.chain.admit(player(0).resign(1, seatsOf(1)[0] === 0 ? 0 : 1));
+    await stage.chain.admit(player(seatsOf(1)[0]!).resign(1, 0));
     for (const each of [one, other]) {
       await expect(stage.seeks.submit(each, false)).rejects.toMatchObject({
         code: codes.matchmaking.staleSeek,
@@ -227,7 +227,7 @@ describe("a player who is sought by somebody whom they never asked", () => {
     });
     expect(await matches()).toBe(1);
     expect(viewOf(1).activeMatch).toBe(1);
-    await stage.chain.admit(player(1).resign(1, seatsOf(1)[0] === 1 ? 0 : 1));
+    await stage.chain.admit(player(seatsOf(1)[0]!).resign(1, 0));
     expect(await matches()).toBe(1);
     await seek(1, { of: 0, byOwner: false, after: 1 });
     await settled(2);

@@ -98,9 +98,9 @@ async function beginMatch(
   const wallets = players.map(({ wallet }) => signerWith(wallet));
   for (const [seat, { session }] of players.entries()) {
     const side = seat === 0 ? Side.first : Side.second;
-    await visitors.seek(
-      await seekOf(wallets[seat]!, signerWith(session), { chain, game, moveLimit, side }),
-    );
+    const opponent = wallets[1 - seat]!.address;
+    const sought = { chain, game, moveLimit, opponent, side };
+    await visitors.seek(await seekOf(wallets[seat]!, signerWith(session), sought));
   }
 
   const until = performance.now() + PAIRED_WITHIN_MS;
@@ -120,6 +120,7 @@ interface Sought {
   chain: Chain;
   game: ChainGame;
   moveLimit: number;
+  opponent: string;
   side: 1 | 2;
 }
 
@@ -127,7 +128,7 @@ interface Sought {
 async function seekOf(
   owner: Signer,
   { address }: Signer,
-  { chain, game, moveLimit, side }: Sought,
+  { chain, game, moveLimit, opponent, side }: Sought,
 ): Promise<SignedSeek> {
   const { time, domain } = chain;
   const session = { address, expiresAt: time + SESSION_SECONDS, scope: Scope.play };
@@ -142,7 +143,7 @@ async function seekOf(
       allowance: 0,
       after: 0,
       validUntil: time + VALID_FOR,
-      opponent: undefined,
+      opponent,
       side,
     },
   );
