@@ -80,11 +80,11 @@ test("friends stake 50, the winner is paid, and a rematch is for the same", asyn
   expect([again.first, again.second]).toEqual([second, first]);
   for (const each of [first, second]) await says(each, / · each side has staked 50$/);
 
-  // Until both have moved, either ends it, and both have their stake back.
-  await again.first.page.getByRole("button", { name: "Abort" }).click();
+  // Who has not moved yet leaves it, and both have their stake back.
+  await again.first.page.getByRole("button", { name: "Leave" }).click();
   const dialog = again.first.page.getByRole("dialog");
-  await dialog.getByText("Both get their stake of 50 back.").waitFor();
-  await dialog.getByRole("button", { name: "Abort" }).click();
+  await dialog.getByText(/both get their stake of 50 back/).waitFor();
+  await dialog.getByRole("button", { name: "Leave" }).click();
   for (const each of [first, second]) await says(each, "You got your 50 back.");
 
   const back = [`Refunded from match ${again.match} +50`, `Staked on match ${again.match} −50`];

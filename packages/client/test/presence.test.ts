@@ -95,7 +95,7 @@ describe("a player who follows their match", () => {
     const again = await come(keys);
     const theirs = await attend(again, id);
     await Promise.all([shows(mine), shows(watched), shows(theirs)]);
-    await mine.abort(one.account);
+    await mine.resign(one.account);
     await until(theirs, ({ match }) => match?.result === "aborted");
     expect(theirs.get().away).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { findMatch, openAccounts } from "../src/index.js";
 import { memoryKeys } from "../src/nodejs/index.js";
 import { FakeWallet } from "../src/testing/FakeWallet.js";
 import { codesOf } from "./harness/codesOf.js";
-import { connected, newcomer, playOut, type Seated } from "./harness/pair.js";
+import { connected, leaveMatch, newcomer, playOut, type Seated } from "./harness/pair.js";
 import { until } from "./harness/until.js";
 import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 
@@ -130,7 +130,7 @@ describe("a session", () => {
         await other.found;
         expect(wallet.prompts).toBe(2);
         expect((await kifu.player(account.address)).allowance).toBe(allowance - 50);
-        await kifu.match(id).abort(account);
+        await leaveMatch(id, { kifu, account }, guest);
         await until(kifu.match(id), ({ match }) => match?.paid === true);
       }
       expect((await kifu.player(account.address)).balance).toBe(1000);

@@ -46,6 +46,15 @@ export async function beginMatch(
   return { id, players: [first, second] };
 }
 
+/** The side to move resigns, whichever of these it is: before both have moved, nobody else can. */
+export async function leaveMatch(id: number, ...seated: readonly Seated[]): Promise<void> {
+  const match = await seated[0]!.kifu.matchOnce(id);
+  const owner = match?.seats[match.turn].owner;
+  const leaving = seated.find(({ account }) => account.address === owner);
+  if (leaving === undefined) throw new Error(`Nobody of these is on turn in match ${id}`);
+  await leaving.kifu.match(id).resign(leaving.account);
+}
+
 /** Plays moves by turns from the first seat on; each is seen by both before the next. */
 export async function playOut({ id, players }: Begun, moves: string): Promise<void> {
   const handles = players.map(({ kifu }) => kifu.match(id));

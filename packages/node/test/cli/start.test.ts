@@ -198,7 +198,12 @@ describe("an exported store", () => {
   it("fills an empty one, which replays as the first", async () => {
     const copy = await importTo("copy");
     const verified = await answered("verify-store", "--store", copy);
-    expect(verified).toEqual(await answered("verify-store", "--store", store));
+    const first = await answered("verify-store", "--store", store);
+    // How long it took is of each run.
+    expect({ ...verified, document: { ...verified.document, seconds: 0 } }).toEqual({
+      ...first,
+      document: { ...first.document, seconds: 0 },
+    });
   });
 
   it("does not go into one that has blocks", async () => {
