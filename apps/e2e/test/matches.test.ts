@@ -25,7 +25,7 @@ function lineLength({ rules, line }: ChainGame, moves: readonly string[]): numbe
 
 describe("two people, in two browsers", () => {
   test.each<ChainGame>(plainGames)(
-    "play $words.title to a win, and the line is told",
+    "play $words.title to a win, and why it is one is told",
     async (game) => {
       const { module, words, samples } = game;
       const { moves, ends } = sampleGame(samples, "first won", "second won")!;
@@ -41,10 +41,13 @@ describe("two people, in two browsers", () => {
       const [won, lost] = ends === "first won" ? words.sides : [words.sides[1], words.sides[0]];
       await winner.reads("You won");
       await loser.reads("You lost");
-      const row = `${NUMBERS[lineLength(game, moves)]} in a row`;
-      const told = new RegExp(`${row} for ${won}\\.|${lost} completed ${row}\\.`, "i");
+      const length = lineLength(game, moves);
+      const row = `${NUMBERS[length]} in a row`;
+      const byLine = `${row} for ${won}\\.|${lost} completed ${row}\\.`;
+      const told = new RegExp(length > 0 ? byLine : `${won} ${words.won}\\.`, "i");
       await loser.page.locator("p:visible", { hasText: told }).waitFor();
-      expect(await loser.page.locator(".board-picture .line-won").count()).toBe(1);
+      const lines = loser.page.locator(".board-picture :is(.line-won, .rack-line)");
+      expect(await lines.count()).toBe(length > 0 ? 1 : 0);
     },
   );
 
