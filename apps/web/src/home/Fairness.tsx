@@ -8,7 +8,7 @@ import { proofText } from "../lib/proofText";
 const POINTS = [
   {
     title: "Every rule is part of the proof",
-    text: "Circuits check moves, turns and clocks, so that a match with an illegal move cannot be proven, no matter who runs the server.",
+    text: "Circuits check moves and turns, so that a match with an illegal move cannot be proven, no matter who runs the server. They check clocks against times that the server and the opponent say, within seconds that you sign.",
   },
   {
     title: "Your key is yours",
