@@ -89,7 +89,7 @@ test("a bot plays a rematch with the sides swapped, and none of an earlier match
   const match = await person.seated();
   const first = await side();
   await person.reads("Your turn");
-  await person.leave("Abort");
+  await person.leave("Leave");
   await person.reads("Match aborted");
   await page.getByText("Once more, with sides swapped?").waitFor();
   expect(await audit(page)).toEqual([]);

@@ -18,7 +18,7 @@ describe("a player who looks elsewhere is called back", () => {
   test("in a tab that was opened before the match, and in one that has only just opened another", async () => {
     const [one, other] = await stage.two();
     const before = await meet(one, other, GAME);
-    await before.first.leave("Abort");
+    await before.first.leave("Leave");
     await before.second.reads("Match aborted");
     const tabs = new Map<Person, Page>();
     for (const person of [one, other]) tabs.set(person, await person.openTab("/account"));
@@ -101,9 +101,9 @@ describe("a player who looks elsewhere is called back", () => {
     const sound = other.page.getByRole("switch", { name: "Sound" });
     do await sound.click();
     while ((await sound.getAttribute("aria-checked")) !== "false");
-    await meet(one, other, GAME);
+    const { first } = await meet(one, other, GAME);
     await hears(one.page, FOUND);
-    await one.leave("Abort");
+    await first.leave("Leave");
     await other.reads("Match aborted");
     await hears(one.page, OVER);
     expect(await heardBy(other.page)).toEqual([]);

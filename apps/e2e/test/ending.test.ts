@@ -97,7 +97,7 @@ test("the end says the result once, differs for winner and loser, and leads to a
 test("a rematch is asked for by who is there: it ends with the page", async () => {
   const { first, second } = await meet(...(await stage.two()), GAME);
   await first.reads("Your turn");
-  await first.leave("Abort");
+  await first.leave("Leave");
   await first.page.getByRole("button", { name: "Rematch" }).click();
   const offered = second.page.getByText(/ wants a rematch\. Its clock starts when you accept\.$/);
   await offered.waitFor();

@@ -89,11 +89,11 @@ test("what failed offline is not said once the page is live again", async () => 
   const said = first.page.getByText("The server cannot be reached. Check your connection.");
   // Once while the page can still load what it needs to say so.
   await first.page.route(TO_NODE, (route) => route.abort());
-  await first.leave("Abort");
+  await first.leave("Leave");
   await said.waitFor();
   await first.page.unroute(TO_NODE);
   await first.context.setOffline(true);
-  await first.leave("Abort");
+  await first.leave("Leave");
   await said.waitFor({ state: "detached" });
   await said.waitFor();
   await first.context.setOffline(false);
