@@ -14,10 +14,17 @@ const GAME = { game: "TicTacToe" } as const;
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name });
 const card = ({ page }: Person) => page.getByRole("region", { name: "The match is over" });
 
-/** Where the board is, and what stands below it. */
+/** Where the board is on the page, and what stands below it: a press may scroll. */
 async function layoutOf(page: Page) {
   const parts = [page.locator(".board"), page.getByRole("button", { name: "First move" })];
-  return await Promise.all(parts.map((part) => part.boundingBox()));
+  return await Promise.all(
+    parts.map((part) =>
+      part.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x, y: y + window.scrollY, width, height };
+      }),
+    ),
+  );
 }
 
 test("a draw is offered, declined, offered again after a move, and accepted, before a watcher", async () => {
