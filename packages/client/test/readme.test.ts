@@ -28,9 +28,14 @@ test("the README's example plays its move", async () => {
   await until(other.kifu.watchQueue(), ({ value }) => value?.length === 1);
   const id = await findMatch(other.kifu, other.account, { game: "tic-tac-toe", moveLimit: 120 })
     .found;
+  const theirs = other.kifu.match(id);
+  theirs.as(other.account);
+  const { you } = await until(theirs, ({ you, match }) => you !== undefined && match !== undefined);
+  if (you === 0) await theirs.play(other.account, "a1");
   const { kifu, match } = await running;
   expect(match.id).toBe(id);
-  expect((await other.kifu.moves(id)).map(({ move }) => move)).toEqual(["b2"]);
+  const moves = (await other.kifu.moves(id)).map(({ move }) => move);
+  expect(moves).toEqual(you === 0 ? ["a1", "b2"] : ["b2"]);
   kifu.close();
   other.kifu.close();
 });

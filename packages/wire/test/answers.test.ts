@@ -36,7 +36,17 @@ describe("what is sent is read as it was", () => {
       sentMoves,
       {
         moves: [
-          { match: 7, ply: 1, move: [0n, 9n], transcript: 5n, byOwner: false, x: 1n, y: 2n, z: 3n },
+          {
+            match: 7,
+            ply: 1,
+            atMost: 6,
+            move: [0n, 9n],
+            transcript: 5n,
+            byOwner: false,
+            x: 1n,
+            y: 2n,
+            z: 3n,
+          },
         ],
       },
     ],

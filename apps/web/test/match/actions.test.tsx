@@ -27,7 +27,8 @@ const buttons = (html: string) =>
   [...html.matchAll(/<(?:button|a)([^>]*)>(.*?)<\/(?:button|a)>/g)].map(
     ([, attributes = "", inner = ""]) => {
       const name = /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inner.replace(/<[^>]+>/g, "");
-      return / disabled=""/.test(attributes) && ["Abort", "Offer a draw", "Take back"].includes(name)
+      return / disabled=""/.test(attributes) &&
+        ["Abort", "Offer a draw", "Take back"].includes(name)
         ? `${name} (disabled)`
         : name;
     },

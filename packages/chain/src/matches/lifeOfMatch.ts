@@ -165,11 +165,6 @@ export function lifeTable(): string {
   const shown = lines.map((line) =>
     line.map((text, i) => (i > 1 && text.includes("/") ? `\`${text}\`` : text)),
   );
-  const all = [head, ...shown];
-  const widths = head.map((_, i) => Math.max(...all.map((line) => line[i]?.length ?? 0)));
-  const written = all.map(
-    (line) => `| ${line.map((text, i) => text.padEnd(widths[i] ?? 0)).join(" | ")} |`,
-  );
-  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
-  return [written[0], rule, ...written.slice(1)].join("\n");
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...shown.map(line)].join("\n");
 }

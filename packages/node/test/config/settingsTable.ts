@@ -18,12 +18,7 @@ export function settingsTable(): string {
   return table([["setting", "short", "variable", "default", "what it is"], ...rows]);
 }
 
-/** In columns of even width, as oxfmt would write it. */
 function table([head = [], ...rows]: string[][]): string {
-  const all = [head, ...rows];
-  const widths = head.map((_, i) => Math.max(...all.map((row) => row[i]?.length ?? 0)));
-  const line = (cells: string[]) =>
-    `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(" | ")} |`;
-  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
-  return [line(head), rule, ...rows.map(line)].join("\n");
+  const line = (cells: string[]) => `| ${cells.join(" | ")} |`.replaceAll("|  |", "| |");
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
