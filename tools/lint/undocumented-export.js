@@ -1,11 +1,14 @@
+import { isPackageExport } from "./packageExports.js";
+
 /** @typedef {import("@oxlint/plugins").ESTree.Node} Node */
 /** @typedef {import("@oxlint/plugins").Scope} Scope */
 
 /**
- * Forbids an export without a doc comment: a reader who meets the name in another file must learn
- * what it is for without reading its code. The comment ends on the line above and says something.
+ * Requires a doc comment on what a package exports: readers in another package must learn what a
+ * name is for without reading its code. Internals need none. The comment ends on the line above the
+ * declaration and is not empty.
  *
- *   export const STRIDE = 16;        // error, unless a doc comment is above
+ *   export const STRIDE = 16;        // error if an entry point re-exports it without a comment
  *   export { shape } from "./x.js";  // good: the comment is where it is declared
  *
  * @type {import("@oxlint/plugins").Rule}
@@ -16,7 +19,7 @@ export const undocumentedExport = {
     schema: [],
     messages: {
       undocumented:
-        "{{name}} is exported without a doc comment. Say above it what it is for: /** … */",
+        "The package exports {{name}} without a doc comment. Say above it what it is for: /** … */",
     },
   },
   create(context) {
@@ -26,9 +29,11 @@ export const undocumentedExport = {
 
     /**
      * @param {Node} from the export
-     * @param {string} name
+     * @param {string} name inside the file
+     * @param {string} [exported] the name that other files import
      */
-    function check(from, name) {
+    function check(from, name, exported = name) {
+      if (!isPackageExport(context.filename, exported)) return;
       const statement = declarationOf(from, name);
       if (checked.has(statement) || statement.type === "ImportDeclaration") return;
       checked.add(statement);
@@ -70,13 +75,14 @@ export const undocumentedExport = {
         const declared =
           declaration?.type === "VariableDeclaration" ? variables : variables.slice(0, 1);
         for (const { name } of declared) check(node, name);
-        for (const { local } of specifiers) {
-          if (local.type === "Identifier") check(node, local.name);
+        for (const { local, exported } of specifiers) {
+          if (local.type !== "Identifier" || exported.type !== "Identifier") continue;
+          check(node, local.name, exported.name);
         }
       },
       ExportDefaultDeclaration(node) {
         const { declaration } = node;
-        check(node, declaration.type === "Identifier" ? declaration.name : "default");
+        check(node, declaration.type === "Identifier" ? declaration.name : "default", "default");
       },
     };
   },

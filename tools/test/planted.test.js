@@ -36,6 +36,7 @@ function lint(test, planted) {
     "apps/web/package.json": json({ name: "@kifu/web" }),
     "packages/chain/package.json": json({
       name: "@kifu/chain",
+      exports: { ".": "./dist/src/go/unexplained.js" },
       scripts: { build: "tsc -b" },
       dependencies: { o1js: "2" },
     }),

@@ -59,17 +59,48 @@ const CASES = {
   ],
 };
 
-it("finds each export without a doc comment, and no other", (test) => {
+/** @param {string} name */
+const message = (name) =>
+  `The package exports ${name} without a doc comment. Say above it what it is for: /** … */`;
+
+it("requires a doc comment on every export of an entry point", (test) => {
   const cases = [...CASES.valid.map((code) => wrong(code)), ...CASES.invalid];
   const said = lintCases(
     test,
     "undocumented-export",
     cases.map(({ code }) => code),
+    { "./*": "./dist/*.js" },
   );
   for (const [i, { code, names }] of cases.entries()) {
-    const expected = names.map(
-      (name) => `${name} is exported without a doc comment. Say above it what it is for: /** … */`,
-    );
-    assert.deepEqual(said[i], expected, code);
+    assert.deepEqual(said[i], names.map(message), code);
   }
+});
+
+it("requires it on what an entry point re-exports, and on no internals", (test) => {
+  const { entry, ...rest } = {
+    entry:
+      'export { a, type B as C } from "./case1.js";\nexport * from "./case2.js";\n' +
+      'import { f } from "./case3.js";\nexport { f };\nexport type { T } from "./case4.js";',
+    named: "export const a = 1;\nexport type B = 1;\nexport const internal = 1;",
+    all: 'export const b = 1;\nexport { c as d } from "./case5.js";',
+    imported: "export function f(): void {}\nexport function g(): void {}",
+    renamed: "type Inner = 1;\ntype Other = 1;\nexport type { Inner as T, Other };",
+    deep: "export const c = 1;\nexport default 1;",
+    unreachable: "export const a = 1;\nexport default 1;",
+  };
+  const texts = [entry, ...Object.values(rest)];
+  const said = lintCases(test, "undocumented-export", texts, { ".": "./dist/case0.js" });
+  assert.deepEqual(said, [
+    [],
+    [message("a"), message("B")],
+    [message("b")],
+    [message("f")],
+    [message("Inner")],
+    [message("c")],
+    [],
+  ]);
+});
+
+it("requires none where a package has no entry point", (test) => {
+  assert.deepEqual(lintCases(test, "undocumented-export", ["export const a = 1;"]), [[]]);
 });

@@ -15,10 +15,11 @@ const TSCONFIG = {
  *
  * @param {import("node:test").TestContext} test
  * @param {string} rule
- * @param {readonly string[]} texts each a file of its own
+ * @param {readonly string[]} texts each a file of its own, case0.ts, case1.ts …
+ * @param {Record<string, string>} [exports] of the package.json beside them
  * @returns {string[][]} the messages for each, in their order in the text
  */
-export function lintCases(test, rule, texts) {
+export function lintCases(test, rule, texts, exports = {}) {
   const config = {
     plugins: [],
     jsPlugins: [join(root, "tools/lint/plugin.js")],
@@ -28,6 +29,7 @@ export function lintCases(test, rule, texts) {
   };
   const top = checkoutOf(test, {
     ".oxlintrc.json": JSON.stringify(config),
+    "package.json": JSON.stringify({ type: "module", exports }),
     "tsconfig.json": JSON.stringify(TSCONFIG),
     ...Object.fromEntries(texts.map((text, i) => [`case${i}.ts`, text])),
   });
