@@ -1,7 +1,7 @@
-/** What was read is not what a node sends. */
+/** An answer that does not have the expected form. */
 export class BadAnswer extends Error {
   constructor(
-    /** Such as `match.seats[1].owner`. */
+    /** Where the error is, such as `match.seats[1].owner`. */
     readonly path: string,
     readonly expected: string,
   ) {

@@ -1,11 +1,11 @@
-/** A value as its sender has it: what is a big integer to a reader goes as decimal text. */
+/** A value in its JSON form: big integers are decimal strings. */
 export type Sent<Value> = Value extends bigint
   ? string
   : Value extends object
     ? { readonly [Name in keyof Value]: Sent<Value[Name]> }
     : Value;
 
-/** A value as it is sent: JSON, with decimal text for big integers. */
+/** Encodes a value as JSON. Big integers become decimal strings. */
 export function toJson(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === "bigint" ? String(part) : part,

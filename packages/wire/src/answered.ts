@@ -1,11 +1,13 @@
 import { type Decoder, anyObject } from "./decoder.js";
 
-/** A refusal in place of an answer. `refusal` reads its error. */
+/** A refusal instead of an answer. Read its error with `refusal`. */
 export class Refused {
   constructor(readonly error: unknown) {}
 }
 
-/** What a node answers, or that it refused: by itself, or among the answers to several things that were sent. */
+/**
+ * Decodes either an answer or a refusal. In a batch, each item is answered or refused separately.
+ */
 export function answered<Value>(decoder: Decoder<Value>): Decoder<Value | Refused> {
   return (given, path) => {
     const { error, errors } = anyObject(given, path);

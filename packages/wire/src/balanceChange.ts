@@ -1,14 +1,14 @@
 import { count, object, oneOf, optional } from "./decoder.js";
 
-/** Something that changed what a player has. */
+/** An event that changed a player's balance. */
 export const balanceChange = object({
-  /** Granted by the chain's faucet; staked on a match, and taken from the balance; or paid out of its pot. */
+  /** Granted by the chain's faucet, staked on a match, or paid out of a match's pot. */
   kind: oneOf("granted", "staked", "paid"),
   amount: count,
-  /** undefined for what was granted. */
+  /** undefined for a grant. */
   match: optional(count),
-  /** Of its block. */
+  /** The height of its block. */
   height: count,
-  /** Where it is among all changes: what to give as `after` for those before it. */
+  /** Its index among all changes. Pass it as `after` to get earlier ones. */
   index: count,
 });

@@ -12,10 +12,10 @@ import {
 } from "./decoder.js";
 import { MOST_ARGUMENTS } from "./mostFields.js";
 
-/** How many blocks are sent at once, and how many of their transactions. */
+/** The maximum number of blocks, and of their transactions, in one answer. */
 export const MOST_SENT = { blocks: 64, transactions: 128 } as const;
 
-/** The terms of a chain, with which its blocks can be executed again. */
+/** The chain's parameters, needed to execute its blocks again. */
 const sentTerms = object({
   name: textLike(/^[\w.-]{1,64}$/, "a chain's name"),
   salt,
@@ -32,43 +32,45 @@ const executedTransaction = object({
   sender: address,
   argsFields: list(decimal, MOST_ARGUMENTS),
   signature: object({ r: decimal, s: decimal }),
-  /** Whether it succeeded. */
   ok: flag,
 });
 
-/** A block as far as executing it again needs, and what that must lead to. */
+/** A block, with what is needed to execute it again and to check the result. */
 const sentBlock = object({
   /** In seconds since genesis. */
   time: count,
-  /** When it was made, in milliseconds since 1970 by the node's clock, which no proof covers; undefined if it does not know. */
+  /**
+   * When it was made, in milliseconds since 1970 by the node's clock. No proof covers it.
+   * undefined if the node does not know.
+   */
   madeAt: optional(count),
   hash: decimal,
   stateRoot: decimal,
   blockHashRoot: decimal,
   transactions: list(executedTransaction, MOST_SENT.transactions),
-  /** Whether its last transaction is among them. */
+  /** Whether its last transaction is included. */
   isWhole: flag,
 });
 
-/** Some blocks of a chain in their order, from a transaction of the first of them on. */
+/** Consecutive blocks of a chain, starting at a transaction of the first one. */
 export const sentBlocks = object({
   chain: sentTerms,
-  /** How many blocks there are. */
+  /** The chain's number of blocks. */
   blockCount: count,
-  /** The hash of the block before the first one that was asked for; undefined where there is none. */
+  /** The hash of the block before the first requested one; undefined if there is none. */
   previousHash: optional(decimal),
-  /** Only the last of them may go on in the next answer. */
+  /** Only the last block may continue in the next answer. */
   blocks: list(sentBlock, MOST_SENT.blocks),
 });
 
-/** What a node answers a prover that tells what it does. */
+/** The answer to a prover's report. */
 export const provenSoFar = object({ batches: count });
 
-/** The terms of a chain, with which its blocks can be executed again. */
+/** The chain's parameters, needed to execute its blocks again. */
 export type SentTerms = Decoded<typeof sentTerms>;
 /** A transaction of a block, as it was signed. */
 export type ExecutedTransaction = Decoded<typeof executedTransaction>;
-/** A block as far as executing it again needs. */
+/** A block, with what is needed to execute it again. */
 export type SentBlock = Decoded<typeof sentBlock>;
-/** Some blocks of a chain in their order. */
+/** Consecutive blocks of a chain. */
 export type SentBlocks = Decoded<typeof sentBlocks>;

@@ -1,61 +1,64 @@
 import type { SeatNumber } from "./seatNumber.js";
 
 /**
- * The clock of a match. It is one number, which is signed, named in queues and shown as `moveLimit`. Up to `LONGEST_MOVE` it is the
- * seconds that a side has for each move. Above it is a bank with an increment, `bank · 2^16 + increment`: a side begins
- * with the bank, and each of its moves gives it the increment, up to the bank. Time for each move is the same with an
- * increment as large as the bank, so both follow one rule.
+ * The clock of a match. It is signed, named in queues and shown as one number, `moveLimit`. Up to
+ * `LONGEST_MOVE`, the number is the seconds that a side has for each move. Above that, it is a
+ * bank with an increment, `bank · 2^16 + increment`: a side starts with the bank, and each of its
+ * moves adds the increment, up to the bank. A time per move equals a bank with an increment of
+ * the same size, so both follow one rule.
  */
 export interface Clock {
-  /** The seconds that a side begins with, and never has more of. */
+  /** The seconds that a side starts with. It never has more. */
   readonly bank: number;
-  /** The seconds that a move gives back to its side. */
+  /** The seconds that a side gains with each move. */
   readonly increment: number;
 }
 
-/** The most seconds that a side can have for each move. */
+/** The maximum time per move, in seconds. */
 export const LONGEST_MOVE = 65_535;
 
-/** The most seconds that a bank can have. So each clock's number is below 2^31. */
+/** The maximum bank, in seconds. It keeps every clock's number below 2^31. */
 export const LARGEST_BANK = 32_767;
 
 const BASE = 2 ** 16;
 
-/** The seconds that both sides have left as of the last move, by seat: each at the beginning of its next move. */
+/** The seconds that each side had left after the last move, by seat. */
 export type TimeLeft = readonly [number, number];
 
-/** The clock that a number is; undefined when it is none. */
+/** Decodes a clock. undefined if the number encodes none. */
 export function readClock(number: number): Clock | undefined {
   if (!Number.isSafeInteger(number) || number < 1) return undefined;
   const [bank, increment] = [Math.floor(number / BASE), number % BASE];
   if (bank === 0) return { bank: increment, increment };
-  // A larger increment would be cut off; one as large as the bank has the number of a time for each move.
+  // A larger increment would be cut off. One as large as the bank is encoded as a time per move.
   return bank <= LARGEST_BANK && increment < bank ? { bank, increment } : undefined;
 }
 
-/** The clock of a number that is known to be a clock's, as that of each match is; throws for any other. */
+/**
+ * Decodes a number that is known to encode a clock, such as a match's. Throws for any other.
+ */
 export function clockNumbered(number: number): Clock {
   const clock = readClock(number);
   if (clock === undefined) throw new RangeError(`${number} is not a clock`);
   return clock;
 }
 
-/** The number of a clock, as it is signed. */
+/** Encodes a clock as the number that is signed. */
 export function writeClock({ bank, increment }: Clock): number {
   return bank === increment ? bank : bank * BASE + increment;
 }
 
-/** Whether a side has the same time for each move, whatever it took for those before. */
+/** Whether a side has the same time for each move, however long earlier moves took. */
 export function isPerMove({ bank, increment }: Clock): boolean {
   return bank === increment;
 }
 
-/** What both sides have left when a match begins. */
+/** What both sides have left at the start of a match. */
 export function timeAtStart({ bank }: Clock): TimeLeft {
   return [bank, bank];
 }
 
-/** What both have left after a move of this seat's, for which it took so many seconds. */
+/** What both sides have left after this seat made a move that took `seconds`. */
 export function timeAfterMove(
   { bank, increment }: Clock,
   [first, second]: TimeLeft,

@@ -14,35 +14,35 @@ import { seatSignature } from "./shapes.js";
 
 const signature = object({ r: decimal, s: decimal });
 
-/** A move as far as what follows is signed over it. */
+/** A move, with what later signatures cover. */
 export const courseMove = object({
-  /** 1 for the first. */
+  /** Counted from 1. */
   ply: count,
-  /** As the game encodes it. */
+  /** In the game's encoding. */
   fields: list(decimal, MOST_MOVE_FIELDS),
   /** When it was made, in the chain's seconds. */
   time: count,
   /**
-   * The seconds by which the bound that its player signed exceeds what the move took. Undefined for a transaction of its
+   * The signed bound minus the seconds that the move took. undefined for a transaction of its
    * own, whose player signed no bound.
    */
   spare: optional(count),
-  /** What its player signed over all moves so far. */
+  /** The player's signature over all moves up to this one. */
   signed: optional(seatSignature),
 });
 
 const signedTransaction = {
-  /** Of the key that signed. */
+  /** The address of the key that signed. */
   sender: address,
   nonce: decimal,
   argsFields: list(decimal, MOST_ARGUMENTS),
   signature,
 };
 
-/** A move that is a transaction of its own, as that was signed. */
+/** A move that was sent as a transaction of its own, as signed. */
 export const singleMove = object({ ply: count, ...signedTransaction });
 
-/** A transaction by which a player opened a session, as it was signed. */
+/** A transaction that opened a session, as signed. */
 export const sessionGrant = object({
   /** Such as `Matchmaking.register`. */
   method: textLike(/^\w{1,40}\.\w{1,40}$/, "a method"),
@@ -50,35 +50,35 @@ export const sessionGrant = object({
 });
 
 /**
- * All that the transcript of a match is a hash of, in parts of which each was signed. It has the moves that were taken
- * back as well, for the transcript goes on over them.
+ * Everything that a match's transcript hashes, together with its signatures. It includes the
+ * moves that were taken back, because the transcript continues after them.
  */
 export const matchCourse = object({
   /** When the match began, in the chain's seconds. */
   begun: count,
-  /** Those that count. */
+  /** The moves that count. */
   moves: list(courseMove),
-  /** In their order. */
+  /** In order. */
   takenBack: list(
     object({
       time: count,
-      /** Those that were taken back, as they were then. */
+      /** The moves that were taken back. */
       moves: list(courseMove, 2),
       /** By seat. */
       signed: pair(seatSignature),
     }),
   ),
-  /** Of the last two moves, those that were sent one by one. */
+  /** Those of the last two moves that were sent as transactions. */
   sent: list(singleMove, 2),
   /** How both players opened the sessions whose keys signed last. */
   grants: list(sessionGrant, 8),
 });
 
-/** A move as far as what follows is signed over it. */
+/** A move, with what later signatures cover. */
 export type CourseMove = Decoded<typeof courseMove>;
-/** A move that is a transaction of its own, as that was signed. */
+/** A move that was sent as a transaction of its own, as signed. */
 export type SingleMove = Decoded<typeof singleMove>;
-/** A transaction by which a player opened a session. */
+/** A transaction that opened a session. */
 export type SessionGrant = Decoded<typeof sessionGrant>;
-/** All that the transcript of a match is a hash of. */
+/** Everything that a match's transcript hashes. */
 export type MatchCourse = Decoded<typeof matchCourse>;

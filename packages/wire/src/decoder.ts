@@ -2,24 +2,24 @@ import { BadAnswer } from "./BadAnswer.js";
 import { readClock } from "./clock.js";
 import { LARGEST_BOUND } from "./signed/transcript.js";
 
-/** Makes a value of what the node sent, or throws a `BadAnswer` with the path. */
+/** Decodes a value that a node sent, or throws a `BadAnswer` that names the path. */
 export interface Decoder<Value> {
   (given: unknown, path: string): Value;
-  /** The fields to ask for, as GraphQL has them; undefined for what has none. */
+  /** The GraphQL fields to ask for; undefined for a scalar. */
   readonly selection?: string | undefined;
 }
 
-/** A decoder of what has fields. */
+/** A decoder of an object. */
 export type ObjectDecoder<Value> = Decoder<Value> & { readonly selection: string };
 
-/** What a decoder makes of an answer. */
+/** The value that a decoder returns. */
 export type Decoded<Reads> = Reads extends Decoder<infer Value> ? Value : never;
 
-/** No text of the node's is longer than this, and no list. */
+/** The maximum length of any text or list that a node sends. */
 const LONGEST_TEXT = 500;
 const LONGEST_LIST = 5000;
 
-/** A decoder of text of this form, and no longer than `longest`. */
+/** Decodes text that matches a pattern and has at most `longest` characters. */
 export function textLike(
   form: RegExp,
   expected: string,
@@ -31,29 +31,31 @@ export function textLike(
   };
 }
 
-/** What is read elsewhere, or by nobody. */
+/** Accepts anything, for values that are decoded elsewhere or not at all. */
 export const unread: Decoder<unknown> = (given) => given;
 
 /** Any text. */
 export const text = textLike(/^/, "a string");
 
-/** A short text that is shown: without what could hide or turn around what stands beside it. */
+/**
+ * A short text to display, without characters that could hide or reverse the text around it.
+ */
 export const label = textLike(
   /^[\p{L}\p{N}\p{P}\p{S} ]*$/u,
   "a short string of plain characters",
   64,
 );
 
-/** What tells a chain from others of its name. */
+/** What distinguishes a chain from others of the same name. */
 export const salt = textLike(/^[0-9a-f]{32}$/, "32 hexadecimal digits");
 
-/** A whole number from 0 on. */
+/** A whole number, 0 or more. */
 export const count: Decoder<number> = (given, path) => {
   if (typeof given === "number" && Number.isSafeInteger(given) && given >= 0) return given;
   throw new BadAnswer(path, "a whole number from 0 on");
 };
 
-/** What a player signs that their move took at most: see `MoveTiming`. */
+/** The bound that a player signs with a move: see `MoveTiming`. */
 export const moveBound: Decoder<number> = (given, path) => {
   if (count(given, path) <= LARGEST_BOUND) return given as number;
   throw new BadAnswer(path, `a whole number from 0 to ${LARGEST_BOUND}`);
@@ -65,22 +67,21 @@ export const clockNumber: Decoder<number> = (given, path) => {
   throw new BadAnswer(path, "the number of a clock");
 };
 
-/** A number of the chain, which may be too large for one of JavaScript's. */
+/** A number of the chain, which may exceed JavaScript's safe integers. */
 export const bigNumber: Decoder<bigint> = (given, path) => BigInt(decimal(given, path));
 
 /** A height, or -1 before the first block. */
 export const height: Decoder<number> = (given, path) => (given === -1 ? -1 : count(given, path));
 
-/** True or false. */
 export const flag: Decoder<boolean> = (given, path) => {
   if (typeof given === "boolean") return given;
   throw new BadAnswer(path, "true or false");
 };
 
-/** A number in decimal, of at most 78 digits. */
+/** A decimal number of at most 78 digits. */
 export const decimal = textLike(/^(0|[1-9]\d{0,77})$/, "a number in decimal");
 
-/** A decoder of numbers in decimal that are below `end`. */
+/** Decodes decimal numbers below `end`. */
 export function below(end: bigint): Decoder<bigint> {
   return (given, path) => {
     const value = BigInt(decimal(given, path));
@@ -89,19 +90,19 @@ export function below(end: bigint): Decoder<bigint> {
   };
 }
 
-/** Fields, the numbers that circuits compute with, are below this. */
+/** The order of the field that circuits compute in. */
 export const FIELD_ORDER = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00000001n;
 
-/** Scalars, by which points of the curve of keys and signatures are multiplied, are below this. */
+/** The order of the scalar field of the curve of keys and signatures. */
 export const SCALAR_ORDER = 0x40000000000000000000000000000000224698fc0994a8dd8c46eb2100000001n;
 
-/** A number that circuits compute with. */
+/** A field element. */
 export const field = below(FIELD_ORDER);
 
 /** An address, in base58. */
 export const address = textLike(/^B62[1-9A-HJ-NP-Za-km-z]{52}$/, "an address");
 
-/** A decoder of these values, such as the words of a list, and of no others. */
+/** Decodes one of these values and no other. */
 export function oneOf<const Value extends string | number>(
   ...values: readonly Value[]
 ): Decoder<Value> {
@@ -112,14 +113,14 @@ export function oneOf<const Value extends string | number>(
   };
 }
 
-/** A decoder of what may be missing: null, and what is not there, are undefined. */
+/** Decodes a value that may be missing. null and a missing value become undefined. */
 export function optional<Value>(decoder: Decoder<Value>): Decoder<Value | undefined> {
   return selecting(decoder.selection, (given, path) =>
     given == null ? undefined : decoder(given, path),
   );
 }
 
-/** A list of up to `most` items. */
+/** Decodes a list of at most `most` items. */
 export function list<Value>(decoder: Decoder<Value>, most = LONGEST_LIST): Decoder<Value[]> {
   return selecting(decoder.selection, (given, path) => {
     if (!Array.isArray(given) || given.length > most) throw new BadAnswer(path, "a list");
@@ -127,13 +128,13 @@ export function list<Value>(decoder: Decoder<Value>, most = LONGEST_LIST): Decod
   });
 }
 
-/** What has fields of any names. */
+/** An object with any fields. */
 export const anyObject: Decoder<Readonly<Record<string, unknown>>> = (given, path) => {
   if (typeof given !== "object" || given === null) throw new BadAnswer(path, "an object");
   return given as Record<string, unknown>;
 };
 
-/** A decoder of lists of exactly two items. */
+/** Decodes a list of exactly two items. */
 export function pair<Value>(decoder: Decoder<Value>): Decoder<[Value, Value]> {
   const both = list(decoder, 2);
   return selecting(decoder.selection, (given, path) => {

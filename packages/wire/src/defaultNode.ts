@@ -1,5 +1,5 @@
-/** The port on which a node listens unless it is told otherwise. */
+/** The port that a node listens on by default. */
 export const DEFAULT_PORT = 4000;
 
-/** Where a client looks for a node unless it is told otherwise: on its own machine. */
+/** Where a client looks for a node by default. */
 export const DEFAULT_NODE_URL = `http://127.0.0.1:${DEFAULT_PORT}`;

@@ -3,14 +3,14 @@ import type { SentError } from "./errors.js";
 import { signatureFields } from "./signatureFields.js";
 
 /**
- * What a seat signs of a draw: that it agrees to one, which offers it or accepts the other's offer, or that it does
- * not, which declines the other's or takes its own back.
+ * A seat's signed statement about a draw. Agreeing offers a draw or accepts the opponent's offer.
+ * Not agreeing declines the opponent's offer or withdraws one's own.
  */
 const signedDraw = object({
   match: count,
   seat: oneOf(0, 1),
   agrees: flag,
-  /** Of the match as of its last move: the next one takes all back that was signed. */
+  /** The match's transcript at its last move, so that the next move cancels the statement. */
   transcript: field,
   ...signatureFields,
 });
@@ -18,10 +18,10 @@ const signedDraw = object({
 /** The body of `POST /draws`. */
 export const sentDraw = object({ draw: signedDraw });
 
-/** What is answered to `POST /draws`: whether the match is drawn by it. */
+/** The answer to `POST /draws`: whether the match is now drawn. */
 export const drawTaken = object({ drawn: flag });
 
-/** What a seat signs of a draw. */
+/** A seat's signed statement about a draw. */
 export type SignedDraw = Decoded<typeof signedDraw>;
-/** The answer to `POST /draws`: whether the match is drawn by it, or why it was refused. */
+/** The answer to `POST /draws`: whether the match is now drawn, or why the node refused. */
 export type DrawAnswer = Decoded<typeof drawTaken> | { readonly error: SentError };

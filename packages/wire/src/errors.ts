@@ -1,25 +1,25 @@
-/** The code of what is not a refusal but a fault of the node. */
+/** The code of an error of the node itself, not a refusal. */
 export const INTERNAL = "internal";
 
-/** What an error was about, in a few names and values. */
+/** What an error was about, as a few names and values. */
 export type Details = Record<string, string | number | boolean>;
 
-/** An error as the node sends it, in GraphQL's shape. */
+/** An error as the node sends it, in GraphQL's form. */
 export interface SentError {
   message: string;
   extensions: { code: string; details: Details; remedy: string | undefined };
 }
 
-/** What is read of a sent error: its words are not, whatever they are. */
+/** What a client keeps of an error. It ignores the message. */
 export interface Refusal {
-  /** undefined for what is not a code. */
+  /** undefined if it is no valid code. */
   readonly code: string | undefined;
   readonly details: Readonly<Record<string, string | number>>;
 }
 
 const MOST_DETAILS = 10;
 
-/** Reads an error, which may be anything. Of its details only what is short and plain is kept. */
+/** Reads an error from any value. Of its details, only short plain ones are kept. */
 export function refusal(given: unknown): Refusal {
   const { code, details } = recordOf(recordOf(given)["extensions"]);
   const isCode =

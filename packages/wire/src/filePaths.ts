@@ -1,22 +1,22 @@
 import { operatorPaths } from "./paths.js";
 
-/* Where a node gives out what does not change. */
+/* Where a node serves files that never change. */
 
 const PROOF = /^\/proofs\/(0|[1-9]\d{0,14})\.json$/;
 const BLOCKS = /^\/blocks\/(0|[1-9]\d{0,14})\/(0|[1-9]\d{0,14})\.json$/;
 
-/** Where a chain's blocks begin that are asked for: with a transaction of a block. */
+/** The first block and transaction to return. */
 export interface BlocksStart {
   readonly height: number;
   readonly transaction: number;
 }
 
-/** The name of a batch's proof as a file. */
+/** The file name of a batch's proof. */
 export function proofName(batch: number | string): string {
   return `${batch}.json`;
 }
 
-/** Where the proof of a batch is. A pattern of numbers, as programs write them, has its place as well. */
+/** The path of a batch's proof. `batch` may also be a route pattern. */
 export function proofPath(batch: number | string): string {
   return `${operatorPaths.proofs}/${proofName(batch)}`;
 }
@@ -27,7 +27,7 @@ export function batchAt(path: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** Where a chain's blocks are, from a transaction of one of them on. */
+/** The path of a chain's blocks, starting at a given transaction. */
 export function blocksPath({ height, transaction }: BlocksStart): string {
   return `/blocks/${height}/${transaction}.json`;
 }

@@ -1,4 +1,6 @@
-/** The contract of node and client: what goes over the wire, its types, and how it is read. */
+/**
+ * The contract between node and client: what goes over the wire, its types, and how to decode it.
+ */
 export { answered, Refused } from "./answered.js";
 export { BadAnswer } from "./BadAnswer.js";
 export * from "./balanceChange.js";

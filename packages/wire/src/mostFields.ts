@@ -1,9 +1,11 @@
-/** The most fields that a move of any game has. The kit's conformance suite holds every game to it. */
+/**
+ * The maximum number of fields in a move. The kit's conformance suite holds every game to it.
+ */
 export const MOST_MOVE_FIELDS = 16;
 
 /**
- * More arguments than any method of a chain takes, which are fields. The most that is thinkable is a segment of 64 moves:
- * with moves of 16 fields, witnesses of 4 and a time for each, the match, the number of moves and two signatures of 4
- * fields, it has 1354.
+ * An upper limit on the arguments (fields) of any method. The largest conceivable segment has 64
+ * moves of 16 fields, witnesses of 4 fields and a time for each, plus the match, the count and
+ * two signatures of 4 fields: 1,354.
  */
 export const MOST_ARGUMENTS = 2048;

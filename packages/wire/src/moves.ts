@@ -13,41 +13,41 @@ import type { SentError } from "./errors.js";
 import { MOST_MOVE_FIELDS } from "./mostFields.js";
 import { signatureFields } from "./signatureFields.js";
 
-/** How many signed moves may be sent at once. */
+/** The maximum number of signed moves in one request. */
 export const MOST_MOVES = 64;
 
-/** A move of a match as its player signed it. */
+/** A move as its player signed it. */
 export const signedMove = object({
   match: count,
-  /** Its number in the match, from 1. */
+  /** Its number in the match, counted from 1. */
   ply: count,
-  /** As the game encodes it. */
+  /** In the game's encoding. */
   move: list(field, MOST_MOVE_FIELDS),
-  /** The bound that is signed with it: the most seconds since the move before, see `MoveTiming`. */
+  /** The signed bound: the maximum seconds since the move before. See `MoveTiming`. */
   atMost: moveBound,
-  /** Of the match as of this move: what is signed. */
+  /** The match's transcript after this move, which is what is signed. */
   transcript: field,
   ...signatureFields,
 });
 
-/** What the node promises of a move: that it was made, then. */
+/** The node's promise that a move was made, and when. */
 export const receipt = object({
   match: count,
   ply: count,
-  /** Of the match as of this move. */
+  /** The match's transcript after this move. */
   transcript: decimal,
-  /** When it was made, in the chain's seconds: the next mover signs it. */
+  /** When it was made, in the chain's seconds. The next mover signs it. */
   time: count,
-  /** The node's, over `receiptText`: Ed25519, in hexadecimal digits. */
+  /** The node's Ed25519 signature over `receiptText`, in hexadecimal. */
   signature: textLike(/^[0-9a-f]{128}$/, "a signature"),
 });
 
-/** What is answered to moves: to each in its place its receipt, or why it was refused. */
+/** The answers to moves, in their order: a receipt, or why the move was refused. */
 export const movesTaken = object({
   answers: list(answered(object({ receipt })), MOST_MOVES),
 });
 
-/** What a receipt's signature is over; `chain` is the chain's domain. */
+/** The text that a receipt signs. `chain` is the chain's domain. */
 export function receiptText(
   { match, ply, transcript, time }: Omit<Receipt, "signature">,
   chain: string,
@@ -57,11 +57,11 @@ export function receiptText(
 
 /** A move as its player signed it. */
 export type SignedMove = Decoded<typeof signedMove>;
-/** What the node promises of a move. */
+/** The node's promise that a move was made. */
 export type Receipt = Decoded<typeof receipt>;
-/** The answer to one of the moves that were sent: its receipt, or why it was refused. */
+/** The answer to one move: its receipt, or why it was refused. */
 export type MoveAnswer = { readonly receipt: Receipt } | { readonly error: SentError };
-/** The answer to `POST /moves`: to each move in its place. */
+/** The answer to `POST /moves`, in the order of the moves. */
 export interface MovesAnswer {
   readonly answers: readonly MoveAnswer[];
 }

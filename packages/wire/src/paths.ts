@@ -1,6 +1,7 @@
 /**
- * Where a node answers players. What is sent there and what is answered is in the file of each name, but for
- * two parts, which are apart so that pages load no decoder that they do not use: sentMoves.ts and presenceAnswer.ts.
+ * Paths that a node serves to players. The file of the same name describes the request and the
+ * answer, with two exceptions, sentMoves.ts and presenceAnswer.ts, which are separate so that
+ * pages load only the decoders they use.
  */
 export const paths = {
   graphql: "/graphql",
@@ -11,17 +12,20 @@ export const paths = {
   presence: "/presence",
 } as const;
 
-/** Where a node answers its operator, and provers on other machines. What has a number in its path is in filePaths.ts. */
+/**
+ * Paths that a node serves to its operator and to provers on other machines. Paths with a number
+ * are in filePaths.ts.
+ */
 export const operatorPaths = {
   health: "/healthz",
   readiness: "/readyz",
   metrics: "/metrics",
-  /** Where provers hand over their batches, and tell what they do. */
+  /** Where provers submit batches and report progress. */
   proofs: "/proofs",
   provers: "/provers",
 } as const;
 
-/** The path of one of the places where a node answers players. */
+/** A path that a node serves to players. */
 export type Path = (typeof paths)[keyof typeof paths];
-/** The path of one of the places where a node answers its operator and provers. */
+/** A path that a node serves to its operator and provers. */
 export type OperatorPath = (typeof operatorPaths)[keyof typeof operatorPaths];

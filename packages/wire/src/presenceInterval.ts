@@ -1,2 +1,5 @@
-/** How often a seat says that it is at its match, in seconds. The node takes one to have gone that misses it twice. */
+/**
+ * How often a seat renews its presence, in seconds. After two missed renewals the node counts it
+ * as gone.
+ */
 export const PRESENT_EVERY_SECONDS = 60;

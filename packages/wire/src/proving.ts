@@ -1,68 +1,74 @@
 import { count, decimal, type Decoded, label, list, object, oneOf, optional } from "./decoder.js";
 
-/** How many blocks and transactions are sequenced and not proven, and since when the first is. */
+/**
+ * The number of blocks and transactions that are not proven yet, and since when the first one
+ * waits.
+ */
 export const unproven = object({
   blocks: count,
   transactions: count,
-  /** For so many seconds of the chain's time the first of them has waited; 0 when there is none. */
+  /** How long the first of them has waited, in the chain's seconds; 0 if none waits. */
   seconds: count,
   /**
-   * When the first of them was made, in milliseconds since 1970, by the clock of the node that is
-   * asked; undefined when there is none, and when another node made it.
+   * When the first of them was made, in milliseconds since 1970 by this node's clock. undefined
+   * if none waits or another node made it.
    */
   since: optional(count),
 });
 
 /** A prover at work. */
 export const prover = object({
-  /** What its operator calls it. */
+  /** The name that its operator gave it. */
   name: label,
   activity: oneOf("compiling", "waiting", "proving"),
-  /** Since when it does that, in milliseconds since 1970. */
+  /** When it started its current work, in milliseconds since 1970. */
   since: count,
-  /** The batch that it proves, and its blocks; undefined while it proves none. */
+  /** The batch that it proves, and its blocks; undefined while idle. */
   batch: optional(count),
   firstBlock: optional(count),
   lastBlock: optional(count),
-  /** How much of it is done; undefined before its first task is. */
+  /** Its progress; undefined before the first task is done. */
   tasksDone: optional(count),
   tasksTotal: optional(count),
 });
 
-/** The fields of `proving`, which a chain's status has among its own. */
+/** The fields of `proving`, which a chain's status includes. */
 export const provingFields = {
   provenBlocks: count,
   batchCount: count,
   unproven,
-  /** None when nobody proves. */
+  /** Empty if nobody proves. */
   provers: list(prover, 1000),
 };
 
-/** How a chain's proving goes: how far it is, what waits, and who proves. */
+/** The state of proving: progress, backlog and provers. */
 export const proving = object(provingFields);
 
 /** Blocks that were proven together. */
 export const batch = object({
-  /** 0 for the first. */
+  /** Counted from 0. */
   number: count,
   firstBlock: count,
   lastBlock: count,
   /**
-   * When the node took it in, in milliseconds since 1970, by its own clock; undefined when another
+   * When this node accepted it, in milliseconds since 1970 by its own clock. undefined if another
    * node did. No proof covers it.
    */
   takenAt: optional(count),
-  /** The state to which its last block leads, by the node's own blocks: `kifu verify-proof` says to which its proof does. */
+  /**
+   * The state after its last block, from the node's own blocks. `kifu verify-proof` shows the
+   * state that the proof leads to.
+   */
   stateRoot: decimal,
-  /** How many bytes its proof has. */
+  /** The proof's size in bytes. */
   proofBytes: count,
 });
 
-/** How many blocks are not proven, and for how long. */
+/** The backlog of blocks that are not proven yet. */
 export type Unproven = Decoded<typeof unproven>;
 /** A prover at work. */
 export type ProverAtWork = Decoded<typeof prover>;
-/** How a chain's proving goes. */
+/** The state of proving. */
 export type Proving = Decoded<typeof proving>;
 /** Blocks that were proven together. */
 export type Batch = Decoded<typeof batch>;

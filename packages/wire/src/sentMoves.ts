@@ -5,8 +5,8 @@ import { MOST_MOVES, receipt, signedMove } from "./moves.js";
 export const sentMoves = object({
   moves: list(signedMove, MOST_MOVES),
   /**
-   * What the node promised of these moves before. One that it has lost since is made again at the time that its receipt
-   * says.
+   * The node's earlier receipts for these moves. A move that the node has since lost is made
+   * again at the time in its receipt.
    */
   receipts: optional(list(receipt, MOST_MOVES)),
 });

@@ -20,7 +20,10 @@ import { match } from "./shapes.js";
 const MOST_TRANSACTIONS = 1000;
 const NONCE_END = 2n ** 64n;
 
-/** A cell or a move in a game's notation, of letters and digits that stand in files and pages as they are. */
+/**
+ * A cell or a move in a game's notation: letters and digits that are safe in file names and
+ * pages.
+ */
 export const cell = textLike(/^[a-z0-9-]*$/, "a cell", 16);
 
 const roundLength: Decoder<number> = (given, path) => {
@@ -29,23 +32,23 @@ const roundLength: Decoder<number> = (given, path) => {
   throw new BadAnswer(path, "a number of seconds");
 };
 
-/** Zero has a second form as a signature. */
+/** 0 can be encoded in a second way as a signature. */
 const nonZero: Decoder<bigint> = (given, path) => {
   const value = field(given, path);
   if (value !== 0n) return value;
   throw new BadAnswer(path, "a number above 0");
 };
 
-/** A transaction as it was signed, and where the node says that it is. */
+/** A signed transaction, and where the node says it is. */
 export const signedTransaction = object({
-  /** Of its block. */
+  /** The height of its block. */
   height: count,
   /** The chain's time at its block, in seconds since genesis. */
   time: count,
-  /** In its block, from 0. */
+  /** Its index in the block, from 0. */
   position: count,
   blockHash: field,
-  /** Of the state after its block. */
+  /** The state root after its block. */
   stateRoot: field,
   hash: field,
   /** Such as Randzu.makeMove. */
@@ -57,12 +60,12 @@ export const signedTransaction = object({
   signature: object({ r: nonZero, s: below(SCALAR_ORDER) }),
 });
 
-/** What a match's record has beside the match itself, whether a node sends it or a file holds it. */
+/** The parts of a match's record besides the match, both in a node's answer and in a file. */
 export const recordFields = {
-  /** The chain's name, without what could hide or turn around the text beside it. */
+  /** The chain's name, without characters that could hide or reverse the text around it. */
   chain: textLike(/^[\p{L}\p{N}\p{P}\p{S} ]+$/u, "a chain's name", 64),
   salt,
-  /** Seconds that a round of queues lasts. */
+  /** The length of a queue round in seconds. */
   roundLength,
   /** Whether the chain gives play money to anyone who asks. */
   faucet: flag,
@@ -73,14 +76,15 @@ export const recordFields = {
 };
 
 /**
- * A match with all that was signed in it, as a node sends it: by the variable `$after`, a page of its transactions. The
- * match is as it is in blocks. `readAnswer` of `@kifu/chain/record` reads the whole of it, as strictly as a file.
+ * A match with everything that was signed in it, as a node sends it: one page of its
+ * transactions, chosen by the variable `$after`. The match is as it is in blocks. `readAnswer` of
+ * `@kifu/chain/record` reads it as strictly as a file.
  */
 export const sentRecord = object({ ...recordFields, match }, { transactions: "(after: $after)" });
 
-/** A transaction as it was signed, and where the node says that it is. */
+/** A signed transaction, and where the node says it is. */
 export type SignedTransaction = Decoded<typeof signedTransaction>;
-/** A transaction of a match's record, as a node sends it. */
+/** A transaction of a match's record, in JSON form. */
 export type SentTransaction = Sent<SignedTransaction>;
-/** A match with all that was signed in it, as a node sends it. */
+/** A match with everything that was signed in it, in JSON form. */
 export type SentRecord = Sent<Decoded<typeof sentRecord>>;

@@ -21,8 +21,8 @@ import { MOST_MOVE_FIELDS } from "./mostFields.js";
 import { side } from "./Side.js";
 
 /**
- * How what the node sends is read, so what is asked for, and what it is: `types.ts` names the types.
- * They are plain values only: addresses in base58, moves in the game's own notation.
+ * Decoders for what a node sends. They also decide which fields are asked for. `types.ts` names
+ * their types. All values are plain: addresses in base58, moves in the game's notation.
  */
 
 /** How a match ended; `running` until then. In the order of their numbers on the chain. */
@@ -41,19 +41,19 @@ export const endReasons = [
 const turn = oneOf(0, 1);
 const finality = oneOf("seen", "sequenced", "proven", "settled");
 
-/** A player's side of a match. */
+/** A player's seat in a match. */
 export const seat = object({
   owner: address,
-  /** The key that may move in the owner's name. */
+  /** The key that may move for the owner. */
   sessionKey: optional(address),
-  /** The second of the chain from which that key may do nothing any more. */
+  /** The chain's time at which that key expires. */
   sessionExpiresAt: count,
-  /** The owner's session that waits for the seat in a running match; undefined while none does. */
+  /** A newer session of the owner that waits for the seat of a running match. */
   nextSession: optional(
     object({
-      /** Undefined after a revocation. */
+      /** undefined after a revocation. */
       key: optional(address),
-      /** From this second of the chain on anybody can seat it; until then the seat is played as before. */
+      /** From this second on anybody can seat it. Until then the seat keeps its old key. */
       from: count,
     }),
   ),
@@ -67,8 +67,8 @@ export const drawOffer = object({
 });
 
 /**
- * A takeback that a player has asked for since the last move: of their own last move and, when they are on turn, of
- * the reply to it.
+ * A takeback that a player has asked for since the last move: of their own last move and, if it
+ * is their turn, of the reply.
  */
 export const takebackOffer = drawOffer;
 
@@ -80,23 +80,26 @@ export const match = object({
   gameNumber: count,
   seats: pair(seat),
   turn,
-  /** How many moves there were. */
+  /** The number of moves. */
   ply: count,
-  /** The number of its clock: the seconds for each move, or a bank with an increment. */
+  /** The number of its clock: seconds per move, or a bank with an increment. */
   moveLimit: clockNumber,
   /** The last second in which the side to move may move. */
   deadline: count,
-  /** The side that waits announced an abort: from this second on the match can be aborted, unless a move comes first. */
+  /**
+   * Set when the side that waits announced an abort: from this second on the match can be
+   * aborted, unless a move comes first.
+   */
   abortFrom: optional(count),
-  /** The seconds that both sides have left as of the last move, by seat: each from the beginning of its next turn. */
+  /** The seconds that each side had left after the last move, by seat. */
   timeLeft: pair(count),
   /** What each player has staked; 0 for nothing. */
   stake: count,
   /** Whether the pot has been paid. */
   paid: flag,
-  /** When the last move was made, or the match began: what signs the next move is over this, too. */
+  /** When the last move was made, or the match began. The next move's signature covers it. */
   lastMoveTime: count,
-  /** All moves so far, in one hash, which the next signed move goes on from. */
+  /** A hash of all moves so far. The next signed move extends it. */
   transcript: decimal,
   result: oneOf(...matchResults),
   reason: oneOf(...endReasons),
@@ -107,12 +110,12 @@ export const match = object({
   startedAt: count,
   endedAt: optional(count),
   /**
-   * When that was, in milliseconds since 1970, by the clock of the node that is asked; undefined
-   * when it did not make those blocks itself. No proof covers it.
+   * When that was, in milliseconds since 1970 by this node's clock. undefined if it did not make
+   * those blocks itself. No proof covers it.
    */
   startTime: optional(count),
   endTime: optional(count),
-  /** Whether this has moves that are not in a block yet. */
+  /** Whether some moves are not in a block yet. */
   pending: flag,
   /** A draw that a player has offered since the last move. */
   drawOffer: optional(drawOffer),
@@ -120,9 +123,9 @@ export const match = object({
   takebackOffer: optional(takebackOffer),
 });
 
-/** What a seat signed over a match's transcript: a move, or what both agree to. */
+/** A seat's signature over a match's transcript: of a move, a draw or a takeback. */
 export const seatSignature = object({
-  /** Signed by the seat's wallet; else by its session key. */
+  /** Whether the owner's wallet signed; otherwise the session key did. */
   byOwner: flag,
   x: decimal,
   y: decimal,
@@ -131,34 +134,37 @@ export const seatSignature = object({
 
 /** A move that the node has accepted. */
 export const move = object({
-  /** 1 for the first. */
+  /** Counted from 1. */
   ply: count,
   seat: turn,
   /** In the game's notation. */
   move: label,
   fields: list(decimal, MOST_MOVE_FIELDS),
-  /** undefined for a signed move that is in none yet. */
+  /** undefined for a signed move that is not in a transaction yet. */
   transaction: optional(decimal),
-  /** Of its block, or of the next one. */
+  /** The height of its block, or of the next one. */
   height: count,
   finality,
-  /** When it was made, in the chain's seconds: what the next mover signs, too. */
+  /** When it was made, in the chain's seconds. The next move's signature covers it. */
   time: count,
   /**
-   * The seconds by which the bound that its player signed exceeds what the move took. Undefined for a transaction of its
+   * The signed bound minus the seconds that the move took. undefined for a transaction of its
    * own, whose player signed no bound.
    */
   spare: optional(count),
-  /** What its player signed over all moves so far. A segment in a block has it of the last move of each side. */
+  /**
+   * The player's signature over all moves up to this one. A segment in a block keeps only the
+   * last signature of each side.
+   */
   signed: optional(seatSignature),
 });
 
-/** A key that may play for its owner without another look at the wallet. */
+/** A key that may play for its owner without asking the wallet. */
 export const session = object({
   key: address,
-  /** From this time on it may do nothing any more. */
+  /** The chain's time at which it expires. */
   expiresAt: count,
-  /** 1: play. 2: play and queue. */
+  /** 1: play. 2: play and seek. */
   scope: count,
   active: flag,
 });
@@ -167,35 +173,38 @@ export const session = object({
 export const playerQueue = object({
   game: label,
   moveLimit: clockNumber,
-  /** What each of the two stakes; 0 for nothing. */
+  /** What each player stakes; 0 for nothing. */
   stake: count,
   /** Who moves first: 0 either player, as in every queue, 1 the player, 2 the opponent. */
   side,
-  /** Whether it is a signed seek, which another seek meets, and not a queue, which a registration meets. */
+  /**
+   * True for a signed seek, which another seek can meet; false for a queue, which a registration
+   * can meet.
+   */
   seek: flag,
-  /** Whom alone the player would play; undefined for anybody. */
+  /** The only opponent whom the player accepts; undefined for anybody. */
   opponent: optional(address),
-  /** Of the queue; undefined for a seek. */
+  /** The queue's round; undefined for a seek. */
   round: optional(count),
-  /** False when the round is over: then nobody can meet the player there. */
+  /** False once the round is over: then nobody can meet the player there. */
   waiting: flag,
 });
 
-/** An open seek for one player alone, as that player is shown it. */
+/** An open seek that names one player, as that player sees it. */
 export const playerInvitation = object({
   /** Who seeks. */
   owner: address,
   game: label,
   moveLimit: clockNumber,
-  /** What each of the two stakes; 0 for nothing. */
+  /** What each player stakes; 0 for nothing. */
   stake: count,
   /** Who moves first: 0 either player, 1 the owner, 2 the player whom they seek. */
   side,
-  /** What shows that the owner came by a link of the player's; nobody but the player can check it. */
+  /** Shows that the owner used a link of the player's. Only the player can check it. */
   proof: optional(field),
 });
 
-/** A player has no more invitations at once. */
+/** The maximum number of invitations of one player. */
 export const MOST_INVITATIONS = 20;
 
 /** How a player's matches ended. */
@@ -206,18 +215,18 @@ export const player = object({
   owner: address,
   /** The nonce of the next transaction that this key signs. */
   nonce: bigNumber,
-  /** The match that they are in: until it has a result, also when its clock has run out. */
+  /** The player's current match: until it has a result, even if its clock has run out. */
   activeMatch: optional(count),
   latestMatch: optional(count),
-  /** Of all matches that have ended. */
+  /** Over all ended matches. */
   tally,
   queue: optional(playerQueue),
   session: optional(session),
-  /** What they have, without what they staked on matches whose pots are not paid yet. */
+  /** Their balance, without stakes whose pots are not paid yet. */
   balance: count,
   /** How much their session may stake. */
   allowance: count,
-  /** Open seeks for this player alone, in the order in which they came. */
+  /** Open seeks that name this player, oldest first. */
   invitations: list(playerInvitation, MOST_INVITATIONS),
 });
 
@@ -225,18 +234,21 @@ export const player = object({
 export const queueEntry = object({
   game: label,
   moveLimit: clockNumber,
-  /** What each of the two stakes; 0 for nothing. */
+  /** What each player stakes; 0 for nothing. */
   stake: count,
   /** Who moves first: 0 either player, as in every queue, 1 the owner, 2 the opponent. */
   side,
-  /** Whether it is a signed seek, which another seek meets, and not a queue, which a registration meets. */
+  /**
+   * True for a signed seek, which another seek can meet; false for a queue, which a registration
+   * can meet.
+   */
   seek: flag,
-  /** Of the queue; undefined for a seek. */
+  /** The queue's round; undefined for a seek. */
   round: optional(count),
   owner: address,
 });
 
-/** A transaction as it is listed in its block. */
+/** A transaction as listed in its block. */
 export const blockTransaction = object({
   hash: decimal,
   /** False if it failed: then it used its nonce and changed nothing else. */
@@ -250,11 +262,11 @@ export const blockTransaction = object({
 export const block = object(
   {
     height: count,
-    /** The chain's, in seconds since genesis. */
+    /** The chain's time, in seconds since genesis. */
     time: count,
     hash: decimal,
     stateRoot: decimal,
-    /** The first twenty of them. */
+    /** At most the first twenty. */
     transactions: list(blockTransaction),
     transactionCount: count,
     finality,
@@ -262,53 +274,56 @@ export const block = object(
   { transactions: "(first: 20)" },
 );
 
-/** What identifies the chain, and how far it is. */
+/** A chain's identity and progress. */
 export const chain = object({
   name: label,
-  /** What tells this chain from others of its name: 32 hexadecimal digits. */
+  /** Distinguishes this chain from others of the same name: 32 hexadecimal digits. */
   salt,
-  /** What is signed for this chain carries it. It follows from name, round length, salt and faucet. */
+  /**
+   * Part of everything that is signed for this chain. It is derived from name, round length, salt
+   * and faucet.
+   */
   domain: bigNumber,
-  /** Seconds that a round of queues lasts. */
+  /** The length of a queue round in seconds. */
   roundLength: count,
   /** Whether the chain gives play money to anyone who asks. */
   faucet: flag,
   round: count,
-  /** Of the latest block; undefined before the first. */
+  /** The latest block's height; undefined before the first. */
   height: optional(height),
-  /** In seconds since genesis. All clocks count in it. */
+  /** In seconds since genesis. All clocks use it. */
   time: count,
   stateRoot: decimal,
   runningMatches: count,
   pendingTransactions: count,
   provenBlocks: count,
   settledBlocks: count,
-  /** Checks the receipts of signed moves: an Ed25519 key, in hexadecimal digits. */
+  /** Verifies receipts: an Ed25519 key, in hexadecimal. */
   receiptKey: textLike(/^[0-9a-f]{64}$/, "a key"),
   games: list(object({ name: label, number: count })),
 });
 
-/** What became of a transaction. */
+/** A transaction's status. */
 export const transaction = object({
   hash: decimal,
-  /** How final it is. `failed` and `dropped` are for good. */
+  /** How final it is. `failed` and `dropped` never change. */
   status: oneOf("pending", "included", "failed", "dropped", "proven", "settled"),
-  /** Of its block; undefined while it is pending, and when it was dropped. */
+  /** Its block's height; undefined while it is pending or after it was dropped. */
   height: optional(count),
   /** Why it failed or was dropped. */
   code: optional(label),
 });
 
 /*
- * What is pushed. `height` tells where to resume: ask for what came after it, and nothing is
- * missed. It is a block's, or -1 before the first. What is not in a block yet comes again then, and
- * so does a block of which a reader had only some events. Matches and players are always shown as
- * they are now.
+ * Pushed events. To resume without missing anything, ask for what came after `height`, which is a
+ * block's height, or -1 before the first block. Events that are not in a block yet, and those of
+ * a partly read block, are then repeated. Matches and players are always sent in their current
+ * state.
  */
 
 /**
- * Something changed a match: the match as it is now, the move that made it so, if it was one, and the seats whose players
- * have gone from it or are there. Of a seat in neither list, the node does not know.
+ * A match changed: its current state, the move that changed it, if any, and the seats whose
+ * players left or are present. The node does not know about a seat in neither list.
  */
 export const matchEvent = object({
   height,
@@ -317,18 +332,19 @@ export const matchEvent = object({
   away: list(turn, 2),
   present: list(turn, 2),
 });
-/** A player, as they are now. */
 export const playerEvent = object({ height, player });
-/** A match as it starts or ends. */
+/** A match that started or ended. */
 export const lobbyEvent = object({ height, match });
 /** Everybody who waits now. */
 export const queueEvent = object({ height, waiting: list(queueEntry) });
-/** How far the chain is proven and settled, in blocks counted from the first. */
+/** How many blocks are proven and settled. */
 const proven = { provenBlocks: count, settledBlocks: count };
-/** A block was made; or more blocks are proven, and this is still the latest. */
+/** A block was made, or more blocks are proven and this one is still the latest. */
 export const blockEvent = object({ height, block, ...proven });
 
-/** The part of a block event that a clock, a check of the state and the finality of moves need. */
+/**
+ * The part of a block event that is needed for clocks, state checks and the finality of moves.
+ */
 export const headEvent = object({
   height,
   block: object({ height: count, time: count, stateRoot: decimal }),
@@ -339,7 +355,7 @@ export const headEvent = object({
 export function page<Item>(decoder: Decoder<Item>) {
   return object({
     items: list(decoder),
-    /** Give it as `after` to get the next page; undefined on the last one. */
+    /** Pass it as `after` to get the next page; undefined on the last. */
     next: optional(count),
   });
 }

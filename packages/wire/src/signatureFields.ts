@@ -1,8 +1,12 @@
 import { field, flag } from "./decoder.js";
 
-/** What all that is posted signed ends with: who signed, and the signature. */
+/**
+ * The last fields of everything that is posted with a signature: who signed, and the signature.
+ */
 export const signatureFields = {
-  /** Signed by the player's own key, such as a wallet's; else by that of their session. */
+  /**
+   * Whether the player's own key (such as a wallet's) signed; otherwise their session key did.
+   */
   byOwner: flag,
   x: field,
   y: field,

@@ -3,16 +3,19 @@ import type { SentError } from "./errors.js";
 import { signatureFields } from "./signatureFields.js";
 
 /**
- * What a seat signs of moves that are to be taken back: that it agrees, which asks for it or accepts what the other
- * asks, or that it does not, which declines the other's request or withdraws its own.
+ * A seat's signed statement about a takeback. Agreeing asks for one or accepts the opponent's
+ * request. Not agreeing declines that request or withdraws one's own.
  */
 const signedTakeback = object({
   match: count,
   seat: oneOf(0, 1),
   agrees: flag,
-  /** Of the match as of its last move. What is signed is the transcript that results. */
+  /**
+   * The match's transcript at its last move. The signature covers the transcript after the
+   * takeback.
+   */
   transcript: field,
-  /** How many moves: whoever asks takes back their own last one and, when they are on turn, the reply. */
+  /** The number of moves: the player's own last one and, if it is their turn, the reply. */
   plies: oneOf(1, 2),
   ...signatureFields,
 });
@@ -20,10 +23,12 @@ const signedTakeback = object({
 /** The body of `POST /takebacks`. */
 export const sentTakeback = object({ takeback: signedTakeback });
 
-/** What is answered to `POST /takebacks`: whether the moves are taken back by it. */
+/** The answer to `POST /takebacks`: whether the moves are now taken back. */
 export const takebackTaken = object({ takenBack: flag });
 
-/** What a seat signs of a takeback. */
+/** A seat's signed statement about a takeback. */
 export type SignedTakeback = Decoded<typeof signedTakeback>;
-/** The answer to `POST /takebacks`: whether the moves are taken back by it, or why it was refused. */
+/**
+ * The answer to `POST /takebacks`: whether the moves are now taken back, or why the node refused.
+ */
 export type TakebackAnswer = Decoded<typeof takebackTaken> | { readonly error: SentError };

@@ -4,7 +4,7 @@ import type * as shapes from "./shapes.js";
 
 export type { SeatNumber } from "./seatNumber.js";
 
-/** A player's side of a match. */
+/** A player's seat in a match. */
 export type Seat = Decoded<typeof shapes.seat>;
 /** A match as the node has it, including moves that are not in a block yet. */
 export type Match = Decoded<typeof shapes.match>;
@@ -12,15 +12,15 @@ export type Match = Decoded<typeof shapes.match>;
 export type DrawOffer = Decoded<typeof shapes.drawOffer>;
 /** A takeback that a player has asked for since the last move. */
 export type TakebackOffer = Decoded<typeof shapes.takebackOffer>;
-/** What a seat signed over a match's transcript. */
+/** A seat's signature over a match's transcript. */
 export type SeatSignature = Decoded<typeof shapes.seatSignature>;
 /** A move that the node has accepted. */
 export type Move = Decoded<typeof shapes.move>;
-/** A key that may play for its owner without another look at the wallet. */
+/** A key that may play for its owner without asking the wallet. */
 export type Session = Decoded<typeof shapes.session>;
 /** What a player waits for. */
 export type PlayerQueue = Decoded<typeof shapes.playerQueue>;
-/** An open seek for one player alone, as that player is shown it. */
+/** An open seek that names one player, as that player sees it. */
 export type PlayerInvitation = Decoded<typeof shapes.playerInvitation>;
 /** How a player's matches ended. */
 export type Tally = Decoded<typeof shapes.tally>;
@@ -28,15 +28,15 @@ export type Tally = Decoded<typeof shapes.tally>;
 export type Player = Decoded<typeof shapes.player>;
 /** A player who waits, and for what. */
 export type QueueEntry = Decoded<typeof shapes.queueEntry>;
-/** Something that changed what a player has. */
+/** An event that changed a player's balance. */
 export type BalanceChange = Decoded<typeof balanceChange>;
-/** A transaction as it is listed in its block. */
+/** A transaction as listed in its block. */
 export type BlockTransaction = Decoded<typeof shapes.blockTransaction>;
 /** A block of the chain, with its first transactions. */
 export type Block = Decoded<typeof shapes.block>;
-/** What identifies the chain, and how far it is. */
+/** A chain's identity and progress. */
 export type Chain = Decoded<typeof shapes.chain>;
-/** What became of a transaction. */
+/** A transaction's status. */
 export type Transaction = Decoded<typeof shapes.transaction>;
 /** Part of a long list, and how to get the next part. */
 export type Page<Item> = Decoded<ReturnType<typeof shapes.page<Item>>>;
@@ -47,12 +47,12 @@ export type Finality = Move["finality"];
 export type MatchResult = Match["result"];
 /** What ended a match; `none` until then. */
 export type EndReason = Match["reason"];
-/** How a match stands; overdue when the clock has run out and nobody has claimed it. */
+/** A match's status. `overdue`: its clock has run out and nobody has claimed it yet. */
 export type MatchStatus = "running" | "overdue" | "finished";
 /** How final a transaction is. */
 export type TransactionState = Transaction["status"];
 
-/** A signed transaction as the node takes it. */
+/** A signed transaction in the form that the node accepts. */
 export interface TransactionJson {
   readonly hash: string;
   readonly methodId: string;

@@ -1,2 +1,2 @@
-/** Poseidon over fields, as whoever signs or checks has it: this package has none of its own. */
+/** Poseidon over fields. The caller supplies it, because this package has no implementation. */
 export type Hash = (fields: readonly bigint[]) => bigint;

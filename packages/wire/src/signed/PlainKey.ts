@@ -1,4 +1,4 @@
-/** A public key as two fields, which may be none. */
+/** A public key as two fields, or `NO_KEY`. */
 export interface PlainKey {
   readonly x: bigint;
   readonly isOdd: bigint;
@@ -10,15 +10,14 @@ export interface Owner {
   readonly isOdd: boolean;
 }
 
-/** In place of a key that is not named: that of a session, or of an opponent. */
+/** Stands for a missing session key or opponent. */
 export const NO_KEY: PlainKey = { x: 0n, isOdd: 0n };
 
-/** A key as it is signed. */
+/** A key in the form that is signed. */
 export function plainKey({ x, isOdd }: Owner): PlainKey {
   return { x, isOdd: isOdd ? 1n : 0n };
 }
 
-/** Whether both are one key. */
 export function isSameKey(a: PlainKey, b: PlainKey): boolean {
   return a.x === b.x && a.isOdd === b.isOdd;
 }

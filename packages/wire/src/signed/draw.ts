@@ -1,22 +1,19 @@
 import type { Hash } from "./Hash.js";
 
-/* What a player signs of a draw. In place of a move's transcript they sign the match's own, as of its last move. */
+/* Draws. Players sign the match's current transcript, instead of the one after a move. */
 
-/**
- * Tells an agreed draw from the moves of a match, which the same keys sign in the same way. It is "kifu draw" in
- * ASCII.
- */
+/** Separates agreed draws from moves, which the same keys sign. "kifu draw" in ASCII. */
 export const SIGNED_DRAW = 0x6b6966752064726177n;
 
-/** Tells that no draw is agreed to. It is "kifu no draw" in ASCII; no circuit knows it. */
+/** Separates declined draws. "kifu no draw" in ASCII. No circuit accepts it. */
 export const SIGNED_NO_DRAW = 0x6b696675206e6f2064726177n;
 
-/** What draws of a match are agreed with, in place of the match's own context. */
+/** The context for agreeing to a draw, instead of the match's own. */
 export function drawContext(hash: Hash, context: bigint): bigint {
   return hash([SIGNED_DRAW, context]);
 }
 
-/** What draws of a match are declined with. */
+/** The context for declining a draw. */
 export function noDrawContext(hash: Hash, context: bigint): bigint {
   return hash([SIGNED_NO_DRAW, context]);
 }

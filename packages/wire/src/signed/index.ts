@@ -1,4 +1,7 @@
-/** What players sign, as plain numbers: pages sign it, nodes and checks make it again, and circuits hold to it. */
+/**
+ * What players sign, as plain numbers. Pages sign it, nodes and record checks recompute it, and
+ * circuits enforce it.
+ */
 export * from "./domain.js";
 export * from "./draw.js";
 export type * from "./Hash.js";

@@ -4,7 +4,7 @@ import type { Hash } from "./Hash.js";
 import { keyFields, NO_KEY, type PlainKey } from "./PlainKey.js";
 import { digestOf, type SeekTerms } from "./seek.js";
 
-/** A wish to be paired, without its signature, as the chain's `Seek` has it. */
+/** An offer to be paired without its signature: the plain form of the chain's `Seek`. */
 export interface PlainSeek {
   readonly owner: PlainKey;
   readonly sessionKey: PlainKey;
@@ -12,14 +12,14 @@ export interface PlainSeek {
   readonly scope: bigint;
   readonly after: bigint;
   readonly validUntil: bigint;
-  /** Whom alone they play; none for anybody. */
+  /** The only opponent whom the player accepts; `NO_KEY` for anybody. */
   readonly opponent: PlainKey;
   readonly side: bigint;
-  /** How much the session that it opens may stake later; 0 where nothing is staked. */
+  /** How much the opened session may stake later; 0 if nothing is staked. */
   readonly allowance: bigint;
 }
 
-/** The session of a seek that opens none. */
+/** The session fields of a seek that opens no session. */
 export const NO_SESSION = { sessionKey: NO_KEY, expiresAt: 0n, scope: 0n } as const;
 
 /** What is signed of a seek: see `digestOf`. */
@@ -27,7 +27,10 @@ export function seekDigest(hash: Hash, terms: SeekTerms, seek: PlainSeek): bigin
   return digestOf(hash, terms, seekFields(seek), seek.allowance);
 }
 
-/** The fields of a seek without its signature, in the order in which a transaction has them. What is staked is apart. */
+/**
+ * The fields of a seek without its signature and stake, in the order in which a transaction has
+ * them.
+ */
 export function seekFields(seek: PlainSeek): bigint[] {
   const { owner, sessionKey, expiresAt, scope, after, validUntil, opponent, side } = seek;
   return [
@@ -42,7 +45,10 @@ export function seekFields(seek: PlainSeek): bigint[] {
   ];
 }
 
-/** What is signed of a seek that is sent, which whoever signs and whoever checks makes of it. `keyOf` reads an address. */
+/**
+ * Converts a posted seek into what is signed. Signers and verifiers both use it. `keyOf` decodes
+ * an address.
+ */
 export function readSeek(
   sent: Omit<SignedSeek, keyof typeof signatureFields>,
   keyOf: (address: string) => PlainKey,

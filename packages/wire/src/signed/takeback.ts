@@ -1,34 +1,42 @@
 import type { Hash } from "./Hash.js";
 
-/* What players sign who take moves back. In place of a move's transcript they sign the one that results, as with a move. */
+/* Takebacks. Players sign the resulting transcript, as with a move. */
 
-/** Tells an agreed takeback from moves and draws, which the same keys sign in the same way: "kifu takeback" in ASCII. */
+/**
+ * Separates agreed takebacks from moves and draws, which the same keys sign. "kifu takeback" in
+ * ASCII.
+ */
 export const SIGNED_TAKEBACK = 0x6b6966752074616b656261636bn;
 
-/** Tells that no move is taken back. It is "kifu no takeback" in ASCII; no circuit knows it. */
+/** Separates declined takebacks. "kifu no takeback" in ASCII. No circuit accepts it. */
 export const SIGNED_NO_TAKEBACK = 0x6b696675206e6f2074616b656261636bn;
 
 /**
- * What a transcript goes on with in place of a move: "kifu taken back" in ASCII. It comes first, where a move has the
- * transcript before it. That is 0 or a hash, but a node may tell a player otherwise: so the two differ in length as
- * well, for all that is hashed, and no move leads where a takeback leads.
+ * Extends a transcript in place of a move. "kifu taken back" in ASCII. It is hashed first, where
+ * a move has the previous transcript. That transcript is 0 or a hash, but a lying node may give a
+ * player any value, so the two inputs also differ in length: no move can lead to a takeback's
+ * transcript.
  */
 export const TAKEN_BACK = 0x6b6966752074616b656e206261636bn;
 
-/** How many fields of a position are signed: as many as a match has room for, 0 where the game needs fewer. */
+/**
+ * The number of position fields that are signed: the maximum of any game, with 0 for unused ones.
+ */
 const POSITION_FIELDS = 3;
 
-/** What takebacks in a match are agreed with, in place of the match's own context. */
+/** The context for agreeing to a takeback, instead of the match's own. */
 export function takebackContext(hash: Hash, context: bigint): bigint {
   return hash([SIGNED_TAKEBACK, context]);
 }
 
-/** What takebacks of a match are declined with. */
+/** The context for declining a takeback. */
 export function noTakebackContext(hash: Hash, context: bigint): bigint {
   return hash([SIGNED_NO_TAKEBACK, context]);
 }
 
-/** The transcript once so many moves are taken back, which leads to the position with these fields. */
+/**
+ * The transcript after taking back `plies` moves, which leads to the position with these fields.
+ */
 export function takenBackTranscript(
   hash: Hash,
   transcript: bigint,
