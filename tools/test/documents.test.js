@@ -10,9 +10,11 @@ const documents = [
   "README.md",
   "SECURITY.md",
   "CONTRIBUTING.md",
-  ...readdirSync(join(top, "docs"))
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => `docs/${name}`),
+  ...["docs", "docs/protocol"].flatMap((folder) =>
+    readdirSync(join(top, folder))
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => `${folder}/${name}`),
+  ),
   ...["packages", "apps"].flatMap((place) =>
     readdirSync(join(top, place))
       .map((name) => `${place}/${name}/README.md`)
@@ -28,6 +30,7 @@ const BASES = [
   "packages/kit/src",
   "packages/chain",
   "packages/chain/src",
+  "packages/chain/test",
   "packages/node",
   "packages/node/test",
 ];
