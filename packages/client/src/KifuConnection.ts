@@ -32,13 +32,13 @@ import { NodeApi } from "./node-api/NodeApi.js";
 import { NodeHttp } from "./node-api/NodeHttp.js";
 
 const PATIENCE_MS = 20_000;
-/** Handles that nobody watches are forgotten when there are more. */
+/** Above this number, handles that nobody watches are dropped. */
 const HANDLES = 100;
 
 const searchesForOne = () => loadLate(() => import("./search/searchesForOne.js"));
 const stakes = () => loadLate(() => import("./stakes/index.js"));
 
-/** What `connect` gives out. What is not in `Kifu` is this package's own. */
+/** The implementation of `Kifu`. Members that `Kifu` lacks are internal to this package. */
 export class KifuConnection extends NodeApi implements Kifu {
   readonly sessionSeconds: number | undefined;
   private readonly closing = new AbortController();
@@ -73,14 +73,14 @@ export class KifuConnection extends NodeApi implements Kifu {
     const { name, salt, domain } = chain;
     const { name: meantName = name, salt: meantSalt = salt } = this.expectedChain;
     const isMeant = meantName === name && meantSalt === salt;
-    // A node that sends a domain other than its chain's would have people sign for another chain.
+    // A node that sends a false domain would have people sign for another chain.
     if (!isMeant || domain !== domainOfChain(chain)) {
       throw errorOf("client/wrong-chain", { facts: { chain: name } });
     }
     return chain;
   }
 
-  /** The chain as it was when it was first asked for: its terms and its domain do not change. */
+  /** The chain as first fetched. Its parameters and domain never change. */
   async knownOnce(): Promise<Chain> {
     this.knownChain ??= this.chain();
     try {
@@ -136,7 +136,7 @@ export class KifuConnection extends NodeApi implements Kifu {
     return this.blocksWatch;
   }
 
-  // Most pages search for nobody and send no transaction.
+  // Loaded late: most pages neither search nor send transactions.
   async invite(
     account: Account,
     terms: InvitationTerms,
@@ -172,7 +172,7 @@ export class KifuConnection extends NodeApi implements Kifu {
     this.closing.abort();
   }
 
-  /** The rules of a game, loaded when they are first needed. */
+  /** A game's rules, loaded on first use. */
   async rules(name: string): Promise<GameRules> {
     const source = this.games.find((game) => game.name === name);
     if (source === undefined) throw errorOf("client/unknown-game", { facts: { game: name } });
@@ -182,13 +182,13 @@ export class KifuConnection extends NodeApi implements Kifu {
     try {
       return await loading;
     } catch (cause) {
-      // A page that lost its connection while it loaded can try again.
+      // Lets a page retry that lost its connection while loading.
       this.loaded.delete(name);
       throw errorOf("client/offline", { facts: { game: name }, cause });
     }
   }
 
-  /** Asks again while the node cannot be reached, for as long as the patience lasts. */
+  /** Retries while the node is unreachable, within the connection's patience. */
   async insist<Value>(ask: () => Promise<Value>): Promise<Value> {
     return await insist(ask, this.patience);
   }
@@ -197,14 +197,14 @@ export class KifuConnection extends NodeApi implements Kifu {
     try {
       return await (await this.transactions()).send(call, sending);
     } catch (error) {
-      // A chain that began again at this address is another one: it is asked for before the next
+      // A chain that was restarted at this address is a different one: fetch it before the next
       // call.
       if (hasCode(error, "session/wrong-chain")) this.knownChain = undefined;
       throw error;
     }
   }
 
-  /** One for all: it counts the nonces of this page. */
+  /** Shared by all calls, because it counts this page's nonces. */
   private async transactions(): Promise<Outbox> {
     const { Outbox } = await loadLate(() => import("./submit/Outbox.js"));
     return (this.outbox ??= new Outbox({
@@ -216,7 +216,7 @@ export class KifuConnection extends NodeApi implements Kifu {
   }
 }
 
-/** A search for one person alone, of a kind whose code comes first. */
+/** A search for one named opponent, whose code is loaded first. */
 function searchLate(
   terms: Terms,
   begin: (kinds: Awaited<ReturnType<typeof searchesForOne>>) => Search,
@@ -224,7 +224,7 @@ function searchLate(
   return lateSearch(terms, async () => begin(await searchesForOne()));
 }
 
-/** The package's own side of a connection. */
+/** The internal side of a connection. */
 export function insideOf(kifu: Kifu): KifuConnection {
   if (kifu instanceof KifuConnection) return kifu;
   throw new TypeError("This connection was not made by connect()");

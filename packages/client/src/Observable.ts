@@ -1,8 +1,8 @@
 import type { KifuError } from "./errors/KifuError.js";
 
 /**
- * A value that changes, as React's `useSyncExternalStore` takes it. `get` returns the same
- * object until something has changed.
+ * A value that changes, in the form that React's `useSyncExternalStore` expects. `get` returns
+ * the same object until something changes.
  *
  * @example
  * const blocks = kifu.watchBlocks();
@@ -10,17 +10,20 @@ import type { KifuError } from "./errors/KifuError.js";
  */
 export interface Observable<State> {
   get(): State;
-  /** Returns what ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(changed: () => void): () => void;
 }
 
 /** The state of the stream from the node. `idle`: nobody has subscribed. */
 export type Connection = "idle" | "connecting" | "live" | "reconnecting";
 
-/** A value that is watched at the node. The last one is kept while a lost connection is rebuilt. */
+/**
+ * A value that is streamed from the node. While a lost connection is rebuilt, the last value is
+ * kept.
+ */
 export interface Watched<Value> {
   readonly value: Value | undefined;
   readonly connection: Connection;
-  /** Why there is no connection or no value; gone once there is. */
+  /** Why there is no connection or no value; undefined once there is. */
   readonly error: KifuError | undefined;
 }

@@ -2,7 +2,7 @@ import { KifuConnection } from "./KifuConnection.js";
 import type { ConnectOptions, Kifu } from "./Kifu.js";
 
 /**
- * Connects to a node. Nothing is sent before something is asked for.
+ * Connects to a node. No request is sent until one is needed.
  *
  * @example const kifu = connect("http://127.0.0.1:4000", { games: [rules] })
  */

@@ -73,6 +73,7 @@ export const bigNumber: Decoder<bigint> = (given, path) => BigInt(decimal(given,
 /** A height, or -1 before the first block. */
 export const height: Decoder<number> = (given, path) => (given === -1 ? -1 : count(given, path));
 
+/** True or false. */
 export const flag: Decoder<boolean> = (given, path) => {
   if (typeof given === "boolean") return given;
   throw new BadAnswer(path, "true or false");

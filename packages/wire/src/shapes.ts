@@ -332,6 +332,7 @@ export const matchEvent = object({
   away: list(turn, 2),
   present: list(turn, 2),
 });
+/** A player changed: their current state. */
 export const playerEvent = object({ height, player });
 /** A match that started or ended. */
 export const lobbyEvent = object({ height, match });

@@ -1,12 +1,12 @@
 import { abi } from "./abi.js";
 
-/** A game of the chain, and its number there. */
+/** A game of the chain, with its number. */
 export interface ListedGame {
   readonly name: string;
   readonly number: number;
 }
 
-/** The chain's game of this name; undefined if this package knows of no such game. */
+/** The chain's game with this name; undefined if this package does not know it. */
 export function gameNamed(name: string): ListedGame | undefined {
   return abi.games.find((game) => game.name === name);
 }

@@ -5,8 +5,8 @@ export interface Signature {
 }
 
 /**
- * A signature over the transcript of a match's moves: a point, and a number below 2^254. See
- * `TranscriptSignature` of the chain.
+ * A signature over a match's transcript: a point and a number below 2^254. See the chain's
+ * `TranscriptSignature`.
  */
 export interface PlainSignature {
   readonly x: bigint;
@@ -14,35 +14,41 @@ export interface PlainSignature {
   readonly z: bigint;
 }
 
-/** What signs: a key of this device, or a wallet. It never gives its key away. */
+/** A key that signs: this device's, or a wallet's. The key itself cannot be read. */
 export interface Signer {
   /** Base58. */
   readonly address: string;
-  /** A person confirms every signature, so none is asked for that may turn out to be useless. */
+  /**
+   * Set if a person confirms every signature. Then signatures are requested only when they will
+   * be used.
+   */
   readonly prompts?: true;
   signFields(fields: readonly bigint[]): Promise<Signature>;
   /**
-   * Signs the moves of a match up to one of the signer's own: `context` is what is fixed in the match,
-   * `transcript` all of its moves so far, each in one field. Wallets sign in no form but Mina's, and have
-   * no such method: session keys sign moves.
+   * Signs a match's moves up to one of the signer's own. `context` covers what the match fixes,
+   * `transcript` all its moves so far. Wallets lack this method, since they sign in Mina's form
+   * only; session keys sign moves.
    */
   signTranscript?(context: bigint, transcript: bigint): Promise<PlainSignature>;
 }
 
-/** A player: the owner, who holds the seat, and the session key that moves in their name. */
+/** A player: the owner, who holds the seat, and the session key that moves for them. */
 export interface Account {
   readonly kind: "guest" | "wallet" | "bot";
   /** The owner's, in base58. */
   readonly address: string;
   readonly owner: Signer;
-  /** This device's key for the owner's sessions; made and kept when there is none. */
+  /** This device's key for the owner's sessions; created if there is none. */
   session(): Promise<Signer>;
-  /** This device's key for the owner's sessions, or undefined when there is none. */
+  /** This device's key for the owner's sessions; undefined if there is none. */
   knownSession(): Promise<Signer | undefined>;
-  /** Makes a new session key in place of the one that there is. */
+  /** Replaces the session key with a new one. */
   renewSession(): Promise<Signer>;
-  /** What `keepMoves` kept last, in whichever tab; undefined before. */
+  /** What `keepMoves` last stored, in any tab; undefined before that. */
   keptMoves(): Promise<string | undefined>;
-  /** Keeps what the player signed on this chain, where the session's key is; resolves once it is kept. */
+  /**
+   * Stores what the player signed on this chain, beside the session's key. Resolves once it is
+   * stored.
+   */
   keepMoves(text: string): Promise<void>;
 }

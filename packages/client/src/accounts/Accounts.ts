@@ -12,7 +12,7 @@ export type SessionState =
 
 /** Who plays on this device, as far as is known yet. */
 export interface AccountsState {
-  /** False until the account of the last visit has been looked for. */
+  /** False until the account of the last visit has been looked up. */
   readonly ready: boolean;
   readonly account: Account | undefined;
   readonly wallet: "absent" | "present";
@@ -20,34 +20,34 @@ export interface AccountsState {
   readonly error: KifuError | undefined;
 }
 
-/** Where accounts act, and where their keys are kept. */
+/** The connection that accounts use, and the store of their keys. */
 export interface AccountsOptions {
   readonly kifu: Kifu;
   readonly keys: KeyStore;
-  /** Who played here last, where that was read before. */
+  /** Who played here last, if that has already been read. */
   readonly last?: Promise<LastVisitor> | undefined;
 }
 
-/** Who plays on this device. */
+/** The accounts of this device. */
 export interface Accounts extends Observable<AccountsState> {
   /**
-   * The account's session on the chain, followed while somebody has subscribed. Separate, since it
-   * takes a stream, of which a browser allows six for all tabs together.
+   * The account's session on the chain, followed while somebody subscribes. It is separate
+   * because it needs a stream, and a browser allows six for all tabs together.
    */
   readonly session: Observable<SessionState>;
-  /** Makes the guest, or opens them again, and makes them the account. */
+  /** Opens the guest, creating one if needed, and makes it the account. */
   guest(): Promise<Account>;
-  /** The guest's private key in base58: only when the person explicitly asks for it. */
+  /** The guest's private key in base58. Call it only when the person explicitly asks. */
   exportGuest(): Promise<string>;
-  /** Takes the guest that a private key in base58 is of. */
+  /** Replaces the guest with the owner of this private key, in base58. */
   importGuest(privateKey: string): Promise<Account>;
   /** Asks the wallet for its account. */
   connectWallet(): Promise<Account>;
-  /** Opens a session without queueing: one prompt of a wallet. */
+  /** Opens a session without seeking: one wallet prompt. */
   openSession(): Promise<void>;
   /** Ends the session on the chain and forgets its key. Signed by the owner. */
   revoke(): Promise<void>;
-  /** Nobody plays here any more. Keys stay. */
+  /** Closes the account on this page. Keys are kept. */
   disconnect(): Promise<void>;
   /** Stops following the wallet. */
   close(): void;

@@ -47,15 +47,15 @@ export class KeyedAccount implements Account {
   }
 
   /**
-   * A key belongs to one chain and one owner: what one of them learns is of no use to others. The note of
-   * that name has the moves.
+   * Each key is for one chain and one owner, so a leak affects nobody else. The note of the same
+   * name holds the moves.
    */
   async #sessionName(): Promise<KeyName> {
     return `session/${(await this.#kifu.knownOnce()).domain}/${this.address}`;
   }
 }
 
-/** Two tabs that look at the same time find the same key. */
+/** Two tabs that open it at once get the same key. */
 export async function openOrMake(keys: KeyStore, name: KeyName): Promise<Signer> {
   return await exclusive(
     `kifu-keys/${name}`,

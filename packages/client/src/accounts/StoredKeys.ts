@@ -2,16 +2,16 @@ import { errorOf } from "../errors/clientErrors.js";
 import { KeySigner, randomSigner, signerOf, secretOf } from "../mina/KeySigner.js";
 import type { KeyName, KeyStore } from "./KeyStore.js";
 
-/** What a store keeps apart: private keys in base58, and notes. */
+/** The two kinds of stored texts: private keys in base58, and notes. */
 export type Kept = "keys" | "notes";
 
-/** Where texts are kept by their names. What is written as undefined is forgotten. */
+/** A store of named texts. Writing undefined deletes. */
 export interface KeyStorage {
   read(kind: Kept, name: string): Promise<string | undefined>;
   write(kind: Kept, name: string, text: string | undefined): Promise<void>;
 }
 
-/** Keys that are kept as texts, and given out as signers. */
+/** Keys that are stored as texts and returned as signers. */
 export class StoredKeys implements KeyStore {
   readonly #storage: KeyStorage;
 
@@ -38,7 +38,7 @@ export class StoredKeys implements KeyStore {
   }
 
   async reveal(name: "guest"): Promise<string | undefined> {
-    // The types say so already; scripts have none.
+    // JavaScript callers have no type check.
     if (name !== "guest") throw errorOf("client/no-key", { facts: { name: String(name) } });
     return await this.#storage.read("keys", name);
   }

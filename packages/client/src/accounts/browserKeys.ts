@@ -4,8 +4,8 @@ import type { KeyStore } from "./KeyStore.js";
 import { type KeyStorage, type Kept, StoredKeys } from "./StoredKeys.js";
 
 /**
- * Keys in IndexedDB, encrypted with AES-GCM under a key that no script can read out: what a
- * script copies from the database is worth nothing elsewhere.
+ * Keys in IndexedDB, encrypted with AES-GCM under a key that scripts cannot export: a copy of the
+ * database is useless elsewhere.
  *
  * @example const accounts = openAccounts({ kifu, keys: browserKeys() })
  */
@@ -56,7 +56,7 @@ class BrowserStorage implements KeyStorage {
     return new TextDecoder().decode(plain);
   }
 
-  /** Two tabs may make it at the same time: the first that is stored counts for all. */
+  /** If two tabs create it at once, the first one stored is used by both. */
   async #key(): Promise<CryptoKey> {
     this.#wrapping ??= (async () => {
       const known = await this.#with("wrapping", "readonly", (store) => store.get(WRAPPING));
@@ -80,7 +80,7 @@ class BrowserStorage implements KeyStorage {
   ): Promise<unknown> {
     this.#opened ??= openBrowserDatabase(this.name, STORES);
     const database = await this.#opened;
-    // What was signed must be known after a power failure as well, or it might be signed otherwise.
+    // A signed move must survive a power failure; otherwise another could be signed in its place.
     const transaction = database.transaction(store, mode, { durability: "strict" });
     const answer = answerOf<unknown>(ask(transaction.objectStore(store)));
     const [value] = await Promise.all([answer, mode === "readwrite" && committed(transaction)]);
@@ -98,7 +98,7 @@ class BrowserStorage implements KeyStorage {
   }
 }
 
-/** The name is bound to what is encrypted: one record cannot be put in another's place. */
+/** Binds the name to the ciphertext, so that records cannot be swapped. */
 function cipher(name: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
   return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(name) };
 }

@@ -3,14 +3,14 @@ import type { KeyStore } from "./KeyStore.js";
 
 const NOTE = "account";
 
-/** Who played on this device last: a guest, or the address of a wallet, which is asked for its own key. */
+/** Who played on this device last: the guest, or a wallet's address. */
 export interface LastVisitor {
   readonly guest?: Signer | undefined;
   readonly wallet?: string | undefined;
 }
 
 /**
- * Reads who played on this device last. A page may begin with it before it has a connection.
+ * Reads who played on this device last. A page may call it before it has a connection.
  *
  * @example const accounts = openAccounts({ kifu, keys, last: lastVisitor(keys) })
  */
@@ -20,7 +20,7 @@ export async function lastVisitor(keys: KeyStore): Promise<LastVisitor> {
   return { guest: kind === "guest" ? await keys.open("guest") : undefined };
 }
 
-/** Takes note of who plays, for the next visit; of nobody where there is no kind. */
+/** Records who plays, for the next visit. Without a kind, records nobody. */
 export async function noteVisitor(
   keys: KeyStore,
   kind: "guest" | "wallet" | undefined,

@@ -1,7 +1,7 @@
 import type { KeyStore } from "./KeyStore.js";
 import { StoredKeys } from "./StoredKeys.js";
 
-/** Keys that are gone with the process or the page. */
+/** Keys that are lost when the process or page ends. */
 export function memoryKeys(): KeyStore {
   const kept = { keys: new Map<string, string>(), notes: new Map<string, string>() };
   return new StoredKeys({

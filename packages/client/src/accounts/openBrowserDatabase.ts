@@ -1,4 +1,4 @@
-/** Opens a database with these stores, whose keys are given beside their values. */
+/** Opens a database with these stores. Keys are stored beside their values. */
 export async function openBrowserDatabase(
   name: string,
   stores: readonly string[],
@@ -10,19 +10,21 @@ export async function openBrowserDatabase(
   return await answerOf(request);
 }
 
-/** A promise for a request to IndexedDB, which answers through events only. */
+/** Wraps a request to IndexedDB, which reports through events, in a promise. */
 export async function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   return await new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = (event) => {
-      // Otherwise the failure is reported to the window as well.
+      // Otherwise the failure is also reported to the window.
       event.preventDefault();
       reject(request.error ?? new Error("IndexedDB failed"));
     };
   });
 }
 
-/** Resolves once the database has what a transaction wrote: it can fail even after all its requests have succeeded. */
+/**
+ * Resolves once a transaction is durable. It can fail even after all its requests succeeded.
+ */
 export async function committed(transaction: IDBTransaction): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();

@@ -15,36 +15,39 @@ import { hash } from "../mina/hash.js";
 
 type Position = ReturnType<GameRules["initial"]>;
 
-/** What a seat has signed in a match: a move, or that moves are taken back. */
+/** A seat's signed step in a match: a move or a takeback. */
 export interface SignedStep {
   readonly kind: "move" | "takeback";
-  /** Of the match as of then. */
+  /** The number of moves after the step. */
   readonly ply: number;
   readonly transcript: bigint;
   readonly time: number;
-  /** As the game encodes it; empty for a takeback. */
+  /** In the game's encoding; empty for a takeback. */
   readonly move: readonly bigint[];
-  /** The fields of the position that resulted. */
+  /** The fields of the resulting position. */
   readonly state: readonly bigint[];
   readonly signed: SeatSignature | undefined;
   /** The transaction of a move that was sent by itself. */
   readonly sent: SingleMove | undefined;
 }
 
-/** A match as of some move: where its moves lead by the game's rules, and the transcript of them. */
+/**
+ * The signed history of a match up to some move: its positions by the game's rules, and its
+ * transcript.
+ */
 export class Course {
   private constructor(
     private readonly rules: GameRules,
-    /** Before the first move, and after each that counts. */
+    /** Before the first move, and after each move that counts. */
     private readonly positions: readonly Position[],
     /** The fields of each move that counts. */
     readonly moves: readonly (readonly bigint[])[],
     readonly transcript: bigint,
     /** When the last move was made, or the match began. */
     readonly time: number,
-    /** What each seat has signed last, by seat. */
+    /** The last step that each seat signed. */
     readonly last: readonly [SignedStep | undefined, SignedStep | undefined],
-    /** Each transcript so far, with the time of the last move in it. */
+    /** Every transcript so far, with the time of its last move. */
     readonly transcripts: ReadonlyMap<bigint, number>,
   ) {}
 
@@ -61,13 +64,13 @@ export class Course {
     return this.positions[this.ply]!.turn;
   }
 
-  /** The fields of the position after so many moves. */
+  /** The fields of the position after `ply` moves. */
   stateAt(ply: number): readonly bigint[] | undefined {
     const position = this.positions[ply];
     return position && this.rules.encode.state(position);
   }
 
-  /** Whether those of its moves that are told are told as they are, in the game's notation. */
+  /** Whether the given moves, in the game's notation, equal the moves of this history. */
   isTold(told: ReadonlyMap<number, Move>): boolean {
     const { decode, notation } = this.rules;
     return this.moves.every((fields, i) => {
@@ -77,7 +80,9 @@ export class Course {
     });
   }
 
-  /** After one more move; undefined where the rules refuse it, or it is not the next. */
+  /**
+   * The history after one more move. undefined if the rules refuse it or it is not the next one.
+   */
   after({ ply, fields, time, spare, signed }: CourseMove, sent?: SingleMove): Course | undefined {
     const { rules, positions, moves, transcript: before, time: timeBefore } = this;
     const encoded = fields.map(BigInt);
@@ -110,7 +115,7 @@ export class Course {
     );
   }
 
-  /** After the last moves were taken back; undefined where there were not so many. */
+  /** The history after a takeback. undefined if fewer moves were made. */
   before({ moves, time, signed }: MatchCourse["takenBack"][number]): Course | undefined {
     const plies = moves.length;
     const ply = this.ply - plies;
@@ -142,12 +147,13 @@ export class Course {
 }
 
 /**
- * Each course on the way through what a node tells of a match, up to its last move. It ends where the rules refuse what
- * comes next.
+ * Every step of the history that a node sent, up to its last move. Stops where the rules refuse
+ * the next move.
  */
 export function* coursesOf(rules: GameRules, told: MatchCourse): Generator<Course> {
   const { begun, moves, takenBack, sent } = told;
-  // Before a takeback there were the moves that stayed, and those that it took. So the last one comes first.
+  // A takeback was preceded by the remaining moves and those it took. So the last one comes
+  // first.
   const lines = [moves];
   for (const { moves: taken } of [...takenBack].reverse()) {
     const [line] = lines;
@@ -158,7 +164,7 @@ export function* coursesOf(rules: GameRules, told: MatchCourse): Generator<Cours
   for (const [i, line] of lines.entries()) {
     for (const move of line.slice(course.ply)) {
       const alone = sent.find(({ ply }) => ply === move.ply);
-      // It is told of the last two moves that count.
+      // Only the last two moves that count have their transaction.
       course = course.after(move, i === takenBack.length ? alone : undefined);
       if (course === undefined) return;
       yield course;

@@ -20,35 +20,35 @@ import { type Course, coursesOf, type SignedStep } from "./Course.js";
 import { evidenceAgainst } from "./evidenceAgainst.js";
 import { type GrantedKey, grantedKey } from "./grantedKey.js";
 
-/** The connection over which a match is checked. */
+/** The connection that a match is checked over. */
 export type CourseConnection = Pick<
   MatchConnection,
   "http" | "insist" | "knownOnce" | "matchOnce" | "rules"
 >;
 
-/** A match as a player is about to sign for it. */
+/** A match that a player is about to sign for. */
 export interface ShownMatch {
   readonly seat: SeatNumber;
   /** As it is shown. */
   readonly match: Match;
   /** The moves that are shown with it, by ply. */
   readonly told: ReadonlyMap<number, Move>;
-  /** What the player signed on this device, and what the opponent did: nobody else writes it meanwhile. */
+  /** What both players signed, as stored on this device. The caller holds its lock. */
   readonly book: MoveBook;
 }
 
 /**
- * Holds what a node shows of one match against what its players signed, before its player signs anything more. What was
- * checked once is not checked again.
+ * Checks what a node shows of a match against what its players signed, before its player signs
+ * anything more. Nothing is checked twice.
  */
 export class CourseCheck {
-  /** As far as it was checked. */
+  /** The history that has been checked. */
   private course: Course | undefined;
-  /** What of that is not what was signed before. */
+  /** Where it differs from what was signed before. */
   evidence: readonly Broken[] = [];
-  /** By seat: the transcript of what its player signed last, as far as that was checked. */
+  /** By seat: the transcript of the last signature that was verified. */
   private checked: [bigint?, bigint?] = [];
-  /** With what each was signed. */
+  /** The context of those signatures. */
   private context: bigint | undefined;
   private grants: readonly SessionGrant[] = [];
   private readonly granted = new Map<string, GrantedKey | undefined>();
@@ -56,8 +56,8 @@ export class CourseCheck {
   constructor(private readonly kifu: CourseConnection) {}
 
   /**
-   * The course of a match as it is shown. Throws where the moves do not lead to that board and that transcript, or were
-   * not signed by those who are said to have made them. What the opponent signed last is kept.
+   * The signed history of a match as it is shown. Throws if the moves do not lead to that board
+   * and transcript, or were not signed by their players. Stores what the opponent signed last.
    */
   async of(shown: ShownMatch): Promise<Course> {
     const { match, seat, book } = shown;
@@ -78,12 +78,12 @@ export class CourseCheck {
     this.evidence = evidenceAgainst(course, book, { match: match.id, isOver: false });
     const last = course.last[seat === 0 ? 1 : 0];
     if (last?.kind === "move") await book.see(seenMove(last, signing));
-    // A board is drawn from its moves as they are written.
+    // A board is drawn from the moves in notation.
     if (!course.isTold(shown.told)) throw await this.notSo(match);
     return course;
   }
 
-  /** On from what was checked, by the moves that came since; undefined where they do not lead to the match. */
+  /** Extends the checked history by newer moves. undefined if they do not lead to the match. */
   private follow({ match, told }: ShownMatch): Course | undefined {
     let { course } = this;
     while (course !== undefined && course.ply < match.ply) {
@@ -93,7 +93,7 @@ export class CourseCheck {
     return course && isAt(course, match) ? course : undefined;
   }
 
-  /** All of it. Throws where nothing that the node tells leads to the match. */
+  /** Fetches the whole history. Throws if nothing that the node sends leads to the match. */
   private async load(match: Match): Promise<Course> {
     const rules = await this.kifu.rules(match.game);
     const { id } = match;
@@ -103,7 +103,9 @@ export class CourseCheck {
     throw await this.notSo(match);
   }
 
-  /** Why nothing is signed for what is shown of a match: one that has moved on meanwhile is not a lie. */
+  /**
+   * The error for a match that cannot be signed. A match that has moved on meanwhile is no lie.
+   */
   private async notSo(
     match: Match,
     code = "client/false-board",
@@ -114,7 +116,9 @@ export class CourseCheck {
     return errorOf(isTold ? code : "moves/other-transcript", { facts: { match: match.id, ply } });
   }
 
-  /** What a seat is said to have done last, and has not signed: whoever did has signed all that was before. */
+  /**
+   * A last step that its seat did not sign. A valid last signature covers everything before it.
+   */
   private async unsigned({ last }: Course, signing: Signing): Promise<SignedStep | undefined> {
     const { book, context, match } = signing;
     for (const seat of [0, 1] as const) {
@@ -147,7 +151,7 @@ export class CourseCheck {
     return signed.byOwner ? isBy(owner) : await this.hasSession(step, owner, domain, isBy);
   }
 
-  /** Whether an owner opened a session that is the one which is looked for, and that was active then. */
+  /** Whether the owner opened this session and it was active then. */
   private async hasSession(
     { time }: SignedStep,
     owner: string,
@@ -156,7 +160,7 @@ export class CourseCheck {
   ): Promise<boolean> {
     for (const grant of this.grants) {
       const name = JSON.stringify([grant, owner]);
-      // Once for each: it takes as long as a signature.
+      // Cached, since it takes as long as a signature.
       if (!this.granted.has(name)) {
         this.granted.set(name, await grantedKey(grant, owner, domain));
       }
@@ -170,7 +174,7 @@ export class CourseCheck {
 /** What a match's steps are signed with. */
 interface Signing extends ShownMatch {
   readonly domain: bigint;
-  /** What is signed beside each transcript. */
+  /** The context that each signature covers besides the transcript. */
   readonly context: bigint;
 }
 
@@ -181,7 +185,7 @@ function seenMove(
   return { context: String(context), match: match.id, ply, time, transcript, move, signed, sent };
 }
 
-/** Whether the shown match is as of this move, and nothing but it. */
+/** Whether the shown match is exactly at this move. */
 function isAt(course: Course, match: Match): boolean {
   const { ply, turn, transcript, time } = course;
   const reached = [ply, turn, transcript, time, ...course.stateAt(ply)!];

@@ -7,7 +7,7 @@ const QUERY = `query ($match: Int!) {
   matchCourse(match: $match) { ${matchCourse.selection} }
 }`;
 
-/** The course of a match as the node tells it. */
+/** Fetches a match's signed history from the node. */
 export async function askForCourse(
   kifu: Pick<MatchConnection, "http" | "insist">,
   match: number,

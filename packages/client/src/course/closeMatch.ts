@@ -12,10 +12,10 @@ const inBlocks = object({
 });
 
 /**
- * Forgets what was signed in a match that is over, once its record has all of it: every move that the node gave a receipt
- * for, at the time that it promised, and every one that the opponent signed. What the record contradicts is kept, and
- * answered. Of a match that is not over in blocks yet, all is kept. The node is asked once: whoever tries again does
- * so without the book, which moves of other matches wait for.
+ * Forgets what was signed in a finished match once its record contains all of it: every move with
+ * a receipt, at the promised time, and every move that the opponent signed. Contradictions are
+ * kept and returned. If the match is not finished in blocks yet, everything is kept. The node is
+ * asked once; callers retry without holding the log's lock, which moves of other matches need.
  */
 export async function closeMatch(
   kifu: CourseConnection,
@@ -37,11 +37,11 @@ export async function closeMatch(
     await book.close(id, broken);
     return broken;
   }
-  // What the node tells is not even its own record: nothing of it counts.
+  // A record that fails its own check proves nothing.
   return [];
 }
 
-/** Does the same for a player, while no other tab does, until the node can be asked. */
+/** Does the same for a player, unless another tab does, once the node can be reached. */
 export async function closeFor(
   kifu: CourseConnection,
   account: Account,

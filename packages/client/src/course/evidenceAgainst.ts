@@ -3,17 +3,16 @@ import type { Broken, MoveBook } from "../moves/MoveBook.js";
 import type { Course } from "./Course.js";
 
 /**
- * Where the course of a match, as its node tells it now, is not what was signed: moves that the opponent signed, or that
- * the node gave a receipt for, which it has left out for others, or has made at other times.
- *
- * @param isOver whether no more moves follow: then those that are missing are left out for good
+ * Where a match's history, as the node sends it now, contradicts what was signed: moves that the
+ * opponent signed or the node gave a receipt for, and that were replaced or made at other times.
+ * @param isOver whether no more moves can follow, so that missing moves are left out for good
  */
 export function evidenceAgainst(
   { transcripts, ply: last }: Course,
   book: Pick<MoveBook, "moves" | "seen">,
   { match, isOver }: { match: number; isOver: boolean },
 ): Broken[] {
-  // Moves that are still missing at the end may come.
+  // Until the end, missing moves may still come.
   const isLeftOut = (transcript: bigint, ply: number) =>
     !transcripts.has(transcript) && (isOver || ply <= last);
   const broken = (kind: Broken["kind"], ply: number, kept: object): Broken => ({

@@ -3,14 +3,16 @@ import { Poseidon, verify } from "#mina-signer";
 import { calls } from "../abi/calls.js";
 import { readAddress } from "../mina/address.js";
 
-/** Where the session is among the arguments of the methods that open one by themselves. */
+/** The index of the session among the arguments of methods that open one. */
 const SESSION_AT: Readonly<Record<string, number>> = {
   "Matchmaking.register": 2,
   "Sessions.openSession": 0,
   "Stakes.openSession": 0,
 };
 
-/** The arguments, from the session's key on, of a transaction by which an owner opened a session on a chain. */
+/**
+ * The arguments, from the session's key on, of a transaction by which an owner opened a session.
+ */
 export function grantedBy(
   grant: SessionGrant,
   owner: string,
@@ -22,7 +24,10 @@ export function grantedBy(
   return isOwners && isSigned(grant) ? args.slice(at) : undefined;
 }
 
-/** Whether a transaction's sender signed that it makes this move, with these arguments but for what is claimed of it. */
+/**
+ * Whether a transaction's sender signed this move, with these arguments except the claimed
+ * outcome.
+ */
 export function isMove(sent: SingleMove, game: string, args: readonly bigint[]): boolean {
   const module = game.replace(/(^|-)(.)/g, (_all, _dash, first: string) => first.toUpperCase());
   const isThat = args.every((field, i) => String(field) === sent.argsFields[i]);
@@ -39,7 +44,7 @@ function isSigned({ method, sender, nonce, argsFields, signature }: SessionGrant
   try {
     return verify({ r: BigInt(r), s: BigInt(s) }, { fields }, { ...key }, "devnet");
   } catch {
-    // Numbers that are not a signature.
+    // Numbers that form no signature.
     return false;
   }
 }

@@ -11,8 +11,8 @@ export interface GrantedKey {
 }
 
 /**
- * The session that an owner opened on a chain by a transaction, whether alone or with a seek. undefined where this is
- * not what the owner signed.
+ * The session that an owner opened by a transaction, alone or with a seek. undefined if the owner
+ * did not sign this.
  */
 export async function grantedKey(
   grant: SessionGrant,
@@ -27,14 +27,17 @@ export async function grantedKey(
   return { key: addressOf({ x, isOdd: isOdd === 1n }), expiresAt: Number(expiresAt) };
 }
 
-/** The fields, from the session's key on, of the owner's seek among the two that made a match. */
+/**
+ * The fields of the owner's seek, from the session's key on, in the transaction that paired two
+ * seeks.
+ */
 function soughtBy(
   args: readonly bigint[],
   owner: string,
   domain: bigint,
 ): readonly bigint[] | undefined {
   const key = readAddress(owner);
-  // Two terms or, with a stake, three; and of each seek also what it allows then.
+  // Two terms, or three with a stake. With a stake, each seek also has an allowance.
   const isStaked = args.length % 2 === 1;
   const terms = args.slice(0, isStaked ? 3 : 2);
   const length = (args.length - terms.length) / 2;

@@ -1,7 +1,7 @@
-/** What was given when it went wrong: short values, safe to show. */
+/** Facts about an error: short values that are safe to show. */
 export type Facts = Readonly<Record<string, string | number>>;
 
-/** What an error says beside its code. */
+/** The parts of an error besides its code. */
 export interface KifuErrorOptions {
   /** One sentence for people. */
   short: string;
@@ -12,8 +12,8 @@ export interface KifuErrorOptions {
 }
 
 /**
- * Everything that this package throws or shows. `code` is stable and to be compared with;
- * `short` is for people. No text in it comes from the node as markup: show it as text.
+ * Every error that this package throws or shows. Compare `code`, which is stable; show `short` to
+ * people. No text comes from the node as markup, so show it as text.
  *
  * @example
  * try {

@@ -3,9 +3,9 @@ import { refusals } from "../abi/refusals.js";
 import { MISREAD, OPERATOR, UPDATE } from "./commonTexts.js";
 
 /**
- * The texts for what a node answers, and for searches, which most pages never load: the chain's codes, the games', as they are in each game's `refusals.ts`, and the
- * node's own. No page is answered with those of a node's settings and key file, and of its provers, who are told more
- * where the error is made.
+ * The texts for a node's answers and for searches, which most pages never load: the chain's
+ * codes, the games' (from each `refusals.ts`) and the node's. Codes about a node's settings, its
+ * key file and its provers are missing, because no page receives them.
  */
 export const answerTexts: Readonly<Record<string, RefusalText>> = {
   ...refusals,

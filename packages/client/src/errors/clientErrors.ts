@@ -16,22 +16,22 @@ export function badAnswer(path: string, expected: string): KifuError {
 }
 
 /**
- * A refusal from the node. Its code is looked up; its text is never shown, and of its details only
- * those that are short and plain.
+ * A refusal from the node. Its text is looked up by its code; the node's own text is never shown.
+ * Of its details, only short plain ones are kept.
  */
 export function reportedError(given: unknown): KifuError {
   const { code = "client/refused", details: facts } = refusal(given);
   return errorOf(code, { facts });
 }
 
-/** Anything that was thrown, as an error of this package. */
+/** Converts anything thrown into an error of this package. */
 export function asKifuError(thrown: unknown): KifuError {
   if (thrown instanceof KifuError) return thrown;
   if (thrown instanceof BadAnswer) return badAnswer(thrown.path, thrown.expected);
   return errorOf("client/fault", { cause: thrown });
 }
 
-/** Whether something that was thrown is an error of this package with one of these codes. */
+/** Whether something thrown is an error of this package with one of these codes. */
 export function hasCode(error: unknown, ...codes: readonly string[]): error is KifuError {
   return error instanceof KifuError && codes.includes(error.code);
 }

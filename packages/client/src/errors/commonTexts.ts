@@ -1,10 +1,10 @@
 import type { RefusalText } from "@kifu/kit/plain";
 
-/** What people are told to do about an old page. */
+/** Advice when a page may be old. */
 export const UPDATE = "Reload the page: it may be out of date.";
-/** What people are told where they can do nothing themselves. */
+/** Advice when only the operator can help. */
 export const OPERATOR = "Try again in a moment. If it keeps happening, tell the operator.";
-/** The text for what no page of the node's own version sends. */
+/** The text for requests that no current page sends. */
 export const MISREAD: RefusalText = {
   short: "The node could not read what was sent.",
   advice: UPDATE,

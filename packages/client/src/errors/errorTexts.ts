@@ -2,9 +2,10 @@ import type { RefusalText } from "@kifu/kit/plain";
 import { OPERATOR, UPDATE } from "./commonTexts.js";
 
 /**
- * A text for people for every code that this package gives of itself: every page loads them. Those for what a node answers
- * and for searches are in `answerTexts.ts`, which is loaded once something is refused; of offers in `offerTexts.ts`, and of
- * a wallet in `walletTexts.ts`. A test holds the lists against the codes.
+ * A text for people for every code of this package's own: every page loads them. Texts for a
+ * node's answers and for searches are in `answerTexts.ts`, loaded at the first refusal; for
+ * offers in `offerTexts.ts`, for wallets in `walletTexts.ts`. A test compares the lists with the
+ * codes.
  */
 export const texts: Readonly<Record<string, RefusalText>> = {
   "session/expired": {
@@ -80,7 +81,7 @@ export const texts: Readonly<Record<string, RefusalText>> = {
 let answered: Readonly<Record<string, RefusalText>> = {};
 let loading: Promise<void> | undefined;
 
-/** Has the texts at hand for what a node refuses. Most pages are refused nothing, and never load them. */
+/** Loads the texts for the node's refusals. Most pages never need them. */
 export async function loadAnswerTexts(): Promise<void> {
   await (loading ??= load());
 }
@@ -89,12 +90,12 @@ async function load(): Promise<void> {
   try {
     ({ answerTexts: answered } = await import("./answerTexts.js"));
   } catch {
-    // Offline. The text for refusals in general does, and the next refusal tries again.
+    // Offline. The general text is used, and the next refusal retries.
     loading = undefined;
   }
 }
 
-/** The text for a code. Unknown codes get the text of a refusal in general. */
+/** The text for a code. Unknown codes get the general text. */
 export function textOf(code: string): RefusalText {
   for (const known of [texts, answered]) if (Object.hasOwn(known, code)) return known[code]!;
   return { short: "The server refused that.", advice: UPDATE };

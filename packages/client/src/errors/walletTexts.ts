@@ -1,6 +1,6 @@
 import type { RefusalText } from "@kifu/kit/plain";
 
-/** The texts for what a wallet does not do. Most people play as guests, and their pages never load them. */
+/** The texts for wallet errors. Guests' pages never load them. */
 export const walletTexts = {
   "client/no-wallet": {
     short: "No wallet was found.",

@@ -7,12 +7,15 @@ import { sendLost } from "../moves/sendLost.js";
 import { loadLate } from "../node-api/loadLate.js";
 import type { MatchConnection } from "./MatchConnection.js";
 
-/** Holds one match against what its players signed: before its player signs anything, when moves come, and in the end. */
+/**
+ * Checks one match against what its players signed: before its player signs anything, when moves
+ * arrive, and at the end.
+ */
 export class CourseReview {
   private check: CourseCheck | undefined;
-  /** Whether what was signed in a match that is over has been held against its record. */
+  /** Whether the record of the finished match has been checked against what was signed. */
   private isClosed = false;
-  /** The number of the last move that this device has signed in the match, as far as that is known. */
+  /** The ply of the last move that this device signed in the match, if known. */
   private lastSigned = Infinity;
 
   constructor(
@@ -20,7 +23,7 @@ export class CourseReview {
     private readonly onEvidence: (evidence: readonly Broken[]) => void,
   ) {}
 
-  /** What the players signed so far. Throws where that is not what is shown of the match. */
+  /** The history that the players signed. Throws if the match as shown differs. */
   async courseOf(shown: ShownMatch): Promise<Course> {
     this.check ??= new CourseCheck(this.kifu);
     this.lastSigned = shown.match.ply + 1;
@@ -30,11 +33,11 @@ export class CourseReview {
   }
 
   /**
-   * Sends a move again that the node accepted and has lost since. If there is none, looks at what the opponent is said to
-   * have moved, once the player has signed something here: what is wrong is told when they sign again. And in the end,
-   * whether the record has all that was signed. Resolves to whether a move was sent.
-   *
-   * @param latest the match as it is shown at any time
+   * Sends a move again that the node accepted and has lost since. If there is none, and the
+   * player has signed something here, checks the opponent's moves: errors are reported when the
+   * player next signs. At the end, checks that the record contains everything that was signed.
+   * Resolves to whether a move was sent.
+   * @param latest returns the match as currently shown
    */
   async review(
     account: Account,

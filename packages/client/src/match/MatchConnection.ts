@@ -6,7 +6,7 @@ import type { Chain } from "@kifu/wire";
 import type { EventChannels } from "../watch/EventChannels.js";
 import type { NodeHttp } from "../node-api/NodeHttp.js";
 
-/** What a match needs of the connection it is followed over. */
+/** What a match needs of its connection. */
 export interface MatchConnection extends Pick<
   Kifu,
   "chain" | "matchOnce" | "moves" | "watchChain"
@@ -18,7 +18,7 @@ export interface MatchConnection extends Pick<
   rules(name: string): Promise<GameRules>;
   knownOnce(): Promise<Chain>;
   insist<Value>(ask: () => Promise<Value>): Promise<Value>;
-  /** The node has said that it is this time by now: pages that count the time follow. */
+  /** Called with the node's time, so that pages that count time stay in step. */
   followTime(time: number): void;
   send(call: Call, sending: Sending): Promise<string>;
 }

@@ -3,21 +3,21 @@ import type { KifuError } from "../errors/KifuError.js";
 import type { Connection, Observable } from "../Observable.js";
 import type { Match, Move, SeatNumber, Finality } from "@kifu/wire";
 
-/** A move as it is shown: the node's, or the player's own on its way there. */
+/** A move as shown: the node's, or the player's own while it is being sent. */
 export interface ShownMove {
-  /** 1 for the first. */
+  /** Counted from 1. */
   readonly ply: number;
   readonly seat: SeatNumber;
   /** In the game's notation. */
   readonly move: string;
-  /** undefined while it is in none. */
+  /** undefined while it is not in a transaction. */
   readonly transaction: string | undefined;
   /** undefined while it is being sent. */
   readonly height: number | undefined;
   readonly finality: "sending" | Finality;
 }
 
-/** The board as it should be drawn, with the player's own move that is still being sent. */
+/** The board to draw, including the player's own move that is still being sent. */
 export interface ShownPosition {
   /** For the game's `rules.decode.state`, as decimal field elements. */
   readonly state: readonly string[];
@@ -29,14 +29,14 @@ export interface ShownPosition {
 export interface TurnClock {
   /** The last second in which the side to move may move, by the chain's time. */
   readonly deadline: number;
-  /** The chain's time now. Between two answers of the node it is counted here. */
+  /** The chain's time now. It is counted locally between two answers of the node. */
   readonly time: number;
   readonly secondsLeft: number;
-  /** The time is over: anybody may claim it. */
+  /** The time is over, and anybody may claim the timeout. */
   readonly overdue: boolean;
 }
 
-/** Everything that a page needs to draw a match, in one value that never changes. */
+/** Everything that a page needs to draw a match, in one immutable value. */
 export interface MatchState {
   /** unknown: the node has no such match. */
   readonly status: "loading" | "unknown" | "ready";
@@ -44,32 +44,38 @@ export interface MatchState {
   readonly error: KifuError | undefined;
   /** As the node has it. */
   readonly match: Match | undefined;
-  /** What to draw: `match`, and a move of the player's own that is not accepted yet. */
+  /** What to draw: `match` with the player's own unaccepted move. */
   readonly shown: ShownPosition | undefined;
-  /** In their order, the player's own unaccepted ones at the end. */
+  /** In order, the player's own unaccepted ones last. */
   readonly moves: readonly ShownMove[];
-  /** The last move that was shown and then refused, until dismissed. */
+  /** The last shown move that was refused, until dismissed. */
   readonly refused: { readonly move: string; readonly error: KifuError } | undefined;
   /** undefined when the match is over. */
   readonly clock: TurnClock | undefined;
-  /** The seat of the account that `as` was called with; undefined for spectators. */
+  /** The seat of the account passed to `as`; undefined for spectators. */
   readonly you: SeatNumber | undefined;
-  /** Seats whose players have gone, or have not come, as of when the connection was last `live`. */
+  /** Seats whose players left or have not come, as of the last `live` connection. */
   readonly away: readonly SeatNumber[];
-  /** Where the node's match is not what was signed in it, as far as this device knows: kept, to be shown to others. */
+  /**
+   * Where the node's match contradicts what this device knows was signed. It is kept so that it
+   * can be shown to others.
+   */
   readonly evidence: readonly Evidence[];
 }
 
-/** Something that was signed, and is not in the match as the node tells it. */
+/** Something signed that the node's match lacks. */
 export interface Evidence {
-  /** The opponent signed another move there; or the node gave a receipt for one, or for another time. */
+  /**
+   * The opponent signed another move there; or the node gave a receipt for one, or for another
+   * time.
+   */
   readonly kind: "replaced" | "left-out" | "other-time";
   readonly ply: number;
-  /** All that shows it, in JSON. */
+  /** The proof, as JSON. */
   readonly text: string;
 }
 
-/** A match as somebody has seen it a moment ago: the server, while it made the page. */
+/** A match as it was a moment ago, for example when the server rendered the page. */
 export interface SeenMatch {
   readonly match: Match;
   readonly moves: readonly Move[];
@@ -78,42 +84,49 @@ export interface SeenMatch {
 /** A match to watch and to play. */
 export interface MatchHandle extends Observable<MatchState> {
   readonly id: number;
-  /** Says who watches, for `you` in the state. */
+  /** Sets the watching account, which determines `you` in the state. */
   as(account: Account | undefined): void;
   /**
-   * Judges the move by the rules, shows it at once, signs it over all moves before it, and sends it. Resolves
-   * when the node has accepted it; rejects with a `KifuError`, and the move is gone again.
+   * Checks the move by the rules, shows it at once, signs it together with all moves before it,
+   * and sends it. Resolves when the node has accepted it. Rejects with a `KifuError`, and then
+   * the move is no longer shown.
    *
-   * While the node cannot be reached, the signed move is kept with the account's keys and sent again, whatever
-   * `patienceMs` is. After a reload, `as` with the same account sends it again.
+   * While the node is unreachable, the signed move is kept with the account's keys and sent
+   * again, whatever `patienceMs` is. After a reload, `as` with the same account sends it again.
    *
    * @example await kifu.match(7).play(account, "h8")
    */
   play(account: Account, move: string): Promise<void>;
   /**
-   * Gives the match up. Until both have moved, only the side to move can. Leaving like that is forgiven once a day: then
-   * nobody wins.
+   * Resigns. Until both players have moved, only the side to move can. Leaving that early is
+   * forgiven once a day: then nobody wins.
    */
   resign(account: Account): Promise<void>;
   /**
-   * Announces that the side which waits wants no match unless the other makes its first move. A minute later (`abortFrom`)
-   * the node aborts it, unless a move comes first.
+   * Announces that the waiting side wants to abort unless the other side makes its first move.
+   * After a minute (`abortFrom`) the node aborts the match, unless a move comes first.
    */
   abort(account: Account): Promise<void>;
-  /** Offers a draw of the match as it is now, or accepts the opponent's offer. The next move withdraws it. */
+  /**
+   * Offers a draw in the current position, or accepts the opponent's offer. The next move cancels
+   * an offer.
+   */
   agreeToDraw(account: Account): Promise<void>;
   /** Declines the opponent's offer, or withdraws the player's own. */
   declineDraw(account: Account): Promise<void>;
   /**
-   * Asks to take back the player's last move, and the reply to it if they are on turn; or lets the opponent take back
-   * theirs. The next move withdraws it.
+   * Asks to take back the player's last move (and the reply, if it is their turn), or grants the
+   * opponent's request. The next move cancels a request.
    */
   agreeToTakeback(account: Account): Promise<void>;
-  /** Accepts what the opponent asks for, and nothing else: refused with `takebacks/no-offer` once it is withdrawn. */
+  /**
+   * Grants the opponent's request and nothing else. Refused with `takebacks/no-offer` if it was
+   * withdrawn.
+   */
   acceptTakeback(account: Account): Promise<void>;
-  /** Declines what the opponent asks to take back, or withdraws the player's own request. */
+  /** Declines the opponent's request, or withdraws the player's own. */
   declineTakeback(account: Account): Promise<void>;
-  /** Ends the match when the side to move has run out of time. Anybody may. */
+  /** Ends the match after the side to move has run out of time. Anybody may. */
   claimTimeout(account: Account): Promise<void>;
   /** Forgets the refused move. */
   dismiss(): void;

@@ -41,15 +41,15 @@ const LOADING: MatchState = {
   evidence: [],
 };
 
-/** After this long without news of an accepted move, the match is asked for. */
+/** If an accepted move is not reported for this long, the match is fetched. */
 const CONFIRM_MS = 3_000;
 
-/** One match, as the node tells of it and as its player moves in it. */
+/** One match as the node reports it, including its player's own move. */
 export class MatchWatch extends ObservableValue<MatchState> implements MatchHandle {
   private match: Match | undefined;
   private own: OwnMove | undefined;
   private account: Account | undefined;
-  /** Whose signed moves were looked for, to be sent again. */
+  /** The account whose signed but unanswered moves were looked for. */
   private resumed: Account | undefined;
   private chain: Chain | undefined;
   private connection: Connection = "idle";
@@ -57,7 +57,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   private readonly told: ToldMoves;
   private readonly course: CourseReview;
   private readonly presence: SeatPresence;
-  /** Resolves to whether the last review sent a move again that the node had lost. */
+  /** Resolves to whether the last review resent a move that the node had lost. */
   private reviewed = Promise.resolve(false);
 
   constructor(
@@ -95,7 +95,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     this.account = account;
     this.show();
     this.review();
-    // What it fails for is shown with the move, or there is nothing to send.
+    // Failures are shown with the move, or there is nothing to send.
     this.resume().catch(() => undefined);
   }
 
@@ -104,7 +104,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   }
 
   async play(account: Account, text: string): Promise<void> {
-    // What is on the board now, before anything is waited for, is what the player saw.
+    // The player decided on the board as it is now, before any wait.
     const match = await this.current();
     const told = new Map(this.told.byPly);
     const seat = this.assertMay(account, match);
@@ -150,14 +150,14 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   }
 
   /**
-   * Sends the move that this device has signed for this turn and the node does not have: the page was loaded again, or
-   * another tab sends it. Its player can make no other in its place.
+   * Sends the move that this device signed for this turn and the node does not have, because the
+   * page was reloaded or another tab sends it. Its player cannot make another one instead.
    */
   private async resume(): Promise<void> {
     const { account, match } = this;
     if (account === undefined || match === undefined || match.result !== "running") return;
     if (match.turn !== this.get().you || this.own !== undefined) return;
-    // Once: a move that was sent and refused is not sent again by itself.
+    // Only once, because a refused move is not resent automatically.
     if (this.resumed === account) return;
     const move = await signedMoveOf(this.kifu, account, match);
     this.resumed = account;
@@ -196,7 +196,8 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   private async leave(account: Account, method: "Matches.resign" | "Matches.abort"): Promise<void> {
     const match = await this.current();
     const seat = this.assertMay(account, match);
-    // An abort names the match as the player sees it: a move that they do not know of keeps it from counting.
+    // An abort names the transcript that the player sees, so that a move they do not know of
+    // invalidates it.
     const known = method === "Matches.abort" ? [BigInt(match.transcript)] : [];
     const call = { method, fields: [await this.signedId(), BigInt(seat), ...known] };
     const time = this.chain?.time;
@@ -213,7 +214,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     const told = new Map(this.told.byPly);
     const seat = this.assertMay(account, match);
     const isShown = this.connection !== "idle";
-    // Most matches end without anything that both agree to.
+    // Loaded late: most matches end without an agreement.
     const offers = await loadLate(() => import("./offers.js"));
     if (isShown && !offers.isWhole(told, match)) throw this.refusal("moves/other-transcript");
     const course = async (book: MoveBook) =>
@@ -226,14 +227,14 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   async claimTimeout(account: Account): Promise<void> {
     const match = await this.current();
     if (match.result !== "running") throw this.refusal("match/finished");
-    // Anybody may claim it, so no wallet needs to be asked.
+    // Anybody may claim it, so no wallet prompt is needed.
     const signer = account.kind === "wallet" ? await account.session() : account.owner;
     const call = { method: "Matches.claimTimeout", fields: [await this.signedId()] } as const;
     await this.kifu.send(call, { signer });
     await this.catchUp();
   }
 
-  /** Looks at what the node says of the match, as far as this player has signed in it. */
+  /** Checks what the node says of the match, if this player has signed in it. */
   private review(): void {
     const { account, match: first } = this;
     const seat = this.get().you;
@@ -242,7 +243,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     this.reviewed = this.course.review(account, seat, this.told.byPly, latest).catch(() => false);
   }
 
-  /** After something was sent: what no stream reports is asked for. */
+  /** After sending something, fetches what no stream reports. */
   private async catchUp(): Promise<void> {
     if (this.connection !== "live") await this.load().catch(() => undefined);
   }
@@ -253,7 +254,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     return matchInDomain(domain, this.id);
   }
 
-  /** The seat that the account has in a match which still runs. */
+  /** The account's seat in a running match. */
   private assertMay(account: Account, match: Match): SeatNumber {
     const seat = match.seats.findIndex(({ owner }) => owner === account.address);
     if (seat !== 0 && seat !== 1) throw this.refusal("match/not-a-player");
@@ -266,16 +267,13 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     return errorOf(code, { facts: { match: this.id, ...facts } });
   }
 
-  /**
-   * The seen state while somebody watches, even if the connection is lost; otherwise the actual
-   * one.
-   */
+  /** The watched state while somebody watches, even offline; otherwise the current one. */
   private async current(): Promise<Match> {
     if (this.match !== undefined && this.connection !== "idle") return this.match;
     return await this.load();
   }
 
-  /** Asks for the match and its moves. */
+  /** Fetches the match and its moves. */
   private async load(): Promise<Match> {
     const match = await this.kifu.matchOnce(this.id);
     if (match === undefined) {
@@ -310,11 +308,11 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       },
       name: "match",
       resumes: true,
-      // A player is told in the tab whose turn it is; for others a hidden one may rest.
+      // A player's hidden tab announces their turn; spectators' hidden tabs may rest.
       rests: () => this.match?.result !== "running" || this.get().you === undefined,
       onEvent: (given) => {
         const { match, move, away, present } = matchEvent(given, "match");
-        // A node that was started again does not know who was away: they are until they come.
+        // A restarted node does not know who was away: they stay away until they come.
         const before = match.result === "running" ? this.away : [];
         const isAway = (seat: SeatNumber) => away.includes(seat) || before.includes(seat);
         this.away = ([0, 1] as const).filter((seat) => isAway(seat) && !present.includes(seat));
@@ -338,7 +336,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     };
   }
 
-  /** Takes in what the node says about the match. */
+  /** Stores what the node says about the match. */
   private take(match: Match, move: Move | undefined): void {
     if (match.id !== this.id) throw badAnswer("match.id", `${this.id}`);
     const { match: before = match } = this;
@@ -352,7 +350,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     this.told.complete(move);
   }
 
-  /** The player's own move becomes the node's once the node has reported it. */
+  /** Once the node reports the player's own move, the node's copy replaces it. */
   private settleOwn(): void {
     if (this.own === undefined || this.match === undefined) return;
     const { ply, move, accepted } = this.own;
@@ -373,19 +371,22 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     this.show();
   }
 
-  /** Asks for an accepted move that the stream does not report: one that the node has lost is taken back. */
+  /**
+   * Fetches an accepted move that the stream does not report. If the node has lost it, it is
+   * removed.
+   */
   private async confirm(own: OwnMove): Promise<void> {
     while (this.own === own && !this.kifu.signal.aborted) {
       await new Promise((resolve) => unref(setTimeout(resolve, CONFIRM_MS)));
       if (this.own !== own) return;
-      // While the node cannot be reached, the move is kept until it says otherwise.
+      // While the node is unreachable, the move is kept.
       const match = await this.load().catch(() => undefined);
       if (match === undefined || this.own !== own || (await this.reviewed)) continue;
       this.takeBack(own, this.refusal("client/dropped", { ply: own.ply }));
     }
   }
 
-  /** Makes the state from its parts again. */
+  /** Recomputes the state from its parts. */
   private show(): void {
     const { match, chain, own } = this;
     if (match === undefined) return;
@@ -407,7 +408,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   }
 }
 
-/** What a match never changes: all that is signed with each of its moves. */
+/** The fixed terms of a match, which every signature covers. */
 function termsOf({ gameNumber, moveLimit, seats }: Match): string {
   return String([gameNumber, moveLimit, ...seats.map(({ owner }) => owner)]);
 }
@@ -416,7 +417,7 @@ function isNoMatch(error: KifuError | undefined): boolean {
   return hasCode(error, "query/bad-argument");
 }
 
-/** The old value when the new one says the same, so that nothing is drawn in vain. */
+/** Returns the old value if the new one is equal, so that nothing is redrawn needlessly. */
 function alike<Value>(before: Value, after: Value): Value {
   return JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }

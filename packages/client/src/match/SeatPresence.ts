@@ -18,29 +18,30 @@ import { spreadWait } from "../watch/waitToRetry.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import { type AtSeat, signAsSeat } from "./signAsSeat.js";
 
-/** A name for a stream: a random number below 2^64, in decimal. */
+/** A stream's name: a random number below 2^64, in decimal. */
 export function streamName(): string {
   return String(crypto.getRandomValues(new BigUint64Array(1))[0]);
 }
 
-/** Says of one match that its player is here, by the stream that follows it. */
+/** Tells the node that the player is at one match, through the stream that follows it. */
 export class SeatPresence {
-  /** The open stream, and the chain's time from which the player says again that they are here. */
+  /** The open stream, and the chain's time of the next renewal. */
   private stream: string | undefined;
   private sayFrom = 0;
   private hasSaid = false;
 
   constructor(private readonly kifu: MatchConnection) {}
 
-  /** By the stream of this name from now on; by none while it is lost. */
+  /** Sets the stream's name; undefined while it is lost. */
   follow(stream: string | undefined): void {
     this.stream = stream;
     this.sayFrom = 0;
   }
 
   /**
-   * As soon as it is known whose the stream is, and again and again, so that the node finds out whom it cannot reach any
-   * more. What comes of it is only shown: where it is refused, the match goes on as ever.
+   * Announces presence once it is known whose the stream is, and renews it regularly, so that the
+   * node notices unreachable players. It is only displayed: if it is refused, the match continues
+   * as usual.
    */
   say(match: Match, seat: SeatNumber, account: Account, chain: Chain | undefined): void {
     const { stream } = this;
@@ -50,7 +51,7 @@ export class SeatPresence {
     this.sayFrom = time + PRESENT_EVERY_SECONDS;
     const said = this.hasSaid;
     this.hasSaid = true;
-    // Soon enough after an outage: a seat is away after ten seconds.
+    // Soon after an outage, because a seat counts as away after ten seconds.
     const send = async () => {
       if (said) await pause(spreadWait(), this.kifu.signal);
       if (this.stream === stream) await this.send({ account, match, seat, time }, stream);
@@ -58,7 +59,7 @@ export class SeatPresence {
     send().catch(() => undefined);
   }
 
-  /** Signs as the seat that its player is at their match, and sends it; again while the node cannot be reached. */
+  /** Signs and sends the statement, and retries while the node is unreachable. */
   private async send(atSeat: AtSeat & { time: number }, stream: string): Promise<void> {
     const { kifu } = this;
     const { time } = atSeat;

@@ -4,15 +4,15 @@ import type { KifuError } from "../errors/KifuError.js";
 import { unref } from "../watch/unref.js";
 import type { MatchConnection } from "./MatchConnection.js";
 
-/** All moves of a segment are told one after the other: those that are missing for longer are asked for. */
+/** The moves of a segment arrive together. Those that are missing for longer are fetched. */
 const TOLD_TOGETHER_MS = 100;
 
-/** After this long, moves that could not be had are asked for again. */
+/** After this long, missing moves are fetched again. */
 const ASK_AGAIN_MS = 3_000;
 
-/** Who is told of moves. */
+/** Callbacks of the list. */
 interface MovesOptions {
-  /** Whether what is missing still matters. */
+  /** Whether missing moves still matter. */
   readonly isWanted: () => boolean;
   /** Whether somebody watches the match. */
   readonly isWatched: () => boolean;
@@ -20,16 +20,18 @@ interface MovesOptions {
   readonly onError: (error: KifuError) => void;
 }
 
-/** The moves of a match as the node tells of them: one by one, and all of them when some are missing. */
+/**
+ * The moves of a match as the node reports them: one by one, or all of them if some are missing.
+ */
 export class ToldMoves {
   private readonly moves = new Map<number, Move>();
-  /** How many the match has. */
+  /** The number of moves of the match. */
   private ply = 0;
   private isLoading = false;
   private isExpecting = false;
-  /** How often the match went back. */
+  /** Counts how often the match went back. */
   private cuts = 0;
-  /** Whether the moves are those that were seen before: some may be sequenced by now, or gone. */
+  /** Whether the moves come from the first page: some may be sequenced or gone by now. */
   private onlySeen = false;
 
   constructor(
@@ -42,29 +44,29 @@ export class ToldMoves {
     return this.moves;
   }
 
-  /** What was seen of a match of so many moves. */
+  /** Starts with moves that were rendered earlier. */
   begin(ply: number, moves: readonly Move[]): void {
     this.ply = ply;
     for (const move of moves) this.moves.set(move.ply, move);
     this.onlySeen = true;
   }
 
-  /** Nobody listened for a while: moves may have been taken back, and others made in their place. */
+  /** After a pause, moves may have been taken back and replaced. */
   doubt(): void {
     if (this.moves.size > 0) this.onlySeen = true;
   }
 
-  /** The match has so many moves now, and this is one of them. */
+  /** The match now has `ply` moves, and this is one of them. */
   take(ply: number, move: Move | undefined): void {
-    // Moves that are asked for may come as they were before some were taken back.
+    // A pending fetch may return moves from before a takeback.
     if (ply < this.ply) this.cuts++;
     this.ply = ply;
     if (move !== undefined) this.moves.set(move.ply, move);
-    // Taken back; or what was accepted and is in no block was dropped.
+    // Taken back, or accepted but dropped before any block.
     for (const known of this.moves.keys()) if (known > ply) this.moves.delete(known);
   }
 
-  /** Asks for the moves that are missing; if others of the same transaction may follow this one, only after them. */
+  /** Fetches missing moves, but waits if others of the same transaction may still follow. */
   complete(latest: Move | undefined): void {
     if (!this.onlySeen && !this.isMissing) return;
     if (this.onlySeen || latest === undefined || latest.ply >= this.ply) return void this.load();
@@ -96,7 +98,7 @@ export class ToldMoves {
       this.options.onLoaded();
     } catch (error) {
       this.options.onError(asKifuError(error));
-      // A match that is over sends no more events: nothing else would ask again.
+      // A finished match sends no more events, so nothing else would trigger a fetch.
       unref(setTimeout(() => this.options.isWatched() && void this.load(), ASK_AGAIN_MS));
     } finally {
       this.isLoading = false;

@@ -1,9 +1,9 @@
 import type { Chain, Finality } from "@kifu/wire";
 
-/** How far a chain is proven and settled. */
+/** How much of a chain is proven and settled. */
 export type Proven = Pick<Chain, "provenBlocks" | "settledBlocks">;
 
-/** What was in a block when it was told of may be proven by now: the chain's state says how far. */
+/** Updates a finality: what was only in a block when reported may be proven by now. */
 export function finalityAt(
   height: number,
   finality: Finality,

@@ -6,13 +6,13 @@ import type { Match } from "@kifu/wire";
 /** A legal move. */
 export interface Judged {
   readonly notation: string;
-  /** That results, to be shown. */
+  /** The resulting state, to be shown. */
   readonly state: readonly bigint[];
-  /** As the game encodes it, to be signed. */
+  /** In the game's encoding, to be signed. */
   readonly move: readonly bigint[];
 }
 
-/** Judges a move by the rules; throws `client/illegal-move`. */
+/** Checks a move by the rules. Throws `client/illegal-move`. */
 export async function judgeOwnMove(rules: GameRules, match: Match, text: string): Promise<Judged> {
   const { decode, encode, notation, play } = rules;
   const position = decode.state(match.state.map(BigInt), match.turn);

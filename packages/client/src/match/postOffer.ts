@@ -5,7 +5,7 @@ import { offerTexts } from "../errors/offerTexts.js";
 import { postSigned } from "../node-api/postSigned.js";
 import type { NodeHttp } from "../node-api/NodeHttp.js";
 
-/** Sends what a player says of an offer, and gives what the node answers. Throws its refusal. */
+/** Sends a statement about an offer and returns the node's answer. Throws its refusal. */
 export async function postOffer<Value>(
   http: NodeHttp,
   kind: "draws" | "takebacks",

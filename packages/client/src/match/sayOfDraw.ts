@@ -6,17 +6,17 @@ import type { MatchConnection } from "./MatchConnection.js";
 import { postOffer } from "./postOffer.js";
 import { type AtSeat, signAsSeat } from "./signAsSeat.js";
 
-/** What a player says of a draw of a match as they see it. */
+/** A player's statement about a draw, in the match as they see it. */
 export interface Saying extends AtSeat {
   /** Throws unless the match is what its players signed. */
   course(book: MoveBook): Promise<Course>;
-  /** Offers a draw or accepts one; else declines one or withdraws it. */
+  /** True to offer or accept, false to decline or withdraw. */
   readonly agrees: boolean;
 }
 
 /**
- * Signs what a player says of a draw, as their seat, and sends it. What is signed is the match as of its last move:
- * nobody can make a draw of it after the next.
+ * Signs and sends a player's statement about a draw. It covers the transcript at the last move,
+ * so it is void after the next.
  */
 export async function sayOfDraw(
   kifu: Pick<MatchConnection, "http" | "insist" | "knownOnce">,

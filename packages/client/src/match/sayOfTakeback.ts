@@ -14,15 +14,18 @@ import type { MatchConnection } from "./MatchConnection.js";
 import { offerError, postOffer } from "./postOffer.js";
 import { type AtSeat, signAsSeat } from "./signAsSeat.js";
 
-/** What a player says of moves that are to be taken back, in a match as they see it. */
+/** A player's statement about a takeback, in the match as they see it. */
 export interface SayingOfTakeback extends AtSeat {
   /** Throws unless the match is what its players signed. */
   course(book: MoveBook): Promise<Course>;
-  /** Asks for it or accepts it; else declines it or withdraws the player's own request. */
+  /** True to ask or grant, false to decline or withdraw. */
   readonly agrees: boolean;
 }
 
-/** Signs that a player accepts what the opponent asks for, and sends it. Throws where nobody asks any more. */
+/**
+ * Signs and sends that the player grants the opponent's request. Throws if there is none any
+ * more.
+ */
 export async function acceptTakeback(
   kifu: Pick<MatchConnection, "http" | "insist" | "knownOnce">,
   saying: SayingOfTakeback,
@@ -36,8 +39,8 @@ export async function acceptTakeback(
 }
 
 /**
- * Signs what a player says of a takeback, as their seat, and sends it. What is signed is the transcript that results,
- * with the position that the match goes back to: it is worth nothing after the next move.
+ * Signs and sends a player's statement about a takeback. It covers the resulting transcript and
+ * position, so it is void after the next move.
  */
 export async function sayOfTakeback(
   kifu: Pick<MatchConnection, "http" | "insist" | "knownOnce">,
@@ -46,7 +49,7 @@ export async function sayOfTakeback(
   const { match, seat, account } = atSeat;
   const { takebackOffer } = match;
   const transcript = BigInt(match.transcript);
-  // Whoever asks takes back their own last move, and the reply once there is one.
+  // A request takes back the player's own last move, and the reply if there is one.
   const isOpen = takebackOffer?.declined === false;
   const asking = isOpen ? takebackOffer.seat : seat;
   const plies = match.turn === asking ? 2 : 1;
@@ -62,7 +65,7 @@ export async function sayOfTakeback(
     await withBook(domain, account, async (book) => {
       const isTaken = (kept: DeviceMove) =>
         kept.context === context && kept.signed.ply > match.ply - plies;
-      // Others may follow in place of these.
+      // Other moves may now be signed in their place.
       await book.change((kept) => (isTaken(kept) ? { ...kept, released: true } : kept));
     });
   }

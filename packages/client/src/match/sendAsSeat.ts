@@ -8,14 +8,14 @@ import type { MatchConnection } from "./MatchConnection.js";
 export interface ForSeat {
   readonly account: Account;
   readonly seat: Seat;
-  /** The chain's time now, if it is known. */
+  /** The chain's current time, if known. */
   readonly time: number | undefined;
   readonly call: Call;
 }
 
 /**
- * Signs for a seat: with this device's session key while it is active. An owner whose key is on
- * this device signs in its place; a wallet is not asked.
+ * Signs for a seat with this device's session key while it is active. Otherwise an owner whose
+ * key is on this device signs; a wallet is not asked.
  */
 export async function sendAsSeat(
   kifu: Pick<MatchConnection, "send">,
@@ -32,7 +32,7 @@ export async function sendAsSeat(
   }
 }
 
-/** Who signs for a seat now. A new session of a wallet's signs nothing before it has the seat. */
+/** Who can sign for a seat now. A wallet's new session signs nothing until it has the seat. */
 export async function signerFor({
   account,
   seat,

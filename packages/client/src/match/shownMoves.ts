@@ -2,18 +2,18 @@ import type { Match, Move, SeatNumber } from "@kifu/wire";
 import { finalityAt, type Proven } from "./finalityAt.js";
 import type { ShownMove, ShownPosition } from "./MatchHandle.js";
 
-/** A move that was made here and that the node has not reported. */
+/** A move made here that the node has not reported yet. */
 export interface OwnMove {
   readonly ply: number;
   readonly seat: SeatNumber;
   readonly move: string;
-  /** That results. */
+  /** The resulting state. */
   readonly state: readonly string[];
   accepted: boolean;
 }
 
 /**
- * The moves from the first on, without a gap, and a move made here that the node has not
+ * The moves from the first one on without a gap, plus a move made here that the node has not
  * confirmed.
  */
 export function shownMoves(
@@ -22,7 +22,7 @@ export function shownMoves(
   chain: Proven | undefined,
 ): readonly ShownMove[] {
   const shown: ShownMove[] = [];
-  // Up to the first that is not known yet: the later ones mean nothing without it.
+  // Stops at the first unknown move, since later ones mean nothing without it.
   for (let known = moves.get(1); known !== undefined; known = moves.get(shown.length + 1)) {
     const { ply, seat, move, transaction, height, finality } = known;
     const now = chain === undefined ? finality : finalityAt(height, finality, chain);
@@ -34,7 +34,7 @@ export function shownMoves(
   return [...shown, { ply, seat, move, transaction: undefined, height: undefined, finality }];
 }
 
-/** The board with a move made here that the node has not confirmed. */
+/** The board including a move made here that the node has not confirmed. */
 export function shownPosition(match: Match, own: OwnMove | undefined): ShownPosition {
   if (own === undefined) return { state: match.state, turn: match.turn, ply: match.ply };
   return { state: own.state, turn: own.seat === 0 ? 1 : 0, ply: own.ply };

@@ -9,7 +9,10 @@ export interface AtSeat extends Pick<ForSeat, "account" | "time"> {
   readonly seat: SeatNumber;
 }
 
-/** What a player says of a match beside its moves. `contextOf` says of what, and keeps it apart from all else. */
+/**
+ * Signs a seat's statement besides moves. `contextOf` names the kind of statement, which keeps
+ * signatures apart.
+ */
 export async function signAsSeat(
   kifu: Pick<MatchConnection, "insist" | "knownOnce">,
   { account, match, seat, time }: AtSeat,

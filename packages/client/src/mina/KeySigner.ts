@@ -3,10 +3,12 @@ import type { Signature, Signer, PlainSignature } from "../accounts/Account.js";
 import { addressOf } from "./address.js";
 import { signTranscript } from "./transcriptSignature.js";
 
-/** Keys are kept beside their signers, not in them: printing or inspecting a signer shows none. */
+/** Keys are stored outside their signers, so printing or inspecting a signer reveals none. */
 const secrets = new WeakMap<KeySigner, bigint>();
 
-/** Signs with a key of this device. Only `secretOf`, which stays in the package, reads it. */
+/**
+ * Signs with a key of this device. Only `secretOf`, which is internal to the package, reads it.
+ */
 export class KeySigner implements Signer {
   readonly address: string;
 
@@ -25,7 +27,7 @@ export class KeySigner implements Signer {
   }
 }
 
-/** The private key of a signer, for the key stores of this package alone: nothing of a signer leads to it. */
+/** A signer's private key, for this package's key stores only. */
 export function secretOf(signer: KeySigner): string {
   return PrivateKey.toBase58(keyOf(signer));
 }
@@ -36,7 +38,7 @@ function keyOf(signer: KeySigner): bigint {
   return key;
 }
 
-/** A signer with a new key, from the platform's secure random numbers. */
+/** A signer with a new key from the platform's secure random numbers. */
 export function randomSigner(): KeySigner {
   return new KeySigner(PrivateKey.random());
 }

@@ -4,16 +4,16 @@ import { PublicKey } from "#mina-signer";
 /** A public key as the chain has it: x, and the parity of y. */
 export type AddressKey = Owner;
 
-/** The address of a key, as wallets write it. */
+/** A key's address, in the form that wallets use. */
 export function addressOf({ x, isOdd }: AddressKey): string {
   return PublicKey.toBase58({ x, isOdd });
 }
 
-/** To and from base58 takes a while; a page sees few addresses. */
+/** Cached, since base58 is slow and a page sees few addresses. */
 const known = new Map<string, AddressKey | undefined>();
 const REMEMBERED = 500;
 
-/** The key of an address in its one spelling; undefined for a text that is not an address. */
+/** Decodes an address. undefined for text that is not an address in its canonical form. */
 export function readAddress(text: string): AddressKey | undefined {
   if (known.has(text)) return known.get(text);
   const key = parse(text);
@@ -22,13 +22,13 @@ export function readAddress(text: string): AddressKey | undefined {
   return key;
 }
 
-/** Whether it is a player's address, and not only looks like one. */
+/** Whether text is a valid address, not only of the right form. */
 export function isAddress(text: string): boolean {
   return readAddress(text) !== undefined;
 }
 
 function parse(text: string): AddressKey | undefined {
-  // A caller in plain JavaScript may pass anything.
+  // JavaScript callers may pass anything.
   if (typeof text !== "string" || text.length > 60) return undefined;
   try {
     const key = PublicKey.fromBase58(text);
@@ -38,7 +38,7 @@ function parse(text: string): AddressKey | undefined {
   }
 }
 
-/** A key as arguments have it: x, and 1 if y is odd. */
+/** A key as method arguments: x, and 1 if y is odd. */
 export function keyArgument(key: AddressKey): bigint[] {
   return keyFields(plainKey(key));
 }

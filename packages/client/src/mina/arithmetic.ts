@@ -1,6 +1,8 @@
 import { Pallas, Poseidon } from "#mina-signer";
 
-/** What the client hashes and signs with, which a program may have computed faster. */
+/**
+ * The hash and curve arithmetic of the client, which a program may replace with a faster one.
+ */
 export function arithmetic() {
   return { Pallas, Poseidon };
 }

@@ -1,5 +1,5 @@
 import type { Hash } from "@kifu/wire";
 import { Poseidon } from "#mina-signer";
 
-/** The hash of all that is signed. */
+/** The hash of everything that is signed. */
 export const hash: Hash = (fields) => Poseidon.hash([...fields]);

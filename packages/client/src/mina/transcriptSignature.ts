@@ -4,16 +4,18 @@ import type { PlainSignature } from "../accounts/Account.js";
 import type { AddressKey } from "./address.js";
 import { hash } from "./hash.js";
 
-/* Signs and verifies over transcripts; `signed/signature.ts` of the wire's package says what holds of such a signature. */
+/*
+ * Signs and verifies transcripts. For the signature itself see the wire package's
+ * `signed/signature.ts`.
+ */
 
 /**
- * Nonces come from the key and from what is signed: a page that signs the same again, in another tab or after
- * a reload, makes the same signature, and two different ones never share a nonce, which would
- * give the key away. The name keeps them apart from those of all signatures in Mina's own form.
+ * Nonces are derived from the key and the signed message. Signing the same again in another tab
+ * or after a reload gives the same signature, and two different ones never share a nonce, which
+ * would reveal the key. The name separates them from the nonces of Mina's own signatures.
  */
 const NONCES = { custom: "kifu moves" };
 
-/** Signs with a private key. */
 export function signTranscript(key: bigint, context: bigint, transcript: bigint): PlainSignature {
   const publicKey = Pallas.toAffine(Pallas.scale(Pallas.one, key));
   for (let attempt = 0n; ; attempt++) {
@@ -21,12 +23,15 @@ export function signTranscript(key: bigint, context: bigint, transcript: bigint)
     const { x, y } = Pallas.toAffine(Pallas.scale(Pallas.one, nonce));
     const challenge = challengeOf(publicKey, { x, y }, context, transcript);
     const z = shiftedOf(nonce + scalarOf(challenge) * key);
-    // One in 2^128 is not to be written in 254 bits.
+    // One in 2^128 cannot be written in 254 bits.
     if (nonce !== 0n && z < SHIFTED_END) return { x, y, z };
   }
 }
 
-/** Whether the key signed. Never throws: a key that is not a point of the curve has signed nothing. */
+/**
+ * Whether the key signed this. Never throws: a key that is not a point of the curve has signed
+ * nothing.
+ */
 export function verifyTranscript(
   key: AddressKey,
   context: bigint,

@@ -25,14 +25,14 @@ const receiptKey = textLike(/^[0-9a-f]{64}$/, "64 hexadecimal digits");
 const keptMove = object({
   /** The chain, the match and its seats: see `signedContext`. */
   context: decimal,
-  /** The match before the move: its state, its transcript, and when its last move was made. */
+  /** The match before the move: its state, its transcript, and the time of its last move. */
   state: list(decimal, 16),
   transcript: decimal,
   time: count,
   signed: signedMove,
-  /** Whether its player has agreed since to take it back: then another may be signed in its place. */
+  /** Whether its player has since agreed to take it back, so that another may be signed. */
   released: optional(flag),
-  /** What the node promised of the move, with the key that it named. */
+  /** The node's receipt for the move, with the key that it claimed. */
   answer: optional(object({ receipt, receiptKey, checked: flag })),
 });
 
@@ -40,79 +40,85 @@ const keptMove = object({
 export type DeviceMove = Omit<Decoded<typeof keptMove>, "released"> & {
   readonly released?: boolean | undefined;
 };
-/** A match before a move, as moves are kept. */
+/** A match before a move. */
 export type Turn = Pick<DeviceMove, "context" | "state" | "transcript" | "time"> & {
   readonly ply: number;
 };
 
 const seenMove = object({
-  /** As of moves of the player's own. */
+  /** The context of the player's own moves. */
   context: decimal,
   match: count,
   ply: count,
   time: count,
-  /** Of the match as of the move. */
+  /** The match's transcript after the move. */
   transcript: field,
   move: list(field, MOST_MOVE_FIELDS),
   signed: optional(seatSignature),
   sent: optional(singleMove),
 });
 
-/** A move that the opponent signed, as this device saw it before its player signed the next. */
+/** A move that the opponent signed, seen before this device's player signed the next. */
 export type SeenMove = Decoded<typeof seenMove>;
 
-/** Longer than anything that is kept of one move. */
+/** Longer than anything that is stored about one move. */
 const LONGEST_EVIDENCE = 20_000;
 
 const broken = object({
   match: count,
-  /** A move that the opponent signed, in whose place is another; or one that the node gave a receipt for. */
+  /**
+   * A move that the opponent signed and that was replaced, or one that the node gave a receipt
+   * for.
+   */
   kind: oneOf("replaced", "left-out", "other-time"),
   ply: count,
-  /** What was kept of the move, in JSON. */
+  /** What was stored about the move, as JSON. */
   text: textLike(/^/, "a text", LONGEST_EVIDENCE),
 });
 
-/** What shows that a match did not go on as was signed. */
+/** Evidence that a match did not continue as signed. */
 export type Broken = Decoded<typeof broken>;
 
-/** How much of it is kept of a match that is over, and of all of them: what comes later pushes none out. */
+/**
+ * How much evidence is kept per finished match and in total. Later evidence never replaces
+ * earlier.
+ */
 const MOST_BROKEN_IN_MATCH = 20;
 const MOST_BROKEN = 500;
 
-/** As it is kept. */
+/** The stored form. */
 const moveBook = object({
   broken: optional(list(broken)),
   moves: list(keptMove),
-  /** None in what was kept before. */
+  /** Missing in older stores. */
   seen: optional(list(seenMove)),
-  /** The contexts of matches that the node said were over, the last one last. */
+  /** Contexts of matches that the node said were over, latest last. */
   over: list(decimal),
 });
 
-/** All that is in a book. */
+/** The contents of a log. */
 type Book = Pick<MoveBook, "moves" | "seen" | "broken"> & { readonly over: readonly string[] };
 
-/** As it was kept before: the moves alone. */
+/** An older stored form: the moves alone. */
 const movesAlone = list(keptMove);
 
-/** How many matches are remembered as over. */
+/** The number of finished matches to remember. */
 const MOST_OVER = 200;
 
 /**
- * What a player signed on this device, kept where the keys are, so that another tab and a later visit know of it,
- * too: anybody who has two moves of a player for one turn can make them lose the match. Whoever reads and
- * writes it does so alone: see `withBook`.
+ * What a player signed on this device, stored beside the keys so that other tabs and later visits
+ * know it too. Anybody with two of a player's moves for one turn can make them lose. Read and
+ * write it under its lock: see `withBook`.
  */
 export class MoveBook {
   private constructor(
     private readonly account: Account,
-    /** All that is kept of the player's own, for who reads it. */
+    /** The player's own moves. */
     public moves: readonly DeviceMove[],
     private over: readonly string[],
     /** What opponents signed. */
     public seen: readonly SeenMove[],
-    /** What the records of matches that are over contradict. */
+    /** Where records of finished matches contradict what was signed. */
     public broken: readonly Broken[],
   ) {}
 
@@ -125,15 +131,16 @@ export class MoveBook {
         : moveBook(kept, "moves");
       return new MoveBook(account, moves, over, seen ?? [], broken ?? []);
     } catch (cause) {
-      // Without knowing what was signed, nothing may be.
+      // Nothing may be signed without knowing what was signed before.
       throw errorOf("client/no-key-store", { facts: { name: "moves" }, cause });
     }
   }
 
   /**
-   * What was signed for this turn. A node may tell of one position with another transcript, and of one
-   * transcript with another position and number: what was signed for either binds the player. A move that its player
-   * agreed to take back binds them with its own transcript alone, which the match does not have any more.
+   * The moves signed for this turn. A node may show one position with another transcript, or one
+   * transcript with another position and ply: a move signed for either binds the player. A move
+   * that its player agreed to take back binds only with its own transcript, which the match has
+   * left behind.
    */
   of({ context, state, transcript, ply }: Turn): DeviceMove[] {
     return this.moves.filter(
@@ -146,14 +153,17 @@ export class MoveBook {
     );
   }
 
-  /** Whether this device signed the move as of which a match had this transcript. */
+  /** Whether this device signed the move that produced this transcript. */
   has(context: string, transcript: bigint): boolean {
     return this.moves.some(
       (kept) => kept.context === context && kept.signed.transcript === transcript,
     );
   }
 
-  /** Whether the node gave a receipt for the same move with another bound: then it is that one which was made. */
+  /**
+   * Whether the node gave a receipt for the same move with another bound, so that that version
+   * counts.
+   */
   isReplaced(context: string, transcript: bigint): boolean {
     const versions = this.moves.filter((kept) => kept.context === context);
     const own = versions.find(({ signed }) => signed.transcript === transcript);
@@ -166,8 +176,9 @@ export class MoveBook {
   }
 
   /**
-   * Keeps what the opponent signed, once; resolves when it is kept. Of many moves for one turn, which only an
-   * opponent signs who is the node's, the first and the last are kept: two show it.
+   * Stores an opponent's signed move once. Resolves when it is stored. Of many moves for one
+   * turn, which only an opponent working with the node signs, the first and last are kept: two
+   * are proof enough.
    */
   async see(move: SeenMove): Promise<void> {
     const isSeen = ({ context, transcript }: SeenMove) =>
@@ -179,13 +190,13 @@ export class MoveBook {
     await this.write({ seen: [...kept, move] });
   }
 
-  /** The numbers of the matches in it. */
+  /** The numbers of its matches. */
   get matches(): number[] {
     const own = this.moves.map(({ signed }) => signed.match);
     return [...new Set([...own, ...this.seen.map(({ match }) => match)])];
   }
 
-  /** Resolves once it is kept. */
+  /** Resolves once it is stored. */
   async add(move: DeviceMove): Promise<void> {
     await this.write({ moves: [...this.moves, move] });
   }
@@ -194,19 +205,19 @@ export class MoveBook {
     await this.change((kept) => (kept === move ? by : kept));
   }
 
-  /** Resolves once each is kept as it is now. */
+  /** Resolves once all changes are stored. */
   async change(next: (kept: DeviceMove) => DeviceMove): Promise<void> {
     await this.write({ moves: this.moves.map(next) });
   }
 
-  /** Whether no more moves are to be signed in this match, whatever the node says now. */
+  /** Whether nothing more may be signed in this match, whatever the node says now. */
   isOver(context: string): boolean {
     return this.over.includes(context);
   }
 
   /**
-   * Forgets the moves of a match that is over, but for what its record contradicts, and remembers that it is: a node may
-   * take that back.
+   * Forgets a finished match's moves, except what its record contradicts, and remembers that it
+   * is over, because a node may retract that.
    */
   async close(match: number, broken: readonly Broken[] = []): Promise<void> {
     const [closed, moves] = [true, false].map((isClosed) =>
@@ -227,7 +238,7 @@ export class MoveBook {
   }
 }
 
-/** Reads and writes what a player keeps of a chain, not while another tab does. */
+/** Reads and writes a player's log of a chain while no other tab does. */
 export async function withBook<Value>(
   domain: bigint,
   account: Account,

@@ -1,8 +1,8 @@
 import { type Receipt, receiptText } from "@kifu/wire";
 
 /**
- * Whether a node's key, in hexadecimal digits, has signed a receipt. undefined where that cannot be told: browsers
- * before 2025 have no Ed25519, and pages that came over bare HTTP have no WebCrypto.
+ * Whether a node's key signed a receipt. undefined if that cannot be checked: browsers before
+ * 2025 lack Ed25519, and pages over plain HTTP lack WebCrypto.
  */
 export async function isOfNode(
   receipt: Receipt,
@@ -17,7 +17,7 @@ export async function isOfNode(
     const text = new TextEncoder().encode(receiptText(receipt, String(domain)));
     return await subtle.verify(name, key, bytesOf(receipt.signature), text);
   } catch (error) {
-    // What is not a key has signed nothing.
+    // An invalid key has signed nothing.
     return (error as Error).name === "NotSupportedError" ? undefined : false;
   }
 }

@@ -16,43 +16,48 @@ import { type MoveSigner, signedContext, signMove } from "./signMove.js";
 export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
   /** As the player saw it. */
   readonly match: Match;
-  /** As the game encodes it. */
+  /** In the game's encoding. */
   readonly move: readonly bigint[];
-  /** Throws unless a match is what its players signed: what is shown is signed with the move. */
+  /**
+   * Throws unless a match is what its players signed, since the move's signature covers what is
+   * shown.
+   */
   assertSigned(match: Match, book: MoveBook): Promise<void>;
-  /** Whether the move is known to be in the match: then it need not be sent again. */
+  /** Whether the move is known to be in the match, so that it need not be resent. */
   isSeen(): boolean;
   /** Asks the node whether the match has the move. */
   isMade(): Promise<boolean>;
 }
 
-/** What a move is sent by. */
+/** The connection that a move is sent over. */
 export type MoveConnection = Pick<
   MatchConnection,
   "http" | "insist" | "chain" | "followTime" | "knownOnce" | "matchOnce" | "rules"
 >;
 
-/** The codes with which a node may refuse a move that it has already put onto the chain. */
+/** Codes by which a node may refuse a move that it has already put on the chain. */
 const PERHAPS_MADE = ["moves/not-next", "match/finished"];
 
 type MoveToSign = MoveToPlay &
   Pick<Chain, "domain" | "receiptKey"> & {
-    /** Of the chain, to which moves are bound as they are signed. */
+    /** The chain's time, which bounds are computed from. */
     readonly chainTime: ChainTime;
   };
 
-/** How often a move is signed again when the node has another transcript. */
+/** How often a move is signed again if the node has another transcript. */
 const ATTEMPTS = 3;
 
-/** How often it is signed again when its bound has passed: each time with twice as much for the way. */
+/**
+ * How often a move is signed again after its bound has passed, each time with twice the margin.
+ */
 const BOUNDS = 6;
 
 /**
- * Signs a move, keeps it, and sends it. Resolves when the node has accepted it. If a move was signed in this turn
- * before, in whichever tab, no other is signed: that one is sent and, if it is not this, this is refused.
- *
- * The same move is sent again until the node answers, however long that takes: only the node can tell whether a
- * move came in time. Once the bound that was signed with it has passed, it is signed again with a later one. Other tabs can use the player's book between two attempts.
+ * Signs a move, stores it, and sends it. Resolves when the node has accepted it. If a move was
+ * already signed in this turn, in any tab, no other is signed: that one is sent and, if it
+ * differs, this call is refused. The move is resent until the node answers, because only the node
+ * can tell whether it was in time. Once its bound has passed, it is signed again with a later
+ * one. The lock is released between attempts.
  */
 export async function playSigned(
   kifu: MoveConnection & Pick<MatchConnection, "signal">,
@@ -74,7 +79,7 @@ export async function playSigned(
       chainTime ??= new ChainTime((await kifu.chain()).time);
       await playOnce(once, play, chainTime);
     } catch (error) {
-      // An earlier attempt may have arrived, though its answer did not.
+      // An earlier attempt may have arrived although its answer was lost.
       if (!hasCode(error, ...PERHAPS_MADE) || !(await play.isMade())) throw error;
     }
   };
@@ -110,14 +115,14 @@ async function playNext(kifu: MoveConnection, book: MoveBook, play: MoveToSign):
       if (!hasCode(error, "moves/other-transcript") || attempt++ === ATTEMPTS) throw error;
       const now = (await kifu.insist(() => kifu.matchOnce(match.id))) ?? match;
       if (now.id !== match.id) throw badAnswer("match.id", `${match.id}`);
-      // The player saw another position; or nothing that is signed has changed.
+      // The player saw another position, or nothing that is signed has changed.
       if (!isSamePosition(now, match) || isSameTurn(now, match)) throw error;
       match = now;
     }
   }
 }
 
-/** The next bound is later by what the node says. The page follows it, too, and shows it. */
+/** Uses the node's time for the next bound, and on the page. */
 function followTime(kifu: MoveConnection, { chainTime }: MoveToSign, time: number): void {
   if (!Number.isSafeInteger(time)) throw badAnswer("details.time", "the chain's time");
   kifu.followTime(time);
@@ -129,10 +134,11 @@ async function playAt(kifu: MoveConnection, book: MoveBook, play: MoveToSign): P
   if (book.isOver(turn.context)) throw errorOf("match/finished");
   const bound = book.of(turn);
   const { move } = bound[0]?.signed ?? play;
-  // One was signed for the position and another for the transcript, which the node has not told of together before.
+  // One move was signed for the position and another for the transcript, which the node had never
+  // shown together.
   assertNoOther(bound, move);
 
-  // The same move with other bounds. One that the node promised is sent as it is.
+  // The same move with other bounds. A version with a receipt is sent unchanged.
   const versions = bound.filter((kept) => isForTurn(kept, turn));
   const known =
     versions.find(({ answer }) => answer !== undefined) ??
@@ -140,7 +146,7 @@ async function playAt(kifu: MoveConnection, book: MoveBook, play: MoveToSign): P
   if (versions.length === 0) await play.assertSigned(play.match, book);
   const sign = async (by: MoveSigner) => await signAt(turn, { ...play, move }, by);
   const kept = known ?? (await sign(await moveSigner(play)));
-  // Before anybody else sees it.
+  // Stored before anybody else sees it.
   if (known === undefined) await book.add(kept);
   try {
     await deliver(kifu, book, kept, turn, play);
@@ -154,7 +160,9 @@ async function playAt(kifu: MoveConnection, book: MoveBook, play: MoveToSign): P
   assertNoOther([kept], play.move);
 }
 
-/** Who signs the same move again, which the node refused as it was signed; undefined if nobody can. */
+/**
+ * Who can sign the same move again after the node refused its signature; undefined if nobody can.
+ */
 async function nextSigner(
   error: unknown,
   { signed }: DeviceMove,
@@ -165,13 +173,13 @@ async function nextSigner(
     return undefined;
   const { account } = play;
   if (account.kind !== "wallet") return { signer: account.owner, byOwner: true };
-  // A move that was signed earlier may be signed with the key of a session that another has replaced.
+  // An earlier move may carry the signature of a session that was replaced since.
   return isResent ? await moveSigner(play) : undefined;
 }
 
 /**
- * The move that this device has signed for the turn that a match is in, and for which it has no answer, in the game's
- * notation; undefined if there is none. `sendLost` sends those that were answered.
+ * The move that this device signed for the current turn and has no answer for, in notation;
+ * undefined if there is none. For answered moves see `sendLost`.
  */
 export async function signedMoveOf(
   kifu: MoveConnection,
@@ -192,7 +200,10 @@ export async function signedMoveOf(
   return move === undefined ? undefined : notation.write(move);
 }
 
-/** Whether a move was signed for the turn exactly as the node tells of it now: then it can be sent as it is. */
+/**
+ * Whether a move was signed for exactly the turn that the node shows now, so that it can be sent
+ * unchanged.
+ */
 function isForTurn(kept: DeviceMove, { transcript, time }: Turn): boolean {
   return kept.transcript === transcript && kept.time === time;
 }
@@ -223,7 +234,7 @@ async function signAt(
   return { context, state, transcript, time, signed, answer: undefined };
 }
 
-/** Sends until there is an answer, and keeps it. */
+/** Sends until there is an answer, and stores it. */
 async function deliver(
   kifu: MoveConnection,
   book: MoveBook,
@@ -239,10 +250,11 @@ async function deliver(
       throw answer ?? badAnswer("answers", "one");
     return answer;
   });
-  // The node may have had the same move with another bound already.
+  // The node may already have the same move with another bound.
   const made =
     versions.find(({ signed }) => signed.transcript === BigInt(receipt.transcript)) ?? kept;
-  // A time outside of the turn, or past the bound, would make the opponent sign that this player's clock ran out.
+  // A time outside the turn or past the bound would make the opponent sign that this player's
+  // clock ran out.
   const taken = receipt.time - made.time;
   if (taken < 0 || taken > Math.min(secondsOf(match), made.signed.atMost)) {
     throw badAnswer("receipt.time", "a time in the turn");
@@ -250,7 +262,7 @@ async function deliver(
   let key = receiptKey;
   let holds = await isOfNode(receipt, key, domain);
   if (holds === false) {
-    // A node that was given another key since tells it.
+    // A node whose key was replaced reports the new one.
     ({ receiptKey: key } = await kifu.insist(() => kifu.chain()));
     holds = await isOfNode(receipt, key, domain);
   }
@@ -259,12 +271,15 @@ async function deliver(
   await book.replace(made, { ...made, answer });
 }
 
-/** What the side to move has for its move. Whatever a node says, it is never more than what the players signed. */
+/**
+ * The time that the side to move has. It is never more than what the players signed, whatever a
+ * node says.
+ */
 function secondsOf({ moveLimit, timeLeft, turn }: Match): number {
   return Math.min(clockNumbered(moveLimit).bank, timeLeft[turn]);
 }
 
-/** Closes what is kept of other matches that are over: what their records have need not be kept any longer. */
+/** Closes other finished matches: what their records contain need not be kept. */
 async function closeFinished(kifu: MoveConnection, book: MoveBook, present: number): Promise<void> {
   const others = book.matches.filter((id) => id !== present);
   if (others.length === 0) return;
@@ -273,7 +288,7 @@ async function closeFinished(kifu: MoveConnection, book: MoveBook, present: numb
     try {
       await closeMatch(kifu, book, id);
     } catch (error) {
-      // It is asked again after the next move, and so are the others, which would take as long now.
+      // It is tried again after the next move. The other matches would also wait now.
       if (hasCode(error, ...LATER)) return;
     }
   }

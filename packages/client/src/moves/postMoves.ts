@@ -13,11 +13,11 @@ import { postSigned } from "../node-api/postSigned.js";
 import type { NodeHttp } from "../node-api/NodeHttp.js";
 
 /**
- * Sends signed moves, with the receipts of those that were accepted before, up to `MOST_MOVES` of them. For each, in their order: the receipt, of which only the
- * signature is still to be checked, or why the node refused it. Throws when there is no such answer; then
- * the moves may have arrived, and can be sent again as they are.
- *
- * @param versions transcripts of the same moves with other bounds: the node may have one of these already
+ * Sends signed moves, at most `MOST_MOVES`, with earlier receipts. Returns, in order, each
+ * receipt (its signature is still unchecked) or why the node refused the move. Throws if there is
+ * no such answer; then the moves may have arrived, and can be sent again unchanged.
+ * @param versions transcripts of the same moves with other bounds, one of which the node may
+ * already have
  */
 export async function postMoves(
   http: NodeHttp,

@@ -5,8 +5,9 @@ import { type MoveConnection, turnOf } from "./playSigned.js";
 import { postMoves } from "./postMoves.js";
 
 /**
- * Sends a move again that the node gave a receipt for and has lost since: the match stands where this device signed its
- * next move. With the receipt, the node makes the move at the time that it promised. Resolves to whether it was taken.
+ * Resends a move that the node gave a receipt for and has lost: the match is back at the turn
+ * that this device signed. With the receipt, the node makes the move at the promised time.
+ * Resolves to whether it was accepted.
  */
 export async function sendLost(
   kifu: Pick<MoveConnection, "http" | "insist">,

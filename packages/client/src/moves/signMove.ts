@@ -11,7 +11,7 @@ import { badAnswer } from "../errors/clientErrors.js";
 import { type AddressKey, readAddress } from "../mina/address.js";
 import { hash } from "../mina/hash.js";
 
-/** What a player has to know of a match to sign its next move. */
+/** What a player must know of a match to sign its next move. */
 export type MatchToSign = Pick<
   Match,
   "id" | "gameNumber" | "seats" | "moveLimit" | "ply" | "transcript" | "lastMoveTime"
@@ -20,19 +20,19 @@ export type MatchToSign = Pick<
 /** Who signs a move. */
 export interface MoveSigner {
   readonly signer: Signer;
-  /** Whether it is the seat's owner, and not its session key. */
+  /** Whether the seat's owner signs, rather than its session key. */
   readonly byOwner: boolean;
 }
 
 /** How a move is signed. */
 export interface MoveSigning extends MoveSigner {
-  /** The most seconds since the move before that the signer says it took: see `boundAt`. */
+  /** The signed bound: the maximum seconds since the move before. See `boundAt`. */
   readonly atMost: number;
 }
 
 /**
- * Signs the next move of a match. `move` is as the game encodes it; `domain` is the chain's. A signer that
- * cannot sign transcripts is refused with a `TypeError`.
+ * Signs the next move of a match. `move` is in the game's encoding; `domain` is the chain's. A
+ * signer that cannot sign transcripts is refused with a `TypeError`.
  */
 export async function signMove(
   domain: bigint,
@@ -55,7 +55,7 @@ export async function signMove(
   };
 }
 
-/** What is signed beside each transcript of a match. */
+/** What every signature of a match covers besides the transcript. */
 export function signedContext(
   domain: bigint,
   {

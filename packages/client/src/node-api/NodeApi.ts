@@ -5,7 +5,7 @@ import type { NodeHttp } from "./NodeHttp.js";
 
 const matchPage = wire.page(wire.match);
 
-/** What can be asked of a node, each with its decoded answer. */
+/** The requests to a node, with decoded answers. */
 export class NodeApi {
   constructor(readonly http: NodeHttp) {}
 
@@ -82,7 +82,7 @@ export class NodeApi {
   }
 }
 
-/** Reads one part of a node's answer; throws what is wrong with it. */
+/** Decodes part of a node's answer; throws what is wrong with it. */
 export function read<Value>(
   decoder: wire.Decoder<Value>,
   answer: Readonly<Record<string, unknown>>,

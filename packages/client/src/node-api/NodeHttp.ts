@@ -21,19 +21,22 @@ import { readText } from "./readText.js";
 
 type Fetch = typeof fetch;
 
-/** How long an answer is waited for; and for how long a query is asked again. */
+/** How long to wait for an answer, and how long to retry a query. */
 const ANSWER_MS = 15_000;
-/** The node sends a sign of life every 15 s: a stream without one is dead. */
+/** The node sends a heartbeat every 15 s, so a silent stream is dead. */
 const SILENCE_MS = 40_000;
 
-/** What a stream says of one of its subscriptions: with neither data nor an error, it is over. */
+/**
+ * An event of one subscription in a shared stream. Without data and error, the subscription has
+ * ended.
+ */
 export interface NamedEvent {
   readonly id: string;
   readonly data?: Readonly<Record<string, unknown>>;
   readonly error?: KifuError;
 }
 
-/** GraphQL over fetch: queries, mutations, and streams of events; and what is posted beside it. */
+/** HTTP to the node: GraphQL queries, mutations and event streams, and POST requests. */
 export class NodeHttp {
   private readonly send: Fetch;
 
@@ -42,13 +45,13 @@ export class NodeHttp {
     private readonly url: string,
     given?: Fetch,
   ) {
-    // Called as a method of something else, a browser's fetch refuses.
+    // A browser's fetch refuses to be called as another object's method.
     this.send = given ?? ((...request) => fetch(...request));
   }
 
   /**
-   * The answer to a query. Where the node asks to wait, because this network asks for much, it is asked again
-   * then. Throws the node's refusal.
+   * The answer to a query. Retries if the node rate-limits this network. Throws the node's
+   * refusal.
    */
   async query(
     query: string,
@@ -68,15 +71,14 @@ export class NodeHttp {
     }
   }
 
-  /** Sends a mutation, even if the page is left just then; the answer to it. Throws the node's refusal. */
+  /** Sends a mutation, even if the page is being closed. Throws the node's refusal. */
   async mutate(query: string, variables: Variables): Promise<Readonly<Record<string, unknown>>> {
     return dataOf(await this.ask({ query, variables } satisfies SentQuery, true));
   }
 
   /**
-   * What the node answers to what is posted there, unread but for its JSON.
-   *
-   * @param keepalive whether it is sent even if the page is left just then
+   * The answer to a POST request, parsed as JSON only.
+   * @param keepalive whether to send it even if the page is being closed
    */
   async ask(body: unknown, keepalive: boolean, path?: Path): Promise<unknown> {
     const signal = AbortSignal.timeout(ANSWER_MS);
@@ -85,8 +87,8 @@ export class NodeHttp {
   }
 
   /**
-   * A subscription's events, until it ends: by `signal`, by an error that is thrown, or by the
-   * node, when it returns. `onOpen` is called when the node has begun to answer.
+   * A subscription's events until it ends: by `signal`, by a thrown error, or by the node, when
+   * it returns. `onOpen` is called when the node starts to answer.
    */
   async *stream(
     query: string,
@@ -100,7 +102,7 @@ export class NodeHttp {
   }
 
   /**
-   * The events of several subscriptions on one stream, each with the id of its own. One that the
+   * The events of several subscriptions in one stream, each with its id. A subscription that the
    * node refuses or drops ends without the others.
    */
   async *streamAll(
@@ -118,7 +120,7 @@ export class NodeHttp {
     }
   }
 
-  /** The events of a stream until it ends; the one that says so is left out. */
+  /** The events of a stream until it ends, without the final one. */
   private async *events(
     body: SentQuery | SharedStream,
     signal: AbortSignal,
@@ -166,7 +168,7 @@ export class NodeHttp {
         headers: { "content-type": "application/json", accept },
         body: toJson(body),
         ...how,
-        // No cookies: the server that answers need not know who asks.
+        // No cookies: the node need not know who asks.
         credentials: "omit",
         cache: "no-store",
       });
@@ -184,7 +186,7 @@ async function answerOf(response: Response): Promise<string> {
     throw errorOf("client/offline", { cause });
   }
   const { status, headers } = response;
-  // A proxy in between answers like this when the node does not; and the node, when a request did not arrive whole.
+  // A proxy answers like this if the node does not, and the node if a request arrived incomplete.
   const isJson = headers.get("content-type")?.includes("json") === true;
   if ((status >= 500 && !isJson) || status === 408) {
     throw errorOf("client/offline", { facts: { status } });
@@ -193,7 +195,7 @@ async function answerOf(response: Response): Promise<string> {
   return text;
 }
 
-/** What an answer says; with the texts for it, if it has errors. */
+/** The JSON of an answer. If it has errors, their texts are loaded. */
 async function read(text: string): Promise<unknown> {
   if (text.includes('"extensions"')) await loadAnswerTexts();
   return parsed(text);
@@ -231,7 +233,7 @@ function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
 
-/** Anything that breaks a stream while it is read counts as the connection's fault. */
+/** Anything that breaks a stream while it is read counts as a connection error. */
 function unreachable(error: unknown) {
   const known = asKifuError(error);
   return known.code === "client/fault" ? errorOf("client/offline", { cause: error }) : known;

@@ -1,4 +1,4 @@
-/** The text of a body, piece by piece as it arrives. Whoever stops reading ends the request. */
+/** A body's text, in pieces as they arrive. A reader that stops ends the request. */
 export async function* chunksOf(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<string, void, undefined> {
@@ -11,7 +11,7 @@ export async function* chunksOf(
       if (done) return;
     }
   } finally {
-    // A reader that stops must say so, or the server would go on sending.
+    // Otherwise the server would go on sending.
     await reader.cancel().catch(() => undefined);
   }
 }

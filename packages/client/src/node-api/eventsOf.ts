@@ -1,18 +1,18 @@
 import { badAnswer } from "../errors/clientErrors.js";
 import { chunksOf } from "./chunksOf.js";
 
-/** An event of a stream, still as text. */
+/** A stream's event, not yet parsed. */
 export interface ServerEvent {
   readonly event: string;
   readonly data: string;
 }
 
-/** No single event is larger: one that is would be kept in memory until it ends. */
+/** The maximum size of one event, which is kept in memory until it ends. */
 const LARGEST = 8_000_000;
 
 /**
- * The events of a stream as they arrive. `onBytes` is called for everything that comes, heartbeats
- * included. What has come is looked at once: an event without an end costs no more for each piece of it.
+ * The events of a stream as they arrive. `onBytes` is called for everything received, including
+ * heartbeats. Each piece is parsed once, so that an endless event costs no more per piece.
  */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array>,
@@ -21,11 +21,11 @@ export async function* eventsOf(
   let event = "message";
   let data: string[] = [];
   let line = "";
-  /** Of the event's whole lines. */
+  /** The size of the event's complete lines. */
   let size = 0;
   for await (const chunk of chunksOf(body)) {
     onBytes();
-    // What is behind the last line's end begins the next.
+    // The rest after the last newline starts the next line.
     for (const [i, text] of chunk.split("\n").entries()) {
       if (i > 0) {
         if (line.endsWith("\r")) line = line.slice(0, -1);

@@ -1,6 +1,6 @@
 import { errorOf } from "../errors/clientErrors.js";
 
-/** Loads code that most pages need not have. One that cannot be loaded is refused with `client/offline`. */
+/** Loads code that most pages do not need. Throws `client/offline` if it cannot be loaded. */
 export async function loadLate<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();

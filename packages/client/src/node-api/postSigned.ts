@@ -4,8 +4,8 @@ import { decode } from "./decode.js";
 import type { NodeHttp } from "./NodeHttp.js";
 
 /**
- * Sends what somebody signed, and gives what the node answers. Throws its refusal; or that there is no such answer, and
- * then it may have arrived, and can be sent again as it is.
+ * Sends something signed and returns the node's answer. Throws its refusal, or that there was no
+ * answer; then it may have arrived, and can be sent again unchanged.
  */
 export async function postSigned<Value>(
   http: NodeHttp,
@@ -13,7 +13,7 @@ export async function postSigned<Value>(
   body: object,
   decoder: Decoder<Value>,
 ): Promise<Value> {
-  // Sent even if the page is left just then.
+  // Sent even if the page is being closed.
   const answer = decode(answered(decoder), await http.ask(body, true, path), "answer");
   if (answer instanceof Refused) throw reportedError(answer.error);
   return answer;

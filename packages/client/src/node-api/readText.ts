@@ -1,11 +1,9 @@
 import { chunksOf } from "./chunksOf.js";
 
-/**
- * No answer is longer. One without an end would fill the memory of the client that waits for it.
- */
+/** The maximum length of an answer. An endless one would fill the client's memory. */
 const LONGEST = 8_000_000;
 
-/** What an answer says; undefined when it goes on for longer than any answer does. */
+/** An answer's text; undefined if it is longer than any answer. */
 export async function readText({ body }: Response): Promise<string | undefined> {
   if (body === null) return "";
   let text = "";

@@ -7,7 +7,7 @@ import { exclusive } from "../submit/exclusive.js";
 type Contents = Record<Kept, Record<string, string>>;
 
 /**
- * Keys in a file that only its owner may read.
+ * Keys in a file that only its owner can read.
  *
  * @example const bot = await openBot({ kifu, keys: fileKeys("bot.keys.json") })
  */
@@ -35,7 +35,7 @@ async function read(path: string): Promise<Contents> {
   }
 }
 
-/** Whole or not at all: a bot that is killed meanwhile keeps the keys that it had. */
+/** Atomic: a bot that is killed meanwhile keeps its old keys. */
 async function replace(path: string, contents: Contents): Promise<void> {
   const draft = `${path}.new`;
   await writeFile(draft, `${JSON.stringify(contents, null, 2)}\n`, { mode: 0o600 });

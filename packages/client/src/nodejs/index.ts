@@ -4,8 +4,8 @@ export { openBot } from "./openBot.js";
 export type { BotOptions } from "./openBot.js";
 
 /*
- * The client in its parts, for programs that play for thousands at once: what a page does for its one player, without
- * what it shows, keeps and asks besides.
+ * The client in parts, for programs that play for thousands of players at once: what a page does
+ * for its one player, without the display, storage and checks.
  */
 export type { Signer } from "../accounts/Account.js";
 export { askForCourse } from "../course/askForCourse.js";

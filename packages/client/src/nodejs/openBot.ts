@@ -4,14 +4,14 @@ import type { KeyStore } from "../accounts/KeyStore.js";
 import { insideOf } from "../KifuConnection.js";
 import type { Kifu } from "../Kifu.js";
 
-/** The connection that a bot plays over, and the store that keeps its key. */
+/** A bot's connection and key store. */
 export interface BotOptions {
   readonly kifu: Kifu;
   readonly keys: KeyStore;
 }
 
 /**
- * The account of a bot: its key is made on its first start and kept in the store.
+ * A bot's account. Its key is created on the first start and kept in the store.
  *
  * @example const bot = await openBot({ kifu, keys: fileKeys("bot.keys.json") })
  */

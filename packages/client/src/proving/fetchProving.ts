@@ -10,7 +10,7 @@ const BATCHES = `query ($first: Int, $after: Int) {
 const BATCH_OF = `query ($block: Int!) { batch(block: $block) { ${batch.selection} } }`;
 
 /**
- * How far a node's chain is proven, and who proves it.
+ * How much of a chain is proven, and who proves it.
  *
  * @example const { provenBlocks, unproven, provers } = await fetchProving(kifu.url);
  */
@@ -19,7 +19,7 @@ export async function fetchProving(url: string, given?: typeof fetch): Promise<P
   return decode(proving, chain, "chain");
 }
 
-/** Batches, latest first; `after` is the number of the last one of the page before. */
+/** Batches, latest first. `after` is the number of the previous page's last batch. */
 export async function fetchBatches(
   url: string,
   page: PageRequest = {},
@@ -29,7 +29,7 @@ export async function fetchBatches(
   return decode(list(batch), batches, "batches");
 }
 
-/** The batch that proves a block, by its height; undefined while none does. */
+/** The batch that proves the block at this height; undefined if none does yet. */
 export async function fetchBatchOf(
   url: string,
   block: number,

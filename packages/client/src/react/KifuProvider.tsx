@@ -10,7 +10,7 @@ interface Given {
 const Context = createContext<Given | undefined>(undefined);
 
 /**
- * Gives the hooks below it their connection and their accounts.
+ * Provides the connection and accounts to the hooks below it.
  *
  * @example <KifuProvider kifu={kifu} accounts={accounts}><App /></KifuProvider>
  */
@@ -18,7 +18,7 @@ export function KifuProvider({ kifu, accounts, children }: Given & { children?: 
   return <Context value={{ kifu, accounts }}>{children}</Context>;
 }
 
-/** The connection and the accounts of the nearest provider. Throws where there is none. */
+/** The connection and accounts of the nearest provider. Throws if there is none. */
 export function useKifuContext(): Given {
   const given = useContext(Context);
   if (given === undefined) throw new Error("A Kifu hook must be used inside KifuProvider");

@@ -13,9 +13,8 @@ import { currentSearch } from "./currentSearch.js";
 import { useKifuContext } from "./KifuProvider.js";
 
 /**
- * The state of an observable. It is watched while the component is there.
- *
- * @param atFirst what the server had, when the page may know more before React takes it over
+ * The state of an observable, watched while the component is mounted.
+ * @param atFirst what the server rendered, in case the page knows more before hydration
  */
 export function useObservable<State>(observable: Observable<State>, atFirst?: State): State {
   const subscribe = useCallback(
@@ -27,7 +26,7 @@ export function useObservable<State>(observable: Observable<State>, atFirst?: St
   return useSyncExternalStore(subscribe, get, getFirst);
 }
 
-/** The connection, for what no other hook offers. */
+/** The connection, for anything without a hook. */
 export function useKifu(): Kifu {
   return useKifuContext().kifu;
 }
@@ -40,14 +39,14 @@ const ON_SERVER: AccountsState = {
   error: undefined,
 };
 
-/** The accounts, and their state. */
+/** The accounts and their state. */
 export function useAccounts(): AccountsState & { readonly accounts: Accounts } {
   const { accounts } = useKifuContext();
   const state = useObservable(accounts, ON_SERVER);
   return useMemo(() => ({ ...state, accounts }), [state, accounts]);
 }
 
-/** The account's session on the chain. It is watched while the component is there. */
+/** The account's session on the chain, watched while the component is mounted. */
 export function useSession(): SessionState {
   const { accounts } = useKifuContext();
   return useObservable(accounts.session);
@@ -59,9 +58,8 @@ export function useChain(): Watched<Chain> {
 }
 
 /**
- * A match, as the account that is connected sees it.
- *
- * @param seen its state when the page was made; the node sends the current one
+ * A match, as seen by the connected account.
+ * @param seen its state when the page was rendered, until the node sends the current one
  */
 export function useMatch(
   id: number,
@@ -77,7 +75,7 @@ export function useMatch(
 
 const NOBODY = new ObservableValue<Watched<Player>>(UNWATCHED);
 
-/** A player; nothing is asked while the address is undefined. */
+/** A player. Nothing is fetched while the address is undefined. */
 export function usePlayer(address: string | undefined): Watched<Player> {
   const kifu = useKifu();
   return useObservable(
@@ -90,37 +88,37 @@ export function useLobby(): Watched<Lobby> {
   return useObservable(useKifu().watchLobby());
 }
 
-/** Everybody who waits for an opponent, as it changes. */
+/** Everybody who waits for an opponent. */
 export function useQueue(): Watched<readonly QueueEntry[]> {
   return useObservable(useKifu().watchQueue());
 }
 
-/** The latest blocks, as they are made. */
+/** The latest blocks. */
 export function useBlocks(): Watched<readonly Block[]> {
   return useObservable(useKifu().watchBlocks());
 }
 
 const NO_SEARCH = new ObservableValue<SearchState | undefined>(undefined);
 
-/** Begins a search in the name of an account. */
+/** Starts a search for an account. */
 export type BeginSearch = (kifu: Kifu, account: Account) => Search | Promise<Search>;
 
-/** Finds an opponent. There is one search for each page, whichever component asks. */
+/** Finds an opponent. A page has one search, shared by its components. */
 export interface MatchFinder {
   /** undefined before the first search. */
   readonly search: SearchState | undefined;
-  /** That search itself. */
+  /** The search itself. */
   readonly current: Search | undefined;
-  /** Begins a search for the connected account, or for the guest when nobody is. */
+  /** Starts a search for the connected account, or for the guest if nobody is connected. */
   start(terms: Terms, options?: SearchOptions): Promise<void>;
-  /** The same for a search of another kind, as an invitation is. It takes the place of the one before. */
+  /** Starts another kind of search, such as an invitation. It replaces the current one. */
   begin(search: BeginSearch): Promise<void>;
   cancel(): Promise<void>;
 }
 
 const OVER = ["found", "failed", "cancelled"];
 
-/** Most pages do not search, and need not load it. */
+/** Loaded late: most pages do not search. */
 async function loadSearch() {
   try {
     return (await import("../search/findMatch.js")).findMatch;
@@ -130,8 +128,8 @@ async function loadSearch() {
 }
 
 /**
- * Searches for an opponent. There is one search on a page: it goes on when the component is
- * gone, and every component shows the same.
+ * Searches for an opponent. A page has one search: it outlives the component, and every component
+ * shows it.
  */
 export function useFindMatch(): MatchFinder {
   const { kifu, accounts } = useKifuContext();

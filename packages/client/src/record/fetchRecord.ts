@@ -2,7 +2,7 @@ import { sentRecord } from "@kifu/wire";
 import { badAnswer } from "../errors/clientErrors.js";
 import { NodeHttp } from "../node-api/NodeHttp.js";
 
-/** How many a node gives at once. */
+/** The node's page size. */
 const PAGE = 100;
 /** Far more than any match has. */
 const MOST_PAGES = 10;
@@ -12,8 +12,8 @@ const QUERY = `query ($match: Int!, $after: Int) {
 }`;
 
 /**
- * Everything that was signed in a match, as the node sends it, unchecked: `readAnswer` of
- * `@kifu/chain/record` reads it. undefined if no block has the match.
+ * Everything that was signed in a match, as the node sends it, unchecked. `readAnswer` of
+ * `@kifu/chain/record` decodes it. undefined if the match is in no block.
  *
  * @example const record = readAnswer(await fetchRecord(kifu.url, 7));
  */
@@ -31,7 +31,7 @@ export async function fetchRecord(
     if (told == null) return undefined;
     const more = typeof told === "object" && "transactions" in told ? told.transactions : undefined;
     if (!Array.isArray(more)) throw badAnswer("matchRecord.transactions", "a list");
-    // A move in the meantime may bring an earlier session along: the pages would not fit.
+    // A move in the meantime may add an earlier session, and then the pages do not fit together.
     const isOther = transactions.length > 0 && standingOf(told) !== standing;
     standing = standingOf(told);
     if (isOther) {
@@ -39,13 +39,16 @@ export async function fetchRecord(
       continue;
     }
     transactions.push(...(more as unknown[]));
-    // From one answer: what it says of the match is what its transactions lead to.
+    // The match and its transactions come from one answer, so they fit together.
     if (more.length < PAGE) return { ...told, transactions };
   }
   throw badAnswer("matchRecord.transactions", "a list that ends");
 }
 
-/** How far the match is. After a takeback and another move, it has as many moves and another transcript. */
+/**
+ * Identifies the match's progress. After a takeback and another move, the number of moves is
+ * equal but the transcript differs.
+ */
 function standingOf(told: unknown): string {
   const { match } = told as { match?: { ply?: unknown; transcript?: unknown } | null };
   return JSON.stringify([match?.ply, match?.transcript]);

@@ -3,13 +3,16 @@ import type { PlainSignature } from "../accounts/Account.js";
 import { addressOf, type AddressKey, readAddress } from "../mina/address.js";
 import { verifyTranscript } from "../mina/transcriptSignature.js";
 
-/** What a match's record is checked with in a page: see `checkRecord` of `@kifu/chain/record`. */
+/**
+ * The cryptography that a page checks a match's record with: see `checkRecord` of
+ * `@kifu/chain/record`.
+ */
 export const recordCrypto = {
   poseidon: (fields: readonly bigint[]): bigint => Poseidon.hash([...fields]),
 
   readKey: readAddress,
 
-  /** Fields that are not a point of the curve have an address as well. */
+  /** Fields that are not a point of the curve also have an address. */
   addressOf: (key: AddressKey): string => addressOf(key),
 
   /** Never throws: a key that is not a point of the curve has signed nothing. */

@@ -14,7 +14,10 @@ import type { Entering, WayToOpponent } from "./WayToOpponent.js";
 import type { Search, SearchState, Terms } from "./Search.js";
 import { searchTerms } from "./searchTerms.js";
 
-/** After these, the player's state tells what to do next: the player is in a match, or nearly. */
+/**
+ * After these codes, the player's state tells what to do next: the player is in a match, or
+ * nearly.
+ */
 const LOOK_AGAIN = [
   "matchmaking/already-playing",
   "matchmaking/bad-signature",
@@ -27,7 +30,7 @@ const LOOK_AGAIN = [
   "session/too-late",
   "session/unknown",
 ];
-/** The codes by which the chain or the node says that what would be taken out is not there. */
+/** Codes that mean that there is nothing to withdraw. */
 const NOT_OPEN = [
   "matchmaking/not-queued",
   "matchmaking/already-playing",
@@ -37,15 +40,18 @@ const NOT_OPEN = [
   "session/expired",
   "session/too-late",
 ];
-/** The session was another's by the time that a seek arrived; after so many times there is another cause. */
+/**
+ * A seek may be refused because another device replaced the session. After this many refusals
+ * there is another cause.
+ */
 const MOST_REFUSALS = 8;
 
-/** What a search does beside what all searches do. */
+/** What distinguishes this search from others. */
 export interface MatchSearchOptions {
   readonly wayOf: (search: Entering) => WayToOpponent;
   /**
-   * The match that has begun already for which this would wait, though it may be one from before the search. Throws
-   * why the search cannot go on.
+   * The match that has already begun and that this search would wait for, even if it began before
+   * the search. Throws if the search cannot continue.
    */
   readonly begun?: () => Promise<number | undefined>;
 }
@@ -56,13 +62,13 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
   private readonly over = new AbortController();
   private resolve: (match: number) => void = () => undefined;
   private reject: (error: KifuError) => void = () => undefined;
-  /** The match that the player was in last when the search began: any later one is found. */
+  /** The player's last match when the search started. Any later one is found. */
   private before: number | undefined;
   private looking = false;
   private lookAgain = false;
   private misses = 0;
   private refused = 0;
-  /** How often it was entered since the player was seen to wait. */
+  /** How often it was entered since the player was seen waiting. */
   private entered = 0;
   private hasWaited = false;
   private readonly way: WayToOpponent;
@@ -87,7 +93,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
     this.way = wayOf({
       wanted: () => !this.isOver,
       at: (phase) => {
-        // Who waits, and is not asked for anything, goes on waiting while the next seek is sent.
+        // Stay in `waiting` while the seek is renewed in the background.
         const isWaiting = this.get().phase === "waiting" && phase === "registering";
         if (!this.isOver && !isWaiting) this.update({ phase });
       },
@@ -109,13 +115,13 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
     try {
       if (wasWaiting || this.looking) await this.way.leave();
     } catch (error) {
-      // Refused: nobody waits any more, for it is over by itself, or because the match has begun.
+      // Refused: nobody waits any more, or the match has begun.
       if (!hasCode(error, ...NOT_OPEN)) this.update({ error: asKifuError(error) });
     }
     try {
       match = this.matchSince(await this.kifu.player(this.account.address));
     } catch {
-      // The node cannot be reached: what it has lapses by itself.
+      // The node is unreachable: the seek expires by itself.
     }
     if (match !== undefined) return this.finish(match);
     this.update({ phase: "cancelled" });
@@ -146,7 +152,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
       chain.subscribe(() => {
         const { value } = chain.get();
         if (value === undefined) return;
-        // A round that is over takes the player out of its queue, without an event.
+        // The end of a round removes the player from its queue without an event.
         if (round !== value.round || this.way.isDue(value.time)) void this.look();
         round = value.round;
       }),
@@ -157,7 +163,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
     await this.look();
   }
 
-  /** Asks for the player's state, and does what is next. One request at a time. */
+  /** Fetches the player's state and takes the next step. One request at a time. */
   private async look(): Promise<void> {
     this.lookAgain = true;
     if (this.looking) return;
@@ -193,7 +199,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
         if (this.way.isDue(value?.time ?? 0)) await this.way.enter(player);
         return;
       }
-      // A player waits for one thing. Two searches that put each other out would do so for ever.
+      // A player waits for one thing. Otherwise two searches would replace each other forever.
       if (this.hasWaited && this.way.isReplaced(player)) {
         return this.fail(searchError("client/search-superseded"));
       }
@@ -206,7 +212,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
       if (this.isOver) return;
       if (!hasCode(error, ...LOOK_AGAIN)) throw error;
       if (error.code !== "client/offline" && ++this.refused > MOST_REFUSALS) throw error;
-      // Out of reach, or not yet free. The search goes on.
+      // Unreachable or not free yet. The search continues.
       if (hasCode(error, "client/offline")) this.update({ error });
       this.ended = undefined;
       this.entered = 0;
@@ -215,14 +221,14 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
     }
   }
 
-  /** The match that has begun since the search did, whether or not it is over. */
+  /** The match that began after the search did, whether or not it is over. */
   private matchSince({ latestMatch }: Player): number | undefined {
     return latestMatch === this.before ? undefined : latestMatch;
   }
 
   /**
-   * Whether the player is in a match from before the search. One whose clock has run out holds its players
-   * until somebody claims the timeout, which anybody may: no wallet is asked.
+   * Whether the player is still in a match from before the search. An overdue one holds its
+   * players until somebody claims the timeout, which anybody may, so no wallet is asked.
    */
   private async goesOn(match: number | undefined): Promise<boolean> {
     if (match === undefined || match === this.ended) return false;
@@ -233,7 +239,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
       try {
         await this.kifu.match(found.id).claimTimeout(this.account);
       } catch (error) {
-        // Somebody else was first.
+        // Somebody else claimed it first.
         if (!hasCode(error, "match/finished")) throw error;
       }
     }

@@ -11,10 +11,10 @@ import { hasTerms } from "./hasTerms.js";
 import { searchTerms } from "./searchTerms.js";
 import { sessionToQueue } from "./sessionToQueue.js";
 
-/** The codes by which a session key may not queue, and the owner has to sign. */
+/** Codes that mean that a session key may not queue and the owner must sign. */
 const NO_SESSION = ["session/unknown", "session/expired", "session/out-of-scope"];
 
-/** Finds an opponent who waits in a queue of the chain, or waits there: in each round by a transaction. */
+/** Finds an opponent in a queue of the chain, or waits there: one transaction per round. */
 export class Queueing implements WayToOpponent {
   constructor(
     private readonly kifu: SearchConnection,
@@ -32,12 +32,12 @@ export class Queueing implements WayToOpponent {
     return queue?.waiting === true && !queue.seek && !this.waits(player);
   }
 
-  /** Who waits stays in the queue until the round is over. */
+  /** A waiting player stays in the queue until the round is over. */
   isDue(): boolean {
     return false;
   }
 
-  /** Queues, by the session key if it may. */
+  /** Queues, with the session key if allowed. */
   async enter(player: Player): Promise<void> {
     const known = await sessionToQueue(this.account, player);
     if (known !== undefined) {
@@ -54,7 +54,7 @@ export class Queueing implements WayToOpponent {
     const { domain } = await this.kifu.knownOnce();
     const fields = [...this.ownerFields(), domain];
     const session = await this.account.knownSession();
-    // A wallet that has no session here is not asked: its ticket lapses with the round.
+    // A wallet without a session here is not asked: its ticket expires with the round.
     const signer = this.account.kind === "wallet" ? session : (session ?? this.account.owner);
     if (signer === undefined) return;
     try {

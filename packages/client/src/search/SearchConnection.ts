@@ -1,11 +1,11 @@
 import type { Kifu } from "../Kifu.js";
 import type { MatchConnection } from "../match/MatchConnection.js";
 
-/** What a search needs of the connection that it goes by. */
+/** What a search needs of its connection. */
 export interface SearchConnection
   extends
     MatchConnection,
     Pick<Kifu, "chain" | "match" | "player" | "playerMatches" | "watchPlayer"> {
-  /** For how long sessions are opened, in the chain's seconds, unless as usual. */
+  /** The lifetime of new sessions in the chain's seconds; undefined for the default. */
   readonly sessionSeconds: number | undefined;
 }

@@ -18,40 +18,41 @@ import { type SeekSigner, signSeek } from "./signSeek.js";
 import { takeOutSeek } from "./takeOutSeek.js";
 
 /**
- * For how many seconds a seek is signed. A seek cannot be taken back from anyone who has it, so it is short; and it is
- * signed again when half of it is over.
+ * The lifetime of a seek in seconds. It is short because a seek cannot be revoked from anybody
+ * who has it. It is renewed after half of this time.
  */
 const SIGNED_FOR = 30;
 const RENEWED_BEFORE = 15;
 
-/** How long a seek is tried while the node cannot take it. */
+/** How long to retry a seek that the node cannot accept. */
 const PATIENCE_MS = 20_000;
 
-/** Whom a seek is for, and who moves first. */
+/** The wanted opponent and side. */
 export interface SeekWish {
-  /** The address of whom alone the player plays; undefined for anybody. */
+  /** The only opponent's address; undefined for anybody. */
   readonly opponent: string | undefined;
   readonly side: Side;
-  /** What shows the opponent that the player comes by their link. */
+  /** Shows the opponent that the player has their link. */
   readonly proof?: bigint;
 }
 
 /**
- * Finds an opponent by a signed seek, which the node keeps open: no transaction, and no wait for a round. The session
- * key signs. Where there is no active session, the owner does, and opens one with it; an owner who cannot sign seeks, as
- * a wallet, or whose session is another device's, opens one by a transaction first.
+ * Finds an opponent by a signed seek that the node keeps open: no transaction, and no wait for a
+ * round. The session key signs. Without an active session, the owner signs and opens one with the
+ * seek. An owner who cannot sign seeks, such as a wallet, or whose session is on another device,
+ * opens a session by a transaction first.
  */
 export class Seeking implements WayToOpponent {
-  /** The seek that was sent last, whether or not it arrived. */
+  /** The last seek that was sent, whether or not it arrived. */
   private sent: SignedSeek | undefined;
-  /** Whether the player had such a seek open before this one sent any, as after a reload. */
+  /** Whether the player already had such a seek open, for example before a reload. */
   private wasOpen = false;
-  /** When the next one is due: at once, before one was taken. */
+  /** When the next one is due; at once before the first is accepted. */
   private renewAt = 0;
-  /** How often in a row the node could not take one, and since when. */
+  /** How many in a row the node could not accept, and since when. */
   private misses = 0;
   private missedSince = 0;
-  /** Settles once that has been answered, or was lost. */
+  /** Settles once that seek was answered or lost. */
   private posting: Promise<unknown> | undefined;
 
   constructor(
@@ -59,7 +60,7 @@ export class Seeking implements WayToOpponent {
     private readonly account: Account,
     private readonly terms: Terms,
     private readonly search: Entering,
-    /** What is sought, as the player is now; undefined while there is nobody to seek. */
+    /** What to seek, given the player's current state; undefined if there is nobody to seek. */
     private readonly wishOf: (player: Player) => SeekWish | undefined,
     /** How much a session that is opened for a stake may stake. */
     private readonly allowance = terms.stake ?? 0,
@@ -104,7 +105,7 @@ export class Seeking implements WayToOpponent {
   }
 
   async leave(): Promise<void> {
-    // One that arrived after this would be open again.
+    // A seek that arrived later would be open again.
     await this.posting?.catch(() => undefined);
     const { sent } = this;
     if (sent !== undefined) {
@@ -114,7 +115,7 @@ export class Seeking implements WayToOpponent {
     }
   }
 
-  /** Whether the player has a seek open on these terms for this opponent and side. */
+  /** Whether the player has a seek open on these terms, for this opponent and side. */
   private isOpen(
     { queue }: Player,
     wish: Pick<SeekWish, "opponent" | "side"> | undefined,
@@ -124,7 +125,10 @@ export class Seeking implements WayToOpponent {
     return hasTerms(queue, this.terms) && queue.opponent === opponent && queue.side === side;
   }
 
-  /** What the node cannot take now is left to the next time: the player may be in a match by then. */
+  /**
+   * If the node cannot accept it now, the next renewal retries: the player may be in a match by
+   * then.
+   */
   private async post(seek: SignedSeek, proof: bigint | undefined): Promise<void> {
     if (!this.search.wanted()) throw searchError("client/search-cancelled");
     this.sent = seek;
@@ -142,14 +146,14 @@ export class Seeking implements WayToOpponent {
     }
   }
 
-  /** Who signs the seek; undefined where a session has to be opened before anybody can sign. */
+  /** Who signs the seek; undefined if a session must be opened first. */
   private async signerOf(player: Player): Promise<SeekSigner | undefined> {
     const known = await sessionToQueue(this.account, player);
     const { stake = 0 } = this.terms;
     const mayStake = player.allowance >= stake;
     if (known !== undefined && mayStake) return { signer: known, session: undefined };
     const { owner } = this.account;
-    // An owner's seek that the node holds back would replace an active session.
+    // If the node held back an owner's seek, it could replace an active session later.
     if (player.session?.active === true || owner.signTranscript === undefined) return undefined;
     return { signer: owner, session: await newSession(this.kifu, this.account) };
   }

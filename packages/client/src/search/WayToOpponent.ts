@@ -1,23 +1,28 @@
 import type { Player } from "@kifu/wire";
 import type { SearchState } from "./Search.js";
 
-/** A way to an opponent who is not known yet: by seeking, or by a queue of the chain. */
+/** A way to find an unknown opponent: by seeking, or in a queue of the chain. */
 export interface WayToOpponent {
-  /** Whether the player waits by it now, or has nothing to do yet. */
+  /** Whether the player waits this way now, or has nothing to do yet. */
   waits(player: Player): boolean;
-  /** Whether another search, as one in another tab, has the player wait in the same way for something else. */
+  /**
+   * Whether another search, such as one in another tab, has replaced what this one waits for.
+   */
   isReplaced(player: Player): boolean;
-  /** Whether it is time to enter again, though the player waits. */
+  /** Whether to enter again although the player waits. */
   isDue(time: number): boolean;
-  /** Does what is next for the player to wait. They may not wait yet when it resolves: who enters looks again. */
+  /**
+   * Takes the next step towards waiting. The player may not wait yet when it resolves: the caller
+   * looks again.
+   */
   enter(player: Player): Promise<void>;
-  /** Has the player wait no longer, as far as they wait by this. */
+  /** Stops waiting, as far as the player waits this way. */
   leave(): Promise<void>;
 }
 
-/** What a search is asked and told by its way. */
+/** What a way asks of its search. */
 export interface Entering {
-  /** Whether an opponent is still wanted: nothing is sent otherwise. */
+  /** Whether an opponent is still wanted. Otherwise nothing is sent. */
   wanted(): boolean;
   at(phase: Extract<SearchState["phase"], "signing" | "registering">): void;
 }

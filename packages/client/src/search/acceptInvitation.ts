@@ -9,14 +9,14 @@ import { oppositeSide } from "./oppositeSide.js";
 import type { InvitationLink, Search, StakeOptions } from "./Search.js";
 import { Seeking } from "./Seeking.js";
 
-/** Seeks the host of a link alone, and shows them that it is by the link. */
+/** Seeks the host of a link, and shows that this player has the link. */
 export function acceptInvitation(
   kifu: SearchConnection,
   account: Account,
   link: InvitationLink,
   { allowance }: StakeOptions = {},
 ): Search {
-  // The side is the host's: what this player seeks is in the wish.
+  // `side` is the host's. This player's own is in the wish.
   const { host, side, secret, after: _, ...terms } = link;
   const wishOf = () => ({
     opponent: host,
@@ -29,7 +29,10 @@ export function acceptInvitation(
   });
 }
 
-/** The match that the link has led this player to; undefined while it is open. Throws that it is not for them. */
+/**
+ * The match that the link led this player to; undefined while it is open. Throws if it was used
+ * by others.
+ */
 async function matchByLink(
   kifu: SearchConnection,
   { address }: Account,

@@ -7,9 +7,9 @@ import type { Search, SearchOptions, Terms } from "./Search.js";
 import { Seeking } from "./Seeking.js";
 
 /**
- * Looks for an opponent for as long as it takes. An active session key signs without a prompt, and so does an owner whose
- * key is here; a wallet opens a session once. Called again, after a reload or in another tab, it
- * goes on waiting where the player waits, and finds the match where they are in one.
+ * Looks for an opponent without a time limit. An active session key signs without a prompt, as
+ * does an owner whose key is here; a wallet opens a session once. Called again after a reload or
+ * in another tab, it continues an existing wait or finds the player's match.
  *
  * @example
  * const search = findMatch(kifu, account, { game: "randzu", moveLimit: 120 });
@@ -31,7 +31,8 @@ export function findMatch(
             account,
             terms,
             search,
-            // Chance decides who moves first: a side needs an opponent who signs for the other one.
+            // Who moves first is drawn by lot: a side needs an opponent who signs for the other
+            // one.
             () => ({ opponent: undefined, side: 0 }),
             allowance,
           ),

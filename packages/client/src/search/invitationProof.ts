@@ -3,8 +3,8 @@ import { errorOf } from "../errors/clientErrors.js";
 import { keyArgument, readAddress } from "../mina/address.js";
 
 /**
- * What shows a link's host that a player has the link. It is bound to the player's key: whoever sees it, as it is
- * shown with the player's seek, cannot use it as their own.
+ * Proves to a link's host that a player has the link. It is bound to the player's key, so anybody
+ * who sees it cannot use it.
  */
 export function invitationProof(secret: string, guest: string): bigint {
   const key = readAddress(guest);

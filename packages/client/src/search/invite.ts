@@ -9,10 +9,10 @@ import { Seeking, type SeekWish } from "./Seeking.js";
 import { hasTerms } from "./hasTerms.js";
 import { searchTerms } from "./searchTerms.js";
 
-/** So many bytes are a number below the order of the field. */
+/** This many bytes are always below the field's order. */
 const SECRET_BYTES = 31;
 
-/** Makes a link, and waits for anyone who accepts by it: then it seeks that player alone. */
+/** Makes a link and waits for anybody who uses it, then seeks that player only. */
 export async function invite(
   kifu: SearchConnection,
   account: Account,
@@ -30,7 +30,7 @@ export async function invite(
   return Object.assign(search, { link });
 }
 
-/** What the host seeks: whoever came first with the link; nobody yet while nobody did. */
+/** What the host seeks: the first player who came with the link, or nobody yet. */
 function answerTo(
   { secret, side, ...terms }: InvitationLink,
   { invitations }: Player,

@@ -3,8 +3,8 @@ import { ObservableValue } from "../watch/ObservableValue.js";
 import type { Search, SearchState, Terms } from "./Search.js";
 
 /**
- * A search whose code comes first: most pages search for nobody, and need not load it. It is cancelled also before
- * its code is there.
+ * A search whose code is loaded first, since most pages do not search. It can be cancelled before
+ * the code has arrived.
  */
 export function lateSearch({ game, moveLimit, stake }: Terms, load: () => Promise<Search>): Search {
   const observable = new ObservableValue<SearchState>({

@@ -3,12 +3,12 @@ import type { Kifu } from "../Kifu.js";
 import { hasTerms } from "./hasTerms.js";
 import type { InvitationLink } from "./Search.js";
 
-/** A link is asked about within days. What its host has played since is not read to the end. */
+/** Links are asked about within days, so a host's whole history is not read. */
 const MOST_PAGES = 5;
 
 /**
- * The match that a link which is used was good for: its host's first since it was made, where that is on the link's
- * terms. undefined where it is not, and where the host has played too many since: then nobody can tell what came of it.
+ * The match that used up a link: the host's first since the link was made, if it is on the link's
+ * terms. undefined if it is not, or if the host has played too many since to tell.
  */
 export async function matchOfLink(
   kifu: Pick<Kifu, "playerMatches">,

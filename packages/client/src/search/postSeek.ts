@@ -10,8 +10,8 @@ interface Posting {
 }
 
 /**
- * Sends a seek, for the node to keep open or, with `withdraw`, to take out. Whether the player has one open now.
- * Throws the refusal; or that there was no answer, and then it may have arrived.
+ * Sends a seek to keep open or, with `withdraw`, to remove. Returns whether the player now has
+ * one open. Throws the refusal, or that there was no answer; then it may have arrived.
  */
 export async function postSeek(
   http: NodeHttp,

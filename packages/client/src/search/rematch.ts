@@ -9,8 +9,8 @@ import type { Search, StakeOptions } from "./Search.js";
 import { Seeking } from "./Seeking.js";
 
 /**
- * Seeks the opponent of a match alone, on the same terms and with the sides swapped, until they begin a match with
- * somebody else.
+ * Seeks the opponent of a match on the same terms with the sides swapped, until they begin a
+ * match with somebody else.
  */
 export function rematch(
   kifu: SearchConnection,
@@ -23,7 +23,7 @@ export function rematch(
   const seat = seats.findIndex(({ owner }) => owner === account.address);
   const opponent = seats[1 - seat]?.owner;
   const wish = { opponent, side: rematchSide(seat) };
-  /** The opponent's latest match when the search began. */
+  /** The opponent's latest match when the search started. */
   let before: { readonly match: number | undefined } | undefined;
   return new MatchSearch(kifu, account, terms, {
     wayOf: (search) => new Seeking(kifu, account, terms, search, () => wish, allowance),

@@ -1,7 +1,7 @@
 import type { Match, Player, PlayerInvitation, Side } from "@kifu/wire";
 import { hasTerms } from "./hasTerms.js";
 
-/** An invitation of a player that offers a rematch of this match, if there is one. */
+/** A player's invitation that offers a rematch of this match, if any. */
 export function rematchOffer(match: Match, player: Player): PlayerInvitation | undefined {
   const seat = match.seats.findIndex(({ owner }) => owner === player.owner);
   if (seat < 0) return undefined;
@@ -15,7 +15,7 @@ export function rematchOffer(match: Match, player: Player): PlayerInvitation | u
   );
 }
 
-/** What the player of a seat asks for in a rematch: whoever moved first moves second. */
+/** The side that a seat asks for in a rematch: whoever moved first moves second. */
 export function rematchSide(seat: number): Side {
   return seat === 0 ? 2 : 1;
 }

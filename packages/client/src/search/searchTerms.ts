@@ -4,10 +4,13 @@ import { errorOf } from "../errors/clientErrors.js";
 import { searchError } from "../errors/searchError.js";
 import type { Terms } from "./Search.js";
 
-/** The chain's: 2^32 - 1. */
+/** The chain's limit: 2^32 - 1. */
 const LARGEST_STAKE = 0xffffffff;
 
-/** What a chain's methods and seeks call the terms. The game's number is this package's, not a node's. */
+/**
+ * The terms in the form of the chain's methods and seeks. The game's number comes from this
+ * package, not from a node.
+ */
 export function searchTerms({ game: name, moveLimit, stake = 0 }: Terms): {
   readonly game: number;
   readonly moveLimit: number;

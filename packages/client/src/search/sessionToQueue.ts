@@ -2,7 +2,7 @@ import type { Player } from "@kifu/wire";
 import { abi } from "../abi/abi.js";
 import type { Account, Signer } from "../accounts/Account.js";
 
-/** The key that may look for opponents in the player's name: this device's, of their active session; or none. */
+/** This device's key of the player's active session, if it may seek; undefined otherwise. */
 export async function sessionToQueue(
   account: Account,
   { session }: Player,

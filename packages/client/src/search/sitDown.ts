@@ -6,7 +6,7 @@ import type { SearchConnection } from "./SearchConnection.js";
 import type { Search, StakeOptions, TableTerms } from "./Search.js";
 import { Seeking } from "./Seeking.js";
 
-/** Seeks the other player of a table alone. The match begins once both sit. */
+/** Seeks a table's other player. The match begins once both sit. */
 export function sitDown(
   kifu: SearchConnection,
   account: Account,
@@ -20,7 +20,7 @@ export function sitDown(
   return new MatchSearch(kifu, account, terms, {
     wayOf: (search) => new Seeking(kifu, account, terms, search, () => wish, allowance),
     begun: () => {
-      // Nobody seeks just anybody by it, no matter who calls this.
+      // Never seeks just anybody, whoever calls this.
       if (seat < 0 || opponent === undefined) throw searchError("matchmaking/other-opponent");
       if (opponent === account.address) throw searchError("matchmaking/same-player");
       return Promise.resolve(undefined);

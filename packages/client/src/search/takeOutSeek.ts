@@ -8,18 +8,18 @@ import { searchTerms } from "./searchTerms.js";
 import { sessionToQueue } from "./sessionToQueue.js";
 import { signSeek } from "./signSeek.js";
 
-/** For how many seconds it is signed: until it has arrived. */
+/** The lifetime in seconds: just long enough to arrive. */
 const SIGNED_FOR = 15;
 
-/** The codes by which there is nothing open any more: the match has begun. */
+/** Codes that mean that nothing is open any more: the match has begun. */
 const OVER = ["matchmaking/already-playing", "matchmaking/stale-seek"];
 
 /**
- * Has the node take out what a player seeks that this page has not signed. A node takes a seek out for any other that
- * its player signs. Since it may lie about what is open, and may keep what it is sent, what is signed here has nobody
- * paired: it stakes nothing, and is for a player whose key nobody has.
- *
- * @returns false where nothing here can sign without a wallet's prompt
+ * Makes the node remove a player's seek that this page did not sign. A node removes a seek for
+ * any other that the player signs. Since a node may lie about open seeks and keep what it is
+ * sent, the seek signed here can pair nobody: it stakes nothing, and names a player whose key
+ * nobody has.
+ * @returns false if nothing here can sign without a wallet prompt
  */
 export async function takeOutSeek(kifu: SearchConnection, account: Account): Promise<boolean> {
   const player = await kifu.player(account.address);

@@ -4,21 +4,21 @@ import type { SearchConnection } from "../search/SearchConnection.js";
 import { badAnswer } from "../errors/clientErrors.js";
 import { keyArgument, type AddressKey, readAddress } from "../mina/address.js";
 
-/** How long a session lasts unless `connect` is told otherwise, in seconds: a day. */
+/** The default lifetime of a session in seconds: a day. */
 const USUAL_SESSION = 86_400;
 
-/** A session that is to be opened. */
+/** A session to be opened. */
 export interface NewSession {
-  /** This device's, in base58 and as fields. */
+  /** This device's key, in base58 and as fields. */
   readonly address: string;
   readonly key: AddressKey;
   readonly expiresAt: number;
   readonly scope: number;
-  /** Of the chain that it is for. */
+  /** The chain that it is for. */
   readonly domain: bigint;
 }
 
-/** A session of this device's key. A key that has had its time is replaced. */
+/** A session of this device's key. A used-up key is replaced. */
 export async function newSession(kifu: SearchConnection, account: Account): Promise<NewSession> {
   const [chain, player] = await kifu.insist(() =>
     Promise.all([kifu.chain(), kifu.player(account.address)]),
@@ -36,13 +36,12 @@ export async function newSession(kifu: SearchConnection, account: Account): Prom
 }
 
 /**
- * What an owner signs to open a session: this device's key, when it ends, what it may do, and
- * the chain.
+ * What an owner signs to open a session: this device's key, its expiry, its scope, and the chain.
  */
 export async function sessionFields(
   kifu: SearchConnection,
   account: Account,
-  /** Of a session that may stake: how much. */
+  /** How much the session may stake, if it may. */
   allowance?: number,
 ): Promise<bigint[]> {
   const { key, expiresAt, scope, domain } = await newSession(kifu, account);

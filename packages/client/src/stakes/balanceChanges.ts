@@ -3,7 +3,7 @@ import type { PageRequest } from "../Kifu.js";
 import { read } from "../node-api/NodeApi.js";
 import type { NodeHttp } from "../node-api/NodeHttp.js";
 
-/** Asks for what changed a player's balance, latest first. */
+/** Fetches the changes of a player's balance, latest first. */
 export async function balanceChanges(
   http: NodeHttp,
   address: string,

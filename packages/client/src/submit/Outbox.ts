@@ -7,36 +7,34 @@ import type { NodeApi } from "../node-api/NodeApi.js";
 import { exclusive } from "./exclusive.js";
 import { boundTo, type Call, lapses, signTransaction } from "./signTransaction.js";
 
-/** Who signs a transaction, and who is told of it on its way. */
+/** Who signs a transaction, and callbacks on its way. */
 export interface Sending {
   readonly signer: Signer;
-  /** Asked between signing and sending: false, and nothing is sent. */
+  /** Asked between signing and sending. If false, nothing is sent. */
   readonly wanted?: () => boolean;
-  /** Told of the hash before it is sent. */
+  /** Called with the hash before it is sent. */
   readonly onSigned?: (hash: string) => void;
 }
 
 /** What transactions are sent through. */
 export interface OutboxOptions {
   readonly node: NodeApi;
-  /** The chain's domain: nonces of one key are of one chain. */
+  /** The chain's domain. Nonces are counted per key and chain. */
   readonly chain: () => Promise<{ readonly domain: bigint }>;
   /** The chain's time, in seconds since genesis. */
   readonly time: () => Promise<number>;
-  /** Asks again while the node cannot be reached. */
+  /** Retries while the node is unreachable. */
   readonly insist: <Value>(ask: () => Promise<Value>) => Promise<Value>;
 }
 
-/** How often another nonce is tried when one turns out to be taken. */
+/** How often to retry with another nonce if one is taken. */
 const ATTEMPTS = 3;
 const NONCE = ["ingress/nonce-used", "ingress/nonce-too-far", "ingress/gap-expired"];
 
 /**
- * Sends what is signed. A key's transactions go one after the other, also those of other
- * tabs: a nonce that is skipped would hold up all that follow, and a refused one is free again.
- *
- * While no answer comes, the very same transaction is sent again: the node knows it by its
- * hash, so it counts once however often it arrives.
+ * Sends signed transactions. A key's transactions are sent one after another, across tabs: a
+ * skipped nonce would block all later ones, and a refused one is free again. Without an answer,
+ * the same transaction is sent again. The node recognizes it by its hash, so it counts once.
  */
 export class Outbox {
   /** The next nonce of each key, as far as this page knows. */
@@ -55,10 +53,11 @@ export class Outbox {
           return await this.sendWith(nonce, call, sending);
         } catch (error) {
           if (attempt === ATTEMPTS) throw error;
-          // It took too long to arrive. A key of this device signs again; nobody is asked twice.
+          // It took too long to arrive. A key of this device signs again; a person is not asked
+          // twice.
           if (hasCode(error, "session/too-late") && !sending.signer.prompts) continue;
           if (!hasCode(error, ...NONCE)) throw error;
-          // Another device was faster. What it sent is not this, so this is still to do.
+          // Another device was faster. This transaction is still to be sent.
           nonce = await this.nextNonce(address);
         }
       }
@@ -66,8 +65,8 @@ export class Outbox {
   }
 
   /**
-   * What this page knows may be behind another tab. With a nonce that is used, the very same call would be the other
-   * tab's transaction, which the node knows: it would be taken for accepted again.
+   * This page may be behind another tab. With a used nonce, an identical call would equal the
+   * other tab's transaction, and the node would report it as accepted.
    */
   private async firstNonce({ address }: Signer): Promise<bigint> {
     const asked = await this.nextNonce(address);
@@ -84,14 +83,14 @@ export class Outbox {
     const transaction = await signTransaction(signer, nonce, await this.bound(call));
     if (wanted?.() === false) throw searchError("client/search-cancelled");
     onSigned?.(transaction.hash);
-    // However it ends: only an answer tells which nonce is next.
+    // However it ends, only an answer tells which nonce is next.
     this.nonces.delete(signer.address);
     await this.deliver(transaction);
     this.nonces.set(signer.address, nonce + 1n);
     return transaction.hash;
   }
 
-  /** The call with the last second at which it may run, if its method asks for one. */
+  /** Adds the last valid second to the call, if its method takes one. */
   private async bound(call: Call): Promise<Call> {
     return lapses(call) ? boundTo(await this.options.insist(this.options.time), call) : call;
   }
@@ -104,7 +103,7 @@ export class Outbox {
         return await this.options.node.submit(transaction);
       });
     } catch (error) {
-      // An earlier attempt may have arrived, though its answer did not.
+      // An earlier attempt may have arrived although its answer was lost.
       if (attempts < 2 || !hasCode(error, ...NONCE)) throw error;
       const status = await this.options.node.transaction(transaction.hash);
       if (status === undefined || status.status === "dropped") throw error;

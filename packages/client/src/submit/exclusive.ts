@@ -1,9 +1,9 @@
-/** What waits in this page, by name, where there are no Web Locks. */
+/** Waiting tasks of this page by name, where there are no Web Locks. */
 const tails = new Map<string, Promise<unknown>>();
 
 /**
- * Runs tasks of the same name one after the other, across all tabs of the browser where Web Locks
- * exist. A tab that is closed frees its turn.
+ * Runs tasks of the same name one after another, across all tabs where Web Locks exist. A closed
+ * tab releases its lock.
  */
 export async function exclusive<Value>(name: string, run: () => Promise<Value>): Promise<Value> {
   const locks = (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks;

@@ -1,7 +1,7 @@
 import { errorOf, hasCode } from "../errors/clientErrors.js";
 import { backOff, retryWait, waitToRetry } from "../watch/waitToRetry.js";
 
-/** Refusals that say nothing of what was sent: the same is sent again. */
+/** Refusals that say nothing about the request: it is sent again. */
 export const LATER = [
   "client/offline",
   "ingress/busy",
@@ -11,16 +11,16 @@ export const LATER = [
   "store/unavailable",
 ];
 
-/** For how long something is tried, and what ends that. */
+/** How long to retry, and what stops it. */
 export interface Patience {
-  /** `Infinity` to try until there is an answer. */
+  /** `Infinity` to retry until there is an answer. */
   readonly patienceMs: number;
   readonly closing: AbortSignal;
 }
 
 /**
- * Tries again while the node cannot be reached or is busy, for as long as the patience lasts. A device that comes back
- * online tries at once.
+ * Retries while the node is unreachable or busy, within the patience. A device that comes back
+ * online retries at once.
  */
 export async function insist<Value>(
   attempt: () => Promise<Value>,

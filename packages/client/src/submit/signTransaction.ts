@@ -6,11 +6,12 @@ import type { Signer } from "../accounts/Account.js";
 import { readAddress } from "../mina/address.js";
 
 /**
- * What should be done, without the nonce, the last second and the signature that are added later.
+ * A method call without the nonce, the last valid second and the signature, which are added
+ * later.
  */
 export interface Call {
   readonly method: MethodName;
-  /** The arguments, but for the last second at which it may run: see `boundTo`. */
+  /** The arguments except the last valid second: see `boundTo`. */
   readonly fields: readonly bigint[];
 }
 
@@ -19,12 +20,12 @@ export function lapses({ method }: Call): boolean {
   return (calls.validity.methods as readonly string[]).includes(method);
 }
 
-/** A call of a method that lapses, to be run in the next blocks: what is held back is void then. */
+/** Limits a call to the next blocks, so that one that is held back becomes void. */
 export function boundTo(time: number, { method, fields }: Call): Call {
   return { method, fields: [...fields, BigInt(time + calls.validity.seconds)] };
 }
 
-/** Signs a call with all of its fields, as Protokit's `UnsignedTransaction.sign` would. */
+/** Signs a complete call, as Protokit's `UnsignedTransaction.sign` would. */
 export async function signTransaction(
   signer: Signer,
   nonce: bigint,

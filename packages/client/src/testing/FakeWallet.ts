@@ -4,14 +4,14 @@ import { KeySigner, randomSigner } from "../mina/KeySigner.js";
 type Mood = "sign" | "reject by answer" | "reject by throwing" | "sign with another key";
 type Listener = (accounts: unknown) => void;
 
-/** Auro as pages see it, over a real key. */
+/** A wallet that looks like Auro to pages, with a real key. */
 export class FakeWallet {
   mood: Mood = "sign";
   prompts = 0;
   signer: KeySigner = randomSigner();
   private readonly listeners = new Set<Listener>();
 
-  /** Puts it on the page; returns what takes it off. */
+  /** Adds it to the page; returns a function that removes it. */
   install(): () => void {
     const page = globalThis as { mina?: unknown };
     page.mina = this;

@@ -11,7 +11,7 @@ function required(): Provider {
   return found;
 }
 
-/** Asks for the wallet's account; opens the wallet. */
+/** Opens the wallet and asks for its account. */
 export async function requestWallet(): Promise<Signer> {
   const wallet = required();
   const [first] = addressesIn(await asked(() => wallet.requestAccounts()));
@@ -19,7 +19,7 @@ export async function requestWallet(): Promise<Signer> {
   return walletSigner(first);
 }
 
-/** The wallet's account if the page may see it already; opens nothing. */
+/** The wallet's account if the page may already see it. Opens nothing. */
 export async function connectedWallet(): Promise<Signer | undefined> {
   const wallet = provider();
   if (wallet?.getAccounts === undefined) return undefined;
@@ -28,7 +28,7 @@ export async function connectedWallet(): Promise<Signer | undefined> {
   return first === undefined ? undefined : walletSigner(first);
 }
 
-/** Calls back when another account is chosen, or none. Returns what ends it. */
+/** Calls back when another account, or none, is chosen. Returns a function that stops it. */
 export function followWallet(changed: (signer: Signer | undefined) => void): () => void {
   const wallet = provider();
   const listener = (accounts: unknown) => {
@@ -74,7 +74,7 @@ function readSignature(text: string): Signed | undefined {
   }
 }
 
-/** The codes of Auro's errors. */
+/** Auro's error codes. */
 const REJECTED = 1002;
 const LOCKED = [1001, 23001];
 
@@ -90,7 +90,7 @@ async function asked(ask: () => Promise<unknown>): Promise<unknown> {
   return answer;
 }
 
-/** What a wallet has thrown or answered in place of what it was asked for. */
+/** The error for what a wallet threw or answered instead. */
 function refusalOf(given: unknown): KifuError {
   const code = isRecord(given) ? Number(given["code"]) : NaN;
   const facts: Facts = Number.isInteger(code) ? { wallet: code } : {};

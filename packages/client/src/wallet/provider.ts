@@ -1,4 +1,4 @@
-/** What Auro puts on the page. Each answers with an error, or throws it. */
+/** The object that Auro adds to the page. Its methods answer with an error or throw it. */
 export interface Provider {
   requestAccounts(): Promise<unknown>;
   getAccounts?(): Promise<unknown>;
@@ -8,8 +8,8 @@ export interface Provider {
 }
 
 /**
- * The wallet of this page, if there is one that can sign fields; looked for again each time,
- * since wallets may come late.
+ * The wallet of this page, if it can sign fields. It is looked up each time, since wallets may
+ * come late.
  */
 export function provider(): Provider | undefined {
   const { mina } = globalThis as { mina?: Partial<Provider> };

@@ -9,43 +9,46 @@ import { slotsAreCounted, takeSlot } from "./streamSlots.js";
 import { StreamShare } from "./StreamShare.js";
 import { isVisible, watchVisibility } from "./watchVisibility.js";
 
-/** One of the subscriptions of a channel, and what it is told. */
+/** One subscription of a channel, and its callbacks. */
 export interface Subscriber {
   readonly query: string;
-  /** As they are now: with the height of its last event, after which it goes on. */
+  /** The current variables, including the height of the last event to resume from. */
   variables(): Variables;
-  /** Whether it may rest while nobody looks at the page. */
+  /** Whether it may pause while nobody looks at the page. */
   rests(): boolean;
-  /** A stream is open that it is part of. */
+  /** A stream that includes it is open. */
   onOpen(): void;
   onEvent(data: Readonly<Record<string, unknown>>): void;
   /** The node ended it, and the channel has forgotten it. */
   onEnd(error: KifuError | undefined): void;
-  /** The connection is lost. The channel builds it again. */
+  /** The connection is lost. The channel reconnects. */
   onLost(error: KifuError | undefined): void;
 }
 
-/** Since when there are subscribers, until there are none. */
+/** From the first subscriber until there are none. */
 interface Session {
   readonly ended: AbortController;
-  /** Aborted to build the stream again, with those who are to be on it then. */
+  /** Aborted to rebuild the stream with the current subscribers. */
   rebuild: AbortController;
 }
 
-/** Those who leave stay on the stream for a while: it is not built again for them alone. */
+/**
+ * Removed subscriptions stay on the stream for this long, so that it is not rebuilt for them
+ * alone.
+ */
 const LEAVING_MS = 5_000;
 
 /**
- * One stream of events for all subscriptions of a page. When one is added the stream is built
- * again with all of them, each from its last event on, so that none misses anything; and so it is
- * when the connection was lost.
+ * One stream of events for all subscriptions of a page. When one is added or the connection was
+ * lost, the stream is rebuilt with all of them, each resuming after its last event, so nothing is
+ * missed.
  */
 export class EventChannel {
   private readonly subscribers = new Map<string, Subscriber>();
   private added = 0;
   private session: Session | undefined;
   private isResting = false;
-  /** Who is on the present stream; undefined while there is none, but one will be built. */
+  /** The subscriptions of the current stream; undefined while one is about to be built. */
   private included: ReadonlySet<string> | undefined;
   private change: { due: number; timer: ReturnType<typeof setTimeout> } | undefined;
 
@@ -55,12 +58,12 @@ export class EventChannel {
     return this.subscribers.size;
   }
 
-  /** The bytes of all queries, which are sent together. */
+  /** The total size of all queries, which are sent together. */
   get queryBytes(): number {
     return [...this.subscribers.values()].reduce((sum, { query }) => sum + query.length, 0);
   }
 
-  /** Subscribes; returns what ends that. */
+  /** Subscribes; returns a function that unsubscribes. */
   add(subscriber: Subscriber): () => void {
     const id = String(this.added++);
     this.subscribers.set(id, subscriber);
@@ -82,7 +85,7 @@ export class EventChannel {
     const stop = watchVisibility({
       onChange: (visible) => {
         if (visible) this.isResting = false;
-        // On another slot: those who are looked at have their own.
+        // Moves to another slot: visible pages have their own.
         if (slotsAreCounted()) session.rebuild.abort();
         else if (visible) this.rebuildIfOthers();
       },
@@ -103,7 +106,7 @@ export class EventChannel {
     this.session = undefined;
   }
 
-  /** Soon, together with what else changes until then. */
+  /** Rebuilds soon, together with other changes until then. */
   private rebuildIn(ms: number): void {
     const due = performance.now() + ms;
     if (this.change !== undefined && this.change.due <= due) return;
@@ -134,7 +137,7 @@ export class EventChannel {
     for (let attempt = 0; !ended.signal.aborted;) {
       session.rebuild = new AbortController();
       const { signal } = session.rebuild;
-      // All that is subscribed to at once is asked for at once.
+      // Collects simultaneous subscriptions into one request.
       await Promise.resolve();
       const lost = await this.streamInSlot(session);
       if (ended.signal.aborted) return;
@@ -147,7 +150,7 @@ export class EventChannel {
     }
   }
 
-  /** Streams until it is to be built again, or is lost; undefined if nobody is to be on it. */
+  /** Streams until it must be rebuilt or is lost; undefined if there is nothing to stream. */
   private async streamInSlot({ rebuild }: Session): Promise<Lost | undefined> {
     const { signal } = rebuild;
     this.included = new Set();
@@ -155,7 +158,7 @@ export class EventChannel {
       if (!signal.aborted) await new Promise<void>((resolve) => onAbort(signal, resolve));
       return undefined;
     }
-    // Those who come or go now are considered once there is a slot.
+    // Changes during the wait are picked up once there is a slot.
     this.included = undefined;
     const slot = await takeSlot(isVisible(), signal);
     const turn = new StreamShare(slot, rebuild);
@@ -197,7 +200,7 @@ export class EventChannel {
       return { lasted: turn.lasted };
     } catch (thrown) {
       const error = asKifuError(thrown);
-      // A node that sends nonsense is not well, however long it takes over it.
+      // A node that sends nonsense is not healthy, however long the stream lasted.
       return { lasted: turn.lasted && error.code !== "client/bad-answer", error };
     }
   }

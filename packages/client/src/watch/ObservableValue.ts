@@ -2,16 +2,16 @@ import type { Observable } from "../Observable.js";
 import { callAlone } from "./callAlone.js";
 import { unref } from "./unref.js";
 
-/** How long to wait for another subscriber after the last one has gone. */
+/** How long to wait for another subscriber after the last one has left. */
 const LINGER_MS = 1_000;
 
-/** What it does only while it is watched, such as keeping a stream open. */
+/** What to do only while it is watched, such as keeping a stream open. */
 export interface ObservableValueOptions {
-  /** Called when there is a subscriber again; returns what ends that. */
+  /** Called when there is a subscriber again; returns a function that stops. */
   onWatched?: () => () => void;
 }
 
-/** An `Observable` value that is set here. */
+/** An `Observable` value that its owner sets. */
 export class ObservableValue<State> implements Observable<State> {
   private readonly subscribers = new Set<() => void>();
   private isWatched = false;
@@ -30,7 +30,7 @@ export class ObservableValue<State> implements Observable<State> {
   }
 
   readonly subscribe = (changed: () => void): (() => void) => {
-    // A function of this call's own: the same one may be subscribed twice.
+    // A new function per call, since the same one may subscribe twice.
     const subscriber = () => changed();
     this.subscribers.add(subscriber);
     clearTimeout(this.lingering);

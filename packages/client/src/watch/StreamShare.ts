@@ -1,13 +1,16 @@
 import { unref } from "./unref.js";
 import { type StreamSlot, TURN_MS } from "./streamSlots.js";
 
-/** A stream that was lost sooner than this has failed: the next attempt waits longer. */
+/** A stream that was lost sooner than this has failed, so the next attempt waits longer. */
 const LASTING_MS = 1_000;
 
-/** How long a stream that is not open yet keeps its slot while others wait for it. */
+/** How long a stream that is not open yet keeps its slot while others wait. */
 const OPENING_MS = 10_000;
 
-/** A stream's time in its slot: from when it is open, so that a slow node's events arrive too. */
+/**
+ * A stream's time in its slot. It starts when the stream is open, so that a slow node's events
+ * arrive too.
+ */
 export class StreamShare {
   private timer: ReturnType<typeof setInterval>;
   private openSince = Infinity;
@@ -19,7 +22,7 @@ export class StreamShare {
     this.timer = this.yieldEvery(OPENING_MS);
   }
 
-  /** Whether the stream was open for so long that the node is well. */
+  /** Whether the stream was open long enough to show that the node is healthy. */
   get lasted(): boolean {
     return performance.now() - this.openSince >= LASTING_MS;
   }
@@ -31,7 +34,7 @@ export class StreamShare {
     this.timer = this.yieldEvery(TURN_MS);
   }
 
-  /** The stream is over, or begins its turn. */
+  /** The stream is over, or its turn starts. */
   end(): void {
     clearInterval(this.timer);
   }

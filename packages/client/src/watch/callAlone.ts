@@ -1,6 +1,6 @@
 /**
- * Calls one of several listeners. An error that it throws is reported as that of an event's listener
- * is: it keeps nothing from the other listeners, and does not end what calls them.
+ * Calls one of several listeners. If it throws, the error is reported like that of an event
+ * listener. The other listeners and the caller are not affected.
  */
 export function callAlone(act: () => void): void {
   try {

@@ -6,41 +6,41 @@ import type { EventChannels } from "./EventChannels.js";
 import { onAbort } from "./onAbort.js";
 import { backOff, retryWait, waitToRetry } from "./waitToRetry.js";
 
-/** A subscription, and what is told of its events and of its connection. */
+/** A subscription, and callbacks for its events and connection. */
 export interface Followed {
   readonly query: string;
-  /** As they are for each stream. */
+  /** Evaluated for each stream. */
   readonly variables?: () => Variables;
   /** The subscription's name in the schema, under which its events are. */
   readonly name: string;
-  /** Whether the query takes `since`; otherwise it begins again after each loss. */
+  /** Whether the query takes `since`. Otherwise it starts over after each loss. */
   readonly resumes: boolean;
-  /** Whether it may rest while nobody looks at the page; otherwise it never does. */
+  /** Whether it may pause while nobody looks at the page. Default: never. */
   readonly rests?: () => boolean;
-  /** Told when a stream begins: with how things are now, or after the last event. */
+  /** Called when a stream begins: with the current state, or after the last event. */
   onOpen?: (resumed: boolean) => void;
-  /** Told when a stream is open, whether or not it had anything to begin with. */
+  /** Called when a stream is open, whether or not it had an initial event. */
   onSettled?: () => void;
   /** May throw `client/bad-answer`. */
   onEvent(event: unknown): void;
-  /** `idle` is the last that it is told. */
+  /** `idle` is the last value. */
   onConnection(connection: Connection, error?: KifuError): void;
-  /** Whether no further attempt can help. */
+  /** Whether further attempts cannot help. */
   isFinal?: (error: KifuError) => boolean;
 }
 
 const position = object({ height });
 
-/** The node cannot resume from there: a new stream begins with how things are now. */
+/** The node cannot resume from there, so a new stream starts with the current state. */
 const NOT_FROM_THERE = ["feed/too-old", "query/bad-argument"];
 
-/** A refusal comes as the first event of a stream: this is how long one is waited for. */
+/** A refusal is a stream's first event. This is how long to wait for one. */
 const SETTLING_MS = 300;
 
 /**
- * Keeps a subscription going: subscribes again when the node has ended it, sooner at first, and
- * resumes after the last event that was read, so that nothing is missed. Returns what ends it; the
- * end of the connection does it as well.
+ * Keeps a subscription running: resubscribes when the node has ended it, with growing delays, and
+ * resumes after the last event that was read, so nothing is missed. Returns a function that ends
+ * it. Closing the connection ends it too.
  */
 export function follow(channels: EventChannels, followed: Followed): () => void {
   const ended = new AbortController();

@@ -1,6 +1,6 @@
 import { callAlone } from "./callAlone.js";
 
-/** Those who wait for a signal, behind its one listener. */
+/** The callbacks of a signal, which share one listener. */
 interface Audience {
   readonly acts: Set<() => void>;
   readonly listener: () => void;
@@ -9,13 +9,13 @@ interface Audience {
 const audiences = new WeakMap<AbortSignal, Audience>();
 
 /**
- * Calls back when the signal is aborted; returns what forgets that. The signal has one listener,
- * however many wait: all that a connection does ends with its one signal, and Node takes a
- * signal with more than ten listeners for a leak.
+ * Calls back when the signal is aborted; returns a function that cancels this. However many
+ * callbacks there are, the signal has one listener: everything on a connection ends with its one
+ * signal, and Node warns about a leak at more than ten.
  */
 export function onAbort(signal: AbortSignal, act: () => void): () => void {
   const audience = audiences.get(signal) ?? listen(signal);
-  // A function of this call's own: the same one may wait twice.
+  // A new function per call, since the same one may wait twice.
   const own = () => act();
   audience.acts.add(own);
   return () => {
@@ -28,7 +28,7 @@ export function onAbort(signal: AbortSignal, act: () => void): () => void {
 function listen(signal: AbortSignal): Audience {
   const acts = new Set<() => void>();
   const listener = () => {
-    // A copy: a listener that is called may remove others, which are then not called any more.
+    // A copy, since a callback may remove others, which are then not called.
     for (const act of [...acts]) if (acts.has(act)) callAlone(act);
   };
   signal.addEventListener("abort", listener, { once: true });

@@ -1,17 +1,17 @@
 /**
- * How many streams all tabs of a browser keep open at once. Over HTTP/1.1 it has six connections to
- * a server for all of them: one is left for moves. Tabs that nobody looks at share a single one, so
- * that however many there are, they take nothing from the tab that is played in.
+ * How many streams all tabs of a browser keep open together. Over HTTP/1.1 a browser has six
+ * connections per server, and one stays free for moves. Hidden tabs share a single stream, so
+ * they take nothing from the tab that is played in.
  */
 const SLOTS = {
   visible: [0, 1, 2, 3].map((slot) => `kifu-stream/visible/${slot}`),
   hidden: "kifu-stream/hidden/0",
 };
 
-/** Held by the visible tab that is choosing a slot. */
+/** The lock of the visible tab that is choosing a slot. */
 const CHOOSING = "kifu-stream/choosing";
 
-/** Permission to keep a stream open, which is given up with `leave`. */
+/** Permission to keep a stream open. `leave` releases it. */
 export interface StreamSlot {
   leave(): void;
   /** Whether another tab waits for it. */
@@ -20,7 +20,7 @@ export interface StreamSlot {
 
 const UNCOUNTED: StreamSlot = { leave: () => undefined, isWanted: async () => false };
 
-/** How long a stream keeps its slot while others wait for it. */
+/** How long a stream keeps its slot while others wait. */
 export const TURN_MS = 2_000;
 
 /** Whether this page shares few connections with the browser's other tabs. */
@@ -29,8 +29,8 @@ export function slotsAreCounted(): boolean {
 }
 
 /**
- * A slot for a stream, as soon as there is one; for a page that nobody looks at, among those.
- * A tab that is closed leaves its slot. After `signal`, it may be one that does not count.
+ * Takes a slot for a stream as soon as one is free; a hidden page takes one of the hidden tabs'
+ * slots. A closed tab releases its slot. After `signal`, the slot may be a dummy.
  */
 export async function takeSlot(visible: boolean, signal: AbortSignal): Promise<StreamSlot> {
   const locks = sharedLocks();
@@ -40,7 +40,7 @@ export async function takeSlot(visible: boolean, signal: AbortSignal): Promise<S
 }
 
 async function takeVisibleSlot(locks: LockManager, signal: AbortSignal): Promise<StreamSlot> {
-  // One tab after the other, so that each sees where those before it wait.
+  // One tab after another, so that each sees where earlier ones wait.
   const chosen = await hold(locks, CHOOSING, signal);
   const name = await leastWanted(locks, SLOTS.visible);
   const held = hold(locks, name, signal);
@@ -49,8 +49,8 @@ async function takeVisibleSlot(locks: LockManager, signal: AbortSignal): Promise
 }
 
 /**
- * The slot with the fewest tabs that have it or wait for it: so no tab waits for several turns of
- * one slot while the tab on another never has to leave it.
+ * The slot with the fewest holders and waiting tabs. Otherwise a tab could wait for several turns
+ * while another slot's tab never has to give way.
  */
 async function leastWanted(locks: LockManager, names: readonly string[]): Promise<string> {
   const { held = [], pending = [] } = await query(locks);
@@ -59,7 +59,7 @@ async function leastWanted(locks: LockManager, names: readonly string[]): Promis
   return names.reduce((least, name) => (tabs(name) < tabs(least) ? name : least));
 }
 
-/** A page that is being left is refused: it has no slot to share any more. */
+/** A page that is being closed is refused: it has no slot to share any more. */
 async function query(locks: LockManager): Promise<LockManagerSnapshot> {
   return await locks.query().catch(() => ({}));
 }
@@ -83,7 +83,7 @@ function sharedLocks(): LockManager | undefined {
   return (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks;
 }
 
-/** Resolves to what ends the hold; undefined when it is not to be had. */
+/** Resolves to a function that releases the lock; undefined if it is not available. */
 async function hold(
   locks: LockManager,
   name: string,

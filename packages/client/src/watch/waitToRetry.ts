@@ -3,21 +3,21 @@ import { onAbort } from "./onAbort.js";
 import { pause } from "./pause.js";
 
 /**
- * The wait before the first attempt after a failure, and the longest: a board stands still for no longer than that once
- * the node is back, and all who were on it do not return at the same moment.
+ * The first and the longest wait after a failure: a board stands still for at most that long once
+ * the node is back, and clients do not all return at once.
  */
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 
-/** After an outage, what is not needed at once is asked for within this time: not by everybody at the same moment. */
+/** After an outage, less urgent requests are spread over this time. */
 const SPREAD_MS = 4_000;
 
-/** How long to wait, after an outage, with a request that can wait. */
+/** A random wait for a request that is not urgent after an outage. */
 export function spreadWait(): number {
   return Math.random() * SPREAD_MS;
 }
 
-/** A wait that grows from attempt to attempt, and is not the same for everybody. */
+/** A randomized wait that grows with each attempt. */
 export function backOff(
   attempt: number,
   firstMs = FIRST_RETRY_MS,
@@ -27,16 +27,18 @@ export function backOff(
   return full * (0.5 + Math.random() / 2);
 }
 
-/** The node says when a client that it dropped for asking too much may return. */
+/** The longest wait that a node may ask a client for that it dropped for asking too much. */
 const LONGEST_TOLD_MS = 60_000;
 
-/** How long to wait before the next attempt: at least `ms`, and as long as the node says. */
+/**
+ * How long to wait before the next attempt: at least `ms`, and at least what the node asked for.
+ */
 export function retryWait(ms: number, error: KifuError | undefined): number {
   const told = error?.facts["retryAfterMs"];
   return Math.max(ms, typeof told === "number" ? Math.min(told, LONGEST_TOLD_MS) : 0);
 }
 
-/** Between two attempts. The wait is over at once when the device wakes up. */
+/** Waits between two attempts. Ends at once when the device wakes up. */
 export async function waitToRetry(ms: number, signal: AbortSignal): Promise<void> {
   const woken = new AbortController();
   const wake = () => woken.abort();
@@ -48,7 +50,7 @@ export async function waitToRetry(ms: number, signal: AbortSignal): Promise<void
   stop();
 }
 
-/** Calls back when the device is online again or the page is looked at again. */
+/** Calls back when the device is online again or the page becomes visible. */
 function onWake(wake: () => void): () => void {
   if (typeof window === "undefined" || typeof document === "undefined") return () => undefined;
   const seen = () => {

@@ -5,10 +5,10 @@ import type { EventChannels } from "./EventChannels.js";
 import { finalityAt } from "../match/finalityAt.js";
 import { watched } from "./watched.js";
 
-/** As many as are kept. */
+/** The number of blocks to keep. */
 const KEPT = 50;
 
-/** The latest blocks, newest first; only `KEPT` of them are kept. */
+/** The latest blocks, newest first, at most `KEPT`. */
 export function watchBlocks(
   node: NodeApi,
   channels: EventChannels,
@@ -18,7 +18,7 @@ export function watchBlocks(
     name: "blocks",
     rests: () => true,
     resumes: true,
-    // The stream begins with the latest block; what was before is asked for once.
+    // The stream begins with the latest block. Earlier ones are fetched once.
     onOpen(set) {
       node.blocks({ first: KEPT }).then(
         (blocks) => set((before = []) => blocks.reduceRight(insert, before)),

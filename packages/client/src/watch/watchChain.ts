@@ -8,22 +8,25 @@ import { spreadWait } from "./waitToRetry.js";
 import type { EventChannels } from "./EventChannels.js";
 import { UNWATCHED } from "./watched.js";
 
-/** Each block tells its height, and how far the chain is proven; the rest of the chain is asked for no more often than this. */
+/**
+ * Each block event carries the height and proving progress. The rest of the chain is fetched no
+ * more often than this.
+ */
 const REFRESH_MS = 10_000;
 
-/** Between two answers of the node, the time is counted here. */
+/** The time is counted locally between two answers of the node. */
 const SECOND_MS = 1_000;
 
-/** What was asked for this recently need not be asked for again. */
+/** A chain that was fetched this recently is not fetched again. */
 const FRESH_MS = 1_000;
 
-/** The chain as it is now, while somebody watches. */
+/** The chain's current state while somebody watches. */
 export interface ChainWatch extends Observable<Watched<Chain>> {
-  /** The node has said that it is this time by now. */
+  /** Called with the node's time. */
   followTime(time: number): void;
 }
 
-/** @param ask for the chain; refuses one of another name than was meant */
+/** @param ask fetches the chain, and refuses one of another name than was meant */
 export function watchChain(channels: EventChannels, ask: () => Promise<Chain>): ChainWatch {
   let followTime: (time: number) => void = () => undefined;
   const observable: ObservableValue<Watched<Chain>> = new ObservableValue<Watched<Chain>>(
@@ -42,7 +45,7 @@ export function watchChain(channels: EventChannels, ask: () => Promise<Chain>): 
       observable.update({ value: asOf(timeNow(known), known.chain, latest) });
     };
     followTime = (time) => {
-      // The chain is never behind what the node said last, however the time was counted here.
+      // The chain's time is never behind the node's last answer, whatever was counted here.
       if (known === undefined || time <= timeNow(known)) return;
       known = { chain: { ...known.chain, time }, at: performance.now() };
       show();
@@ -65,7 +68,7 @@ export function watchChain(channels: EventChannels, ask: () => Promise<Chain>): 
       resumes: false,
       onOpen() {
         if (performance.now() - asked <= FRESH_MS) return;
-        // Its terms are known, and its time is counted here.
+        // Its parameters are known, and its time is counted here.
         if (known === undefined) void refresh();
         else {
           asked = performance.now();
@@ -83,7 +86,7 @@ export function watchChain(channels: EventChannels, ask: () => Promise<Chain>): 
       onConnection(connection, error) {
         over = connection === "idle";
         observable.update({ connection, error });
-        // Before the first block there is no event to begin with.
+        // Before the first block there is no initial event.
         if (connection === "connecting" && error === undefined) void refresh();
       },
     });
@@ -98,7 +101,7 @@ export function watchChain(channels: EventChannels, ask: () => Promise<Chain>): 
 
 type Head = HeadEvent["block"] & Pick<HeadEvent, "provenBlocks" | "settledBlocks">;
 
-/** What the node said, and when, by `performance.now()`. */
+/** The node's last answer, and when it came by `performance.now()`. */
 interface Known {
   readonly chain: Chain;
   readonly at: number;
@@ -108,7 +111,7 @@ function timeNow({ chain, at }: Known): number {
   return chain.time + Math.floor((performance.now() - at) / SECOND_MS);
 }
 
-/** The chain at a time, after a block of which the answer may not have known yet. */
+/** The chain at a time, with a block that the answer may not have included yet. */
 function asOf(time: number, chain: Chain, latest: Head | undefined): Chain {
   const isNewer = latest !== undefined && latest.height >= (chain.height ?? -1);
   return {

@@ -6,11 +6,11 @@ import { watched } from "./watched.js";
 
 const EMPTY: Lobby = { running: [], recent: [] };
 
-/** As many as a page shows. */
+/** The number of running matches that a page shows. */
 const RUNNING = 100;
 const RECENT = 40;
 
-/** A stream begins with the matches that run and the latest results. */
+/** A stream begins with the running matches and the latest results. */
 export function watchLobby(channels: EventChannels): Observable<Watched<Lobby>> {
   return watched<Lobby>(channels, {
     query: `subscription ($since: Int) { lobby(since: $since) { ${lobbyEvent.selection} } }`,

@@ -3,7 +3,7 @@ import { type Player, playerEvent } from "@kifu/wire";
 import type { EventChannels } from "./EventChannels.js";
 import { watched } from "./watched.js";
 
-/** A player, sent whole at each change: so nothing is missed when the stream breaks. */
+/** A player, sent in full at each change, so nothing is missed when the stream breaks. */
 export function watchPlayer(channels: EventChannels, address: string): Observable<Watched<Player>> {
   return watched(channels, {
     query: `subscription ($address: String!) {

@@ -3,7 +3,9 @@ import { type QueueEntry, queueEvent } from "@kifu/wire";
 import type { EventChannels } from "./EventChannels.js";
 import { watched } from "./watched.js";
 
-/** Who waits, sent whole at each change. It rests while nobody looks at the page. */
+/**
+ * Everybody who waits, sent in full at each change. It pauses while nobody looks at the page.
+ */
 export function watchQueue(channels: EventChannels): Observable<Watched<readonly QueueEntry[]>> {
   return watched<readonly QueueEntry[]>(channels, {
     query: `subscription { queue { ${queueEvent.selection} } }`,

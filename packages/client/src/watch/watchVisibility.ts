@@ -1,17 +1,17 @@
 import { unref } from "./unref.js";
 
-/** A page that nobody has looked at for this long lets its subscriptions rest. */
+/** After this long out of sight, a page's subscriptions may pause. */
 export const HIDDEN_MS = 20_000;
 
-/** Told of whether the page is looked at. */
+/** Callbacks for the page's visibility. */
 export interface VisibilityWatch {
-  /** At once when the page is hidden, and when it is looked at again. */
+  /** Called at once when the page is hidden and when it becomes visible. */
   onChange(visible: boolean): void;
-  /** When it has been hidden for `HIDDEN_MS`, and again after each such time. */
+  /** Called when it has been hidden for `HIDDEN_MS`, and again after each such period. */
   onHiddenForLong(): void;
 }
 
-/** Watches whether the page is looked at, where there is one. Returns what ends that. */
+/** Watches the page's visibility, if there is a page. Returns a function that stops. */
 export function watchVisibility(watch: VisibilityWatch): () => void {
   if (typeof document === "undefined") return () => undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -33,7 +33,7 @@ export function watchVisibility(watch: VisibilityWatch): () => void {
   };
 }
 
-/** Whether somebody may be looking: always, where there is no page. */
+/** Whether somebody may be looking; always true without a page. */
 export function isVisible(): boolean {
   return typeof document === "undefined" || document.visibilityState !== "hidden";
 }

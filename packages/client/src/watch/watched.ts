@@ -4,18 +4,18 @@ import { ObservableValue } from "./ObservableValue.js";
 import { follow, type Followed } from "./follow.js";
 
 type Subject<Value> = Omit<Followed, "onConnection" | "onEvent" | "onOpen" | "onSettled"> & {
-  /** The value when a stream has nothing to begin with. */
+  /** The value if a stream has no initial event. */
   empty?: Value;
   /** The value after an event. */
   reduce(event: unknown, before: Value | undefined): Value;
-  /** Told when a stream begins; may give a value by what it asks meanwhile. */
+  /** Called when a stream begins. It may set a value that it fetches meanwhile. */
   onOpen?: (set: (change: (before: Value | undefined) => Value) => void) => void;
 };
 
 /** Nothing is known yet, and nobody has asked. */
 export const UNWATCHED = { value: undefined, connection: "idle", error: undefined } as const;
 
-/** A value that the node pushes, watched while somebody has subscribed. */
+/** A value that the node pushes, watched while somebody subscribes. */
 export function watched<Value>(
   channels: EventChannels,
   subject: Subject<Value>,
@@ -25,7 +25,7 @@ export function watched<Value>(
     {
       onWatched() {
         let over = false;
-        // A stream that begins again sends everything: what is not in it is gone.
+        // A stream that starts over sends everything, so what it lacks is gone.
         let fromStart = true;
         const set = (change: (before: Value | undefined) => Value) => {
           if (!over) observable.update({ value: change(observable.get().value) });

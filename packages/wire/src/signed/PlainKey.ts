@@ -18,6 +18,7 @@ export function plainKey({ x, isOdd }: Owner): PlainKey {
   return { x, isOdd: isOdd ? 1n : 0n };
 }
 
+/** Whether two keys are equal. */
 export function isSameKey(a: PlainKey, b: PlainKey): boolean {
   return a.x === b.x && a.isOdd === b.isOdd;
 }
