@@ -1,6 +1,6 @@
 /**
  * Which way imports point, types included: `npm run lint` has dependency-cruiser check it.
- * docs/architecture.md has the map. What a package offers to others is in its package.json, under
+ * ARCHITECTURE.md has the map. What a package offers to others is in its package.json, under
  * `exports`.
  */
 import { existsSync, readdirSync } from "node:fs";

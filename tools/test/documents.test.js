@@ -8,6 +8,7 @@ const top = fileURLToPath(new URL("../..", import.meta.url));
 
 const documents = [
   "README.md",
+  "ARCHITECTURE.md",
   "SECURITY.md",
   "CONTRIBUTING.md",
   ...["docs", "docs/protocol"].flatMap((folder) =>
@@ -32,7 +33,9 @@ const BASES = [
   "packages/chain/src",
   "packages/chain/test",
   "packages/node",
+  "packages/node/src",
   "packages/node/test",
+  "apps/web/src",
 ];
 
 /**
