@@ -5,8 +5,8 @@ import type { GameFacts } from "../games/game";
 import { BotBadge } from "../bots/BotBadge";
 import { classes } from "../lib/classes";
 import { playerName, shortAddress } from "../lib/playerName";
-import { paceText, seatSeconds } from "../lib/clocks";
-import { clockFace, spokenTime } from "../lib/time";
+import { seatSeconds } from "../lib/clocks";
+import { SeatClock } from "./SeatClock";
 
 interface PlayerBarProps {
   readonly match: Match;
@@ -22,15 +22,10 @@ interface PlayerBarProps {
   readonly clock: TurnClock | undefined;
 }
 
-/** Below this many seconds a clock turns red. */
-const HURRY = 10;
-
 /** A player at the board: who, which side, and the clock. */
 export function PlayerBar(props: PlayerBarProps) {
   const { match, game, seat, moves, you, toMove, away, clock } = props;
   const { owner } = match.seats[seat];
-  const seconds = seatSeconds(match, seat, clock?.secondsLeft);
-  const hurry = clock !== undefined && seconds <= HURRY;
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-2.5 px-1">
       <span className="size-7 shrink-0">
@@ -64,19 +59,12 @@ export function PlayerBar(props: PlayerBarProps) {
       </span>
       {/* Once a match is over, nothing runs that a clock could show. */}
       {match.result === "running" && (
-        <span
-          data-clock={toMove ? "running" : "standing"}
-          data-hurry={hurry}
-          className={classes(
-            "ml-auto rounded-lg px-3 py-1 text-xl tabular-nums tracking-tight transition-colors",
-            toMove ? "bg-ink text-paper" : "text-faint",
-            hurry && "bg-seal! text-on-accent!",
-          )}
-          title={`${paceText(match.moveLimit)} per move`}
-        >
-          <span aria-hidden="true">{clockFace(seconds)}</span>
-          <span className="sr-only">{spokenTime(seconds)}</span>
-        </span>
+        <SeatClock
+          seconds={seatSeconds(match, seat, clock?.secondsLeft)}
+          toMove={toMove}
+          runs={clock !== undefined}
+          moveLimit={match.moveLimit}
+        />
       )}
     </div>
   );

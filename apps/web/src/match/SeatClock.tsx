@@ -1,0 +1,34 @@
+import { classes } from "../lib/classes";
+import { paceText } from "../lib/clocks";
+import { clockFace, spokenTime } from "../lib/time";
+
+/** Below this many seconds a clock turns red. */
+const HURRY = 10;
+
+interface SeatClockProps {
+  readonly seconds: number;
+  readonly toMove: boolean;
+  /** Whether this side's time runs. */
+  readonly runs: boolean;
+  readonly moveLimit: number;
+}
+
+/** The clock beside a player's name. */
+export function SeatClock({ seconds, toMove, runs, moveLimit }: SeatClockProps) {
+  const hurry = runs && seconds <= HURRY;
+  return (
+    <span
+      data-clock={toMove ? "running" : "standing"}
+      data-hurry={hurry}
+      className={classes(
+        "ml-auto rounded-lg px-3 py-1 text-xl tabular-nums tracking-tight transition-colors",
+        toMove ? "bg-ink text-paper" : "text-faint",
+        hurry && "bg-seal! text-on-accent!",
+      )}
+      title={`${paceText(moveLimit)} per move`}
+    >
+      <span aria-hidden="true">{clockFace(seconds)}</span>
+      <span className="sr-only">{spokenTime(seconds)}</span>
+    </span>
+  );
+}
