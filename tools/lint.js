@@ -1,6 +1,6 @@
 /**
- * `npm run lint`: oxlint, oxfmt and dependency-cruiser, side by side. All three run, whichever fails. oxlint takes the
- * types that packages have of each other from what is built, so they are built first.
+ * `npm run lint`: oxlint, oxfmt, dependency-cruiser and whether the reference is up to date, side by side. All run,
+ * whichever fails. oxlint and the reference need what is built, so that comes first.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -22,6 +22,7 @@ const CHECKS = [
     "apps",
     "tools",
   ],
+  ["docs", "tools/docs.js", "--check"],
 ];
 
 /**

@@ -1,89 +1,462 @@
 /**
  * Every code with which the node itself refuses something. Like the engine's codes, which are in
  * `packages/chain/src/codes.ts`, they are part of the interface: never reused, never renamed.
+ *
+ * The comment of a code says what happened and, after "Remedy:", what to do. `npm run docs` writes
+ * docs/reference/errors.md from these comments.
  */
 export const nodeCodes = {
+  /** A request or a transaction is refused before it reaches the chain. */
   ingress: {
+    /**
+     * The node cannot read the request or the transaction.
+     *
+     * Remedy: Update the client. It has another version, or a bug.
+     */
     malformed: "ingress/malformed",
+    /**
+     * The request, or a part of it, is longer than any valid one.
+     *
+     * Remedy: Send less at once. `http.maximumBodyBytes` limits GraphQL requests.
+     */
     tooLarge: "ingress/too-large",
+    /**
+     * The query asks for too much at once.
+     *
+     * Remedy: Split the query.
+     */
     tooCostly: "ingress/too-costly",
+    /**
+     * The transaction's hash is not the hash of its content.
+     *
+     * Remedy: Compute the hash after the last change to the transaction.
+     */
     wrongHash: "ingress/wrong-hash",
+    /**
+     * The transaction claims to be a message, and nobody may send messages.
+     *
+     * Remedy: Do not set `isMessage`.
+     */
     message: "ingress/message",
+    /**
+     * The chain does not have this method.
+     *
+     * Remedy: Use the same version of Kifu in client and node.
+     */
     unknownMethod: "ingress/unknown-method",
+    /**
+     * The method takes another number of fields.
+     *
+     * Remedy: Use the same version of Kifu in client and node.
+     */
     wrongArity: "ingress/wrong-arity",
+    /**
+     * An argument is not a value of its type, or is not encoded in its one valid form.
+     *
+     * Remedy: Encode arguments with the client library.
+     */
     notCanonical: "ingress/not-canonical",
+    /**
+     * The sender did not sign this.
+     *
+     * Remedy: Sign with the sender's key, for this chain.
+     */
     badSignature: "ingress/bad-signature",
+    /**
+     * The sender has already used this nonce.
+     *
+     * Remedy: Sign again with the next nonce, which the error names.
+     */
     nonceUsed: "ingress/nonce-used",
+    /**
+     * Too many earlier nonces of the sender are missing. See `ingress.parkedPerSender`.
+     *
+     * Remedy: Send the transactions with the missing nonces first.
+     */
     nonceTooFar: "ingress/nonce-too-far",
+    /**
+     * An accepted transaction waited too long for an earlier nonce and was dropped. See
+     * `ingress.parkedForMs`.
+     *
+     * Remedy: Send the missing transaction, then this one again.
+     */
     gapExpired: "ingress/gap-expired",
+    /**
+     * A sender or a network address sent too much. See `ingress.perSender` and
+     * `ingress.perAddress`.
+     *
+     * Remedy: Wait for as long as the error says. If all players share one address, set
+     * `http.trustedProxies`.
+     */
     rateLimited: "ingress/rate-limited",
+    /**
+     * One network registered or queued too many players, or opened too many sessions. Each takes
+     * disk space for good.
+     * See `ingress.registrations`.
+     *
+     * Remedy: Wait for as long as the error says. Raise the rate for a school or a tournament
+     * behind one address.
+     */
     tooManyRegistrations: "ingress/too-many-registrations",
+    /**
+     * The node is overloaded, or has no room for another waiting transaction.
+     *
+     * Remedy: Try again in a moment. If it lasts, measure with `kifu loadtest`.
+     */
     busy: "ingress/busy",
+    /**
+     * The chain cannot run the transaction at all.
+     *
+     * Remedy: Check its arguments. If they are right, report a bug.
+     */
     unrunnable: "ingress/unrunnable",
+    /**
+     * The node is stopping.
+     *
+     * Remedy: Send the same again when the node is back.
+     */
     stopping: "ingress/stopping",
   },
+  /** A signed move is refused. */
   moves: {
+    /**
+     * The move is not the next of its match, and the node has no receipt for it. The details say
+     * how the match stands.
+     *
+     * Remedy: Fetch the match, and sign a move for its position.
+     */
     notNext: "moves/not-next",
+    /**
+     * The move was signed over other earlier moves, or over another time of the last one.
+     *
+     * Remedy: Sign the move again over what the details say.
+     */
     otherTranscript: "moves/other-transcript",
+    /**
+     * The move arrived later than the time that its player signed as the latest.
+     *
+     * Remedy: Sign the same move again with a later bound. If it happens often, the way to the node
+     * is slow, or players' clocks are wrong.
+     */
     pastBound: "moves/past-bound",
+    /**
+     * A player signed two different moves for one turn. The first counts. The log has both, with
+     * their signatures.
+     *
+     * Remedy: Anyone may send both as evidence, with `forfeit`: the player then loses the match.
+     */
     signedTwice: "moves/signed-twice",
+    /**
+     * The chain refused moves that the node had accepted, which is a bug in Kifu. The match takes
+     * no more
+     * transactions. Its moves stay in the store, and other matches continue.
+     *
+     * Remedy: Report the moves and the chain's code, which are in the log. A restart tries again.
+     * `kifu drop-moves` frees the players.
+     */
     matchStopped: "moves/match-stopped",
+    /**
+     * The file of the node's key, beside the store, does not hold a key.
+     *
+     * Remedy: Restore the file from a backup, or remove it to get a new key.
+     */
     badKeyFile: "moves/bad-key-file",
   },
+  /** A statement about a draw is refused. */
   draws: {
+    /**
+     * The statement is about another position: the match has moved on, which withdraws an offer.
+     * The details say how the match stands.
+     *
+     * Remedy: Fetch the match. A new offer may be made for its position.
+     */
     otherPosition: "draws/other-position",
+    /**
+     * No draw is offered. It was withdrawn or declined, or the node has restarted since.
+     *
+     * Remedy: Offer a draw again.
+     */
     noOffer: "draws/no-offer",
+    /**
+     * The opponent has declined a draw in this position.
+     *
+     * Remedy: Offer it again after the next move.
+     */
     declined: "draws/declined",
   },
+  /** A statement about a takeback is refused. */
   takebacks: {
+    /**
+     * The statement is about another position: the match has moved on, which withdraws a request.
+     * The details say how the match stands.
+     *
+     * Remedy: Fetch the match. A new request may be made for its position.
+     */
     otherPosition: "takebacks/other-position",
+    /**
+     * A player asked for moves other than their own last one and its reply, or answered a request
+     * that the opponent did not make.
+     *
+     * Remedy: Fetch the match, and ask for what can be taken back.
+     */
     otherMoves: "takebacks/other-moves",
+    /**
+     * Nobody asks for a takeback. The request was withdrawn or declined, or the node has restarted
+     * since.
+     *
+     * Remedy: Ask again.
+     */
     noOffer: "takebacks/no-offer",
+    /**
+     * The opponent has declined to take these moves back.
+     *
+     * Remedy: Ask again after the next move.
+     */
     declined: "takebacks/declined",
+    /**
+     * Moves of this match were taken back 20 times already. Each takeback costs a proof, so a node
+     * accepts no more.
+     *
+     * Remedy: Play on.
+     */
     tooMany: "takebacks/too-many",
   },
+  /** The store cannot be opened, read or written. */
   store: {
+    /**
+     * A newer version of Kifu wrote the store or the file.
+     *
+     * Remedy: Run that version, or start a new chain in a new store.
+     */
     newer: "store/newer",
+    /**
+     * An older version of Kifu wrote the store, in a layout that this version cannot read.
+     *
+     * Remedy: Run that version, or start a new chain in a new store.
+     */
     older: "store/older",
+    /**
+     * The store, or the file to import, holds another chain. The error names what differs.
+     *
+     * Remedy: Continue that chain or start a new one. The error shows the command for each.
+     */
     foreign: "store/foreign",
+    /**
+     * The path leads to something else or to nothing, or the file is not an exported store.
+     *
+     * Remedy: Check `store.path`, or the name of the file.
+     */
     notAStore: "store/not-a-store",
+    /**
+     * Another process has the store open. A lock that a dead process left behind is ignored.
+     *
+     * Remedy: Stop the other process.
+     */
     inUse: "store/in-use",
+    /**
+     * The disk is full. Nothing is half written, and the block that could not be written is tried
+     * again.
+     *
+     * Remedy: Free some space. The node then continues without a restart.
+     */
     full: "store/full",
+    /**
+     * The node's user may not write to the store.
+     *
+     * Remedy: Give this user write access to the store's folder and files.
+     */
     readOnly: "store/read-only",
+    /**
+     * The data file or the journal is damaged, an import did not finish, or `kifu verify-store`
+     * found a difference.
+     * Nothing was changed.
+     *
+     * Remedy: Keep the folder as it is. If the journal is damaged, run `kifu repair-journal`.
+     * Otherwise restore a backup into a new folder.
+     */
     damaged: "store/damaged",
+    /**
+     * The requested data was pruned.
+     *
+     * Remedy: Ask a node that keeps it. See `store.keepProven`.
+     */
     pruned: "store/pruned",
+    /**
+     * The store to import into is not empty.
+     *
+     * Remedy: Import into a new folder.
+     */
     notEmpty: "store/not-empty",
+    /**
+     * The disk does not answer, or its file system cannot hold the socket that locks the store.
+     *
+     * Remedy: Check the disk and the system's log. Keep the store on a local disk.
+     */
     unavailable: "store/unavailable",
+    /**
+     * Something else wrote to the store of a running node, for example by copying files over it.
+     * The node stops with
+     * exit code 1 and leaves the store as it is.
+     *
+     * Remedy: Find what wrote there and stop it, then start the node again.
+     */
     overtaken: "store/overtaken",
   },
+  /** A stream of events is refused or ended. */
   feed: {
+    /**
+     * A reader did not read its events in time and was dropped. See `feed.bufferedEvents`.
+     *
+     * Remedy: Subscribe again, from the height of the last event.
+     */
     tooSlow: "feed/too-slow",
+    /**
+     * There are too many open streams, in total or from one network, or too many open requests from
+     * one network. See
+     * `feed.maximumSubscribers` and `feed.perAddress`.
+     *
+     * Remedy: Close some streams, or read the answers to earlier requests.
+     */
     tooMany: "feed/too-many",
+    /**
+     * A reader came back after too many blocks.
+     *
+     * Remedy: Subscribe again without `since`.
+     */
     tooOld: "feed/too-old",
+    /**
+     * The open streams of one network used more than `ingress.perAddress` allows, so one of them
+     * was ended.
+     *
+     * Remedy: Subscribe again after the time that the error names, from the height of the last
+     * event.
+     */
     rateLimited: "feed/rate-limited",
   },
+  /** A prover cannot continue, or its batch is not taken in. */
   prover: {
+    /**
+     * A proof failed each time it was tried. Finished tasks are kept.
+     *
+     * Remedy: Start the prover again. If it fails again, report the error with its details.
+     */
     taskFailed: "prover/task-failed",
+    /**
+     * A proven batch cannot be read, or does not prove the blocks that come next in the store.
+     *
+     * Remedy: Start the prover again. It removes the batch.
+     */
     badBatch: "prover/bad-batch",
+    /**
+     * The proof of a batch is wrong. It was not handed over, and all its parts are thrown away.
+     *
+     * Remedy: Shut out everyone else who can write to the queue, then start the prover again.
+     */
     badProof: "prover/bad-proof",
+    /**
+     * The Redis of `prover.queue` does not answer or refuses the password. A prover that is running
+     * waits for Redis instead.
+     *
+     * Remedy: Check the address and the password.
+     */
     queueUnreachable: "prover/queue-unreachable",
+    /**
+     * A worker and its prover have different circuits.
+     *
+     * Remedy: Run the same version of Kifu on all machines.
+     */
     otherCircuits: "prover/other-circuits",
+    /**
+     * The node after `--from` has another chain than the prover's settings or its store. The error
+     * names what differs.
+     *
+     * Remedy: Correct the settings. If the node's chain was restarted or rolled back, remove the
+     * prover's store. The prover then copies the chain again.
+     */
     otherChain: "prover/other-chain",
+    /**
+     * The node after `--from` took in batches of another prover.
+     *
+     * Remedy: Stop one of the two provers. When started again, this one continues after those
+     * batches.
+     */
     otherBatches: "prover/other-batches",
+    /**
+     * The node after `--from` gave a block that does not follow from its transactions, or that
+     * nobody signed. Nothing of it was kept.
+     *
+     * Remedy: Check the address, and run `kifu verify-store` on the node's machine.
+     */
     badBlock: "prover/bad-block",
+    /**
+     * The address after `--from` does not belong to a node, or its node has another version of
+     * Kifu.
+     *
+     * Remedy: Check the address, and run the same version of Kifu on both machines.
+     */
     badAnswer: "prover/bad-answer",
+    /**
+     * The node or the prover has no `prover.secret`, which provers on other machines need.
+     *
+     * Remedy: Set the same `prover.secret` on both.
+     */
     noSecret: "prover/no-secret",
+    /**
+     * A prover with another secret wanted to hand over a batch.
+     *
+     * Remedy: Set the same `prover.secret` on both.
+     */
     wrongSecret: "prover/wrong-secret",
   },
+  /** A query cannot be answered. */
   query: {
+    /**
+     * An argument is out of range or names something that does not exist. The error names the
+     * argument.
+     *
+     * Remedy: Correct the argument.
+     */
     badArgument: "query/bad-argument",
+    /**
+     * A node with the role `sequencer` does not answer this.
+     *
+     * Remedy: Ask a node with the role `all`, or change `role`.
+     */
     wrongRole: "query/wrong-role",
   },
+  /** The configuration is not valid. */
   config: {
+    /**
+     * There is no such setting. The error says where it is, and suggests the nearest name.
+     *
+     * Remedy: Correct the name.
+     */
     unknownKey: "config/unknown-key",
+    /**
+     * The setting cannot have this value, or the node cannot listen at `http.host`. The error says
+     * what is expected.
+     *
+     * Remedy: Change the value, or leave it out to get the default.
+     */
     badValue: "config/bad-value",
+    /**
+     * The configuration file is missing, may not be read, or is not JSON. The error names line and
+     * column.
+     *
+     * Remedy: Correct the file, or name another with `--config`.
+     */
     unreadable: "config/unreadable",
+    /**
+     * Another process listens on the port. It may be a node that is still stopping.
+     *
+     * Remedy: Stop it, or set another `http.port`.
+     */
     portTaken: "config/port-taken",
+    /**
+     * `--production` was given and the chain has the name that is meant for development.
+     *
+     * Remedy: Set `chain.name`.
+     */
     development: "config/development",
   },
 } as const;

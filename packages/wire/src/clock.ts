@@ -14,10 +14,18 @@ export interface Clock {
   readonly increment: number;
 }
 
-/** The maximum time per move, in seconds. */
+/**
+ * The maximum time per move, in seconds.
+ *
+ * Limit: seconds per move.
+ */
 export const LONGEST_MOVE = 65_535;
 
-/** The maximum bank, in seconds. It keeps every clock's number below 2^31. */
+/**
+ * The maximum bank, in seconds. It keeps every clock's number below 2^31.
+ *
+ * Limit: seconds in a player's bank.
+ */
 export const LARGEST_BANK = 32_767;
 
 const BASE = 2 ** 16;

@@ -2,7 +2,18 @@ import { operatorPaths } from "./paths.js";
 
 /* Where a node serves files that never change. */
 
+/**
+ * The proof of batch N, for `kifu verify-proof`.
+ *
+ * Cost: as much as five queries.
+ */
 const PROOF = /^\/proofs\/(0|[1-9]\d{0,14})\.json$/;
+/**
+ * Up to 64 blocks with up to 128 transactions in all, from transaction T of block H, for `kifu
+ * prove --from`.
+ *
+ * Cost: as much as ten queries, or one if there are no more blocks.
+ */
 const BLOCKS = /^\/blocks\/(0|[1-9]\d{0,14})\/(0|[1-9]\d{0,14})\.json$/;
 
 /** The first block and transaction to return. */

@@ -13,7 +13,11 @@ import type { SentError } from "./errors.js";
 import { MOST_MOVE_FIELDS } from "./mostFields.js";
 import { signatureFields } from "./signatureFields.js";
 
-/** The maximum number of signed moves in one request. */
+/**
+ * The maximum number of signed moves in one request.
+ *
+ * Limit: signed moves in one `POST /moves`.
+ */
 export const MOST_MOVES = 64;
 
 /** A move as its player signed it. */

@@ -2,13 +2,81 @@
  * Paths that a node serves to players. The file of the same name describes the request and the
  * answer, with two exceptions, sentMoves.ts and presenceAnswer.ts, which are separate so that
  * pages load only the decoders they use.
+ *
+ * `npm run docs` writes docs/reference/http-api.md from the comments here and in filePaths.ts.
  */
 export const paths = {
+  /**
+   * Queries, submissions, and subscriptions over server-sent events: see [GraphQL](graphql.md).
+   *
+   * Cost: at least one token of the address's `ingress.perAddress`, and one for each millisecond of
+   * work.
+   */
   graphql: "/graphql",
+  /**
+   * Takes moves that players signed.
+   *
+   * Request: `{"moves": […]}`, up to 64, as in `packages/wire/src/sentMoves.ts`. With `receipts`,
+   * the node repeats moves that it accepted and has lost, at the times that it promised.
+   *
+   * Answer: `{"answers": […]}` in the same order: for each move a receipt, or why it was refused.
+   * Moves of one match are taken in this order.
+   *
+   * Cost: each move counts as a submission of its address and of its player.
+   */
   moves: "/moves",
+  /**
+   * Opens a player's signed seek, or withdraws it. Two seeks on the same terms become a match at
+   * once. A seek lapses at the time that its signer set.
+   *
+   * Request: `{"seek": …, "withdraw": false}`, as in `packages/wire/src/seeks.ts`.
+   *
+   * Answer: `{"open": true}` if the player has an open seek, otherwise `{"open": false}`. Or
+   * `{"error": …}`, which changes nothing.
+   *
+   * Cost: a submission of its address and of its player. It also counts against
+   * `ingress.registrations`.
+   */
   seeks: "/seeks",
+  /**
+   * Takes a player's signed statement that offers, accepts, declines or withdraws a draw. The node
+   * keeps an offer in memory until the next move, and shows it as `drawOffer` of the match.
+   *
+   * Request: `{"draw": …}`, as in `packages/wire/src/draws.ts`.
+   *
+   * Answer: `{"drawn": true}` if this draws the match, otherwise `{"drawn": false}`. Or `{"error":
+   * …}`, which changes nothing.
+   *
+   * Cost: a submission of its address and of its seat.
+   */
   draws: "/draws",
+  /**
+   * Takes a player's signed statement that asks for a takeback, accepts, declines or withdraws one.
+   *
+   * Request: `{"takeback": …}`, as in `packages/wire/src/takebacks.ts`.
+   *
+   * Answer: `{"takenBack": true}` if this takes the moves back, otherwise `{"takenBack": false}`.
+   * Or `{"error": …}`, which changes nothing.
+   *
+   * Cost: a submission of its address and of its seat.
+   */
   takebacks: "/takebacks",
+  /**
+   * Takes a player's signed statement that they are at their match. It holds while a stream that
+   * follows the match is open, and the client repeats it each minute. Events of the match list the
+   * seats that are `present` and those that are `away`.
+   *
+   * A seat is away if its stream was closed ten seconds ago, if it has been silent for two and a
+   * half minutes, or if it has not come fifteen seconds after the match started, though its player
+   * has sent such statements before.
+   *
+   * Request: `{"presence": …}`, as in `packages/wire/src/presence.ts`. It names the stream by the
+   * subscription's `stream`.
+   *
+   * Answer: `{"present": true}`, or `{"error": …}`, which changes nothing.
+   *
+   * Cost: a submission of its address and of its seat.
+   */
   presence: "/presence",
 } as const;
 
@@ -17,11 +85,39 @@ export const paths = {
  * are in filePaths.ts.
  */
 export const operatorPaths = {
+  /**
+   * Whether the process is alive. Restart it when this does not answer.
+   *
+   * Answer: 200 and `{"alive":true}`.
+   */
   health: "/healthz",
+  /**
+   * Whether the node can serve players. Send no players to a node that is not ready, and find the
+   * cause before you restart it.
+   *
+   * Answer: 200 and `{"ready":true}`, or 503 with the reason: `starting`, `stopping`, `no block is
+   * made`, or a code such as `store/full`. `no block is made` means that transactions, a clock or a
+   * queue need a block and none came for 30 intervals, at least 30 seconds.
+   */
   readiness: "/readyz",
+  /**
+   * The [metrics](metrics.md) in Prometheus' text format. Through a proxy or from another machine
+   * they may be up to a second old. Anybody who reaches the port can read them, so let the proxy
+   * block this path.
+   */
   metrics: "/metrics",
-  /** Where provers submit batches and report progress. */
+  /**
+   * Takes in a proven batch from `kifu prove --from`. The node takes it if it proves the blocks
+   * that come next.
+   *
+   * Request: needs `prover.secret`.
+   */
   proofs: "/proofs",
+  /**
+   * Hears what a prover that runs `kifu prove --from` is doing.
+   *
+   * Request: needs `prover.secret`.
+   */
   provers: "/provers",
 } as const;
 

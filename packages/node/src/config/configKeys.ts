@@ -47,9 +47,8 @@ export interface Setting<T = unknown> {
 }
 
 /**
- * Everything that can be set. Validation, variables, flags, help and the table in
- * docs/operators.md are all read off this one; a setting of `NodeConfig` that is missing here
- * does not compile.
+ * Everything that can be set. Validation, variables, flags, help and docs/reference/settings.md
+ * are all made from this; a setting of `NodeConfig` that is missing here does not compile.
  */
 export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>> } = {
   role: {
@@ -76,7 +75,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "chain.faucet": {
     type: trueOrFalse,
-    doc: "Whether the chain gives play money to anyone who asks, to stake on matches. Part of the circuits: it cannot change once there are blocks. Without it nothing makes any money.",
+    doc: "Whether the chain gives play money to anyone who asks, to stake on matches. Part of the circuits: it cannot change once there are blocks. Without it there is no money on the chain.",
   },
   "store.path": {
     type: path,
@@ -85,7 +84,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "store.keepProven": {
     type: integer(0, 1_000_000_000, "blocks"),
-    doc: "How many of the latest proven blocks keep what only their proofs needed. The others lose it: a prover that lost its folder executes them again.",
+    doc: "How many of the latest proven blocks keep the data that only their proofs needed. A prover that lost its folder has to execute all others again.",
   },
   "http.host": { type: host, doc: "The address to listen on.", alias: "host" },
   "http.port": { type: port, doc: "The port to listen on.", alias: "port" },
@@ -95,69 +94,69 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "http.local": {
     type: oneOf("unlimited", "limited"),
-    doc: "Whether requests without `X-Forwarded-For` from this machine or a trusted proxy are limited: limited is for a proxy that names no clients, which then share one limit.",
+    doc: "Whether requests without `X-Forwarded-For` from this machine or a trusted proxy are rate-limited. Use `limited` behind a proxy that does not name its clients: they then share one limit.",
   },
   "http.maximumBodyBytes": {
     type: integer(1024, 16_777_216, "bytes"),
-    doc: "The largest GraphQL request that is accepted, in its body or its address. Other requests have limits of their own, which are not settings: `POST /moves` takes 128 KiB, what provers on other machines send 1 MiB, all others 2 KiB or less.",
+    doc: "The largest GraphQL request that is accepted, in its body or its address. Other requests have fixed limits.",
   },
   "blocks.intervalMs": {
     type: milliseconds(1),
-    doc: "The minimum time between two blocks. With less than a second the chain's time runs ahead of the clock while there is much to do.",
+    doc: "The minimum time between two blocks. Below a second, the chain's time runs ahead of the clock under load.",
     alias: "interval",
   },
   "blocks.maximumTransactions": {
     type: integer(1, 1_000_000, "transactions"),
-    doc: "The maximum number of transactions in a block, which is then closed at once. With very few the chain's time runs ahead of the clock while there is much to do: each block is a second later at least.",
+    doc: "The maximum number of transactions in a block. A full block is closed at once. If this is very low, the chain's time runs ahead of the clock under load, since each block is at least a second later than the one before.",
   },
   "time.speed": {
     type: integer(1, 1000, "seconds"),
-    doc: "How many of the chain's seconds pass in one second. For tests and development: a chain whose time runs ahead of the base layer's cannot be settled.",
+    doc: "How many of the chain's seconds pass in one second. For tests and development only: a chain whose time runs ahead of the base layer's cannot be settled.",
   },
   "moves.closeAfterMs": {
     type: milliseconds(0),
-    doc: "The longest that a match's signed moves wait, counted from the first of them, before they go onto the chain in one transaction: a longer time makes fewer proofs, and later ones.",
+    doc: "The longest that a match's signed moves wait before they go onto the chain in one transaction, counted from the first of them. A longer time makes fewer proofs, and makes them later.",
   },
   "seeks.maximumOpen": {
     type: integer(0, 4000, "seeks"),
-    doc: "How many players may seek a match at the same time, a quarter of them from one network address. Two on the same terms are paired at once, so this many wait for others.",
+    doc: "How many players may look for a match at the same time, at most a quarter of them from one network address.",
   },
   "keeper.endAfterMs": {
     type: milliseconds(0),
-    doc: "How long the node waits, once a player's time is over, before it ends the match itself.",
+    doc: "How long the node waits after a player's time is over before it ends the match itself.",
   },
   "prover.transactions": {
     type: integer(1, 100_000, "transactions"),
-    doc: "A batch is proven once it has this many transactions, or once prover.afterMs or prover.maximumBlocks is reached: a batch has a fixed cost, however few it holds.",
+    doc: "A batch is proven once it has this many transactions, or once prover.afterMs or prover.maximumBlocks is reached. Each batch has a fixed cost, so a larger one is cheaper per transaction.",
   },
   "prover.afterMs": {
     type: milliseconds(0),
-    doc: "How long a block waits for more to be proven with it, from when it was made, whether or not a prover runs. Then blocks are proven however little is in them.",
+    doc: "How long a block waits for others to be proven with it, counted from when it was made, whether or not a prover runs. After that a batch is made of whatever there is.",
   },
   "prover.maximumBlocks": {
     type: integer(1, 10_000, "blocks"),
-    doc: "How many blocks a batch has at most.",
+    doc: "The maximum number of blocks in a batch.",
   },
   "prover.taskMs": {
     type: milliseconds(1000),
-    doc: "How long the proof of one task may take, in elapsed time: at the lowest priority it takes several times as long on a busy machine as on an idle one. A task that takes longer has timed out: its process is ended, and the task is tried again.",
+    doc: "How long the proof of one task may take, in elapsed time. A task that takes longer has timed out: its process is ended, and the task is tried again. At the lowest priority, a busy machine takes several times as long as an idle one.",
   },
   "prover.priority": {
     type: oneOf("lowest", "usual"),
-    doc: "Which other processes on the machine the prover yields to: `lowest` to all of them, so that play never waits for it; `usual` to none, for a machine that has nothing else to do.",
+    doc: "How the prover shares the machine. With `lowest` it yields to all other processes, so that play never waits for it. With `usual` it yields to none, for a machine that has nothing else to do.",
   },
   "prover.queue": {
     type: redisUrl,
-    doc: "The Redis server through which other machines take part in proving; without it, `kifu prove` makes all proofs itself. It may have a password, which is never shown; give it in the variable or the file, since other users of a machine see its flags.",
+    doc: "The Redis server through which other machines take part in proving. Without it, `kifu prove` makes all proofs itself. The URL may have a password, which is never shown. Give it in the variable or the file, since other users of a machine can see flags.",
     alias: "queue",
   },
   "prover.secret": {
     type: secret,
-    doc: "What a prover on another machine (`kifu prove --from URL`) and the node both know: anyone who has it may hand over proven batches. Without it the node takes none over HTTP. It is never shown; give it in the variable or the file, since other users of a machine see its flags.",
+    doc: "A secret that the node shares with a prover on another machine (`kifu prove --from URL`). Anyone who has it can hand over proven batches. Without it the node takes none over HTTP. It is never shown. Give it in the variable or the file, since other users of a machine can see flags.",
   },
   "ingress.perSender.perSecond": {
     type: rate,
-    doc: "Submissions per second that one sender may sustain. A segment counts as up to 9, by how long it takes to run.",
+    doc: "Submissions per second that one sender may sustain. A segment counts as up to 9 of them, by how long it takes to run.",
   },
   "ingress.perSender.burst": {
     type: integer(1),
@@ -173,7 +172,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "ingress.registrations.perSecond": {
     type: rate,
-    doc: "Registrations and new sessions per second that one network address may sustain: keys are free, and each uses disk space forever. Queuing again counts as 0.6 of one.",
+    doc: "Registrations and new sessions per second that one network address may sustain. Keys are free, and each uses disk space for good. Queuing again counts as 0.6 of one.",
   },
   "ingress.registrations.burst": {
     type: integer(1),
@@ -181,19 +180,19 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "ingress.parkedPerSender": {
     type: integer(0),
-    doc: "Transactions of one sender, ahead of its nonce, that may wait for the gap to close.",
+    doc: "Transactions of one sender that may wait for an earlier nonce.",
   },
   "ingress.parkedInAll": {
     type: integer(0),
-    doc: "Transactions of all senders that may wait for a gap to close; one network may have a quarter of them.",
+    doc: "Transactions of all senders that may wait for an earlier nonce, at most a quarter of them from one network.",
   },
   "ingress.parkedForMs": {
     type: milliseconds(1),
-    doc: "How long a transaction waits for a gap to close before it is dropped.",
+    doc: "How long a transaction waits for an earlier nonce before it is dropped.",
   },
   "ingress.waiting": {
     type: integer(1),
-    doc: "Submissions that may wait for their turn; more are refused as busy.",
+    doc: "Submissions that may wait for their turn. More are refused as `ingress/busy`.",
   },
   "feed.maximumSubscribers": {
     type: integer(0),
@@ -214,7 +213,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "log.format": {
     type: oneOf("json", "text"),
-    doc: "Lines for programs, or lines for people.",
+    doc: "`json` is for programs, `text` for people.",
   },
 };
 

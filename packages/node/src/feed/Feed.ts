@@ -15,7 +15,11 @@ import type { FeedEvent } from "../match-index/views.js";
 
 export type { FeedCounters, TopicKind } from "./Hub.js";
 
-/** How many blocks are replayed at most. */
+/**
+ * How many blocks are replayed at most.
+ *
+ * Limit: blocks that a subscriber who comes back may have missed.
+ */
 const REPLAYED_BLOCKS = 1000;
 
 /**

@@ -37,8 +37,13 @@ const REGISTRATIONS: readonly string[] = [
 const MOVES_FOR_A_PRICE = 8;
 /** Two signatures over transcripts, as a segment has. */
 const TWO_SIGNATURES = ["forfeit", "agreeDraw", "takeBack"];
+/** Price: submissions that a `forfeit`, `agreeDraw` or `takeBack` counts as. */
 const TWO_SIGNATURES_PRICE = 2;
-/** Two such signatures, and the rows of two who register. */
+/**
+ * Two such signatures, and the rows of two who register.
+ *
+ * Price: submissions that a `pair` counts as.
+ */
 const PAIR_PRICE = 3;
 
 /**

@@ -1,6 +1,7 @@
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 
+/** Limit: elements on one page of a list. */
 const LONGEST_PAGE = 100;
 
 /** Refuses a page of no or too many entries. */

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { version } from "../version.js";
 import { folderBytes } from "./folderBytes.js";
-import type { RequestKind } from "./RequestTime.js";
+import { type RequestKind, requestKinds } from "./RequestTime.js";
 import type { NodeParts } from "../api/NodeParts.js";
 
 /** What the node counts for its operator. No player or address is named in it. */
@@ -86,7 +86,7 @@ export function createMetrics(parts: NodeParts) {
     () => (store.batch(store.batchCount() - 1)?.takenAt ?? 0) / 1000,
   );
   new Gauge({
-    ...named("provers", "Provers at work, by activity."),
+    ...named("provers", `Provers at work, by activity: ${PROVER_ACTIVITIES.join(", ")}.`),
     labelNames: ["activity"],
     collect() {
       for (const activity of PROVER_ACTIVITIES) {
@@ -106,7 +106,7 @@ export function createMetrics(parts: NodeParts) {
     "Pending transactions that wait for an earlier nonce of their sender.",
     () => ingress.parkedCount(),
   );
-  gauge("store_bytes", "Disk space that the store's files use.", () =>
+  gauge("store_bytes", "Bytes that the store's files use on the disk.", () =>
     folderBytes(config.store.path),
   );
   countedByCode("refusals_total", "Refused submissions, by code.", ingress.refusals);
@@ -119,11 +119,19 @@ export function createMetrics(parts: NodeParts) {
   countedByCode("refused_moves_total", "Refused signed moves, by code.", moves.refusals);
   gauge(
     "stopped_matches",
-    "Matches that take no more moves, since the chain refused moves that were accepted.",
+    "Matches that take no more moves, since the chain refused moves that were accepted: see moves/match-stopped.",
     () => moves.stoppedMatches,
   );
-  gauge("open_draw_offers", "Draws that are offered and not answered.", () => draws.open);
-  counted("agreed_draws_total", "Matches that were drawn by agreement.", () => draws.agreed);
+  gauge(
+    "open_draw_offers",
+    "Draws that are offered, and neither answered nor withdrawn.",
+    () => draws.open,
+  );
+  counted(
+    "agreed_draws_total",
+    "Matches that were drawn by agreement, since the node started.",
+    () => draws.agreed,
+  );
   countedByCode(
     "refused_draw_offers_total",
     "Refused draw offers and answers, by code.",
@@ -131,12 +139,12 @@ export function createMetrics(parts: NodeParts) {
   );
   gauge(
     "open_takeback_offers",
-    "Requests to take moves back that are not answered.",
+    "Requests to take moves back that are neither answered nor withdrawn.",
     () => takebacks.open,
   );
   counted(
     "agreed_takebacks_total",
-    "Takebacks that both players agreed to.",
+    "Takebacks that both players agreed to, since the node started.",
     () => takebacks.agreed,
   );
   countedByCode(
@@ -145,17 +153,29 @@ export function createMetrics(parts: NodeParts) {
     takebacks.refusals,
   );
   gauge("open_seeks", "Signed seeks that wait for another on the same terms.", () => seeks.open);
-  counted("pairs_total", "Matches that were made of two signed seeks.", () => seeks.paired);
-  countedByCode("refused_seeks_total", "Refused seeks and pairs of them, by code.", seeks.refusals);
+  counted(
+    "pairs_total",
+    "Matches that were made of two signed seeks, since the node started.",
+    () => seeks.paired,
+  );
+  countedByCode(
+    "refused_seeks_total",
+    "Seeks that were refused, or dropped when they were to be paired, by code.",
+    seeks.refusals,
+  );
   gauge(
     "running_matches",
     "Matches whose clock is running.",
     () => matchIndex.chain().runningMatches,
   );
-  gauge("present_seats", "Seats whose players are at their match.", () => presence.count().present);
+  gauge(
+    "present_seats",
+    "Seats of running matches whose players are at their match.",
+    () => presence.count().present,
+  );
   gauge(
     "away_seats",
-    "Seats whose players are not, though they say when they are.",
+    "Seats of running matches whose players have left their match, or have not come to it.",
     () => presence.count().away,
   );
   new Gauge({
@@ -180,7 +200,7 @@ export function createMetrics(parts: NodeParts) {
   const requestSeconds = new Histogram({
     ...named(
       "http_request_seconds",
-      "Time from a request to the end of its answer, or to the start of its stream, by kind.",
+      `Seconds from a request to the end of its answer, or to the start of its stream, by kind: ${requestKinds.join(", ")}.`,
     ),
     labelNames: ["kind"],
     buckets: REQUEST_SECONDS,
@@ -189,7 +209,7 @@ export function createMetrics(parts: NodeParts) {
     named("accepted_transactions_total", "Transactions that were admitted to a block."),
   );
   const blockSeconds = new Histogram({
-    ...named("block_interval_seconds", "Time from one block to the next."),
+    ...named("block_interval_seconds", "Seconds from one block to the next."),
     buckets: BLOCK_SECONDS,
   });
   const blockTransactions = new Histogram({
@@ -197,7 +217,10 @@ export function createMetrics(parts: NodeParts) {
     buckets: BLOCK_TRANSACTIONS,
   });
   const admissionSeconds = new Histogram({
-    ...named("admission_seconds", "Time from a submission to its acceptance or refusal."),
+    ...named(
+      "admission_seconds",
+      "Seconds from a submission to its answer, by outcome: accepted, refused.",
+    ),
     labelNames: ["outcome"],
     buckets: ADMISSION_SECONDS,
   });
@@ -215,6 +238,8 @@ export function createMetrics(parts: NodeParts) {
 
   return {
     contentType: registry.contentType,
+    /** For the reference: what each metric is. */
+    all: () => registry.getMetricsAsArray(),
     /** In Prometheus' text format. */
     text: () => registry.metrics(),
     /** Seconds from a submission to its acceptance or refusal. */

@@ -42,6 +42,7 @@ export interface SignedSeeksOptions {
  * rows, or as much as who queues again with a session.
  */
 const OPENS_SESSION = 1;
+/** Price: registrations that a seek without a new session counts as, or queuing again. */
 const HAS_SESSION = 0.6;
 
 /** Of this machine's own, which has no limits. */

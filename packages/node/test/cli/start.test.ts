@@ -80,18 +80,6 @@ describe("while a node runs", () => {
     });
   });
 
-  it("its figures are those that docs/operators.md names", async () => {
-    const docs = readFileSync(new URL("../../../../../docs/operators.md", import.meta.url), "utf8");
-    const told = await (await fetch(`${node.url}/metrics`)).text();
-    const names = [...told.matchAll(/^# HELP (kifu_\w+)/gm)].map(([, name]) => name);
-    expect(names.length).toBeGreaterThan(0);
-    const rows = [...docs.matchAll(/^\| `(kifu_\w+)`/gm)].map(([, name]) => name);
-    expect(rows.sort()).toEqual(names.sort());
-    // The text speaks of no others.
-    const mentioned = [...docs.matchAll(/`(kifu_\w+)`/g)].map(([, name]) => name);
-    expect(mentioned.filter((name) => !names.includes(name))).toEqual([]);
-  });
-
   it.each([
     ["start", "--port", "0"],
     ["prune", "--keep", "1"],

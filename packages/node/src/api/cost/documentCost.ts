@@ -18,25 +18,53 @@ import { tooCostly } from "../refusals.js";
 export const queryLimits = {
   /** Read from the text, before anything is built of it. */
   tokens: 1000,
+  /** Limit: levels of nested fields in a query. */
   depth: 8,
   /** GraphiQL's question for the whole schema goes this deep. */
   introspectionDepth: 16,
-  /** With those of fragments, each as often as they are spread. */
+  /**
+   * With those of fragments, each as often as they are spread.
+   *
+   * Limit: fields in a query, with those of fragments as often as they are spread.
+   */
   selections: 300,
+  /** Limit: aliases in a query. */
   aliases: 30,
+  /** Limit: directives in a query. */
   directives: 20,
   /** Lists and objects that are written out. */
   literals: 50,
-  /** The name of a field, an alias, a variable, or anything else that has one. */
+  /**
+   * The name of a field, an alias, a variable, or anything else that has one.
+   *
+   * Limit: letters in a name in a query.
+   */
   nameLength: 64,
-  /** Values in the answer, as far as can be told beforehand. */
+  /**
+   * Values in the answer, as far as can be told beforehand.
+   *
+   * Limit: values in the answer to a query.
+   */
   values: 25_000,
-  /** The same for each event of a subscription, which is made again and again. */
+  /**
+   * The same for each event of a subscription, which is made again and again.
+   *
+   * Limit: values in one event of a subscription.
+   */
   eventValues: 2_000,
-  /** The answer in JSON, whose names a stranger chooses; that of an event as well. */
+  /**
+   * The answer in JSON, whose names a stranger chooses; that of an event as well.
+   *
+   * Limit: bytes in the answer to a query.
+   */
   bytes: 2_500_000,
+  /** Limit: bytes in one event of a subscription. */
   eventBytes: 250_000,
-  /** The work behind it: what a network may ask for at once, unless the operator says otherwise. */
+  /**
+   * The work behind it: what a network may ask for at once, unless the operator says otherwise.
+   *
+   * Limit: microseconds of work for one query, by its computed cost.
+   */
   microseconds: 200_000,
 } as const;
 

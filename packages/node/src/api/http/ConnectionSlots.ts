@@ -27,7 +27,11 @@ export class ConnectionSlots {
   }
 }
 
-/** How many subscriptions of one stream have a slot in common: as many as a page has. */
+/**
+ * How many subscriptions of one stream have a slot in common: as many as a page has.
+ *
+ * Price: subscriptions of one stream that count as one of `feed.perAddress`.
+ */
 export const SHARING_A_SLOT = 5;
 
 /** Takes slots for the subscriptions of one stream: the first of each `SHARING_A_SLOT` takes one for all of them. */

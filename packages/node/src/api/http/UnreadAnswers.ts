@@ -6,7 +6,12 @@ import { tooMuchUnread } from "../refusals.js";
  * How many bytes of answers may wait for their readers: there is room for those of any client that
  * reads, and a network that never reads cannot fill the node's memory.
  */
-const unreadLimits = { perNetwork: 4_000_000, inAll: 64_000_000 };
+const unreadLimits = {
+  /** Limit: bytes of answers that one network may leave unread. Then it gets `feed/too-many` until it reads. */
+  perNetwork: 4_000_000,
+  /** Limit: bytes of unread answers in all. Beyond that the oldest are closed. */
+  inAll: 64_000_000,
+};
 
 interface Unread {
   response: ServerResponse;

@@ -4,7 +4,11 @@ import type { SaidOfDraw } from "../../draws/judgeDraw.js";
 import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
-/** As long as an offer may be, with all of its fields as long as they may be. */
+/**
+ * As long as an offer may be, with all of its fields as long as they may be.
+ *
+ * Limit: bytes in the body of `POST /draws`.
+ */
 const MAXIMUM_BYTES = 1024;
 
 /** Takes what a player has signed of a draw, and answers whether the match is drawn by it. */

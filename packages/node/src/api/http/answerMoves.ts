@@ -4,7 +4,11 @@ import type { StoredMove } from "../../store/codec/move.js";
 import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
-/** As many moves as one body may have, with all of their fields as long as they may be. */
+/**
+ * As many moves as one body may have, with all of their fields as long as they may be.
+ *
+ * Limit: bytes in the body of `POST /moves`.
+ */
 export const MOVES_BYTES = 131_072;
 
 type SentMove = Decoded<typeof sentMoves>["moves"][number];

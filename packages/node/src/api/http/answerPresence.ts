@@ -4,7 +4,11 @@ import type { SaidPresence } from "../../presence/judgePresence.js";
 import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
-/** As long as it may be, with all of its fields as long as they may be. */
+/**
+ * As long as it may be, with all of its fields as long as they may be.
+ *
+ * Limit: bytes in the body of `POST /presence`.
+ */
 const MAXIMUM_BYTES = 1024;
 
 /** Takes what a player has signed to say that they are at their match. */

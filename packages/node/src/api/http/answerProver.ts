@@ -11,7 +11,11 @@ import { decodeBody } from "./decodeBody.js";
 import { readBody } from "./readBody.js";
 import { respond } from "./respond.js";
 
-/** A batch of as many blocks as one may have takes 0.9 MB. */
+/**
+ * A batch of as many blocks as one may have takes 0.9 MB.
+ *
+ * Limit: bytes that a prover on another machine may send at once.
+ */
 export const PROVER_BYTES = 1_048_576;
 
 type Needs = Pick<Services, "store" | "proving" | "config" | "buckets">;

@@ -13,7 +13,11 @@ import type { Sought } from "../../seeks/judgeSeek.js";
 import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
-/** As long as a seek may be, with all of its fields as long as they may be. */
+/**
+ * As long as a seek may be, with all of its fields as long as they may be.
+ *
+ * Limit: bytes in the body of `POST /seeks`.
+ */
 export const SEEK_BYTES = 2048;
 
 /** Takes a seek that a player has signed, or takes the player's out, and answers whether one is open now. */

@@ -4,7 +4,11 @@ import type { SaidOfTakeback } from "../../takebacks/judgeTakeback.js";
 import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
-/** As long as a request may be, with all of its fields as long as they may be. */
+/**
+ * As long as a request may be, with all of its fields as long as they may be.
+ *
+ * Limit: bytes in the body of `POST /takebacks`.
+ */
 const MAXIMUM_BYTES = 1024;
 
 /** Takes what a player has signed of a takeback, and answers whether the moves are taken back by it. */

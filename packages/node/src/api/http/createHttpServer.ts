@@ -9,10 +9,19 @@ import { errorBody } from "./respond.js";
 import { malformedRequest, requestTooLarge } from "../refusals.js";
 
 /** Besides the connections that listen, this many may ask, of each address and in all. */
-const CONNECTIONS_TO_ASK = { perAddress: 100, inAll: 1000 };
+const CONNECTIONS_TO_ASK = {
+  /** Limit: connections per network address, in addition to `feed.perAddress`. */
+  perAddress: 100,
+  /** Limit: connections in all, in addition to `feed.maximumSubscribers`. */
+  inAll: 1000,
+};
 /** Room for the request's head beside its address. */
 const HEADER_BYTES = 8192;
-/** Node leaves out any that follow; see `hasTooManyHeaders`. */
+/**
+ * Node leaves out any that follow; see `hasTooManyHeaders`.
+ *
+ * Limit: headers of a request.
+ */
 export const MOST_HEADERS = 100;
 
 /** Connections that one network may have, or behind a proxy requests that are being answered. */
@@ -25,9 +34,17 @@ export function slotsPerAddress({ perAddress }: NodeConfig["feed"]): number {
  * keep a connection.
  */
 const patience = {
-  /** For the head of a request to come. */
+  /**
+   * For the head of a request to come.
+   *
+   * Limit: milliseconds for the head of a request to arrive.
+   */
   headersTimeout: 10_000,
-  /** For all of it. */
+  /**
+   * For all of it.
+   *
+   * Limit: milliseconds for a whole request to arrive.
+   */
   requestTimeout: 15_000,
   connectionsCheckingInterval: 2_000,
 };

@@ -4,7 +4,12 @@ import type { Socket } from "node:net";
 type Request = [IncomingMessage, ServerResponse];
 
 /** Browsers send the next request when the one before is answered, and so do proxies. */
-const LONGEST_LINE = { requests: 8, bytes: 65_536 };
+const LONGEST_LINE = {
+  /** Limit: requests that may wait on one connection. It is closed when more come. */
+  requests: 8,
+  /** Limit: bytes of requests that may wait on one connection. */
+  bytes: 65_536,
+};
 /** What is taken in of a body that does not say its length, until it is read. */
 const UNSAID_BODY_BYTES = 16_384;
 

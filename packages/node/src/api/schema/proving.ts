@@ -75,7 +75,11 @@ export const provingTypes = /* GraphQL */ `
   }
 `;
 
-/** More are not listed. */
+/**
+ * More are not listed.
+ *
+ * Limit: provers that are listed.
+ */
 export const SHOWN_PROVERS = 16;
 
 type Batches = Pick<ApiContext["store"], "batch" | "heightOf" | "result">;

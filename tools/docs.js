@@ -1,0 +1,61 @@
+/**
+ * `npm run docs` writes the reference, docs/reference/, from the sources, and builds the documentation site in
+ * docs/.vitepress/dist.
+ *
+ * `npm run docs -- --check` writes nothing and fails if the reference is not what the sources say. `npm run docs --
+ * --reference` leaves out the site, and `--site` the reference.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "./setup/build.js";
+import { root, say } from "./setup/checkout.js";
+import { prepare } from "./setup/prepare.js";
+
+const FOLDER = "docs/reference";
+
+/** Every page of the reference, by the name of its file. */
+async function pages() {
+  // They read what is built.
+  const [{ settings }, { cli }, { errors }, { metrics }, { http }, { graphql }, { limits }] =
+    await Promise.all([
+      import("./docs/settings.js"),
+      import("./docs/cli.js"),
+      import("./docs/errors.js"),
+      import("./docs/metrics.js"),
+      import("./docs/http.js"),
+      import("./docs/graphql.js"),
+      import("./docs/limits.js"),
+    ]);
+  return {
+    "settings.md": settings(),
+    "cli.md": cli(),
+    "errors.md": errors(),
+    "metrics.md": metrics(),
+    "http-api.md": http(),
+    "graphql.md": graphql(),
+    "limits.md": limits(),
+  };
+}
+
+/** @param {boolean} isCheck */
+async function reference(isCheck) {
+  const stale = Object.entries(await pages()).filter(([name, text]) => {
+    const path = join(root, FOLDER, name);
+    return !existsSync(path) || readFileSync(path, "utf8") !== text;
+  });
+  if (isCheck) {
+    for (const [name] of stale) say(`${FOLDER}/${name} is stale: run npm run docs -- --reference.`);
+    return stale.length === 0;
+  }
+  mkdirSync(join(root, FOLDER), { recursive: true });
+  for (const [name, text] of stale) {
+    writeFileSync(join(root, FOLDER, name), text);
+    say(`Wrote ${FOLDER}/${name}.`);
+  }
+  return true;
+}
+
+const flags = process.argv.slice(2);
+prepare();
+const built = build(root) && (await reference(flags.includes("--check")));
+process.exitCode = built ? 0 : 1;

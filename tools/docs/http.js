@@ -1,0 +1,74 @@
+import ts from "typescript";
+import { blocksPath, proofPath } from "../../packages/wire/dist/src/filePaths.js";
+import { code, page } from "./markdown.js";
+import { commentOf, documented, members, objectNamed, parse, walk } from "./sources.js";
+
+const INTRO = `A node answers these over plain HTTP. Every answer may be read by pages of any origin. A refused request is answered
+with a status from 400 and \`{"errors":[{"extensions":{"code"}}]}\`; [Errors](errors.md) lists the codes. A request that
+exceeds a rate is answered with 429 and \`Retry-After\`.`;
+
+/** docs/reference/http-api.md, from the comments of the paths, and the router's methods. */
+export function http() {
+  const methods = routedMethods();
+  const file = parse("packages/wire/src/paths.ts");
+  const fixed = ["paths", "operatorPaths"].map((object) =>
+    members(objectNamed(file, object)).map(({ name, value, comment }) => ({
+      title: `${(methods.get(`${object}.${name}`) ?? []).join(", ")} ${/** @type {ts.StringLiteral} */ (value).text}`,
+      comment: documented(comment, name),
+    })),
+  );
+  const numbered = parse("packages/wire/src/filePaths.ts");
+  const start = /** @type {never} */ ({ height: "H", transaction: "T" });
+  const files = [
+    { title: `GET, HEAD ${proofPath("N")}`, comment: constantComment(numbered, "PROOF") },
+    { title: `GET, HEAD ${blocksPath(start)}`, comment: constantComment(numbered, "BLOCKS") },
+  ];
+  const [players = [], operator = []] = fixed;
+  return page("HTTP API", INTRO, [
+    "## For players",
+    ...players.flatMap(part),
+    "## For operators and provers",
+    ...[...operator, ...files].flatMap(part),
+  ]);
+}
+
+/** @param {{ title: string, comment: import("./sources.js").Comment }} path */
+function part({ title, comment: { text, marked } }) {
+  return [
+    `### ${code(title)}`,
+    ...text,
+    ...Object.entries(marked).map(([word, rest]) => `${word}: ${rest}`),
+  ];
+}
+
+/**
+ * @param {ts.SourceFile} file
+ * @param {string} name
+ */
+function constantComment(file, name) {
+  /** @type {import("./sources.js").Comment | undefined} */
+  let found;
+  walk(file, (node) => {
+    if (!ts.isVariableStatement(node)) return;
+    const [declaration] = node.declarationList.declarations;
+    if (declaration?.name.getText() === name) found = commentOf(node);
+  });
+  return documented(found, name);
+}
+
+/** By path, as the router names it: its methods. */
+function routedMethods() {
+  /** @type {Map<string, string[]>} */
+  const methods = new Map();
+  walk(parse("packages/node/src/api/http/createRouter.ts"), (node) => {
+    if (!ts.isPropertyAssignment(node) || !ts.isComputedPropertyName(node.name)) return;
+    if (!ts.isObjectLiteralExpression(node.initializer)) return;
+    const listed = members(node.initializer).find(({ name }) => name === "methods")?.value;
+    if (listed === undefined || !ts.isArrayLiteralExpression(listed)) return;
+    methods.set(
+      node.name.expression.getText(),
+      listed.elements.filter(ts.isStringLiteral).map(({ text }) => text),
+    );
+  });
+  return methods;
+}

@@ -1,0 +1,24 @@
+import { createMetrics } from "../../packages/node/dist/src/metrics/createMetrics.js";
+import { code, list, page } from "./markdown.js";
+
+const INTRO = `The node gives these at \`/metrics\`, in Prometheus' text format, along with \`nodejs_…\` and \`process_…\`: memory,
+processor time, garbage collection and event-loop delay. No player and no address is named in them.`;
+
+/** docs/reference/metrics.md, from what prom-client is told. */
+export function metrics() {
+  // Values are read when Prometheus asks, and nobody does.
+  const parts = {
+    chain: { events: { on: () => () => undefined } },
+    ingress: {},
+    moves: {},
+    draws: {},
+    takebacks: {},
+    seeks: {},
+  };
+  const { all } = createMetrics(/** @type {never} */ (parts));
+  const own = all().filter(({ name }) => name.startsWith("kifu_"));
+  const items = own
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, type, help }) => `${code(name)} (${type}): ${help}`);
+  return page("Metrics", INTRO, [list(items)]);
+}
