@@ -140,7 +140,7 @@ describe("notifications", () => {
         () => false,
       ))
     );
-    await dialog.getByText("the title and the icon of this tab tell you").waitFor();
+    await dialog.getByText("this tab’s title and icon tell you").waitFor();
     expect(await audit(page)).toEqual([]);
     await dialog.getByRole("button", { name: "OK" }).click();
     await dialog.waitFor({ state: "hidden" });

@@ -176,6 +176,10 @@ describe("somebody with a wallet", () => {
     expect(wallet.prompts).toBe(3);
 
     await person.visit(`/match/${met.match}`);
+    // A new key waits a minute for the seat.
+    const notice = person.page.getByText("This device’s new key plays here");
+    await notice.waitFor();
+    await notice.waitFor({ state: "hidden", timeout: 120_000 });
     await person.place("c3");
     await guest.sees("c3");
     await guest.place("a3");
