@@ -83,7 +83,9 @@ describe("proving", () => {
     expect(await dialog.innerText()).toContain(
       `, in batch ${number} with blocks ${from} to ${last}.`,
     );
-    expect(await dialog.innerText()).toMatch(/It has been proven since \d{1,2} \w{3} \d{4}, \d\d:\d\d, /);
+    expect(await dialog.innerText()).toMatch(
+      /It has been proven since \d{1,2} \w{3} \d{4}, \d\d:\d\d, /,
+    );
     const commands = await dialog.locator("pre").innerText();
     const answer = await page.request.post("/api/graphql", {
       data: { query: "{ chain { name salt } }" },

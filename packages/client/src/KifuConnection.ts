@@ -17,7 +17,7 @@ import type {
   TableTerms,
   Terms,
 } from "./search/Search.js";
-import { insist, type Patience } from "./submit/insist.js";
+import { retry, type Patience } from "./submit/retry.js";
 import type { Outbox, Sending } from "./submit/Outbox.js";
 import type { Call } from "./submit/signTransaction.js";
 import type { BalanceChange, Block, Chain, Match, Page, Player, QueueEntry } from "@kifu/wire";
@@ -189,8 +189,8 @@ export class KifuConnection extends NodeApi implements Kifu {
   }
 
   /** Retries while the node is unreachable, within the connection's patience. */
-  async insist<Value>(ask: () => Promise<Value>): Promise<Value> {
-    return await insist(ask, this.patience);
+  async retry<Value>(ask: () => Promise<Value>): Promise<Value> {
+    return await retry(ask, this.patience);
   }
 
   async send(call: Call, sending: Sending): Promise<string> {
@@ -211,7 +211,7 @@ export class KifuConnection extends NodeApi implements Kifu {
       node: this,
       chain: () => this.knownOnce(),
       time: async () => (await this.chain()).time,
-      insist: (ask) => this.insist(ask),
+      retry: (ask) => this.retry(ask),
     }));
   }
 }

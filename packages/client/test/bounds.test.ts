@@ -3,14 +3,14 @@ import { nextTranscript, timingOfMade } from "@kifu/wire";
 import { hash } from "../src/mina/hash.js";
 import { signedContext } from "../src/moves/signMove.js";
 import { codesOf } from "./harness/codesOf.js";
-import { CourseStage, type Page } from "./harness/CourseStage.js";
+import { HistoryStage, type Page } from "./harness/HistoryStage.js";
 import { kept } from "./harness/kept.js";
 import { refusal, type SignedNode } from "./harness/SignedNode.js";
 
 // A store and an executor are begun, on a busy machine.
 jest.setTimeout(300_000);
 
-const on = CourseStage.set();
+const on = HistoryStage.set();
 let node: SignedNode;
 let page: Page;
 /** Seconds since the match began, by the chain. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { drawContext, noDrawContext } from "@kifu/wire";
-import { sayOfDraw } from "../src/match/sayOfDraw.js";
+import { sendDrawStatement } from "../src/match/sendDrawStatement.js";
 import { hash } from "../src/mina/hash.js";
 import { signedContext } from "../src/moves/signMove.js";
 import type { NodeHttp } from "../src/node-api/NodeHttp.js";
@@ -143,8 +143,8 @@ describe("a draw", () => {
   test("is refused as the node says, and an answer that is none is not believed", async () => {
     const [{ kifu, account }] = seats;
     const match = (await kifu.matchOnce(id))!;
-    const course = async () => await Promise.resolve(undefined as never);
-    const said = { account, match, seat: 0, agrees: true, time: undefined, course } as const;
+    const history = async () => await Promise.resolve(undefined as never);
+    const said = { account, match, seat: 0, agrees: true, time: undefined, history } as const;
     const error = (code: string) => ({ message: "", extensions: { code } });
     const answers: [unknown, string[]][] = [
       [{ drawn: false }, []],
@@ -160,10 +160,10 @@ describe("a draw", () => {
       const http = { ask: async () => await Promise.resolve(answer) } as unknown as NodeHttp;
       const node = {
         http,
-        insist: async <T>(ask: () => Promise<T>) => await ask(),
+        retry: async <T>(ask: () => Promise<T>) => await ask(),
         knownOnce: async () => await Promise.resolve({ domain: 5n } as never),
       };
-      expect([answer, await codesOf(sayOfDraw(node, said))]).toEqual([answer, codes]);
+      expect([answer, await codesOf(sendDrawStatement(node, said))]).toEqual([answer, codes]);
     }
   });
 

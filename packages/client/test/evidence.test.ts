@@ -1,31 +1,31 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { rules } from "@kifu/chain/tic-tac-toe/rules";
 import type { MatchCourse } from "@kifu/wire";
-import { type Course, coursesOf } from "../src/course/Course.js";
-import { evidenceAgainst } from "../src/course/evidenceAgainst.js";
+import { type SignedHistory, historiesOf } from "../src/history/SignedHistory.js";
+import { evidenceAgainst } from "../src/history/evidenceAgainst.js";
 import { KifuError } from "../src/errors/KifuError.js";
 import { MatchWatch } from "../src/match/MatchWatch.js";
-import { MoveBook } from "../src/moves/MoveBook.js";
-import { CourseStage, type Page, playAll } from "./harness/CourseStage.js";
+import { MoveLog } from "../src/moves/MoveLog.js";
+import { HistoryStage, type Page, playAll } from "./harness/HistoryStage.js";
 
 // A store and an executor are begun, on a busy machine.
 jest.setTimeout(300_000);
 
-const on = CourseStage.set();
+const on = HistoryStage.set();
 
 describe("what is kept", () => {
   /** The last of the courses that these moves are told to lead to. */
-  function courseOf(retell: (course: MatchCourse) => MatchCourse): Course {
-    const courses = [...coursesOf(rules, retell(on.node.stage.records.course(on.id)!))];
+  function historyOf(retell: (course: MatchCourse) => MatchCourse): SignedHistory {
+    const courses = [...historiesOf(rules, retell(on.node.stage.records.course(on.id)!))];
     return courses.at(-1)!;
   }
 
   test("of the opponent's moves is what they signed, before the reply is", async () => {
     const players = [on.page(0), on.page(1)] as const;
     await playAll(players, "a1 b2 c3");
-    const book = await MoveBook.open(players[0].account);
+    const book = await MoveLog.open(players[0].account);
     expect(book.seen).toMatchObject([{ match: on.id, ply: 2, signed: { byOwner: false } }]);
-    const other = await MoveBook.open(players[1].account);
+    const other = await MoveLog.open(players[1].account);
     expect(other.seen).toMatchObject([{ match: on.id, ply: 1 }]);
   });
 
@@ -59,17 +59,17 @@ describe("what is kept", () => {
   ])("%s", async (_name, retell, isOver, kinds) => {
     const players = [on.page(0), on.page(1)] as const;
     await playAll(players, "a1 b2 c3 b1");
-    const book = await MoveBook.open(players[0].account);
-    const evidence = evidenceAgainst(courseOf(retell), book, { match: on.id, isOver });
+    const book = await MoveLog.open(players[0].account);
+    const evidence = evidenceAgainst(historyOf(retell), book, { match: on.id, isOver });
     expect(evidence.map(({ kind, ply: at }) => `${kind} ${at}`)).toEqual(kinds);
   });
 
   test("shows it though the node told other terms of the match when it was signed", async () => {
     const players = [on.page(0), on.page(1)] as const;
     await playAll(players, "a1 b2");
-    const { moves, seen } = await MoveBook.open(players[0].account);
+    const { moves, seen } = await MoveLog.open(players[0].account);
     const book = { moves: moves.map((kept) => ({ ...kept, context: "7" })), seen };
-    const course = courseOf((told) => ({ ...told, moves: [] }));
+    const course = historyOf((told) => ({ ...told, moves: [] }));
     const evidence = evidenceAgainst(course, book, { match: on.id, isOver: true });
     expect(evidence).toMatchObject([{ kind: "left-out", ply: 1 }]);
   });
@@ -77,17 +77,17 @@ describe("what is kept", () => {
   test("of moves for one turn are the first and the last", async () => {
     const players = [on.page(0), on.page(1)] as const;
     await playAll(players, "a1 b2 c3");
-    const book = await MoveBook.open(players[0].account);
+    const book = await MoveLog.open(players[0].account);
     const [first] = book.seen;
     for (const transcript of [5n, 6n, 7n]) await book.see({ ...first!, transcript });
-    const { seen, matches } = await MoveBook.open(players[0].account);
+    const { seen, matches } = await MoveLog.open(players[0].account);
     expect(seen.map(({ transcript }) => transcript)).toEqual([first!.transcript, 7n]);
     expect(matches).toEqual([on.id]);
   });
 
   test("of one match pushes out nothing that is kept of others", async () => {
     const player = on.page(0);
-    const book = await MoveBook.open(player.account);
+    const book = await MoveLog.open(player.account);
     const broken = (match: number, count: number) =>
       Array.from(
         { length: count },
@@ -95,7 +95,7 @@ describe("what is kept", () => {
       );
     await book.close(1, broken(1, 2));
     for (let match = 2; match < 40; match++) await book.close(match, broken(match, 50));
-    const kept = (await MoveBook.open(player.account)).broken;
+    const kept = (await MoveLog.open(player.account)).broken;
     expect(kept.slice(0, 2)).toEqual(broken(1, 2));
     expect(kept.length).toBe(500);
   });
@@ -126,7 +126,7 @@ describe("what is kept", () => {
     await victim.play("a1");
     const first = on.id;
     await playNext(victim);
-    const { moves, broken } = await MoveBook.open(victim.account);
+    const { moves, broken } = await MoveLog.open(victim.account);
     expect(moves.some(({ signed }) => signed.match === first)).toBe(true);
     expect(broken).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe("what is kept", () => {
     // Far less than what is lost is asked for again and again.
     expect(performance.now() - began).toBeLessThan(20_000);
     expect(on.ply).toBe(1);
-    const { moves } = await MoveBook.open(victim.account);
+    const { moves } = await MoveLog.open(victim.account);
     expect(moves.some(({ signed }) => signed.match === first)).toBe(true);
   });
 
@@ -158,7 +158,7 @@ describe("what is kept", () => {
     // What is told of the other match is true.
     on.node.retell = (course) => (on.id === first ? course : { ...course, moves: [] });
     await playNext(victim);
-    const book = await MoveBook.open(victim.account);
+    const book = await MoveLog.open(victim.account);
     expect(book.moves.some((kept) => kept.signed.match === first)).toBe(false);
     expect(book.broken).toMatchObject([{ match: first, kind: "left-out", ply: 1 }]);
     expect(JSON.parse(book.broken[0]!.text)).toMatchObject({

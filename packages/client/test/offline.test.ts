@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import { memoryKeys, openBot } from "../src/nodejs/index.js";
 import { codesOf } from "./harness/codesOf.js";
-import { CourseStage } from "./harness/CourseStage.js";
+import { HistoryStage } from "./harness/HistoryStage.js";
 import { beginMatch, connected, newcomer, type Seated } from "./harness/pair.js";
 import { sharedNode } from "./harness/sharedNode.js";
 import { until } from "./harness/until.js";
 
-const stage = CourseStage.set();
+const stage = HistoryStage.set();
 let url: string;
 let device: Device;
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { CourseCheck } from "../src/course/CourseCheck.js";
+import { HistoryCheck } from "../src/history/HistoryCheck.js";
 import { codesOf } from "./harness/codesOf.js";
-import { CourseStage } from "./harness/CourseStage.js";
+import { HistoryStage } from "./harness/HistoryStage.js";
 import { kept } from "./harness/kept.js";
 import { refusal, type SignedNode } from "./harness/SignedNode.js";
 import type { StagedKifu } from "./harness/StagedKifu.js";
@@ -9,7 +9,7 @@ import type { StagedKifu } from "./harness/StagedKifu.js";
 // A store and an executor are begun, on a busy machine.
 jest.setTimeout(300_000);
 
-const on = CourseStage.set();
+const on = HistoryStage.set();
 let node: SignedNode;
 let id: number;
 let kifu: StagedKifu;
@@ -25,7 +25,7 @@ const ply = () => node.ply(id);
 describe("nobody can be shown two moves of a player for one turn", () => {
   /** Whatever a node may tell so that its lies pass: what was signed binds the player all the same. */
   function withoutCheck(): void {
-    jest.spyOn(CourseCheck.prototype, "of").mockResolvedValue(undefined as never);
+    jest.spyOn(HistoryCheck.prototype, "of").mockResolvedValue(undefined as never);
   }
 
   /** Nothing arrives. */

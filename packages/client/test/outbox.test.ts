@@ -54,7 +54,7 @@ test("what another tab sent is not taken for the same call of this one", async (
         node: inside,
         chain: () => inside.knownOnce(),
         time: () => Promise.resolve(time),
-        insist: (ask) => inside.insist(ask),
+        retry: (ask) => inside.retry(ask),
       }),
   );
   const fields = await sessionFields(one.inside, one.account);

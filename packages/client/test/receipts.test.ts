@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type { Receipt } from "@kifu/wire";
-import { isOfNode } from "../src/moves/isOfNode.js";
+import { verifyReceipt } from "../src/moves/verifyReceipt.js";
 import { postMoves } from "../src/moves/postMoves.js";
 import { signMove } from "../src/moves/signMove.js";
 import { codesOf } from "./harness/codesOf.js";
-import { CourseStage } from "./harness/CourseStage.js";
+import { HistoryStage } from "./harness/HistoryStage.js";
 import { kept } from "./harness/kept.js";
 import { refusal, type SignedNode } from "./harness/SignedNode.js";
 import type { StagedKifu } from "./harness/StagedKifu.js";
@@ -12,7 +12,7 @@ import type { StagedKifu } from "./harness/StagedKifu.js";
 // A store and an executor are begun, on a busy machine.
 jest.setTimeout(300_000);
 
-const on = CourseStage.set();
+const on = HistoryStage.set();
 let node: SignedNode;
 let id: number;
 let kifu: StagedKifu;
@@ -59,15 +59,15 @@ describe("an answer", () => {
     const receipt = told as Receipt;
     const { domain } = await kifu.knownOnce();
     const { receiptKey } = node.stage.key;
-    expect(await isOfNode(receipt, receiptKey, domain)).toBe(true);
-    expect(await isOfNode(receipt, receiptKey, domain + 1n)).toBe(false);
-    expect(await isOfNode(receipt, "ab".repeat(32), domain)).toBe(false);
-    expect(await isOfNode(receipt, "ab", domain)).toBe(false);
+    expect(await verifyReceipt(receipt, receiptKey, domain)).toBe(true);
+    expect(await verifyReceipt(receipt, receiptKey, domain + 1n)).toBe(false);
+    expect(await verifyReceipt(receipt, "ab".repeat(32), domain)).toBe(false);
+    expect(await verifyReceipt(receipt, "ab", domain)).toBe(false);
     for (const change of [{ match: 2_000 }, { ply: 2 }, { transcript: "1" }, { time: 9_999 }]) {
-      expect(await isOfNode({ ...receipt, ...change }, receiptKey, domain)).toBe(false);
+      expect(await verifyReceipt({ ...receipt, ...change }, receiptKey, domain)).toBe(false);
     }
     const signature = receipt.signature.replace(/^../, (digits) => (digits === "00" ? "01" : "00"));
-    expect(await isOfNode({ ...receipt, signature }, receiptKey, domain)).toBe(false);
+    expect(await verifyReceipt({ ...receipt, signature }, receiptKey, domain)).toBe(false);
   });
 });
 

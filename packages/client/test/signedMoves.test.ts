@@ -3,7 +3,7 @@ import { contextFieldOf, matchInDomain, nextTranscript } from "@kifu/wire";
 import { readAddress } from "../src/mina/address.js";
 import { hash } from "../src/mina/hash.js";
 import { signedContext, signMove } from "../src/moves/signMove.js";
-import { CourseStage } from "./harness/CourseStage.js";
+import { HistoryStage } from "./harness/HistoryStage.js";
 import { kept } from "./harness/kept.js";
 import type { SignedNode } from "./harness/SignedNode.js";
 import type { StagedKifu } from "./harness/StagedKifu.js";
@@ -11,7 +11,7 @@ import type { StagedKifu } from "./harness/StagedKifu.js";
 // A store and an executor are begun, on a busy machine.
 jest.setTimeout(300_000);
 
-const on = CourseStage.set();
+const on = HistoryStage.set();
 let node: SignedNode;
 let id: number;
 let kifu: StagedKifu;

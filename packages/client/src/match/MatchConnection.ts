@@ -17,7 +17,7 @@ export interface MatchConnection extends Pick<
   readonly signal: AbortSignal;
   rules(name: string): Promise<GameRules>;
   knownOnce(): Promise<Chain>;
-  insist<Value>(ask: () => Promise<Value>): Promise<Value>;
+  retry<Value>(ask: () => Promise<Value>): Promise<Value>;
   /** Called with the node's time, so that pages that count time stay in step. */
   followTime(time: number): void;
   send(call: Call, sending: Sending): Promise<string>;

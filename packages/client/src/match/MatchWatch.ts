@@ -11,20 +11,20 @@ import {
   type Move,
   type SeatNumber,
 } from "@kifu/wire";
-import type { MoveBook } from "../moves/MoveBook.js";
+import type { MoveLog } from "../moves/MoveLog.js";
 import { playSigned, signedMoveOf } from "../moves/playSigned.js";
 import { ObservableValue } from "../watch/ObservableValue.js";
 import { unref } from "../watch/unref.js";
 import { follow } from "../watch/follow.js";
 import { loadLate } from "../node-api/loadLate.js";
 import { clockOf } from "./clockOf.js";
-import { judgeOwnMove } from "./judgeOwnMove.js";
+import { validateOwnMove } from "./validateOwnMove.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import type { MatchHandle, MatchState, SeenMatch } from "./MatchHandle.js";
 import { sendAsSeat } from "./sendAsSeat.js";
 import { type OwnMove, shownMoves, shownPosition } from "./shownMoves.js";
-import { CourseReview } from "./CourseReview.js";
-import { ToldMoves } from "./ToldMoves.js";
+import { HistoryReview } from "./HistoryReview.js";
+import { ReportedMoves } from "./ReportedMoves.js";
 import { SeatPresence, streamName } from "./SeatPresence.js";
 
 const LOADING: MatchState = {
@@ -54,8 +54,8 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   private chain: Chain | undefined;
   private connection: Connection = "idle";
   private away: readonly SeatNumber[] = [];
-  private readonly told: ToldMoves;
-  private readonly course: CourseReview;
+  private readonly reported: ReportedMoves;
+  private readonly history: HistoryReview;
   private readonly presence: SeatPresence;
   /** Resolves to whether the last review resent a move that the node had lost. */
   private reviewed = Promise.resolve(false);
@@ -65,7 +65,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     readonly id: number,
   ) {
     super(LOADING, { onWatched: () => this.watch() });
-    this.told = new ToldMoves(kifu, id, {
+    this.reported = new ReportedMoves(kifu, id, {
       isWanted: () => this.watched,
       isWatched: () => super.watched,
       onLoaded: () => {
@@ -74,7 +74,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       },
       onError: (error) => this.update({ error }),
     });
-    this.course = new CourseReview(kifu, (evidence) =>
+    this.history = new HistoryReview(kifu, (evidence) =>
       this.update({ evidence: alike(this.get().evidence, evidence) }),
     );
     this.presence = new SeatPresence(kifu);
@@ -87,7 +87,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   begin({ match, moves }: SeenMatch): void {
     if (this.match !== undefined || match.id !== this.id) return;
     this.match = match;
-    this.told.begin(match.ply, moves);
+    this.reported.begin(match.ply, moves);
     this.show();
   }
 
@@ -106,7 +106,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   async play(account: Account, text: string): Promise<void> {
     // The player decided on the board as it is now, before any wait.
     const match = await this.current();
-    const told = new Map(this.told.byPly);
+    const reported = new Map(this.reported.byPly);
     const seat = this.assertMay(account, match);
     if (this.own !== undefined || match.turn !== seat) throw this.refusal("match/not-your-turn");
 
@@ -114,7 +114,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     const game = gameNamed(match.game);
     if (game === undefined) throw this.refusal("client/unknown-game", { game: match.game });
     if (game.number !== match.gameNumber) throw badAnswer("match.gameNumber", `${game.number}`);
-    const judged = await judgeOwnMove(rules, match, text);
+    const judged = await validateOwnMove(rules, match, text);
     if (this.own !== undefined) throw this.refusal("match/not-your-turn");
 
     const own: OwnMove = {
@@ -133,8 +133,8 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
         match,
         move: judged.move,
         time: this.chain?.time,
-        assertSigned: async (now, book) =>
-          void (await this.course.courseOf({ match: now, told, seat, book })),
+        assertSigned: async (now, log) =>
+          void (await this.history.historyOf({ match: now, reported, seat, log })),
         isSeen: () => this.own !== own,
         isMade: () => this.hasMade(own),
       });
@@ -174,15 +174,15 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   }
 
   async agreeToDraw(account: Account): Promise<void> {
-    await this.say("sayOfDraw", account, true);
+    await this.say("sendDrawStatement", account, true);
   }
 
   async declineDraw(account: Account): Promise<void> {
-    await this.say("sayOfDraw", account, false);
+    await this.say("sendDrawStatement", account, false);
   }
 
   async agreeToTakeback(account: Account): Promise<void> {
-    await this.say("sayOfTakeback", account, true);
+    await this.say("sendTakebackStatement", account, true);
   }
 
   async acceptTakeback(account: Account): Promise<void> {
@@ -190,7 +190,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   }
 
   async declineTakeback(account: Account): Promise<void> {
-    await this.say("sayOfTakeback", account, false);
+    await this.say("sendTakebackStatement", account, false);
   }
 
   private async leave(account: Account, method: "Matches.resign" | "Matches.abort"): Promise<void> {
@@ -206,21 +206,21 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   }
 
   private async say(
-    what: "sayOfDraw" | "sayOfTakeback" | "acceptTakeback",
+    what: "sendDrawStatement" | "sendTakebackStatement" | "acceptTakeback",
     account: Account,
     agrees: boolean,
   ): Promise<void> {
     const match = await this.current();
-    const told = new Map(this.told.byPly);
+    const reported = new Map(this.reported.byPly);
     const seat = this.assertMay(account, match);
     const isShown = this.connection !== "idle";
     // Loaded late: most matches end without an agreement.
     const offers = await loadLate(() => import("./offers.js"));
-    if (isShown && !offers.isWhole(told, match)) throw this.refusal("moves/other-transcript");
-    const course = async (book: MoveBook) =>
-      await this.course.courseOf({ match, told, seat, book });
+    if (isShown && !offers.isWhole(reported, match)) throw this.refusal("moves/other-transcript");
+    const history = async (log: MoveLog) =>
+      await this.history.historyOf({ match, reported, seat, log });
     const { time } = this.chain ?? {};
-    await offers[what](this.kifu, { account, match, seat, agrees, time, course });
+    await offers[what](this.kifu, { account, match, seat, agrees, time, history });
     await this.catchUp();
   }
 
@@ -240,7 +240,9 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     const seat = this.get().you;
     if (account === undefined || first === undefined || seat === undefined) return;
     const latest = () => this.match ?? first;
-    this.reviewed = this.course.review(account, seat, this.told.byPly, latest).catch(() => false);
+    this.reviewed = this.history
+      .review(account, seat, this.reported.byPly, latest)
+      .catch(() => false);
   }
 
   /** After sending something, fetches what no stream reports. */
@@ -250,7 +252,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
 
   /** The match's number as it is signed. */
   private async signedId(): Promise<bigint> {
-    const { domain } = await this.kifu.insist(() => this.kifu.knownOnce());
+    const { domain } = await this.kifu.retry(() => this.kifu.knownOnce());
     return matchInDomain(domain, this.id);
   }
 
@@ -303,7 +305,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       variables: () => ({ id: this.id, stream: (stream = streamName()) }),
       onOpen: (resumed) => {
         this.presence.follow(stream);
-        if (!resumed) this.told.doubt();
+        if (!resumed) this.reported.doubt();
         this.show();
       },
       name: "match",
@@ -342,12 +344,12 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     const { match: before = match } = this;
     if (termsOf(match) !== termsOf(before)) throw badAnswer("match", "one on the same terms");
     this.match = match;
-    this.told.take(match.ply, move);
+    this.reported.take(match.ply, move);
     this.settleOwn();
     this.show();
     this.review();
     this.resume().catch(() => undefined);
-    this.told.complete(move);
+    this.reported.complete(move);
   }
 
   /** Once the node reports the player's own move, the node's copy replaces it. */
@@ -355,7 +357,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     if (this.own === undefined || this.match === undefined) return;
     const { ply, move, accepted } = this.own;
     if (this.match.ply < ply) return;
-    if (accepted || this.told.byPly.get(ply)?.move === move) this.own = undefined;
+    if (accepted || this.reported.byPly.get(ply)?.move === move) this.own = undefined;
   }
 
   /** Asks the node whether the match has this move. */
@@ -398,7 +400,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       status: "ready",
       match,
       shown: alike(before.shown, shownPosition(match, pending)),
-      moves: alike(before.moves, shownMoves(this.told.byPly, pending, chain)),
+      moves: alike(before.moves, shownMoves(this.reported.byPly, pending, chain)),
       clock: alike(before.clock, clockOf(match, chain)),
       you: seat,
       away: alike(before.away, this.away),

@@ -67,6 +67,6 @@ export class SeatPresence {
     const signed = await signAsSeat(kifu, atSeat, contextOf, presenceDigest({ time, stream }));
     const presence = { ...signed, time, stream };
     const body = { presence } satisfies Decoded<typeof sentPresence>;
-    await kifu.insist(() => postSigned(kifu.http, paths.presence, body, presenceTaken));
+    await kifu.retry(() => postSigned(kifu.http, paths.presence, body, presenceTaken));
   }
 }

@@ -14,12 +14,12 @@ export interface AtSeat extends Pick<ForSeat, "account" | "time"> {
  * signatures apart.
  */
 export async function signAsSeat(
-  kifu: Pick<MatchConnection, "insist" | "knownOnce">,
+  kifu: Pick<MatchConnection, "retry" | "knownOnce">,
   { account, match, seat, time }: AtSeat,
   contextOf: (context: bigint) => bigint,
   digest: bigint,
 ) {
-  const { domain } = await kifu.insist(() => kifu.knownOnce());
+  const { domain } = await kifu.retry(() => kifu.knownOnce());
   const signer = await signerFor({ account, seat: match.seats[seat], time });
   const context = contextOf(signedContext(domain, match));
   const signature = await signer.signTranscript?.(context, digest);

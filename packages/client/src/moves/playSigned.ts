@@ -5,10 +5,10 @@ import { KifuError } from "../errors/KifuError.js";
 import type { MatchConnection } from "../match/MatchConnection.js";
 import { type ForSeat, signerFor } from "../match/sendAsSeat.js";
 import { loadLate } from "../node-api/loadLate.js";
-import { insist, LATER } from "../submit/insist.js";
+import { retry, LATER } from "../submit/retry.js";
 import { ChainTime } from "./ChainTime.js";
-import { isOfNode } from "./isOfNode.js";
-import { type DeviceMove, type MoveBook, type Turn, withBook } from "./MoveBook.js";
+import { verifyReceipt } from "./verifyReceipt.js";
+import { type DeviceMove, type MoveLog, type Turn, withMoveLog } from "./MoveLog.js";
 import { postMoves } from "./postMoves.js";
 import { type MoveSigner, signedContext, signMove } from "./signMove.js";
 
@@ -22,7 +22,7 @@ export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
    * Throws unless a match is what its players signed, since the move's signature covers what is
    * shown.
    */
-  assertSigned(match: Match, book: MoveBook): Promise<void>;
+  assertSigned(match: Match, log: MoveLog): Promise<void>;
   /** Whether the move is known to be in the match, so that it need not be resent. */
   isSeen(): boolean;
   /** Asks the node whether the match has the move. */
@@ -32,7 +32,7 @@ export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
 /** The connection that a move is sent over. */
 export type MoveConnection = Pick<
   MatchConnection,
-  "http" | "insist" | "chain" | "followTime" | "knownOnce" | "matchOnce" | "rules"
+  "http" | "retry" | "chain" | "followTime" | "knownOnce" | "matchOnce" | "rules"
 >;
 
 /** Codes by which a node may refuse a move that it has already put on the chain. */
@@ -65,7 +65,7 @@ export async function playSigned(
 ): Promise<void> {
   const once: MoveConnection = {
     http: kifu.http,
-    insist: async (ask) => await ask(),
+    retry: async (ask) => await ask(),
     chain: async () => await kifu.chain(),
     followTime: (time) => kifu.followTime(time),
     knownOnce: async () => await kifu.knownOnce(),
@@ -83,7 +83,7 @@ export async function playSigned(
       if (!hasCode(error, ...PERHAPS_MADE) || !(await play.isMade())) throw error;
     }
   };
-  await insist(attempt, { patienceMs: Infinity, closing: kifu.signal });
+  await retry(attempt, { patienceMs: Infinity, closing: kifu.signal });
 }
 
 async function playOnce(
@@ -92,20 +92,20 @@ async function playOnce(
   chainTime: ChainTime,
 ): Promise<void> {
   const { account } = play;
-  const { domain, receiptKey } = await kifu.insist(() => kifu.knownOnce());
+  const { domain, receiptKey } = await kifu.retry(() => kifu.knownOnce());
   // Not while another tab signs for the same player.
-  await withBook(domain, account, async (book) => {
-    await playNext(kifu, book, { ...play, domain, receiptKey, chainTime });
+  await withMoveLog(domain, account, async (log) => {
+    await playNext(kifu, log, { ...play, domain, receiptKey, chainTime });
   });
 }
 
-async function playNext(kifu: MoveConnection, book: MoveBook, play: MoveToSign): Promise<void> {
+async function playNext(kifu: MoveConnection, log: MoveLog, play: MoveToSign): Promise<void> {
   let { match } = play;
   let [attempt, bounds] = [1, 1];
   for (;;) {
     try {
-      await playAt(kifu, book, { ...play, match });
-      await closeFinished(kifu, book, match.id);
+      await playAt(kifu, log, { ...play, match });
+      await closeFinished(kifu, log, match.id);
       return;
     } catch (error) {
       if (hasCode(error, "moves/past-bound") && bounds++ < BOUNDS) {
@@ -113,7 +113,7 @@ async function playNext(kifu: MoveConnection, book: MoveBook, play: MoveToSign):
         continue;
       }
       if (!hasCode(error, "moves/other-transcript") || attempt++ === ATTEMPTS) throw error;
-      const now = (await kifu.insist(() => kifu.matchOnce(match.id))) ?? match;
+      const now = (await kifu.retry(() => kifu.matchOnce(match.id))) ?? match;
       if (now.id !== match.id) throw badAnswer("match.id", `${match.id}`);
       // The player saw another position, or nothing that is signed has changed.
       if (!isSamePosition(now, match) || isSameTurn(now, match)) throw error;
@@ -129,10 +129,10 @@ function followTime(kifu: MoveConnection, { chainTime }: MoveToSign, time: numbe
   chainTime.follow(time);
 }
 
-async function playAt(kifu: MoveConnection, book: MoveBook, play: MoveToSign): Promise<void> {
+async function playAt(kifu: MoveConnection, log: MoveLog, play: MoveToSign): Promise<void> {
   const turn = turnOf(play.domain, play.match);
-  if (book.isOver(turn.context)) throw errorOf("match/finished");
-  const bound = book.of(turn);
+  if (log.isOver(turn.context)) throw errorOf("match/finished");
+  const bound = log.of(turn);
   const { move } = bound[0]?.signed ?? play;
   // One move was signed for the position and another for the transcript, which the node had never
   // shown together.
@@ -143,19 +143,19 @@ async function playAt(kifu: MoveConnection, book: MoveBook, play: MoveToSign): P
   const known =
     versions.find(({ answer }) => answer !== undefined) ??
     [...versions].reverse().find((kept) => !isPastBound(kept, play.chainTime));
-  if (versions.length === 0) await play.assertSigned(play.match, book);
+  if (versions.length === 0) await play.assertSigned(play.match, log);
   const sign = async (by: MoveSigner) => await signAt(turn, { ...play, move }, by);
   const kept = known ?? (await sign(await moveSigner(play)));
   // Stored before anybody else sees it.
-  if (known === undefined) await book.add(kept);
+  if (known === undefined) await log.add(kept);
   try {
-    await deliver(kifu, book, kept, turn, play);
+    await deliver(kifu, log, kept, turn, play);
   } catch (error) {
     const by = await nextSigner(error, kept, known !== undefined, play);
     if (by === undefined) throw error;
     const again = await sign(by);
-    await book.replace(kept, again);
-    await deliver(kifu, book, again, turn, play);
+    await log.replace(kept, again);
+    await deliver(kifu, log, again, turn, play);
   }
   assertNoOther([kept], play.move);
 }
@@ -186,11 +186,11 @@ export async function signedMoveOf(
   account: Account,
   match: Match,
 ): Promise<string | undefined> {
-  const { domain } = await kifu.insist(() => kifu.knownOnce());
+  const { domain } = await kifu.retry(() => kifu.knownOnce());
   const turn = turnOf(domain, match);
-  const fields = await withBook(domain, account, async (book) => {
-    if (book.isOver(turn.context)) return undefined;
-    const versions = book.of(turn).filter((kept) => isForTurn(kept, turn));
+  const fields = await withMoveLog(domain, account, async (log) => {
+    if (log.isOver(turn.context)) return undefined;
+    const versions = log.of(turn).filter((kept) => isForTurn(kept, turn));
     const isAnswered = versions.some(({ answer }) => answer !== undefined);
     return isAnswered ? undefined : versions[0]?.signed.move;
   });
@@ -237,14 +237,14 @@ async function signAt(
 /** Sends until there is an answer, and stores it. */
 async function deliver(
   kifu: MoveConnection,
-  book: MoveBook,
+  log: MoveLog,
   kept: DeviceMove,
   turn: Turn,
   { domain, match, receiptKey }: MoveToSign,
 ): Promise<void> {
-  const versions = book.of(turn).filter(({ signed }) => signed.ply === kept.signed.ply);
+  const versions = log.of(turn).filter(({ signed }) => signed.ply === kept.signed.ply);
   const transcripts = versions.map(({ signed }) => signed.transcript);
-  const receipt = await kifu.insist(async () => {
+  const receipt = await kifu.retry(async () => {
     const [answer] = await postMoves(kifu.http, [kept.signed], undefined, transcripts);
     if (answer === undefined || answer instanceof KifuError)
       throw answer ?? badAnswer("answers", "one");
@@ -260,15 +260,15 @@ async function deliver(
     throw badAnswer("receipt.time", "a time in the turn");
   }
   let key = receiptKey;
-  let holds = await isOfNode(receipt, key, domain);
+  let holds = await verifyReceipt(receipt, key, domain);
   if (holds === false) {
     // A node whose key was replaced reports the new one.
-    ({ receiptKey: key } = await kifu.insist(() => kifu.chain()));
-    holds = await isOfNode(receipt, key, domain);
+    ({ receiptKey: key } = await kifu.retry(() => kifu.chain()));
+    holds = await verifyReceipt(receipt, key, domain);
   }
   if (holds === false) throw badAnswer("receipt.signature", "the node's");
   const answer = { receipt, receiptKey: key, checked: holds !== undefined };
-  await book.replace(made, { ...made, answer });
+  await log.replace(made, { ...made, answer });
 }
 
 /**
@@ -280,13 +280,13 @@ function secondsOf({ moveLimit, timeLeft, turn }: Match): number {
 }
 
 /** Closes other finished matches: what their records contain need not be kept. */
-async function closeFinished(kifu: MoveConnection, book: MoveBook, present: number): Promise<void> {
-  const others = book.matches.filter((id) => id !== present);
+async function closeFinished(kifu: MoveConnection, log: MoveLog, present: number): Promise<void> {
+  const others = log.matches.filter((id) => id !== present);
   if (others.length === 0) return;
-  const { closeMatch } = await loadLate(() => import("../course/closeMatch.js"));
+  const { closeMatch } = await loadLate(() => import("../history/closeMatch.js"));
   for (const id of others) {
     try {
-      await closeMatch(kifu, book, id);
+      await closeMatch(kifu, log, id);
     } catch (error) {
       // It is tried again after the next move. The other matches would also wait now.
       if (hasCode(error, ...LATER)) return;

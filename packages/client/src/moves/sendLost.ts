@@ -1,6 +1,6 @@
 import type { Match } from "@kifu/wire";
 import { KifuError } from "../errors/KifuError.js";
-import type { MoveBook } from "./MoveBook.js";
+import type { MoveLog } from "./MoveLog.js";
 import { type MoveConnection, turnOf } from "./playSigned.js";
 import { postMoves } from "./postMoves.js";
 
@@ -10,17 +10,17 @@ import { postMoves } from "./postMoves.js";
  * Resolves to whether it was accepted.
  */
 export async function sendLost(
-  kifu: Pick<MoveConnection, "http" | "insist">,
-  book: MoveBook,
+  kifu: Pick<MoveConnection, "http" | "retry">,
+  log: MoveLog,
   match: Match,
   domain: bigint,
 ): Promise<boolean> {
   const turn = turnOf(domain, match);
-  for (const { transcript, time, released, signed, answer } of book.of(turn)) {
+  for (const { transcript, time, released, signed, answer } of log.of(turn)) {
     const isNext = transcript === turn.transcript && time === turn.time && released !== true;
     if (!isNext || answer === undefined) continue;
     const { receipt } = answer;
-    const [taken] = await kifu.insist(() => postMoves(kifu.http, [signed], [receipt]));
+    const [taken] = await kifu.retry(() => postMoves(kifu.http, [signed], [receipt]));
     return taken !== undefined && !(taken instanceof KifuError);
   }
   return false;

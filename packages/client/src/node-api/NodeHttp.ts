@@ -112,10 +112,10 @@ export class NodeHttp {
   ): AsyncGenerator<NamedEvent, void, undefined> {
     for await (const { event, data } of this.events({ subscriptions }, signal, onOpen)) {
       if (event === "next" || event === "complete") {
-        const told = await read(data);
+        const reported = await read(data);
         // A refusal of the whole stream has no id.
-        if (isObject(told) && "errors" in told) dataOf(told);
-        yield namedEvent(event, told);
+        if (isObject(reported) && "errors" in reported) dataOf(reported);
+        yield namedEvent(event, reported);
       }
     }
   }
@@ -213,9 +213,9 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-function namedEvent(event: "next" | "complete", told: unknown): NamedEvent {
-  if (event === "complete") return decode(sharedEnd, told, "event");
-  const { id, payload } = decode(sharedEvent, told, "event");
+function namedEvent(event: "next" | "complete", reported: unknown): NamedEvent {
+  if (event === "complete") return decode(sharedEnd, reported, "event");
+  const { id, payload } = decode(sharedEvent, reported, "event");
   try {
     return { id, data: dataOf(payload) };
   } catch (error) {

@@ -8,7 +8,7 @@ export type { BotOptions } from "./openBot.js";
  * for its one player, without the display, storage and checks.
  */
 export type { Signer } from "../accounts/Account.js";
-export { askForCourse } from "../course/askForCourse.js";
+export { fetchHistory } from "../history/fetchHistory.js";
 export { KifuConnection } from "../KifuConnection.js";
 export { signerOf } from "../mina/KeySigner.js";
 export { boundAt } from "../moves/ChainTime.js";

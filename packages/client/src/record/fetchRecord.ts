@@ -27,20 +27,23 @@ export async function fetchRecord(
   let standing = "";
   for (let page = 0; page < MOST_PAGES; page++) {
     const after = transactions.length === 0 ? undefined : transactions.length - 1;
-    const { matchRecord: told } = await http.query(QUERY, { match, after });
-    if (told == null) return undefined;
-    const more = typeof told === "object" && "transactions" in told ? told.transactions : undefined;
+    const { matchRecord: reported } = await http.query(QUERY, { match, after });
+    if (reported == null) return undefined;
+    const more =
+      typeof reported === "object" && "transactions" in reported
+        ? reported.transactions
+        : undefined;
     if (!Array.isArray(more)) throw badAnswer("matchRecord.transactions", "a list");
     // A move in the meantime may add an earlier session, and then the pages do not fit together.
-    const isOther = transactions.length > 0 && standingOf(told) !== standing;
-    standing = standingOf(told);
+    const isOther = transactions.length > 0 && standingOf(reported) !== standing;
+    standing = standingOf(reported);
     if (isOther) {
       transactions.length = 0;
       continue;
     }
     transactions.push(...(more as unknown[]));
     // The match and its transactions come from one answer, so they fit together.
-    if (more.length < PAGE) return { ...told, transactions };
+    if (more.length < PAGE) return { ...reported, transactions };
   }
   throw badAnswer("matchRecord.transactions", "a list that ends");
 }
@@ -49,7 +52,7 @@ export async function fetchRecord(
  * Identifies the match's progress. After a takeback and another move, the number of moves is
  * equal but the transcript differs.
  */
-function standingOf(told: unknown): string {
-  const { match } = told as { match?: { ply?: unknown; transcript?: unknown } | null };
+function standingOf(reported: unknown): string {
+  const { match } = reported as { match?: { ply?: unknown; transcript?: unknown } | null };
   return JSON.stringify([match?.ply, match?.transcript]);
 }

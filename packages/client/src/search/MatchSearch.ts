@@ -137,7 +137,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
       if (this.kifu.signal.aborted) throw errorOf("client/closed");
       if (readAddress(this.account.address) === undefined) throw errorOf("client/bad-address");
       searchTerms(this.terms);
-      const player = await this.kifu.insist(() => this.kifu.player(this.account.address));
+      const player = await this.kifu.retry(() => this.kifu.player(this.account.address));
       this.before = player.latestMatch;
     } catch (error) {
       this.fail(error);

@@ -5,7 +5,7 @@ import { searchError } from "../errors/searchError.js";
 import type { SearchConnection } from "./SearchConnection.js";
 import { isAddress } from "../mina/address.js";
 import { newSession, sessionFields } from "../sessions/sessionFields.js";
-import { LATER } from "../submit/insist.js";
+import { LATER } from "../submit/retry.js";
 import { pause } from "../watch/pause.js";
 import { backOff, retryWait } from "../watch/waitToRetry.js";
 import type { Entering, WayToOpponent } from "./WayToOpponent.js";
@@ -93,7 +93,7 @@ export class Seeking implements WayToOpponent {
       return;
     }
     this.search.at("registering");
-    const { time, domain } = await this.kifu.insist(() => this.kifu.chain());
+    const { time, domain } = await this.kifu.retry(() => this.kifu.chain());
     const after = player.latestMatch ?? 0;
     const validUntil = time + SIGNED_FOR;
     const { opponent, side } = wish;
@@ -109,7 +109,7 @@ export class Seeking implements WayToOpponent {
     await this.posting?.catch(() => undefined);
     const { sent } = this;
     if (sent !== undefined) {
-      await this.kifu.insist(() => postSeek(this.kifu.http, sent, { withdraw: true }));
+      await this.kifu.retry(() => postSeek(this.kifu.http, sent, { withdraw: true }));
     } else if (this.wasOpen) {
       await takeOutSeek(this.kifu, this.account);
     }

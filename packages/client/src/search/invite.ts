@@ -21,7 +21,7 @@ export async function invite(
 ): Promise<Invitation> {
   const terms = { game, moveLimit, ...(stake !== undefined && { stake }) };
   searchTerms(terms);
-  const { latestMatch: after = 0 } = await kifu.insist(() => kifu.player(account.address));
+  const { latestMatch: after = 0 } = await kifu.retry(() => kifu.player(account.address));
   const link = { host: account.address, ...terms, side, after, secret };
   const search = new MatchSearch(kifu, account, terms, {
     wayOf: (entering) =>

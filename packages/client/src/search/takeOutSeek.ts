@@ -44,7 +44,7 @@ export async function takeOutSeek(kifu: SearchConnection, account: Account): Pro
     side: 0,
   });
   try {
-    await kifu.insist(() => postSeek(kifu.http, seek, { withdraw: true }));
+    await kifu.retry(() => postSeek(kifu.http, seek, { withdraw: true }));
   } catch (error) {
     if (!hasCode(error, ...OVER)) throw error;
   }

@@ -20,7 +20,7 @@ export interface NewSession {
 
 /** A session of this device's key. A used-up key is replaced. */
 export async function newSession(kifu: SearchConnection, account: Account): Promise<NewSession> {
-  const [chain, player] = await kifu.insist(() =>
+  const [chain, player] = await kifu.retry(() =>
     Promise.all([kifu.chain(), kifu.player(account.address)]),
   );
   const known = await account.knownSession();

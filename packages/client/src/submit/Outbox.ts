@@ -24,7 +24,7 @@ export interface OutboxOptions {
   /** The chain's time, in seconds since genesis. */
   readonly time: () => Promise<number>;
   /** Retries while the node is unreachable. */
-  readonly insist: <Value>(ask: () => Promise<Value>) => Promise<Value>;
+  readonly retry: <Value>(ask: () => Promise<Value>) => Promise<Value>;
 }
 
 /** How often to retry with another nonce if one is taken. */
@@ -44,7 +44,7 @@ export class Outbox {
 
   /** The hash of the accepted transaction. Throws the refusal. */
   async send(call: Call, sending: Sending): Promise<string> {
-    const { domain } = await this.options.insist(this.options.chain);
+    const { domain } = await this.options.retry(this.options.chain);
     const { address } = sending.signer;
     return await exclusive(`kifu/${domain}/${address}`, async () => {
       let nonce = await this.firstNonce(sending.signer);
@@ -75,7 +75,7 @@ export class Outbox {
   }
 
   private async nextNonce(address: string): Promise<bigint> {
-    return (await this.options.insist(() => this.options.node.player(address))).nonce;
+    return (await this.options.retry(() => this.options.node.player(address))).nonce;
   }
 
   private async sendWith(nonce: bigint, call: Call, sending: Sending): Promise<string> {
@@ -92,13 +92,13 @@ export class Outbox {
 
   /** Adds the last valid second to the call, if its method takes one. */
   private async bound(call: Call): Promise<Call> {
-    return lapses(call) ? boundTo(await this.options.insist(this.options.time), call) : call;
+    return lapses(call) ? boundTo(await this.options.retry(this.options.time), call) : call;
   }
 
   private async deliver(transaction: TransactionJson): Promise<void> {
     let attempts = 0;
     try {
-      await this.options.insist(async () => {
+      await this.options.retry(async () => {
         attempts++;
         return await this.options.node.submit(transaction);
       });

@@ -177,7 +177,7 @@ export class EventChannel {
     turn: StreamShare,
   ): Promise<Lost> {
     this.included = new Set(ids);
-    const told = (id: string) => (signal.aborted ? undefined : this.subscribers.get(id));
+    const reported = (id: string) => (signal.aborted ? undefined : this.subscribers.get(id));
     const asked = ids.flatMap((id) => {
       const subscriber = this.subscribers.get(id);
       if (subscriber === undefined) return [];
@@ -186,10 +186,10 @@ export class EventChannel {
     try {
       const onOpen = () => {
         turn.begin();
-        for (const id of ids) told(id)?.onOpen();
+        for (const id of ids) reported(id)?.onOpen();
       };
       for await (const { id, data, error } of this.http.streamAll(asked, signal, onOpen)) {
-        const subscriber = told(id);
+        const subscriber = reported(id);
         if (subscriber === undefined) continue;
         if (data !== undefined) subscriber.onEvent(data);
         else {

@@ -1,5 +1,5 @@
 import type { Observable } from "../Observable.js";
-import { callAlone } from "./callAlone.js";
+import { callIsolated } from "./callIsolated.js";
 import { unref } from "./unref.js";
 
 /** How long to wait for another subscriber after the last one has left. */
@@ -49,7 +49,7 @@ export class ObservableValue<State> implements Observable<State> {
   set(state: State): void {
     if (Object.is(state, this.state)) return;
     this.state = state;
-    for (const subscriber of [...this.subscribers]) callAlone(subscriber);
+    for (const subscriber of [...this.subscribers]) callIsolated(subscriber);
   }
 
   update(changes: Partial<State>): void {

@@ -1,4 +1,4 @@
-import { callAlone } from "./callAlone.js";
+import { callIsolated } from "./callIsolated.js";
 
 /** The callbacks of a signal, which share one listener. */
 interface Audience {
@@ -29,7 +29,7 @@ function listen(signal: AbortSignal): Audience {
   const acts = new Set<() => void>();
   const listener = () => {
     // A copy, since a callback may remove others, which are then not called.
-    for (const act of [...acts]) if (acts.has(act)) callAlone(act);
+    for (const act of [...acts]) if (acts.has(act)) callIsolated(act);
   };
   signal.addEventListener("abort", listener, { once: true });
   const audience = { acts, listener };

@@ -34,8 +34,8 @@ const LONGEST_TOLD_MS = 60_000;
  * How long to wait before the next attempt: at least `ms`, and at least what the node asked for.
  */
 export function retryWait(ms: number, error: KifuError | undefined): number {
-  const told = error?.facts["retryAfterMs"];
-  return Math.max(ms, typeof told === "number" ? Math.min(told, LONGEST_TOLD_MS) : 0);
+  const reported = error?.facts["retryAfterMs"];
+  return Math.max(ms, typeof reported === "number" ? Math.min(reported, LONGEST_TOLD_MS) : 0);
 }
 
 /** Waits between two attempts. Ends at once when the device wakes up. */

@@ -28,7 +28,7 @@ export class StagedKifu extends KifuConnection {
 
   /** The answers, whenever the machine gives them. */
   async post(moves: readonly SignedMove[]): Promise<(Receipt | KifuError)[]> {
-    return await this.insist(() => postMoves(this.http, moves));
+    return await this.retry(() => postMoves(this.http, moves));
   }
 
   override async knownOnce(): Promise<Chain> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { connect } from "@kifu/client";
 import {
-  askForCourse,
+  fetchHistory,
   NodeApi,
   postMoves,
   postSeek,
@@ -88,7 +88,7 @@ async function allQueries(): Promise<string[]> {
     fetchProving(url, fetch),
     fetchBatches(url, {}, fetch),
     fetchBatchOf(url, 1, fetch),
-    askForCourse({ http: new NodeHttp(url, fetch), insist: async (ask) => await ask() }, 1),
+    fetchHistory({ http: new NodeHttp(url, fetch), retry: async (ask) => await ask() }, 1),
     new NodeApi(new NodeHttp(url, fetch)).submit(transaction),
   ]);
   for (const stop of stops) stop();

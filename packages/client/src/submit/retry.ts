@@ -22,7 +22,7 @@ export interface Patience {
  * Retries while the node is unreachable or busy, within the patience. A device that comes back
  * online retries at once.
  */
-export async function insist<Value>(
+export async function retry<Value>(
   attempt: () => Promise<Value>,
   { patienceMs, closing }: Patience,
 ): Promise<Value> {

@@ -1,4 +1,4 @@
-import type { Course } from "../course/Course.js";
+import type { SignedHistory } from "../history/SignedHistory.js";
 import {
   type Decoded,
   noTakebackContext,
@@ -8,16 +8,16 @@ import {
   takenBackTranscript,
 } from "@kifu/wire";
 import { hash } from "../mina/hash.js";
-import { type DeviceMove, type MoveBook, withBook } from "../moves/MoveBook.js";
+import { type DeviceMove, type MoveLog, withMoveLog } from "../moves/MoveLog.js";
 import { signedContext } from "../moves/signMove.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import { offerError, postOffer } from "./postOffer.js";
 import { type AtSeat, signAsSeat } from "./signAsSeat.js";
 
 /** A player's statement about a takeback, in the match as they see it. */
-export interface SayingOfTakeback extends AtSeat {
+export interface TakebackStatement extends AtSeat {
   /** Throws unless the match is what its players signed. */
-  course(book: MoveBook): Promise<Course>;
+  history(log: MoveLog): Promise<SignedHistory>;
   /** True to ask or grant, false to decline or withdraw. */
   readonly agrees: boolean;
 }
@@ -27,24 +27,24 @@ export interface SayingOfTakeback extends AtSeat {
  * more.
  */
 export async function acceptTakeback(
-  kifu: Pick<MatchConnection, "http" | "insist" | "knownOnce">,
-  saying: SayingOfTakeback,
+  kifu: Pick<MatchConnection, "http" | "retry" | "knownOnce">,
+  saying: TakebackStatement,
 ): Promise<void> {
   const { match, seat } = saying;
   const { takebackOffer: asked } = match;
   if (asked?.declined !== false || asked.seat === seat) {
     throw offerError("takebacks/no-offer", { match: match.id });
   }
-  await sayOfTakeback(kifu, saying);
+  await sendTakebackStatement(kifu, saying);
 }
 
 /**
  * Signs and sends a player's statement about a takeback. It covers the resulting transcript and
  * position, so it is void after the next move.
  */
-export async function sayOfTakeback(
-  kifu: Pick<MatchConnection, "http" | "insist" | "knownOnce">,
-  { agrees, course, ...atSeat }: SayingOfTakeback,
+export async function sendTakebackStatement(
+  kifu: Pick<MatchConnection, "http" | "retry" | "knownOnce">,
+  { agrees, history, ...atSeat }: TakebackStatement,
 ): Promise<void> {
   const { match, seat, account } = atSeat;
   const { takebackOffer } = match;
@@ -53,8 +53,8 @@ export async function sayOfTakeback(
   const isOpen = takebackOffer?.declined === false;
   const asking = isOpen ? takebackOffer.seat : seat;
   const plies = match.turn === asking ? 2 : 1;
-  const { domain } = await kifu.insist(() => kifu.knownOnce());
-  const checked = await withBook(domain, account, course);
+  const { domain } = await kifu.retry(() => kifu.knownOnce());
+  const checked = await withMoveLog(domain, account, history);
   const before = checked.stateAt(match.ply - plies);
   if (before === undefined) throw offerError("takeback/bad-count", { match: match.id });
   const resulting = takenBackTranscript(hash, transcript, plies, before);
@@ -62,11 +62,11 @@ export async function sayOfTakeback(
   const signed = await signAsSeat(kifu, atSeat, (context) => contextOf(hash, context), resulting);
   if (agrees) {
     const context = String(signedContext(domain, match));
-    await withBook(domain, account, async (book) => {
+    await withMoveLog(domain, account, async (log) => {
       const isTaken = (kept: DeviceMove) =>
         kept.context === context && kept.signed.ply > match.ply - plies;
       // Other moves may now be signed in their place.
-      await book.change((kept) => (isTaken(kept) ? { ...kept, released: true } : kept));
+      await log.change((kept) => (isTaken(kept) ? { ...kept, released: true } : kept));
     });
   }
   const takeback = { ...signed, agrees, transcript, plies } as const;

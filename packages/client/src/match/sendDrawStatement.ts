@@ -1,15 +1,15 @@
 import { type Decoded, drawContext, drawTaken, noDrawContext, type sentDraw } from "@kifu/wire";
 import { hash } from "../mina/hash.js";
-import type { Course } from "../course/Course.js";
-import { type MoveBook, withBook } from "../moves/MoveBook.js";
+import type { SignedHistory } from "../history/SignedHistory.js";
+import { type MoveLog, withMoveLog } from "../moves/MoveLog.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import { postOffer } from "./postOffer.js";
 import { type AtSeat, signAsSeat } from "./signAsSeat.js";
 
 /** A player's statement about a draw, in the match as they see it. */
-export interface Saying extends AtSeat {
+export interface DrawStatement extends AtSeat {
   /** Throws unless the match is what its players signed. */
-  course(book: MoveBook): Promise<Course>;
+  history(log: MoveLog): Promise<SignedHistory>;
   /** True to offer or accept, false to decline or withdraw. */
   readonly agrees: boolean;
 }
@@ -18,12 +18,12 @@ export interface Saying extends AtSeat {
  * Signs and sends a player's statement about a draw. It covers the transcript at the last move,
  * so it is void after the next.
  */
-export async function sayOfDraw(
-  kifu: Pick<MatchConnection, "http" | "insist" | "knownOnce">,
-  { agrees, course, ...atSeat }: Saying,
+export async function sendDrawStatement(
+  kifu: Pick<MatchConnection, "http" | "retry" | "knownOnce">,
+  { agrees, history, ...atSeat }: DrawStatement,
 ): Promise<void> {
-  const { domain } = await kifu.insist(() => kifu.knownOnce());
-  await withBook(domain, atSeat.account, course);
+  const { domain } = await kifu.retry(() => kifu.knownOnce());
+  await withMoveLog(domain, atSeat.account, history);
   const transcript = BigInt(atSeat.match.transcript);
   const contextOf = agrees ? drawContext : noDrawContext;
   const signed = await signAsSeat(kifu, atSeat, (context) => contextOf(hash, context), transcript);

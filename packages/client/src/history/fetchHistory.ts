@@ -8,12 +8,12 @@ const QUERY = `query ($match: Int!) {
 }`;
 
 /** Fetches a match's signed history from the node. */
-export async function askForCourse(
-  kifu: Pick<MatchConnection, "http" | "insist">,
+export async function fetchHistory(
+  kifu: Pick<MatchConnection, "http" | "retry">,
   match: number,
 ): Promise<MatchCourse> {
-  const answer = await kifu.insist(() => kifu.http.query(QUERY, { match }));
-  const told = read(optional(matchCourse), answer, "matchCourse");
-  if (told === undefined) throw badAnswer("matchCourse", "the course of a match");
-  return told;
+  const answer = await kifu.retry(() => kifu.http.query(QUERY, { match }));
+  const reported = read(optional(matchCourse), answer, "matchCourse");
+  if (reported === undefined) throw badAnswer("matchCourse", "the history of a match");
+  return reported;
 }

@@ -23,7 +23,7 @@ interface MovesOptions {
 /**
  * The moves of a match as the node reports them: one by one, or all of them if some are missing.
  */
-export class ToldMoves {
+export class ReportedMoves {
   private readonly moves = new Map<number, Move>();
   /** The number of moves of the match. */
   private ply = 0;
@@ -35,7 +35,7 @@ export class ToldMoves {
   private onlySeen = false;
 
   constructor(
-    private readonly kifu: Pick<MatchConnection, "insist" | "moves">,
+    private readonly kifu: Pick<MatchConnection, "retry" | "moves">,
     private readonly id: number,
     private readonly options: MovesOptions,
   ) {}
@@ -88,7 +88,7 @@ export class ToldMoves {
     this.isLoading = true;
     try {
       const { cuts } = this;
-      const moves = await this.kifu.insist(() => this.kifu.moves(this.id));
+      const moves = await this.kifu.retry(() => this.kifu.moves(this.id));
       if (cuts !== this.cuts) {
         this.isLoading = false;
         return await this.load();

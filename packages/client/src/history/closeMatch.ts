@@ -1,10 +1,10 @@
 import { count, decimal, object, oneOf, optional, matchResults } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
-import { type Broken, type MoveBook, withBook } from "../moves/MoveBook.js";
+import { type Broken, type MoveLog, withMoveLog } from "../moves/MoveLog.js";
 import { read } from "../node-api/NodeApi.js";
-import { askForCourse } from "./askForCourse.js";
-import { coursesOf } from "./Course.js";
-import type { CourseConnection } from "./CourseCheck.js";
+import { fetchHistory } from "./fetchHistory.js";
+import { historiesOf } from "./SignedHistory.js";
+import type { HistoryConnection } from "./HistoryCheck.js";
 import { evidenceAgainst } from "./evidenceAgainst.js";
 
 const inBlocks = object({
@@ -18,11 +18,11 @@ const inBlocks = object({
  * asked once; callers retry without holding the log's lock, which moves of other matches need.
  */
 export async function closeMatch(
-  kifu: CourseConnection,
-  book: MoveBook,
+  kifu: HistoryConnection,
+  log: MoveLog,
   id: number,
 ): Promise<readonly Broken[]> {
-  if (!book.matches.includes(id)) return book.broken.filter(({ match }) => match === id);
+  if (!log.matches.includes(id)) return log.broken.filter(({ match }) => match === id);
   const match = await kifu.matchOnce(id);
   if (match === undefined || match.result === "running") return [];
   const query = `query ($match: Int!) { matchRecord(match: $match) { ${inBlocks.selection} } }`;
@@ -30,11 +30,11 @@ export async function closeMatch(
   const record = read(optional(inBlocks), answer, "matchRecord")?.match;
   if (record === undefined || record.result === "running") return [];
 
-  const told = await askForCourse({ http: kifu.http, insist: async (ask) => await ask() }, id);
-  for (const course of coursesOf(await kifu.rules(match.game), told)) {
-    if (course.ply !== record.ply || String(course.transcript) !== record.transcript) continue;
-    const broken = evidenceAgainst(course, book, { match: id, isOver: true });
-    await book.close(id, broken);
+  const reported = await fetchHistory({ http: kifu.http, retry: async (ask) => await ask() }, id);
+  for (const history of historiesOf(await kifu.rules(match.game), reported)) {
+    if (history.ply !== record.ply || String(history.transcript) !== record.transcript) continue;
+    const broken = evidenceAgainst(history, log, { match: id, isOver: true });
+    await log.close(id, broken);
     return broken;
   }
   // A record that fails its own check proves nothing.
@@ -43,12 +43,12 @@ export async function closeMatch(
 
 /** Does the same for a player, unless another tab does, once the node can be reached. */
 export async function closeFor(
-  kifu: CourseConnection,
+  kifu: HistoryConnection,
   account: Account,
   id: number,
 ): Promise<readonly Broken[]> {
-  return await kifu.insist(async () => {
+  return await kifu.retry(async () => {
     const { domain } = await kifu.knownOnce();
-    return await withBook(domain, account, async (book) => await closeMatch(kifu, book, id));
+    return await withMoveLog(domain, account, async (log) => await closeMatch(kifu, log, id));
   });
 }

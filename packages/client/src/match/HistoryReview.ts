@@ -1,8 +1,8 @@
 import type { Match, Move, SeatNumber } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
-import type { Course } from "../course/Course.js";
-import { CourseCheck, type ShownMatch } from "../course/CourseCheck.js";
-import { type Broken, withBook } from "../moves/MoveBook.js";
+import type { SignedHistory } from "../history/SignedHistory.js";
+import { HistoryCheck, type ShownMatch } from "../history/HistoryCheck.js";
+import { type Broken, withMoveLog } from "../moves/MoveLog.js";
 import { sendLost } from "../moves/sendLost.js";
 import { loadLate } from "../node-api/loadLate.js";
 import type { MatchConnection } from "./MatchConnection.js";
@@ -11,8 +11,8 @@ import type { MatchConnection } from "./MatchConnection.js";
  * Checks one match against what its players signed: before its player signs anything, when moves
  * arrive, and at the end.
  */
-export class CourseReview {
-  private check: CourseCheck | undefined;
+export class HistoryReview {
+  private check: HistoryCheck | undefined;
   /** Whether the record of the finished match has been checked against what was signed. */
   private isClosed = false;
   /** The ply of the last move that this device signed in the match, if known. */
@@ -24,12 +24,12 @@ export class CourseReview {
   ) {}
 
   /** The history that the players signed. Throws if the match as shown differs. */
-  async courseOf(shown: ShownMatch): Promise<Course> {
-    this.check ??= new CourseCheck(this.kifu);
+  async historyOf(shown: ShownMatch): Promise<SignedHistory> {
+    this.check ??= new HistoryCheck(this.kifu);
     this.lastSigned = shown.match.ply + 1;
-    const course = await this.check.of(shown);
+    const history = await this.check.of(shown);
     this.onEvidence(this.check.evidence);
-    return course;
+    return history;
   }
 
   /**
@@ -42,7 +42,7 @@ export class CourseReview {
   async review(
     account: Account,
     seat: SeatNumber,
-    told: ReadonlyMap<number, Move>,
+    reported: ReadonlyMap<number, Move>,
     latest: () => Match,
   ): Promise<boolean> {
     const match = latest();
@@ -53,17 +53,17 @@ export class CourseReview {
     }
     this.isClosed = isOver;
     if (isOver) {
-      const { closeFor } = await loadLate(() => import("../course/closeMatch.js"));
+      const { closeFor } = await loadLate(() => import("../history/closeMatch.js"));
       this.onEvidence(await closeFor(this.kifu, account, match.id));
       return false;
     }
-    const { domain } = await this.kifu.insist(() => this.kifu.knownOnce());
-    return await withBook(domain, account, async (book) => {
+    const { domain } = await this.kifu.retry(() => this.kifu.knownOnce());
+    return await withMoveLog(domain, account, async (log) => {
       if (latest() !== match) return false;
-      const own = book.moves.filter(({ signed }) => signed.match === match.id);
+      const own = log.moves.filter(({ signed }) => signed.match === match.id);
       this.lastSigned = Math.max(0, ...own.map(({ signed }) => signed.ply));
-      if (isBehind && (await sendLost(this.kifu, book, match, domain))) return true;
-      if (this.check !== undefined) await this.courseOf({ match, told, seat, book });
+      if (isBehind && (await sendLost(this.kifu, log, match, domain))) return true;
+      if (this.check !== undefined) await this.historyOf({ match, reported, seat, log });
       return false;
     });
   }

@@ -35,7 +35,7 @@ export interface SignedStep {
  * The signed history of a match up to some move: its positions by the game's rules, and its
  * transcript.
  */
-export class Course {
+export class SignedHistory {
   private constructor(
     private readonly rules: GameRules,
     /** Before the first move, and after each move that counts. */
@@ -51,9 +51,9 @@ export class Course {
     readonly transcripts: ReadonlyMap<bigint, number>,
   ) {}
 
-  static begin(rules: GameRules, begun: number): Course {
+  static begin(rules: GameRules, begun: number): SignedHistory {
     const nobody = [undefined, undefined] as const;
-    return new Course(rules, [rules.initial()], [], NO_TRANSCRIPT, begun, nobody, new Map());
+    return new SignedHistory(rules, [rules.initial()], [], NO_TRANSCRIPT, begun, nobody, new Map());
   }
 
   get ply(): number {
@@ -71,11 +71,11 @@ export class Course {
   }
 
   /** Whether the given moves, in the game's notation, equal the moves of this history. */
-  isTold(told: ReadonlyMap<number, Move>): boolean {
+  agreesWith(reported: ReadonlyMap<number, Move>): boolean {
     const { decode, notation } = this.rules;
     return this.moves.every((fields, i) => {
       const move = decode.move(fields);
-      const as = told.get(i + 1)?.move;
+      const as = reported.get(i + 1)?.move;
       return as === undefined || (move !== undefined && as === notation.write(move));
     });
   }
@@ -83,7 +83,10 @@ export class Course {
   /**
    * The history after one more move. undefined if the rules refuse it or it is not the next one.
    */
-  after({ ply, fields, time, spare, signed }: CourseMove, sent?: SingleMove): Course | undefined {
+  after(
+    { ply, fields, time, spare, signed }: CourseMove,
+    sent?: SingleMove,
+  ): SignedHistory | undefined {
     const { rules, positions, moves, transcript: before, time: timeBefore } = this;
     const encoded = fields.map(BigInt);
     const move = rules.decode.move(encoded);
@@ -104,7 +107,7 @@ export class Course {
       sent,
     };
     const [first, second] = this.last;
-    return new Course(
+    return new SignedHistory(
       rules,
       [...positions, position],
       [...moves, encoded],
@@ -116,7 +119,7 @@ export class Course {
   }
 
   /** The history after a takeback. undefined if fewer moves were made. */
-  before({ moves, time, signed }: MatchCourse["takenBack"][number]): Course | undefined {
+  before({ moves, time, signed }: MatchCourse["takenBack"][number]): SignedHistory | undefined {
     const plies = moves.length;
     const ply = this.ply - plies;
     const state = this.stateAt(ply);
@@ -131,7 +134,7 @@ export class Course {
       state,
       sent: undefined,
     } as const;
-    return new Course(
+    return new SignedHistory(
       this.rules,
       this.positions.slice(0, ply + 1),
       this.moves.slice(0, ply),
@@ -150,8 +153,8 @@ export class Course {
  * Every step of the history that a node sent, up to its last move. Stops where the rules refuse
  * the next move.
  */
-export function* coursesOf(rules: GameRules, told: MatchCourse): Generator<Course> {
-  const { begun, moves, takenBack, sent } = told;
+export function* historiesOf(rules: GameRules, reported: MatchCourse): Generator<SignedHistory> {
+  const { begun, moves, takenBack, sent } = reported;
   // A takeback was preceded by the remaining moves and those it took. So the last one comes
   // first.
   const lines = [moves];
@@ -159,19 +162,19 @@ export function* coursesOf(rules: GameRules, told: MatchCourse): Generator<Cours
     const [line] = lines;
     lines.unshift([...line!.slice(0, (taken[0]?.ply ?? 0) - 1), ...taken]);
   }
-  let course: Course | undefined = Course.begin(rules, begun);
-  yield course;
+  let history: SignedHistory | undefined = SignedHistory.begin(rules, begun);
+  yield history;
   for (const [i, line] of lines.entries()) {
-    for (const move of line.slice(course.ply)) {
+    for (const move of line.slice(history.ply)) {
       const alone = sent.find(({ ply }) => ply === move.ply);
       // Only the last two moves that count have their transaction.
-      course = course.after(move, i === takenBack.length ? alone : undefined);
-      if (course === undefined) return;
-      yield course;
+      history = history.after(move, i === takenBack.length ? alone : undefined);
+      if (history === undefined) return;
+      yield history;
     }
     const taken = takenBack[i];
-    course = taken === undefined ? course : course.before(taken);
-    if (course === undefined) return;
-    if (taken !== undefined) yield course;
+    history = taken === undefined ? history : history.before(taken);
+    if (history === undefined) return;
+    if (taken !== undefined) yield history;
   }
 }

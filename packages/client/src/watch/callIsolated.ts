@@ -2,7 +2,7 @@
  * Calls one of several listeners. If it throws, the error is reported like that of an event
  * listener. The other listeners and the caller are not affected.
  */
-export function callAlone(act: () => void): void {
+export function callIsolated(act: () => void): void {
   try {
     act();
   } catch (error) {

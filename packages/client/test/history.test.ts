@@ -6,12 +6,12 @@ import { MatchWatch } from "../src/match/MatchWatch.js";
 import { hash } from "../src/mina/hash.js";
 import { signedContext } from "../src/moves/signMove.js";
 import { codesOf } from "./harness/codesOf.js";
-import { CourseStage, playAll } from "./harness/CourseStage.js";
+import { HistoryStage, playAll } from "./harness/HistoryStage.js";
 
 // A store and an executor are begun, on a busy machine.
 jest.setTimeout(300_000);
 
-const on = CourseStage.set();
+const on = HistoryStage.set();
 
 /** The fields of the board with these moves. */
 function board(moves: string): string[] {

@@ -13,7 +13,11 @@ export interface Judged {
 }
 
 /** Checks a move by the rules. Throws `client/illegal-move`. */
-export async function judgeOwnMove(rules: GameRules, match: Match, text: string): Promise<Judged> {
+export async function validateOwnMove(
+  rules: GameRules,
+  match: Match,
+  text: string,
+): Promise<Judged> {
   const { decode, encode, notation, play } = rules;
   const position = decode.state(match.state.map(BigInt), match.turn);
   if (position === undefined) throw badAnswer("match.state", `a position of ${rules.name}`);

@@ -4,7 +4,7 @@ import { type Receipt, receiptText } from "@kifu/wire";
  * Whether a node's key signed a receipt. undefined if that cannot be checked: browsers before
  * 2025 lack Ed25519, and pages over plain HTTP lack WebCrypto.
  */
-export async function isOfNode(
+export async function verifyReceipt(
   receipt: Receipt,
   receiptKey: string,
   domain: bigint,

@@ -12,18 +12,18 @@ import type { MatchConnection } from "../match/MatchConnection.js";
 import { readAddress } from "../mina/address.js";
 import { hash } from "../mina/hash.js";
 import { verifyTranscript } from "../mina/transcriptSignature.js";
-import type { Broken, MoveBook, SeenMove } from "../moves/MoveBook.js";
+import type { Broken, MoveLog, SeenMove } from "../moves/MoveLog.js";
 import { signedContext } from "../moves/signMove.js";
 import { loadLate } from "../node-api/loadLate.js";
-import { askForCourse } from "./askForCourse.js";
-import { type Course, coursesOf, type SignedStep } from "./Course.js";
+import { fetchHistory } from "./fetchHistory.js";
+import { type SignedHistory, historiesOf, type SignedStep } from "./SignedHistory.js";
 import { evidenceAgainst } from "./evidenceAgainst.js";
 import { type GrantedKey, grantedKey } from "./grantedKey.js";
 
 /** The connection that a match is checked over. */
-export type CourseConnection = Pick<
+export type HistoryConnection = Pick<
   MatchConnection,
-  "http" | "insist" | "knownOnce" | "matchOnce" | "rules"
+  "http" | "retry" | "knownOnce" | "matchOnce" | "rules"
 >;
 
 /** A match that a player is about to sign for. */
@@ -32,18 +32,18 @@ export interface ShownMatch {
   /** As it is shown. */
   readonly match: Match;
   /** The moves that are shown with it, by ply. */
-  readonly told: ReadonlyMap<number, Move>;
+  readonly reported: ReadonlyMap<number, Move>;
   /** What both players signed, as stored on this device. The caller holds its lock. */
-  readonly book: MoveBook;
+  readonly log: MoveLog;
 }
 
 /**
  * Checks what a node shows of a match against what its players signed, before its player signs
  * anything more. Nothing is checked twice.
  */
-export class CourseCheck {
+export class HistoryCheck {
   /** The history that has been checked. */
-  private course: Course | undefined;
+  private history: SignedHistory | undefined;
   /** Where it differs from what was signed before. */
   evidence: readonly Broken[] = [];
   /** By seat: the transcript of the last signature that was verified. */
@@ -53,53 +53,53 @@ export class CourseCheck {
   private grants: readonly SessionGrant[] = [];
   private readonly granted = new Map<string, GrantedKey | undefined>();
 
-  constructor(private readonly kifu: CourseConnection) {}
+  constructor(private readonly kifu: HistoryConnection) {}
 
   /**
    * The signed history of a match as it is shown. Throws if the moves do not lead to that board
    * and transcript, or were not signed by their players. Stores what the opponent signed last.
    */
-  async of(shown: ShownMatch): Promise<Course> {
-    const { match, seat, book } = shown;
-    const { domain } = await this.kifu.insist(() => this.kifu.knownOnce());
+  async of(shown: ShownMatch): Promise<SignedHistory> {
+    const { match, seat, log } = shown;
+    const { domain } = await this.kifu.retry(() => this.kifu.knownOnce());
     const signing: Signing = { ...shown, domain, context: signedContext(domain, match) };
     if (signing.context !== this.context) [this.context, this.checked] = [signing.context, []];
     const followed = this.follow(shown);
     const isFollowed =
       followed !== undefined && (await this.unsigned(followed, signing)) === undefined;
-    const course = isFollowed ? followed : await this.load(match);
-    const unsigned = isFollowed ? undefined : await this.unsigned(course, signing);
+    const history = isFollowed ? followed : await this.load(match);
+    const unsigned = isFollowed ? undefined : await this.unsigned(history, signing);
     if (unsigned !== undefined) throw await this.notSo(match, "client/unsigned-move", unsigned.ply);
-    const own = course.last[seat];
-    if (own !== undefined && book.isReplaced(String(signing.context), own.transcript)) {
+    const own = history.last[seat];
+    if (own !== undefined && log.isReplaced(String(signing.context), own.transcript)) {
       throw await this.notSo(match);
     }
-    this.course = course;
-    this.evidence = evidenceAgainst(course, book, { match: match.id, isOver: false });
-    const last = course.last[seat === 0 ? 1 : 0];
-    if (last?.kind === "move") await book.see(seenMove(last, signing));
+    this.history = history;
+    this.evidence = evidenceAgainst(history, log, { match: match.id, isOver: false });
+    const last = history.last[seat === 0 ? 1 : 0];
+    if (last?.kind === "move") await log.see(seenMove(last, signing));
     // A board is drawn from the moves in notation.
-    if (!course.isTold(shown.told)) throw await this.notSo(match);
-    return course;
+    if (!history.agreesWith(shown.reported)) throw await this.notSo(match);
+    return history;
   }
 
   /** Extends the checked history by newer moves. undefined if they do not lead to the match. */
-  private follow({ match, told }: ShownMatch): Course | undefined {
-    let { course } = this;
-    while (course !== undefined && course.ply < match.ply) {
-      const next = told.get(course.ply + 1);
-      course = next && course.after(next);
+  private follow({ match, reported }: ShownMatch): SignedHistory | undefined {
+    let { history } = this;
+    while (history !== undefined && history.ply < match.ply) {
+      const next = reported.get(history.ply + 1);
+      history = next && history.after(next);
     }
-    return course && isAt(course, match) ? course : undefined;
+    return history && isAt(history, match) ? history : undefined;
   }
 
   /** Fetches the whole history. Throws if nothing that the node sends leads to the match. */
-  private async load(match: Match): Promise<Course> {
+  private async load(match: Match): Promise<SignedHistory> {
     const rules = await this.kifu.rules(match.game);
     const { id } = match;
-    const told = await askForCourse(this.kifu, id);
-    this.grants = told.grants;
-    for (const course of coursesOf(rules, told)) if (isAt(course, match)) return course;
+    const reported = await fetchHistory(this.kifu, id);
+    this.grants = reported.grants;
+    for (const history of historiesOf(rules, reported)) if (isAt(history, match)) return history;
     throw await this.notSo(match);
   }
 
@@ -111,20 +111,25 @@ export class CourseCheck {
     code = "client/false-board",
     ply = match.ply,
   ): Promise<KifuError> {
-    const now = await this.kifu.insist(() => this.kifu.matchOnce(match.id));
-    const isTold = now !== undefined && String(standing(now)) === String(standing(match));
-    return errorOf(isTold ? code : "moves/other-transcript", { facts: { match: match.id, ply } });
+    const now = await this.kifu.retry(() => this.kifu.matchOnce(match.id));
+    const agreesWith = now !== undefined && String(standing(now)) === String(standing(match));
+    return errorOf(agreesWith ? code : "moves/other-transcript", {
+      facts: { match: match.id, ply },
+    });
   }
 
   /**
    * A last step that its seat did not sign. A valid last signature covers everything before it.
    */
-  private async unsigned({ last }: Course, signing: Signing): Promise<SignedStep | undefined> {
-    const { book, context, match } = signing;
+  private async unsigned(
+    { last }: SignedHistory,
+    signing: Signing,
+  ): Promise<SignedStep | undefined> {
+    const { log, context, match } = signing;
     for (const seat of [0, 1] as const) {
       const step = last[seat];
       if (step === undefined || step.transcript === this.checked[seat]) continue;
-      const isOwn = seat === signing.seat && book.has(String(context), step.transcript);
+      const isOwn = seat === signing.seat && log.has(String(context), step.transcript);
       if (!isOwn && !(await this.isSigned(step, match.seats[seat].owner, signing))) return step;
       this.checked[seat] = step.transcript;
     }
@@ -186,9 +191,9 @@ function seenMove(
 }
 
 /** Whether the shown match is exactly at this move. */
-function isAt(course: Course, match: Match): boolean {
-  const { ply, turn, transcript, time } = course;
-  const reached = [ply, turn, transcript, time, ...course.stateAt(ply)!];
+function isAt(history: SignedHistory, match: Match): boolean {
+  const { ply, turn, transcript, time } = history;
+  const reached = [ply, turn, transcript, time, ...history.stateAt(ply)!];
   return String(reached) === String(standing(match));
 }
 

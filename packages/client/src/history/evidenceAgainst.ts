@@ -1,6 +1,6 @@
 import { toJson } from "@kifu/wire";
-import type { Broken, MoveBook } from "../moves/MoveBook.js";
-import type { Course } from "./Course.js";
+import type { Broken, MoveLog } from "../moves/MoveLog.js";
+import type { SignedHistory } from "./SignedHistory.js";
 
 /**
  * Where a match's history, as the node sends it now, contradicts what was signed: moves that the
@@ -8,8 +8,8 @@ import type { Course } from "./Course.js";
  * @param isOver whether no more moves can follow, so that missing moves are left out for good
  */
 export function evidenceAgainst(
-  { transcripts, ply: last }: Course,
-  book: Pick<MoveBook, "moves" | "seen">,
+  { transcripts, ply: last }: SignedHistory,
+  log: Pick<MoveLog, "moves" | "seen">,
   { match, isOver }: { match: number; isOver: boolean },
 ): Broken[] {
   // Until the end, missing moves may still come.
@@ -21,10 +21,10 @@ export function evidenceAgainst(
     ply,
     text: toJson(kept),
   });
-  const replaced = book.seen
+  const replaced = log.seen
     .filter((seen) => seen.match === match && isLeftOut(seen.transcript, seen.ply))
     .map((seen) => broken("replaced", seen.ply, seen));
-  const own = book.moves.filter(({ signed }) => signed.match === match);
+  const own = log.moves.filter(({ signed }) => signed.match === match);
   const promised = own.flatMap((kept) => {
     const { answer, signed } = kept;
     if (answer === undefined) return [];

@@ -7,12 +7,12 @@ export interface Page extends SeatPage {
 }
 
 /** A node for a file of tests, and a match of Tic-tac-toe for each, whose course the node tells as it likes. */
-export class CourseStage {
+export class HistoryStage {
   node!: SignedNode;
   id!: number;
 
-  static set(): CourseStage {
-    const on = new CourseStage();
+  static set(): HistoryStage {
+    const on = new HistoryStage();
     beforeAll(async () => void (on.node = await SignedNode.start()));
     afterAll(async () => await on.node.done());
     afterEach(() => {

@@ -87,7 +87,7 @@ const MOST_BROKEN_IN_MATCH = 20;
 const MOST_BROKEN = 500;
 
 /** The stored form. */
-const moveBook = object({
+const moveLog = object({
   broken: optional(list(broken)),
   moves: list(keptMove),
   /** Missing in older stores. */
@@ -97,7 +97,9 @@ const moveBook = object({
 });
 
 /** The contents of a log. */
-type Book = Pick<MoveBook, "moves" | "seen" | "broken"> & { readonly over: readonly string[] };
+type LogContents = Pick<MoveLog, "moves" | "seen" | "broken"> & {
+  readonly over: readonly string[];
+};
 
 /** An older stored form: the moves alone. */
 const movesAlone = list(keptMove);
@@ -108,9 +110,9 @@ const MOST_OVER = 200;
 /**
  * What a player signed on this device, stored beside the keys so that other tabs and later visits
  * know it too. Anybody with two of a player's moves for one turn can make them lose. Read and
- * write it under its lock: see `withBook`.
+ * write it under its lock: see `withMoveLog`.
  */
-export class MoveBook {
+export class MoveLog {
   private constructor(
     private readonly account: Account,
     /** The player's own moves. */
@@ -122,14 +124,14 @@ export class MoveBook {
     public broken: readonly Broken[],
   ) {}
 
-  static async open(account: Account): Promise<MoveBook> {
+  static async open(account: Account): Promise<MoveLog> {
     const text = await account.keptMoves();
     try {
       const kept: unknown = text === undefined ? [] : JSON.parse(text);
       const { moves, over, seen, broken } = Array.isArray(kept)
         ? { moves: movesAlone(kept, "moves"), over: [], seen: [], broken: [] }
-        : moveBook(kept, "moves");
-      return new MoveBook(account, moves, over, seen ?? [], broken ?? []);
+        : moveLog(kept, "moves");
+      return new MoveLog(account, moves, over, seen ?? [], broken ?? []);
     } catch (cause) {
       // Nothing may be signed without knowing what was signed before.
       throw errorOf("client/no-key-store", { facts: { name: "moves" }, cause });
@@ -230,20 +232,20 @@ export class MoveBook {
     await this.write({ moves: moves!, over, seen, broken: all });
   }
 
-  private async write(changed: Partial<Book>): Promise<void> {
+  private async write(changed: Partial<LogContents>): Promise<void> {
     const { moves, over, seen, broken } = this;
-    const kept: Book = { moves, over, seen, broken, ...changed };
+    const kept: LogContents = { moves, over, seen, broken, ...changed };
     await this.account.keepMoves(toJson(kept));
     Object.assign(this, kept);
   }
 }
 
 /** Reads and writes a player's log of a chain while no other tab does. */
-export async function withBook<Value>(
+export async function withMoveLog<Value>(
   domain: bigint,
   account: Account,
-  use: (book: MoveBook) => Promise<Value>,
+  use: (log: MoveLog) => Promise<Value>,
 ): Promise<Value> {
   const name = `kifu-moves/${domain}/${account.address}`;
-  return await exclusive(name, async () => await use(await MoveBook.open(account)));
+  return await exclusive(name, async () => await use(await MoveLog.open(account)));
 }
