@@ -1,6 +1,7 @@
 import ts from "typescript";
 import { configKeyNames, defaultOf } from "../../packages/node/dist/src/config/index.js";
 import { code, page, table } from "./markdown.js";
+import { slug } from "./slug.js";
 import { commentOf, parseAll, walk } from "./sources.js";
 
 const INTRO = `What a node accepts at most. Rates are counted by sender and by network address, IPv6 by /64. What exceeds a rate is
@@ -15,7 +16,7 @@ const FOLDERS = ["packages/node/src", "packages/wire/src"];
 export function limits() {
   const settings = configKeyNames
     .filter((key) => LIMITING.test(key))
-    .map((key) => [`[${code(key)}](settings.md#${anchor(key)})`, number(Number(defaultOf(key)))]);
+    .map((key) => [`[${code(key)}](settings.md#${slug(key)})`, number(Number(defaultOf(key)))]);
   return page("Limits", INTRO, [
     "## Limits that you can set",
     table(["setting", "default"], settings),
@@ -53,9 +54,4 @@ function marked(word) {
 function number(value) {
   if (Number.isNaN(value)) throw new Error("A limit is not written as a number");
   return value.toLocaleString("en-US");
-}
-
-/** @param {string} key */
-function anchor(key) {
-  return key.toLowerCase().replaceAll(".", "");
 }

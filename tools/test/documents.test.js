@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
+import { slug } from "../docs/slug.js";
 
 const top = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -11,7 +12,7 @@ const documents = [
   "ARCHITECTURE.md",
   "SECURITY.md",
   "CONTRIBUTING.md",
-  ...["docs", "docs/protocol"].flatMap((folder) =>
+  ...["docs", "docs/protocol", "docs/guides", "docs/reference"].flatMap((folder) =>
     readdirSync(join(top, folder))
       .filter((name) => name.endsWith(".md"))
       .map((name) => `${folder}/${name}`),
@@ -48,11 +49,15 @@ function exists(path, folder = "") {
 
 /** The codes that have the name of a package before them. */
 const packageCodes = new Set(
-  ["packages/client/src/errors/errorTexts.ts", "packages/node/src/cli/commandCodes.ts"].flatMap(
-    (file) =>
-      [...readFileSync(join(top, file), "utf8").matchAll(/"((?:client|node)\/[\w-]+)"/g)].map(
-        ([, code]) => code,
-      ),
+  [
+    "packages/client/src/errors/errorTexts.ts",
+    "packages/client/src/errors/answerTexts.ts",
+    "packages/client/src/errors/walletTexts.ts",
+    "packages/node/src/cli/commandCodes.ts",
+  ].flatMap((file) =>
+    [...readFileSync(join(top, file), "utf8").matchAll(/"((?:client|node)\/[\w-]+)"/g)].map(
+      ([, code]) => code,
+    ),
   ),
 );
 
@@ -115,6 +120,43 @@ function linksIn(markdown) {
     .filter((target) => !/^\w+:/.test(target));
 }
 
+/**
+ * The places that links to a document can name, as GitHub and the site call its headings.
+ *
+ * @param {string} markdown
+ */
+function anchorsIn(markdown) {
+  const headings = markdown.replaceAll(/^```.*?^```$/gms, "").matchAll(/^#+ (.*)$/gm);
+  return new Set([...headings].map(([, heading = ""]) => slug(plainText(heading))));
+}
+
+/**
+ * A heading without marks and without the targets of its links.
+ *
+ * @param {string} heading
+ */
+function plainText(heading) {
+  return heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/[*`]/g, "");
+}
+
+/**
+ * Links to headings of the repository's documents that have no such heading.
+ *
+ * @param {string} document
+ */
+function lostAnchors(document) {
+  const folder = join(top, dirname(document));
+  const links = readFileSync(join(top, document), "utf8").matchAll(/\]\(([^)\s#:]*)#([^)\s]+)\)/g);
+  return [...links]
+    .map(([, file = "", anchor = ""]) => ({ file, anchor }))
+    .filter(({ file }) => file === "" || (file.endsWith(".md") && existsSync(join(folder, file))))
+    .filter(({ file, anchor }) => {
+      const path = file === "" ? join(top, document) : join(folder, file);
+      return !anchorsIn(readFileSync(path, "utf8")).has(anchor);
+    })
+    .map(({ file, anchor }) => `${file}#${anchor}`);
+}
+
 describe("what is taken for a path in a document", () => {
   it("is a file, a folder, or a place in a package, and no code", () => {
     const text =
@@ -137,6 +179,12 @@ describe("what is taken for a file in a document", () => {
 });
 
 const files = new Set(filesIn(top));
+
+describe("every heading that a link names exists", () => {
+  for (const document of [...documents, "CHANGELOG.md"]) {
+    it(document, () => assert.deepEqual(lostAnchors(document), []));
+  }
+});
 
 describe("every path that a document names exists", () => {
   for (const document of documents) {

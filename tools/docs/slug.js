@@ -1,0 +1,12 @@
+/**
+ * The anchor of a heading, as GitHub makes it, so that links work there and on the site.
+ *
+ * @param {string} heading
+ */
+export function slug(heading) {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\p{M}\s_-]/gu, "")
+    .replaceAll(/\s/g, "-");
+}
