@@ -1,35 +1,54 @@
 /**
  * `npm run mutate -- FILE …`: removes each check of a source file in turn, and names those that no test misses.
- * A folder stands for its files. `--list` names the checks and runs nothing.
+ * A folder stands for its files. `--list` names the checks and runs nothing. `--once` does not try a second time what
+ * survives.
  *
- * What is removed is removed from what `tsc` emitted, and put back afterwards. The tests are those of the file's folder
- * and, for rules that are checked twice, of the other place too. What compares digests, rows and keys does not count:
- * it notices any change, and says nothing of what a check is for.
+ * Suites run in processes that have all mutants loaded and switch between them (`mutate/testRunner.js`). Whatever
+ * survives is then removed from what `tsc` emitted and tried by itself, and put back afterwards. Suites that compare
+ * digests, rows and keys are left out (`mutate/suitesOf.js`).
  */
-import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
-import { root, say } from "./setup/checkout.js";
+import { fileURLToPath } from "node:url";
+import { ACCEPTED } from "./mutate/accepted.js";
+import { ORDER } from "./mutate/InOrder.js";
+import { mutantsOf, withSwitches } from "./mutate/mutantsOf.js";
+import { PLAN, readNews, WITHOUT } from "./mutate/plan.js";
+import { SUITES, suitesOf } from "./mutate/suitesOf.js";
 import { build } from "./setup/build.js";
+import { root, say } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
-import { mutantsOf } from "./mutate/mutantsOf.js";
 
 const SOURCES = "packages/chain/src";
+const JEST = join(root, "node_modules/jest/bin/jest.js");
 
-/** The suites that are run for a folder of the chain's sources, by package. */
-const SUITES = {
-  segments: { chain: ["test/segments", "test/matches/takeback"] },
-  matchmaking: { chain: ["test/matchmaking"] },
-  matches: { chain: ["test/matches", "test/segments/refusals"] },
-  stakes: { chain: ["test/stakes"] },
-  sessions: { chain: ["test/sessions", "test/matchmaking/seeks"] },
-  state: { chain: ["test/state", "test/matches", "test/matchmaking"] },
-  protocol: { chain: ["test/protocol", "test/soundness"] },
-  record: { node: ["test/record"] },
-};
+/** How often what processes found is looked up and said. */
+const LOOK_EACH_MS = 500;
+
+/**
+ * @typedef {object} Tried
+ * @property {number} id
+ * @property {string} folder
+ * @property {string} emitted the file that tsc emitted
+ * @property {string} text the file without the check
+ * @property {string} name for people
+ * @property {string | undefined} because why it is accepted that no test notices
+ */
 
 const args = process.argv.slice(2);
 const isList = args.includes("--list");
+const isOnce = args.includes("--once");
 const files = args.filter((arg) => !arg.startsWith("--")).flatMap(filesOf);
 if (files.length === 0) {
   say("Name a file or a folder: npm run mutate -- packages/chain/src/stakes/Stakes.ts");
@@ -40,36 +59,179 @@ if (!isList) {
   if (!build(root)) process.exit(1);
 }
 
-// Whatever ends this program, what tsc emitted is put back.
+const temporary = mkdtempSync(join(tmpdir(), "kifu-mutate-"));
 let restore = () => {};
-process.on("exit", () => restore());
+let stop = () => {};
+process.on("exit", () => {
+  restore();
+  stop();
+  rmSync(temporary, { recursive: true });
+});
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
 
-/** @type {string[]} */
-const survivors = [];
-let noticed = 0;
-for (const file of files) {
-  const emitted = file.replace("/src/", "/dist/src/").replace(/\.ts$/, ".js");
-  const original = readFileSync(emitted, "utf8");
-  if (!isList) restore = () => writeFileSync(emitted, original);
-  for (const { line, what, text } of mutantsOf(original)) {
-    const name = `${relative(root, emitted)}:${line} ${what}`;
-    if (isList) {
-      console.log(name);
-      continue;
-    }
-    writeFileSync(emitted, text);
-    const isNoticed = !passes(folderOf(file));
-    restore();
-    console.log(`${isNoticed ? "noticed " : "SURVIVED"} ${name}`);
-    if (isNoticed) noticed++;
-    else survivors.push(name);
-  }
+const tried = files.flatMap(mutantsIn).map((mutant, id) => ({ ...mutant, id }));
+if (isList) {
+  for (const { name } of tried) console.log(name);
+  process.exit(0);
 }
-if (!isList) {
-  console.log(`${noticed} of ${noticed + survivors.length} removed checks are missed by a test.`);
-  for (const name of survivors) console.log(`  not missed: ${name}`);
-  process.exit(survivors.length === 0 ? 0 : 1);
+
+/** @type {Set<number>} */
+const noticed = new Set();
+/** By mutant, the suites that execute its check. */
+/** @type {Map<number, string[]>} */
+const reachedBy = new Map();
+for (const folder of new Set(tried.map((mutant) => mutant.folder))) {
+  for (const name of Object.keys(SUITES[folder] ?? {})) await tryTogether(folder, name);
+}
+if (!isOnce) {
+  for (const mutant of toNotice()) if (!passesAlone(mutant)) noteNoticed(mutant.id, "by itself");
+}
+
+const survivors = toNotice();
+const accepted = tried.filter(({ because }) => because !== undefined);
+console.log(`${noticed.size} of ${tried.length} removed checks are missed by a test.`);
+for (const { name, because } of accepted) console.log(`  accepted: ${name} (${because})`);
+for (const { id, name } of survivors) {
+  console.log(`  not missed: ${name}${reachedBy.has(id) ? "" : ", which no test executes"}`);
+}
+process.exit(survivors.length === 0 ? 0 : 1);
+
+function toNotice() {
+  return tried.filter(({ id, because }) => !noticed.has(id) && because === undefined);
+}
+
+/**
+ * @param {number} id
+ * @param {string} by
+ */
+function noteNoticed(id, by) {
+  noticed.add(id);
+  console.log(`noticed  ${tried[id]?.name} (${by})`);
+}
+
+/**
+ * Tries all mutants of a folder with a package's suites.
+ *
+ * @param {string} folder
+ * @param {string} name the package's
+ */
+async function tryTogether(folder, name) {
+  const mutants = toNotice().filter((mutant) => mutant.folder === folder);
+  if (mutants.length === 0) return;
+  const emitted = [...new Set(mutants.map((mutant) => mutant.emitted))];
+  const suites = suitesOf(folder, name, emitted);
+  const place = join(temporary, folder, name);
+  mkdirSync(place, { recursive: true });
+  const replaced = emitted.map((file, i) => {
+    const by = join(place, `${i}.js`);
+    const first = tried.findIndex((mutant) => mutant.emitted === file);
+    writeFileSync(by, withSwitches(readFileSync(file, "utf8"), first, WITHOUT));
+    return [file, by];
+  });
+  const news = join(place, "news");
+  writeFileSync(news, "");
+  const plan = { files: replaced, mutants: mutants.map(({ id }) => id), news };
+  writeFileSync(join(place, "plan.json"), JSON.stringify(plan));
+
+  let read = 0;
+  const look = () => {
+    const all = readNews(news);
+    for (const one of all.slice(read)) {
+      const by = "suite" in one ? relative(join(root, "packages"), one.suite) : "";
+      if (one.kind === "noticed") noteNoticed(one.id, by);
+      if (one.kind === "reached") {
+        reachedBy.set(one.id, [...(reachedBy.get(one.id) ?? []), one.suite]);
+      }
+      if (one.kind === "unsure") {
+        noticed.delete(one.id);
+        console.log(`unsure   ${tried[one.id]?.name} (${by})`);
+      }
+      if (one.kind === "done") console.log(`done     ${by}`);
+      if (one.kind === "broken") console.log(`BROKEN   ${by} fails without any change`);
+    }
+    read = all.length;
+  };
+  const clock = setInterval(look, LOOK_EACH_MS);
+  const here = (/** @type {string} */ file) =>
+    fileURLToPath(new URL(`mutate/${file}`, import.meta.url));
+  const runner = ["--testRunner", here("testRunner.js"), "--testSequencer", here("InOrder.js")];
+  const said = await jest(name, [...runner, "--runTestsByPath", ...suites], {
+    [PLAN]: join(place, "plan.json"),
+    [ORDER]: JSON.stringify(suites),
+  });
+  clearInterval(clock);
+  look();
+  const through = readNews(news).filter(({ kind }) => kind === "done").length;
+  if (through === suites.length) return;
+  say(`${suites.length - through} of ${suites.length} suites did not run to their end.\n${said}`);
+  process.exit(1);
+}
+
+/**
+ * Whether all suites that may notice a mutant pass with it, in processes that have loaded nothing else.
+ *
+ * @param {Tried} mutant
+ */
+function passesAlone({ id, emitted, folder, text }) {
+  const original = readFileSync(emitted, "utf8");
+  restore = () => writeFileSync(emitted, original);
+  writeFileSync(emitted, text);
+  const isPassed = Object.keys(SUITES[folder] ?? {}).every((name) => {
+    const suites = suitesOf(folder, name, [emitted]);
+    const reaching = suites.filter((suite) => reachedBy.get(id)?.includes(suite));
+    const chosen = reaching.length > 0 ? reaching : suites;
+    const { status } = spawnSync(
+      process.execPath,
+      [JEST, "--bail", "--silent", "--runTestsByPath", ...chosen],
+      { cwd: join(root, "packages", name), env: envOfJest(), stdio: "ignore" },
+    );
+    return status === 0;
+  });
+  restore();
+  restore = () => {};
+  return isPassed;
+}
+
+/**
+ * @param {string} name the package's
+ * @param {string[]} options
+ * @param {Record<string, string>} env
+ * @returns {Promise<string>} what it says
+ */
+function jest(name, options, env) {
+  const child = spawn(process.execPath, [JEST, "--silent", ...options], {
+    cwd: join(root, "packages", name),
+    env: { ...envOfJest(), ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  stop = () => void child.kill();
+  let said = "";
+  child.stderr.on("data", (/** @type {Buffer} */ chunk) => {
+    said += chunk.toString();
+  });
+  return new Promise((done) => child.on("close", () => done(said)));
+}
+
+function envOfJest() {
+  // Suites of the soak, too, in their short form.
+  return { ...process.env, NODE_OPTIONS: "--experimental-vm-modules", KIFU_CHOSEN: "1" };
+}
+
+/**
+ * @param {string} file
+ * @returns {Omit<Tried, "id">[]}
+ */
+function mutantsIn(file) {
+  const folder = folderOf(file);
+  const emitted = file.replace("/src/", "/dist/src/").replace(/\.ts$/, ".js");
+  const path = relative(join(root, SOURCES), file);
+  return mutantsOf(readFileSync(emitted, "utf8")).map(({ line, what, text }) => ({
+    folder,
+    emitted,
+    text,
+    name: `${relative(root, emitted)}:${line} ${what}`,
+    because: ACCEPTED.find((one) => one.file === path && one.what === what)?.because,
+  }));
 }
 
 /**
@@ -97,35 +259,5 @@ function folderOf(file) {
     );
     process.exit(2);
   }
-  return /** @type {keyof typeof SUITES} */ (folder);
-}
-
-/**
- * Whether all suites of a folder pass.
- *
- * @param {keyof typeof SUITES} folder
- */
-function passes(folder) {
-  return Object.entries(SUITES[folder]).every(([name, suites]) => {
-    const patterns = suites.map((suite) => `dist/${suite}`);
-    const { status } = spawnSync(
-      "npx",
-      [
-        "jest",
-        "--bail",
-        "--silent",
-        "--testPathIgnorePatterns",
-        "Costs",
-        "circuits",
-        "--",
-        ...patterns,
-      ],
-      {
-        cwd: join(root, "packages", name),
-        env: { ...process.env, NODE_OPTIONS: "--experimental-vm-modules" },
-        stdio: "ignore",
-      },
-    );
-    return status === 0;
-  });
+  return folder;
 }

@@ -1,69 +1,150 @@
 import ts from "typescript";
 
 /**
- * A program with one check less.
+ * A program without one of its checks.
  *
  * @typedef {{ line: number, what: string, text: string }} Mutant
+ */
+
+/**
+ * One check that can be removed: a node, and what takes its place (nothing, `false`, or one of its own parts).
+ *
+ * @typedef {{ node: ts.Node, instead: "nothing" | "false" | ts.Expression, what: string }} Removal
  */
 
 /** Statements that check something, and whose removal leaves a program that runs. */
 const CHECKS = /^(assert|rangeCheck|fail)/;
 
+/** The compiler's own functions, such as `__decorate`, which stand at the top of what it emits. */
+const HELPER = /^__/;
+
 /**
- * All programs that lack one check of this one, which is JavaScript: a statement such as `assert(…)` or
- * `x.assertEquals(…)` is gone, one side of `a.and(b)` counts alone, what is only refused `if (…)` is never refused, and
- * of `a || b` in such a condition one side counts alone.
+ * All programs that lack one check of this JavaScript program. A statement such as `assert(…)` or
+ * `x.assertEquals(…)` is removed, one side of `a.and(b)` counts alone, an `if (…)` that only refuses never refuses, and
+ * one side of `a || b` in such a condition counts alone.
  *
  * @param {string} source
  * @returns {Mutant[]}
  */
 export function mutantsOf(source) {
-  const file = ts.createSourceFile("checked.js", source, ts.ScriptTarget.ES2022, true);
-  /** @type {Mutant[]} */
-  const mutants = [];
+  const file = parse(source);
+  return removalsOf(file).map(({ node, instead, what }) => {
+    const [start, end] = [node.getStart(file), node.getEnd()];
+    const { line } = file.getLineAndCharacterOfPosition(start);
+    const text = source.slice(0, start) + textInstead(instead, file) + source.slice(end);
+    return { line: line + 1, what: `${what}: ${oneLine(node.getText(file))}`, text };
+  });
+}
+
+/**
+ * The same program with all of its mutants in it. It asks `without(id)` at each check whether that check is removed
+ * now, so that a process that has loaded the program can try one mutant after the other. Lines keep their numbers.
+ *
+ * @param {string} source
+ * @param {number} first the id of the first mutant of `mutantsOf(source)`; the others follow
+ * @param {string} without an expression for the function that answers
+ */
+export function withSwitches(source, first, without) {
+  const file = parse(source);
+  /** @type {Map<ts.Node, { id: number, removal: Removal }[]>} */
+  const ofNode = new Map();
+  removalsOf(file).forEach((removal, i) => {
+    const all = ofNode.get(removal.node) ?? [];
+    ofNode.set(removal.node, [...all, { id: first + i, removal }]);
+  });
 
   /**
    * @param {ts.Node} node
-   * @param {string} replacement
+   * @returns {string}
+   */
+  const print = (node) => {
+    let text = "";
+    let end = node.getStart(file);
+    ts.forEachChild(node, (child) => {
+      const start = child.getStart(file);
+      text += source.slice(end, start) + print(child);
+      end = child.getEnd();
+    });
+    text += source.slice(end, node.getEnd());
+    for (const { id, removal } of ofNode.get(node) ?? []) {
+      const { instead } = removal;
+      if (instead === "nothing") text = `if (!__without(${id})) { ${text} }`;
+      else {
+        const other = instead === "false" ? "false" : print(instead);
+        text = `(__without(${id}) ? ${other} : ${text})`;
+      }
+    }
+    return text;
+  };
+  return `const __without = ${without}; ${source.slice(0, file.getStart(file))}${print(file)}`;
+}
+
+/** @param {string} source */
+const parse = (source) => ts.createSourceFile("checked.js", source, ts.ScriptTarget.ES2022, true);
+
+/**
+ * @param {ts.SourceFile} file
+ * @returns {Removal[]}
+ */
+function removalsOf(file) {
+  /** @type {Removal[]} */
+  const removals = [];
+
+  /**
+   * @param {ts.Node} node
+   * @param {Removal["instead"]} instead
    * @param {string} what
    */
-  const add = (node, replacement, what) => {
-    const [start, end] = [node.getStart(file), node.getEnd()];
-    const { line } = file.getLineAndCharacterOfPosition(start);
-    const text = source.slice(0, start) + replacement + source.slice(end);
-    mutants.push({ line: line + 1, what: `${what}: ${oneLine(node.getText(file))}`, text });
-  };
+  const add = (node, instead, what) => void removals.push({ node, instead, what });
 
   /** @param {ts.Expression} condition */
   const addSides = (condition) => {
     if (!ts.isBinaryExpression(condition)) return;
     if (condition.operatorToken.kind !== ts.SyntaxKind.BarBarToken) return;
-    const [left, right] = [condition.left, condition.right];
-    add(condition, right.getText(file), `without ${oneLine(left.getText(file))}`);
-    add(condition, left.getText(file), `without ${oneLine(right.getText(file))}`);
+    const { left, right } = condition;
+    add(condition, right, `without ${oneLine(left.getText(file))}`);
+    add(condition, left, `without ${oneLine(right.getText(file))}`);
     addSides(left);
     addSides(right);
   };
 
   /** @param {ts.Node} node */
   const visit = (node) => {
-    if (ts.isExpressionStatement(node) && isCheck(node.expression)) add(node, ";", "gone");
+    if (ts.isVariableStatement(node) && isHelper(node, file)) return;
+    if (ts.isExpressionStatement(node) && isCheck(node.expression)) add(node, "nothing", "gone");
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const { name, expression } = node.expression;
       const [other] = node.arguments;
       if (name.text === "and" && other !== undefined) {
-        add(node, expression.getText(file), `without ${oneLine(other.getText(file))}`);
-        add(node, `(${other.getText(file)})`, `without ${oneLine(expression.getText(file))}`);
+        add(node, expression, `without ${oneLine(other.getText(file))}`);
+        add(node, other, `without ${oneLine(expression.getText(file))}`);
       }
     }
-    if (ts.isIfStatement(node) && node.elseStatement === undefined && refuses(node.thenStatement)) {
+    if (ts.isIfStatement(node) && node.elseStatement === undefined && refuses(node)) {
       add(node.expression, "false", "never refused");
       addSides(node.expression);
     }
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return mutants;
+  return removals;
+}
+
+/**
+ * @param {Removal["instead"]} instead
+ * @param {ts.SourceFile} file
+ */
+function textInstead(instead, file) {
+  if (instead === "nothing") return ";";
+  return instead === "false" ? instead : `(${instead.getText(file)})`;
+}
+
+/**
+ * @param {ts.VariableStatement} statement
+ * @param {ts.SourceFile} file
+ */
+function isHelper({ declarationList }, file) {
+  return declarationList.declarations.some(({ name }) => HELPER.test(name.getText(file)));
 }
 
 /** @param {ts.Expression} expression */
@@ -75,10 +156,26 @@ function isCheck(expression) {
   return ts.isIdentifier(name) && CHECKS.test(name.text);
 }
 
-/** @param {ts.Statement} statement */
-function refuses(statement) {
-  const [only] = ts.isBlock(statement) ? statement.statements : [statement];
-  return only !== undefined && (ts.isThrowStatement(only) || ts.isReturnStatement(only));
+/**
+ * Whether an `if` throws or returns. One that returns what it found, as `if (known !== undefined) return known;`, saves
+ * time and refuses nothing.
+ *
+ * @param {ts.IfStatement} statement
+ */
+function refuses({ expression: condition, thenStatement }) {
+  const [only] = ts.isBlock(thenStatement) ? thenStatement.statements : [thenStatement];
+  if (only === undefined) return false;
+  if (!ts.isReturnStatement(only)) return ts.isThrowStatement(only);
+  const isFound =
+    ts.isBinaryExpression(condition) &&
+    condition.operatorToken.kind === ts.SyntaxKind.ExclamationEqualsEqualsToken &&
+    ts.isIdentifier(condition.left) &&
+    ts.isIdentifier(condition.right) &&
+    condition.right.text === "undefined" &&
+    only.expression !== undefined &&
+    ts.isIdentifier(only.expression) &&
+    only.expression.text === condition.left.text;
+  return !isFound;
 }
 
 /** @param {string} text */
