@@ -72,14 +72,14 @@ export function readSegment(
   { move, witness }: MoveWidths,
 ): PlainSegment | undefined {
   const size = (fields.length - OTHER_FIELDS) / (move + 1 + witness);
-  if (!Number.isInteger(size) || size < 1) return undefined;
+  if (!Number.isInteger(size)) return undefined;
   let taken = 0;
   const take = (length: number) => fields.slice(taken, (taken += length));
   const [moves, times, witnesses] = [take(size * move), take(size), take(size * witness)];
   const [number = 0n] = take(1);
   const [last, other] = [take(SIGNATURE_FIELDS), take(SIGNATURE_FIELDS)].map(readSignature);
   if (number < 1n || number > BigInt(size)) return undefined;
-  if (last === undefined || other === undefined) return undefined;
+  if (last === undefined) return undefined;
   const count = Number(number);
   const timed = times.slice(0, count);
   const segment: PlainSegment = {

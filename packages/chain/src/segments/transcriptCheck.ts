@@ -49,8 +49,9 @@ export function transcriptCheck(
     if (![key.x, context, transcript, x, y, z].every(isField)) return false;
     if (z >= SHIFTED_END || z === UNREACHABLE || !isOnCurve({ x, y })) return false;
     const fields = challengeFields(key, { x, y }, context, transcript);
-    const { point, begun } = know(key, fields) ?? {};
-    if (point === undefined || begun === undefined) return false;
+    const by = know(key, fields);
+    if (by === undefined) return false;
+    const { point, begun } = by;
     const [challenge] = update(begun, fields.slice(2));
     if (challenge >= SHIFTED_END) return false;
 
