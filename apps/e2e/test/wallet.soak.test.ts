@@ -152,7 +152,7 @@ describe("somebody with a wallet", () => {
   test("ends the key of the device, is told so, and goes on with a new one", async () => {
     const { person, wallet } = await connected();
     const guest = await stage.person();
-    const met = await meet(person, guest, GAME);
+    const met = await meet(person, guest, { ...GAME, pace: "Slow" });
     await playUntilItIsTurnOf(person, met);
     const account = await person.openTab("/account");
     await account.getByText("This device can play for you").waitFor();
