@@ -103,6 +103,8 @@ export class Person {
   async place(cell: string): Promise<void> {
     await this.reads("Your turn");
     await this.cell(cell).click();
+    // Where cells are small, the first press only aims.
+    if (await this.page.getByText("Tap again").isVisible()) await this.cell(cell).click();
   }
 
   /** Plays a move of any game: a cell has the move's name, or one that begins with it, such as a column's. */

@@ -55,12 +55,12 @@ export function PlayCard(props: PlayCardProps) {
     <div ref={form} className={classes("mt-9 max-w-lg short:mt-5", WAITING_CLASS)}>
       <fieldset>
         <legend className="sr-only">Game</legend>
-        {/* On a phone, the first of an odd number has a row for itself. */}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9.5rem,40%)),1fr))] gap-3 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full">
+        {/* On a phone, the first of an odd number has a row for itself. Elsewhere all stand in one row. */}
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9.5rem,40%)),1fr))] gap-3 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full sm:grid-cols-[repeat(auto-fit,minmax(min(100%,6.75rem),1fr))]">
           {games.map((option) => (
             <label
               key={option.name}
-              className="group relative flex flex-col gap-1 rounded-xl border border-rule bg-sheet p-4 transition-colors short:p-3 hover:border-faint has-checked:border-accent has-checked:shadow-lift forced-colors:has-checked:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+              className="group relative rounded-xl border border-rule bg-sheet p-3 transition-colors hover:border-faint has-checked:border-accent has-checked:shadow-lift forced-colors:has-checked:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
             >
               <input
                 type="radio"
@@ -80,10 +80,10 @@ export function PlayCard(props: PlayCardProps) {
                 </span>
                 {option.title}
               </span>
-              <span className="text-sm leading-snug text-soft">{option.sentence}</span>
             </label>
           ))}
         </div>
+        <p className="mt-2.5 text-sm leading-snug text-soft">{game.sentence}</p>
       </fieldset>
       <div className="mt-5 grid gap-4 short:mt-4 short:gap-3">
         <PaceChoice chosen={moveLimit} onChoose={onPace} />
