@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { codes } from "../../src/codes.js";
+import { Result } from "../../src/matches/Match.js";
 import { NOTICE } from "../../src/matches/notice.js";
 import { signTwice } from "./signTwice.js";
 import { SegmentWorld } from "./SegmentWorld.js";
@@ -65,5 +66,19 @@ describe("whoever sends a segment", () => {
     expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe(
       codes.segment.badSignature,
     );
+  });
+
+  test("comes too late for a win if the operator first runs the loser's resignation", async () => {
+    const moves = "a1 a3 a2 b3 c1 c3";
+    const honest = await SegmentWorld.begin("TicTacToe", 9);
+    await honest.playSegment(moves);
+    expect(await honest.result()).toMatchObject({ result: Result.secondWon });
+
+    const world = await SegmentWorld.begin("TicTacToe", 9);
+    const won = await world.segment(await world.line(moves));
+    // The chain has no move yet, so leaving is forgiven. Unlike an abort it has no notice.
+    expect((await world.resign(1, 0, world.black.key)).ok).toBe(true);
+    expect(await world.result()).toMatchObject({ result: Result.aborted });
+    expect((await world.sendSegment(won)).code).toBe(codes.match.finished);
   });
 });
