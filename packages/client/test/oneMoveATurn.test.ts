@@ -164,7 +164,7 @@ describe("nobody can be shown two moves of a player for one turn", () => {
     // It is over, but in no block yet: nobody can tell what its record will have.
     expect((await kept(account)).filter(({ signed }) => signed.match === first)).toHaveLength(2);
     expect(third).not.toBe(id);
-    await node.stage.moves.passTime();
+    await node.stage.moves.tick();
     await node.stage.chain.closeBlock();
     const second = id;
     await playNext(account);

@@ -100,13 +100,13 @@ test("moves whose record in the journal is damaged come back from their players'
   const journal = damageMoves(one.store, id, [3, 4]);
   const before = readFileSync(journal);
   for (const command of ["start", "verify-store"]) {
-    const { status, told } = await one.run(command);
-    expect([status, told]).toEqual([1, expect.stringContaining("store/damaged")]);
-    expect(told).toContain("kifu repair-journal");
+    const { status, output } = await one.run(command);
+    expect([status, output]).toEqual([1, expect.stringContaining("store/damaged")]);
+    expect(output).toContain("kifu repair-journal");
   }
   expect(readFileSync(journal)).toEqual(before);
   const repaired = await one.run("repair-journal");
-  expect([repaired.status, repaired.told]).toEqual([0, expect.stringContaining(".damaged")]);
+  expect([repaired.status, repaired.output]).toEqual([0, expect.stringContaining(".damaged")]);
 
   await one.start();
   await seen(5);

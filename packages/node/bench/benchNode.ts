@@ -8,12 +8,12 @@ import { readOptions } from "./options.js";
 import { runBench } from "./runBench.js";
 import { full, quick } from "./Sizes.js";
 import { table } from "./table.js";
-import { tellMachine } from "./tellMachine.js";
+import { printMachine } from "./printMachine.js";
 
 /** Measures the figures that the command line chooses. */
 export async function benchNode(args: string[]): Promise<void> {
   const { figures, file, seed, ...chosen } = readOptions(args);
-  const load = tellMachine(seed);
+  const load = printMachine(seed);
   say(
     chosen.quick
       ? dim("Quick: about two minutes. Without --quick, more is measured, and for longer.")

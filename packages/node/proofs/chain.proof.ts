@@ -9,7 +9,7 @@ import { Bool, type JsonProof, verify } from "o1js";
 import { MemoryChain } from "@kifu/chain/memory-chain";
 import { KIFU } from "../test/harness/KifuProcess.js";
 import { raised } from "./raised.js";
-import { differingProof } from "../src/production/differingProof.js";
+import { differingProof } from "../src/sequencer/differingProof.js";
 import {
   type ChainPoint,
   type ChainProof,

@@ -137,8 +137,8 @@ test("and a pot is paid, to the winner", async () => {
 });
 
 test("are proven beside the node, and said to be", async () => {
-  const { status, told } = await timed("prove the matches", () => node.run("prove", "--once"));
-  expect([status, told]).toEqual([0, expect.stringContaining("is proven")]);
+  const { status, output } = await timed("prove the matches", () => node.run("prove", "--once"));
+  expect([status, output]).toEqual([0, expect.stringContaining("is proven")]);
   await Promise.all(played.map(async (match) => await match.movesAre("proven")));
 });
 

@@ -32,7 +32,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** Whether it tells of the node's state, and says nothing about what the node was given. */
-export function isOfTheNode(error: unknown): boolean {
+export function isNodeFault(error: unknown): boolean {
   const code = codeOf(error);
   return code?.startsWith("store/") === true || code === nodeCodes.ingress.stopping;
 }

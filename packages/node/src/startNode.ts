@@ -5,18 +5,18 @@ import type { NodeConfig } from "./config/NodeConfig.js";
 import { createIngress } from "./ingress/createIngress.js";
 import { createRecheck } from "./ingress/createRecheck.js";
 import { TokenBuckets } from "./ingress/TokenBuckets.js";
-import { createFeed } from "./feed/Feed.js";
-import { MatchIndex } from "./match-index/MatchIndex.js";
+import { createEventStreams } from "./events/EventStreams.js";
+import { MatchIndex } from "./index/MatchIndex.js";
 import { FailureLog } from "./FailureLog.js";
-import { PotKeeper } from "./keeper/PotKeeper.js";
-import { SeatKeeper } from "./keeper/SeatKeeper.js";
-import { TimeoutKeeper } from "./keeper/TimeoutKeeper.js";
+import { PotPayer } from "./timeouts/PotPayer.js";
+import { SessionSeater } from "./timeouts/SessionSeater.js";
+import { MatchEnder } from "./timeouts/MatchEnder.js";
 import type { Log } from "./log.js";
 import type { NodeError } from "./NodeError.js";
 import { installFastest, type Speed } from "@kifu/kit/primitives";
-import { BlockProducer } from "./production/BlockProducer.js";
-import { RunningTime } from "./production/ChainTime.js";
-import { openChain } from "./production/openChain.js";
+import { BlockProducer } from "./sequencer/BlockProducer.js";
+import { RunningTime } from "./sequencer/ChainTime.js";
+import { openChain } from "./sequencer/openChain.js";
 import { BatchFolder } from "./prover/BatchFolder.js";
 import { BatchTaker } from "./prover/BatchTaker.js";
 import { ProvenPruner } from "./prover/ProvenPruner.js";
@@ -28,7 +28,7 @@ import { historyIn } from "./takebacks/MatchHistory.js";
 import { TakebackOffers } from "./takebacks/TakebackOffers.js";
 import { Presence } from "./presence/Presence.js";
 import { SignedSeeks } from "./seeks/SignedSeeks.js";
-import { fastestJudging } from "./signed-moves/fastestJudging.js";
+import { fastestMoveCrypto } from "./signed-moves/fastestMoveCrypto.js";
 import { NodeKey } from "./signed-moves/NodeKey.js";
 import { SignedMoves } from "./signed-moves/SignedMoves.js";
 import { openLmdb } from "./store/openLmdb.js";
@@ -69,43 +69,42 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
   };
   try {
     const { hashing, scaling, verification } = await installFastest();
-    saySpeed(log, "Hashing", hashing);
-    saySpeed(log, "Running segments", scaling);
-    saySpeed(log, "Verifying signatures", verification.speed);
+    logSpeed(log, "Hashing", hashing);
+    logSpeed(log, "Running segments", scaling);
+    logSpeed(log, "Verifying signatures", verification.speed);
 
     const keyValue = await openLmdb(given.store.path, { writesInThread: true });
     closing.push(() => keyValue.close());
     const store = await openStore(keyValue, await storeIdentity(given.chain));
     const config = { ...given, chain: termsOf(store) };
-    let goOn = () => undefined as void;
+    let resume = () => undefined as void;
     const chainTime = (from: number) => {
       const running = new RunningTime(from, config.time.speed);
       closing.push(() => running.stop());
       // Nobody can make a move before it listens.
       running.hold();
-      goOn = () => running.goOn();
+      resume = () => running.resume();
       return running;
     };
     const checkOf = (runtime: KifuRuntime) => createRecheck(runtime, verification.verify);
     const threadAt = availableParallelism() > 1 ? config.store.path : undefined;
     const chain = await openChain(store, config.chain, { chainTime, checkOf, threadAt });
     closing.push(() => chain.stop());
-    const judging = await fastestJudging();
-    saySpeed(log, "Checking signed moves", judging.speed);
-    const key = NodeKey.open(config.store.path, judging.sign);
+    const moveCrypto = await fastestMoveCrypto();
+    logSpeed(log, "Checking signed moves", moveCrypto.speed);
+    const key = NodeKey.open(config.store.path, moveCrypto.sign);
     // Until the index is open, no transaction comes in.
     const history = historyIn(() => matchIndex);
-    const moves = new SignedMoves({ chain, key, judging, history, config, log });
+    const moves = new SignedMoves({ chain, key, moveCrypto, history, config, log });
     closing.push(() => moves.stop());
     const registrations = new TokenBuckets(config.ingress.registrations, () => performance.now());
-    const ofSeeks = { chain, key, judging, moves, config, registrations, log };
-    const seeks = new SignedSeeks(ofSeeks);
+    const seeks = new SignedSeeks({ chain, key, moveCrypto, moves, config, registrations, log });
     closing.push(() => seeks.stop());
-    const draws = new DrawOffers({ chain, key, judging, moves, config });
+    const draws = new DrawOffers({ chain, key, moveCrypto, moves, config });
     closing.push(() => draws.stop());
-    const takebacks = new TakebackOffers({ chain, key, judging, history, moves, config });
+    const takebacks = new TakebackOffers({ chain, key, moveCrypto, history, moves, config });
     closing.push(() => takebacks.stop());
-    const presence = new Presence({ chain, judging, moves, config });
+    const presence = new Presence({ chain, moveCrypto, moves, config });
     closing.push(() => presence.stop());
     const matchIndex: MatchIndex = await MatchIndex.open(
       chain,
@@ -126,22 +125,27 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
       "Opened the chain",
     );
 
-    const keeper = new TimeoutKeeper({ chain, matchIndex, key, config: config.keeper, log });
-    closing.push(() => keeper.stop());
-    const pots = new PotKeeper({ chain, matchIndex, key, log });
-    closing.push(() => pots.stop());
-    const sessions = new SeatKeeper({ chain, matchIndex, key, log });
-    closing.push(() => sessions.stop());
+    const matchEnder = new MatchEnder({ chain, matchIndex, key, config: config.keeper, log });
+    closing.push(() => matchEnder.stop());
+    const potPayer = new PotPayer({ chain, matchIndex, key, log });
+    closing.push(() => potPayer.stop());
+    const sessionSeater = new SessionSeater({ chain, matchIndex, key, log });
+    closing.push(() => sessionSeater.stop());
 
-    const feed = createFeed({
+    const eventStreams = createEventStreams({
       records: matchIndex,
       config: config.feed,
-      onFault: (error) => log.error({ err: error }, "Could not push an event"),
+      onError: (error) => log.error({ err: error }, "Could not push an event"),
     });
-    closing.push(() => feed.stop());
-    const { verify } = verification;
-    const ofIngress = { chain, store, config: config.ingress, registrations, verify, log };
-    const ingress = createIngress(ofIngress);
+    closing.push(() => eventStreams.stop());
+    const ingress = createIngress({
+      chain,
+      store,
+      config: config.ingress,
+      registrations,
+      verify: verification.verify,
+      log,
+    });
     closing.push(() => ingress.stop());
 
     let fail: (cause: NodeError) => void = () => undefined;
@@ -166,27 +170,41 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
       store,
       folder: new BatchFolder(folders.batches),
       log,
-      onTaken: () => matchIndex.tellProven(),
+      onTaken: () => matchIndex.notifyProven(),
     });
     closing.push(() => taker.stop());
     const proving = new Provers(watch, taker);
-    const ofPlayers = { ingress, moves, seeks, draws, takebacks, presence, matchIndex, feed };
-    const api = createApi({ chain, store, ...ofPlayers, proving, config, log, producer });
+    const api = createApi({
+      chain,
+      store,
+      ingress,
+      moves,
+      seeks,
+      draws,
+      takebacks,
+      presence,
+      matchIndex,
+      eventStreams,
+      proving,
+      config,
+      log,
+      producer,
+    });
     closing.push(() => api.close());
     const { url } = await api.listen();
-    goOn();
+    resume();
     producer.start();
     taker.start();
     const pruner = prunerOf(store, config, log);
     closing.push(() => pruner.stop());
     pruner.start();
     const passing = setInterval(() => {
-      matchIndex.passTime();
-      void moves.passTime();
-      seeks.passTime();
-      keeper.passTime();
-      pots.passTime();
-      sessions.passTime();
+      matchIndex.tick();
+      void moves.tick();
+      seeks.tick();
+      matchEnder.tick();
+      potPayer.tick();
+      sessionSeater.tick();
     }, LOOK_AT_TIME_MS);
     closing.push(() => clearInterval(passing));
     const keeping = setInterval(() => void chain.keepTime(), KEEP_TIME_MS);
@@ -212,7 +230,7 @@ function prunerOf(store: Store, { store: { keepProven } }: NodeConfig, log: Log)
   });
 }
 
-function saySpeed(log: Log, what: string, speed: Speed): void {
+function logSpeed(log: Log, what: string, speed: Speed): void {
   if (speed.fast) log.debug({}, `${what} with the fast code`);
   else log.warn({ reason: speed.reason }, `${what} with o1js' slower code`);
 }

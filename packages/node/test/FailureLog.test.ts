@@ -33,15 +33,15 @@ describe("a failure that lasts", () => {
   });
 
   it("is told of ever less often: an hour of seconds is a dozen lines", () => {
-    const told: number[] = [];
+    const seen: number[] = [];
     for (now = 0; now < 3_600_000; now += 1000) {
       const before = lines.length;
       failures.failed(isFull());
-      if (lines.length > before) told.push(now / 1000);
+      if (lines.length > before) seen.push(now / 1000);
     }
-    expect(told.slice(0, 5)).toEqual([0, 10, 30, 70, 150]);
-    expect(told).toHaveLength(11);
-    expect(lines.at(-1)).toContain(`attempts: ${(told.at(-1) ?? 0) + 1}`);
+    expect(seen.slice(0, 5)).toEqual([0, 10, 30, 70, 150]);
+    expect(seen).toHaveLength(11);
+    expect(lines.at(-1)).toContain(`attempts: ${(seen.at(-1) ?? 0) + 1}`);
   });
 
   it("is told of at once when it is another", () => {

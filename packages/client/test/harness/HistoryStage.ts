@@ -38,7 +38,7 @@ export class HistoryStage {
   /** Has the open moves in a transaction. */
   async closeSegment(): Promise<void> {
     this.node.stage.milliseconds += 60_000;
-    await this.node.stage.moves.passTime();
+    await this.node.stage.moves.tick();
   }
 
   /** What the node was sent, and what the player keeps. */

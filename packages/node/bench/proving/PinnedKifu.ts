@@ -5,7 +5,7 @@ import { KIFU } from "../../test/harness/KifuProcess.js";
 /** A `kifu` command with a core of its own, and whatever it starts with it. */
 export class PinnedKifu {
   /** All that it has said. */
-  told = "";
+  output = "";
   private readonly child: ChildProcess;
 
   constructor(core: number, ...args: readonly string[]) {
@@ -13,15 +13,15 @@ export class PinnedKifu {
     // A group of its own, so that what it starts is paused and ended with it.
     this.child = spawn("taskset", command, { detached: true, stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [this.child.stdout, this.child.stderr]) {
-      stream?.on("data", (chunk: Buffer) => (this.told += chunk.toString()));
+      stream?.on("data", (chunk: Buffer) => (this.output += chunk.toString()));
     }
   }
 
   /** Resolves once it has said this. */
   async says(text: string): Promise<void> {
-    while (!this.told.includes(text)) {
+    while (!this.output.includes(text)) {
       const { exitCode } = this.child;
-      if (exitCode !== null) throw new Error(`kifu ended with ${exitCode}: ${this.told}`);
+      if (exitCode !== null) throw new Error(`kifu ended with ${exitCode}: ${this.output}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
@@ -36,7 +36,7 @@ export class PinnedKifu {
     this.signal("SIGSTOP");
   }
 
-  goOn(): void {
+  resume(): void {
     this.signal("SIGCONT");
   }
 

@@ -10,7 +10,7 @@ import { ask, submit } from "../../test/harness/http.js";
 import { KifuProcess } from "../../test/harness/KifuProcess.js";
 import { Player } from "../../test/harness/Player.js";
 import { RedisProcess } from "../../test/harness/RedisProcess.js";
-import { tellMachine } from "../tellMachine.js";
+import { printMachine } from "../printMachine.js";
 import { UsageError } from "../UsageError.js";
 import { PinnedKifu } from "./PinnedKifu.js";
 
@@ -38,7 +38,7 @@ export async function benchProvers(args: string[]): Promise<void> {
   if (process.platform !== "linux" || cpus().length < 2) {
     throw new UsageError("provers needs Linux, which can pin processes to cores, and two cores");
   }
-  tellMachine(0);
+  printMachine(0);
   await compareProvers();
   await playBeside();
 }
@@ -67,7 +67,7 @@ async function compareProvers(): Promise<void> {
       say(`${core + 1} at work: ${count(seconds.at(-1)!)} s`);
     }
     const [one, two] = seconds as [number, number];
-    tellHeld(`two take ${(two / one).toFixed(2)} of the time of one`, two / one <= MOST_OF_ONE);
+    printHeld(`two take ${(two / one).toFixed(2)} of the time of one`, two / one <= MOST_OF_ONE);
   } finally {
     for (const close of closing.reverse()) await close();
   }
@@ -111,7 +111,7 @@ async function playBeside(): Promise<void> {
     for (let turn = 0; turn < TURNS; turn++) {
       prover.pause();
       reports.paused.push(await load(node));
-      prover.goOn();
+      prover.resume();
       reports.proving.push(await load(node));
       if (!(await isProving(node))) throw new Error("The prover had nothing more to prove");
     }
@@ -129,7 +129,7 @@ async function playBeside(): Promise<void> {
       medianOf(reports.proving, of) / medianOf(reports.paused, of);
     const latency = worse(({ push }) => push.p95);
     const rate = 1 / worse(rateOf);
-    tellHeld(
+    printHeld(
       `moves are ${percent(rate)} slower, and the push ${percent(latency)}`,
       Math.max(rate, latency) <= MOST_WORSE,
     );
@@ -156,8 +156,8 @@ function percent(factor: number): string {
 async function load(node: KifuProcess): Promise<LoadtestReport> {
   const kifu = new PinnedKifu(0, "loadtest", "--url", node.url, ...LOAD, "--json");
   await kifu.end();
-  const line = kifu.told.split("\n").find((text) => text.startsWith("{"));
-  if (line === undefined) throw new Error(kifu.told);
+  const line = kifu.output.split("\n").find((text) => text.startsWith("{"));
+  if (line === undefined) throw new Error(kifu.output);
   return JSON.parse(line) as LoadtestReport;
 }
 
@@ -194,7 +194,7 @@ async function pause(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 200));
 }
 
-function tellHeld(what: string, isHeld: boolean): void {
+function printHeld(what: string, isHeld: boolean): void {
   if (!isHeld) process.exitCode = 1;
   say(`${what}: ${isHeld ? "yes" : "NO"}`);
 }

@@ -7,9 +7,9 @@ import { columns } from "../../src/cli/columns.js";
 import { count, Progress } from "../../src/cli/Progress.js";
 import { ProofCircuits } from "../../src/prover/ProofCircuits.js";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
-import { Stage } from "../../test/feed/Stage.js";
+import { Stage } from "../../test/events/Stage.js";
 import { SignedStage } from "../../test/signed-moves/SignedStage.js";
-import { tellMachine } from "../tellMachine.js";
+import { printMachine } from "../printMachine.js";
 import { measuredGame } from "../measuredGame.js";
 import { UsageError } from "../UsageError.js";
 import { followTrace } from "./followTrace.js";
@@ -48,7 +48,7 @@ interface Scenario {
 export async function benchProving(args: string[]): Promise<void> {
   const [unknown] = args;
   if (unknown !== undefined) throw new UsageError(`proving takes no ${unknown}`);
-  tellMachine(SEED);
+  printMachine(SEED);
   const long = lastingGame(measuredGame.plain, random(SEED));
   const scenarios = scenariosOf(long);
   say("Compiling the circuits: minutes, the first time.");
@@ -58,9 +58,9 @@ export async function benchProving(args: string[]): Promise<void> {
     const costs = await measureAll(circuits, long, (done, total) => progress.update(done, total));
     progress.end();
     const counted = await countAll(circuits, scenarios);
-    tellTasks(costs);
-    tellScenarios(counted, costs);
-    await tellLag(circuits, costs);
+    printTasks(costs);
+    printScenarios(counted, costs);
+    await printLag(circuits, costs);
   } finally {
     progress.end();
     await circuits.close();
@@ -153,7 +153,7 @@ async function onStage<Result>(use: (stage: Stage) => Promise<Result>): Promise<
 }
 
 /** Whether one core keeps up with matches at a human pace, by what its tasks took. */
-async function tellLag(circuits: ProofCircuits, costs: TaskCosts): Promise<void> {
+async function printLag(circuits: ProofCircuits, costs: TaskCosts): Promise<void> {
   const stage = await SignedStage.open(defaultConfig.moves);
   try {
     const blocks = await playHour(stage, AT_ONCE);
@@ -177,7 +177,7 @@ async function tellLag(circuits: ProofCircuits, costs: TaskCosts): Promise<void>
   }
 }
 
-function tellTasks(costs: TaskCosts): void {
+function printTasks(costs: TaskCosts): void {
   const rows = costs.tasks.map((task) => [
     task,
     String(costs.times(task)),
@@ -187,7 +187,7 @@ function tellTasks(costs: TaskCosts): void {
   tell([["task", "measured", "CPU, median", "memory, most"], ...rows]);
 }
 
-function tellScenarios(counted: readonly Counted[], costs: TaskCosts): void {
+function printScenarios(counted: readonly Counted[], costs: TaskCosts): void {
   const rows = counted.map(({ what, tasks, per, most }) => {
     const seconds = costs.sum(tasks) / per;
     const isHeld = most === undefined || seconds <= most;

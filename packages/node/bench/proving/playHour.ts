@@ -25,7 +25,7 @@ export async function playHour(stage: SignedStage, matches: number): Promise<Tra
       await stage.play(table.id, table.moves.shift()!);
     }
     // As a node's timers do.
-    await stage.moves.passTime();
+    await stage.moves.tick();
     const transactions = stage.chain.openTransactions.length;
     if (transactions > 0) {
       await stage.chain.closeBlock();

@@ -4,12 +4,12 @@
  * with either, limits on how fast one may send, and the heartbeat: blocks are closed when the
  * measurement says.
  */
-import { MatchIndex } from "../../src/match-index/MatchIndex.js";
-import { createFeed } from "../../src/feed/Feed.js";
+import { MatchIndex } from "../../src/index/MatchIndex.js";
+import { createEventStreams } from "../../src/events/EventStreams.js";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { createIngress } from "../../src/ingress/createIngress.js";
 import { installFastest } from "@kifu/kit/primitives";
-import { openChain } from "../../src/production/openChain.js";
+import { openChain } from "../../src/sequencer/openChain.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { openStore, termsOf } from "../../src/store/openStore.js";
 import { storeIdentity } from "../../src/store/StoreIdentity.js";
@@ -32,7 +32,7 @@ const store = await openStore(keyValue, await storeIdentity(given.chain));
 const config = { ...given, chain: termsOf(store) };
 const chain = await openChain(store, config.chain);
 const matchIndex = await MatchIndex.open(chain, config);
-const feed = createFeed({ records: matchIndex, config: config.feed });
+const eventStreams = createEventStreams({ records: matchIndex, config: config.feed });
 const ingress = createIngress({ chain, store, config: config.ingress, verify });
 
 serve(
@@ -48,7 +48,7 @@ serve(
     },
     async close() {
       await ingress.stop();
-      feed.stop();
+      eventStreams.stop();
       await chain.stop();
       await keyValue.close();
     },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type DocumentNode, type ExecutionResult, Kind, visit } from "graphql";
-import type { FeedEvent } from "../match-index/views.js";
+import type { NodeEvent } from "../index/views.js";
 import { encodeEvent, type ReadyResult, SENT_TO_MANY } from "./http/sendEvents.js";
 import type { GraphqlParams } from "./readRequest.js";
 import { stopwatch } from "./stopwatch.js";
@@ -18,10 +18,10 @@ export interface EventResult {
  * all of them get the same bytes.
  */
 export class EventResults {
-  private readonly made = new WeakMap<FeedEvent, Map<string, EventResult>>();
+  private readonly made = new WeakMap<NodeEvent, Map<string, EventResult>>();
 
   /** `make` must not depend on the reader. */
-  of(event: FeedEvent, selection: string, make: () => ExecutionResult): EventResult {
+  of(event: NodeEvent, selection: string, make: () => ExecutionResult): EventResult {
     const known = this.made.get(event)?.get(selection);
     if (known !== undefined) return known;
     const elapsed = stopwatch();

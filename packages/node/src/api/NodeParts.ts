@@ -1,11 +1,11 @@
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { DrawOffers } from "../draws/DrawOffers.js";
 import type { TakebackOffers } from "../takebacks/TakebackOffers.js";
-import type { Feed } from "../feed/Feed.js";
+import type { EventStreams } from "../events/EventStreams.js";
 import type { Ingress } from "../ingress/Ingress.js";
 import type { Log } from "../log.js";
-import type { MatchIndex } from "../match-index/MatchIndex.js";
-import type { Chain } from "../production/Chain.js";
+import type { MatchIndex } from "../index/MatchIndex.js";
+import type { Chain } from "../sequencer/Chain.js";
 import type { Presence } from "../presence/Presence.js";
 import type { Provers } from "../prover/Provers.js";
 import type { SignedSeeks } from "../seeks/SignedSeeks.js";
@@ -41,9 +41,9 @@ export interface NodeParts {
   presence: Pick<Presence, "open" | "submit" | "count">;
   /** What players look at, and what is pushed to them: the role `sequencer` shows neither. */
   matchIndex: MatchIndex;
-  feed: Feed;
+  eventStreams: EventStreams;
   /** Who proves the chain now, and takes what they hand over. */
-  proving: Pick<Provers, "provers" | "tell" | "handOver">;
+  proving: Pick<Provers, "provers" | "announce" | "handOver">;
   config: NodeConfig;
   log: Log;
 }

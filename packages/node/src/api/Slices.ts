@@ -10,7 +10,7 @@ const MOST_BEGINNING = 16;
 
 interface Waiting {
   meter: Meter;
-  goOn(): void;
+  resume(): void;
 }
 
 /**
@@ -55,9 +55,9 @@ export class Slices {
   /** Resolves in the turn of this meter's request; undefined while it may go on at once. */
   turn(meter: Meter): Promise<void> | undefined {
     if (!this.isOver()) return undefined;
-    return new Promise<void>((goOn) => {
+    return new Promise<void>((resume) => {
       const waiting = this.waiting.get(meter.network) ?? [];
-      waiting.push({ meter, goOn });
+      waiting.push({ meter, resume });
       this.waiting.set(meter.network, waiting);
       this.turns.add([], meter.network);
       this.schedule();
@@ -92,7 +92,7 @@ export class Slices {
     const first = this.takeNext();
     this.began = this.now();
     const elapsed = stopwatch();
-    first?.goOn();
+    first?.resume();
     return () => first?.meter.add(elapsed());
   }
 

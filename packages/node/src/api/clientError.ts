@@ -40,14 +40,14 @@ export function sentError(error: unknown, log: Log): SentError {
 export function clientError(error: unknown, log: Log): GraphQLError {
   const graphqlError = error instanceof GraphQLError ? error : undefined;
   const refusal = isTooLong(error) ? tooCostly("words", undefined, queryLimits.tokens) : error;
-  const told = isFaultOfQuery(refusal) ? tellQuery(refusal) : sentError(refusal, log);
+  const sent = isQueryError(refusal) ? queryError(refusal) : sentError(refusal, log);
   const http = refusal instanceof HttpRefusal ? refusal : undefined;
-  return new GraphQLError(told.message, {
+  return new GraphQLError(sent.message, {
     nodes: graphqlError?.nodes,
     source: graphqlError?.source,
     positions: graphqlError?.positions,
     path: graphqlError?.path,
-    extensions: { ...told.extensions, http },
+    extensions: { ...sent.extensions, http },
   });
 }
 
@@ -58,9 +58,9 @@ function refusalIn(error: unknown): NodeError | undefined {
 }
 
 /** Whether it was GraphQL that refused: the syntax, the schema, a variable, an argument. */
-function isFaultOfQuery(error: unknown): error is GraphQLError {
+function isQueryError(error: unknown): error is GraphQLError {
   if (!(error instanceof GraphQLError)) return false;
-  if (error.originalError !== undefined && !isFaultOfQuery(error.originalError)) return false;
+  if (error.originalError !== undefined && !isQueryError(error.originalError)) return false;
   // An error with a path was thrown while running, and there only arguments are the query's fault.
   return error.path === undefined || error.message.startsWith('Argument "');
 }
@@ -70,7 +70,7 @@ function isTooLong(error: unknown): boolean {
   return error instanceof GraphQLError && /^Syntax Error: .* \d+ tokens\./.test(error.message);
 }
 
-function tellQuery({ message }: GraphQLError): SentError {
+function queryError({ message }: GraphQLError): SentError {
   const { malformed: code } = nodeCodes.ingress;
   return { message: `${code}: ${message}`, extensions: { code, details: {}, remedy: undefined } };
 }

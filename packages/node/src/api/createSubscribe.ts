@@ -5,7 +5,7 @@ import {
   executeSync,
   type GraphQLError,
 } from "graphql";
-import type { FeedEvent } from "../match-index/views.js";
+import type { NodeEvent } from "../index/views.js";
 import type { ApiContext } from "./ApiContext.js";
 import { EventResults, selectionName } from "./EventResults.js";
 import type { GraphqlParams } from "./readRequest.js";
@@ -41,12 +41,12 @@ export function createSubscribe(maskError: (error: unknown) => GraphQLError) {
     if (!(Symbol.asyncIterator in source)) return source;
     const selection = selectionName(args.document, params);
 
-    const make = (event: FeedEvent): ExecutionResult => {
+    const make = (event: NodeEvent): ExecutionResult => {
       const result = executeSync({ ...args, rootValue: event });
       if (result.errors === undefined) return result;
       return { ...result, errors: result.errors.map(maskError) };
     };
-    const resultOf = (event: FeedEvent): ExecutionResult => {
+    const resultOf = (event: NodeEvent): ExecutionResult => {
       const wait = meter.wait();
       if (wait > LONGEST_DEBT_MS) throw streamRateLimited(wait);
       const { result, bytes, microseconds } = results.of(event, selection, () => make(event));
@@ -54,7 +54,7 @@ export function createSubscribe(maskError: (error: unknown) => GraphQLError) {
       position.height = event.height;
       return result;
     };
-    return mapped(source as AsyncIterable<FeedEvent>, resultOf, (error) => ({
+    return mapped(source as AsyncIterable<NodeEvent>, resultOf, (error) => ({
       errors: [maskError(error)],
     }));
   };
@@ -67,8 +67,8 @@ const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
  * event of every reader passes here: no promise is made that is not needed.
  */
 function mapped(
-  source: AsyncIterable<FeedEvent>,
-  resultOf: (event: FeedEvent) => ExecutionResult,
+  source: AsyncIterable<NodeEvent>,
+  resultOf: (event: NodeEvent) => ExecutionResult,
   lastOf: (error: unknown) => ExecutionResult,
 ): EventStream {
   const events = source[Symbol.asyncIterator]();
@@ -79,7 +79,7 @@ function mapped(
     await events.return?.();
     return last;
   };
-  const onNext = (next: IteratorResult<FeedEvent>) => {
+  const onNext = (next: IteratorResult<NodeEvent>) => {
     if (next.done === true) return end(over);
     try {
       return { done: false as const, value: resultOf(next.value) };

@@ -4,11 +4,11 @@ import { INTERNAL } from "@kifu/wire";
 /** A result as it is sent: without what its errors hold for HTTP, which has its status. */
 export function resultJson({ errors, ...result }: ExecutionResult): string {
   if (errors === undefined) return JSON.stringify(result);
-  const told = errors.map((error) => {
+  const sentErrors = errors.map((error) => {
     const { http: _http, ...extensions } = error.extensions;
     return { ...error.toJSON(), extensions };
   });
-  return JSON.stringify({ errors: told, ...result });
+  return JSON.stringify({ errors: sentErrors, ...result });
 }
 
 /**

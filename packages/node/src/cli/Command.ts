@@ -13,7 +13,7 @@ import {
   variableOf,
 } from "../config/index.js";
 import type { Output } from "./Output.js";
-import { badFlagValue, unknownCommand, usageFault } from "./usageFaults.js";
+import { badFlagValue, unknownCommand, usageError } from "./usageErrors.js";
 
 /** What a command is asked to do. `Flags` are its own, by name in camel case. */
 export interface Invocation<Flags = unknown> {
@@ -126,7 +126,7 @@ export class Command extends Commander {
   }
 
   override error(message: string, { code = "" }: ErrorOptions = {}): never {
-    throw usageFault(this, code, message);
+    throw usageError(this, code, message);
   }
 }
 

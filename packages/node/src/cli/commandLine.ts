@@ -1,7 +1,7 @@
 import { keyOfFlag } from "../config/index.js";
 import { type Command, HelpRequest } from "./Command.js";
 import { kifuProgram } from "./kifuProgram.js";
-import { missingValue, repeatedFlag, unknownCommand } from "./usageFaults.js";
+import { missingValue, repeatedFlag, unknownCommand } from "./usageErrors.js";
 
 /** A command line, taken apart. */
 export interface CommandLine {

@@ -36,11 +36,11 @@ const REASONS: Record<string, { code: string; text: string; remedy: string }> = 
 
 /** The refusal to overwrite a file. */
 export function fileExists(file: string): unknown {
-  return fileFault(file, { code: "EEXIST" });
+  return fileError(file, { code: "EEXIST" });
 }
 
 /** What the system reports about a file, in words. Anything else stays as it is. */
-export function fileFault(file: string, error: unknown): unknown {
+export function fileError(file: string, error: unknown): unknown {
   const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ""];
   if (reason === undefined) return error;
   const { code, text, remedy } = reason;

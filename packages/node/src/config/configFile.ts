@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { NodeError } from "../NodeError.js";
 import { nodeCodes } from "../nodeCodes.js";
 import { configKeyNames, isConfigKey } from "./configKeys.js";
-import { badGroup, unknownKey } from "./faults.js";
+import { badGroup, unknownKey } from "./configErrors.js";
 import type { RawSetting, SettingOrigin } from "./RawSetting.js";
 import { CONFIG_FILE } from "./settingNames.js";
-import { JsonFault, type Member, locatedJson } from "./locatedJson.js";
+import { JsonError, type Member, locatedJson } from "./locatedJson.js";
 
 const groups = new Set(
   configKeyNames.flatMap((key) => {
@@ -43,7 +43,7 @@ function membersOf(file: string): Member[] {
 }
 
 function unreadable(file: string, error: unknown): NodeError {
-  if (error instanceof JsonFault) {
+  if (error instanceof JsonError) {
     return new NodeError(nodeCodes.config.unreadable, "The configuration file is not JSON.", {
       details: { from: `${file}:${error.line}:${error.column}`, fault: error.message },
       remedy:

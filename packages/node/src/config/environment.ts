@@ -1,5 +1,5 @@
 import { configKeyNames, isConfigKey } from "./configKeys.js";
-import { unknownKey } from "./faults.js";
+import { unknownKey } from "./configErrors.js";
 import type { RawSetting } from "./RawSetting.js";
 import { VARIABLE_PREFIX, keyOfVariable, variableOf } from "./settingNames.js";
 

@@ -1,4 +1,4 @@
-import { unknownKey } from "./faults.js";
+import { unknownKey } from "./configErrors.js";
 import type { RawSetting, SettingOrigin } from "./RawSetting.js";
 import { configFlags, keyOfFlag } from "./settingNames.js";
 

@@ -17,7 +17,7 @@ export interface Member {
 }
 
 /** A document that is not a JSON object, and the line where that shows. */
-export class JsonFault extends Error {
+export class JsonError extends Error {
   constructor(
     message: string,
     readonly line: number,
@@ -38,9 +38,9 @@ export function locatedJson(text: string): Member[] {
   if (error !== undefined) {
     const found = text.slice(error.offset, error.offset + Math.min(error.length, 40));
     const where = found === "" ? "the end of the file" : found;
-    throw faultAt(text, error.offset, `${inWords(printParseErrorCode(error.error))} at ${where}`);
+    throw errorAt(text, error.offset, `${inWords(printParseErrorCode(error.error))} at ${where}`);
   }
-  if (root?.type !== "object") throw faultAt(text, root?.offset ?? 0, "object expected");
+  if (root?.type !== "object") throw errorAt(text, root?.offset ?? 0, "object expected");
   return membersOf(root, [], text);
 }
 
@@ -49,7 +49,7 @@ function membersOf({ children: properties = [] }: Node, parents: string[], text:
   return properties.flatMap(({ children: [name, value] = [] }) => {
     if (name === undefined || value === undefined) return [];
     const own = name.value as string;
-    if (seen.has(own)) throw faultAt(text, name.offset, `"${own}" is given twice`);
+    if (seen.has(own)) throw errorAt(text, name.offset, `"${own}" is given twice`);
     seen.add(own);
     const path = [...parents, own];
     const { line } = positionOf(text, name.offset);
@@ -59,9 +59,9 @@ function membersOf({ children: properties = [] }: Node, parents: string[], text:
   });
 }
 
-function faultAt(text: string, offset: number, message: string): JsonFault {
+function errorAt(text: string, offset: number, message: string): JsonError {
   const { line, column } = positionOf(text, offset);
-  return new JsonFault(message, line, column);
+  return new JsonError(message, line, column);
 }
 
 function positionOf(text: string, offset: number) {

@@ -1,4 +1,4 @@
-import { badValue } from "./faults.js";
+import { badValue } from "./configErrors.js";
 import type { RawSetting, SettingOrigin } from "./RawSetting.js";
 import { type NodeConfig, defaultConfig } from "./NodeConfig.js";
 import { type ConfigKey, configKeyNames, settingOf, valueAt } from "./configKeys.js";
@@ -43,13 +43,13 @@ export function resolveConfig({ file, env, flags }: ConfigSources): ResolvedConf
 
   for (const given of [...configFile(file), ...environment(env), ...flagSettings(flags)]) {
     // Checked even when a later source takes its place: a mistake there is still a mistake.
-    set(config, given.key, judged(given));
+    set(config, given.key, validated(given));
     origins[given.key] = given.origin;
   }
   return { config, origins };
 }
 
-function judged({ key, value, origin }: RawSetting): unknown {
+function validated({ key, value, origin }: RawSetting): unknown {
   const { type } = settingOf(key);
   const read = origin.kind === "file" ? type.fromJson(value) : type.fromText(value as string);
   if (read === undefined) throw badValue(key, value, origin);

@@ -3,7 +3,7 @@ import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import { type OffersOptions, SeatOffers } from "../offers/SeatOffers.js";
 import type { NodeKey } from "../signed-moves/NodeKey.js";
-import { judgeDraw, type SaidOfDraw } from "./judgeDraw.js";
+import { validateDraw, type DrawStatement } from "./validateDraw.js";
 
 /** What offers are judged, kept and brought into the chain with. */
 export interface DrawOffersOptions extends OffersOptions {
@@ -11,12 +11,13 @@ export interface DrawOffersOptions extends OffersOptions {
 }
 
 /** Keeps the draws that players offer, and ends the match once both have signed. */
-export class DrawOffers extends SeatOffers<SaidOfDraw> {
+export class DrawOffers extends SeatOffers<DrawStatement> {
   constructor(options: DrawOffersOptions) {
-    const { chain, judging, key } = options;
+    const { chain, moveCrypto, key } = options;
     super(options, {
       key: key.draws,
-      judge: (match, said) => judgeDraw(match, said, BigInt(chain.time), judging),
+      validate: (match, statement) =>
+        validateDraw(match, statement, BigInt(chain.time), moveCrypto),
       call: (_match, agreed) => ({
         module: "Matches",
         method: "agreeDraw",

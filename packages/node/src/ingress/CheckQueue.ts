@@ -96,16 +96,16 @@ export class CheckQueue {
   private startNext(): void {
     if (this.running) return;
     this.running = true;
-    this.goOn(this.now() + SLICE_MS);
+    this.resume(this.now() + SLICE_MS);
   }
 
   /** Runs the next check, and those after it as long as the slice lasts. */
-  private goOn(sliceEnd: number): void {
+  private resume(sliceEnd: number): void {
     this.takeNext()?.start();
     // What follows from a check comes before the next, which may be of the same sender.
     queueMicrotask(() => {
       process.nextTick(() => {
-        if (this.size > 0 && this.now() < sliceEnd) this.goOn(sliceEnd);
+        if (this.size > 0 && this.now() < sliceEnd) this.resume(sliceEnd);
         else setImmediate(() => this.pause());
       });
     });

@@ -5,8 +5,8 @@ import type { NodeConfig } from "../config/NodeConfig.js";
 import { Counts } from "../Counts.js";
 import { FailureLog } from "../FailureLog.js";
 import { NodeError } from "../NodeError.js";
-import type { Chain } from "../production/Chain.js";
-import type { StateView } from "../production/StateView.js";
+import type { Chain } from "../sequencer/Chain.js";
+import type { StateView } from "../sequencer/StateView.js";
 import type { Store } from "../store/Store.js";
 import { FairQueue } from "./FairQueue.js";
 import type { Accepted } from "./Ingress.js";
@@ -29,7 +29,7 @@ export type IngressStore = Pick<
 >;
 
 /** Told of faults. Has the shape of pino's. */
-export interface FaultLog {
+export interface ErrorLog {
   error(fields: object, message: string): void;
 }
 
@@ -38,7 +38,7 @@ export interface SequencingOptions {
   chain: IngressChain;
   store: IngressStore;
   config: NodeConfig["ingress"];
-  log: FaultLog;
+  log: ErrorLog;
   now: () => number;
 }
 
@@ -284,7 +284,7 @@ export class Sequencing {
     try {
       await this.admit(next.hash, next.transaction);
     } catch (error) {
-      if (!(error instanceof NodeError) || isOfTheNode(error.code)) {
+      if (!(error instanceof NodeError) || isRetryable(error.code)) {
         this.retry(sender, key, next.line);
         throw error;
       }
@@ -374,7 +374,7 @@ export class Sequencing {
 }
 
 /** Whether the code tells of the node's state, and says nothing about the transaction. */
-function isOfTheNode(code: string): boolean {
+function isRetryable(code: string): boolean {
   const { stopping, busy: isBusy } = nodeCodes.ingress;
   return code.startsWith("store/") || code === stopping || code === isBusy;
 }

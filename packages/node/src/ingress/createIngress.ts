@@ -19,7 +19,7 @@ import {
   unrunnableTransaction,
 } from "./refusals.js";
 import {
-  type FaultLog,
+  type ErrorLog,
   type IngressChain,
   type IngressStore,
   Sequencing,
@@ -39,7 +39,7 @@ export interface IngressOptions {
   /** Checks a signature; o1js' own unless a faster one is given. */
   verify?: VerifySignature;
   /** Told of faults: errors of the chain that are not refusals. */
-  log?: FaultLog;
+  log?: ErrorLog;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
 }
@@ -62,7 +62,7 @@ const OWN = "";
 /** A transaction that has passed every check; or the answer to it, when it has come before. */
 type Checked = { transaction: PendingTransaction } | { answer: Accepted | Promise<Accepted> };
 
-const silent: FaultLog = { error: () => undefined };
+const silent: ErrorLog = { error: () => undefined };
 
 /**
  * Checks in the order of what they cost. First what takes microseconds; then, one at a time
@@ -72,9 +72,9 @@ const silent: FaultLog = { error: () => undefined };
 class ChainIngress implements Ingress {
   readonly refusals = new Map<string, number>();
   private readonly form: TransactionChecks;
-  private readonly log: FaultLog;
-  private readonly ofSender: TokenBuckets;
-  private readonly ofAddress: TokenBuckets;
+  private readonly log: ErrorLog;
+  private readonly perSender: TokenBuckets;
+  private readonly perAddress: TokenBuckets;
   private readonly registrations: TokenBuckets;
   private readonly checks: CheckQueue;
   private readonly sequencing: Sequencing;
@@ -87,8 +87,8 @@ class ChainIngress implements Ingress {
     const { registrations = new TokenBuckets(config.registrations, now) } = options;
     this.form = new TransactionChecks(chain.runtime, verify);
     this.log = log;
-    this.ofSender = new TokenBuckets(config.perSender, now);
-    this.ofAddress = new TokenBuckets(config.perAddress, now);
+    this.perSender = new TokenBuckets(config.perSender, now);
+    this.perAddress = new TokenBuckets(config.perAddress, now);
     this.registrations = registrations;
     this.checks = new CheckQueue({ capacity: config.waiting, refusal: () => this.tooManyChecks() });
     this.sequencing = new Sequencing({ chain, store, config, log, now });
@@ -126,7 +126,7 @@ class ChainIngress implements Ingress {
 
   private async pass(input: unknown, { address }: SubmissionOrigin): Promise<Accepted> {
     if (this.stopped) throw stopping();
-    const network = chargeAddress(this.ofAddress, address);
+    const network = chargeAddress(this.perAddress, address);
     const plain = decodeTransaction(input);
     const method = this.form.methodOf(plain);
     this.assertTokens(plain.sender);
@@ -166,7 +166,7 @@ class ChainIngress implements Ingress {
     this.form.assertSigned(plain, built);
     // Only now: naming another as sender must not use up the other's tokens, and a forged
     // transaction leaves nothing on the disk.
-    this.ofSender.take(plain.sender, method.price);
+    this.perSender.take(plain.sender, method.price);
     this.chargeRun(method, line.network);
     this.chargeLasting(method, line.network);
     return { transaction };
@@ -181,17 +181,17 @@ class ChainIngress implements Ingress {
   /** Of many that came together, all have paid for one submission, and some for no more. */
   private assertMayRun({ price }: Method, network: string | undefined): void {
     if (price === 1 || network === undefined) return;
-    const wait = this.ofAddress.wait(network);
+    const wait = this.perAddress.wait(network);
     if (wait > 0) throw rateLimited("address", network, wait);
   }
 
   /** What it takes to run beyond a submission, which was paid for when it came. */
   private chargeRun({ price }: Method, network: string | undefined): void {
-    if (price > 1 && network !== undefined) this.ofAddress.owe(network, price - 1);
+    if (price > 1 && network !== undefined) this.perAddress.owe(network, price - 1);
   }
 
   private assertTokens(sender: string): void {
-    const wait = this.ofSender.wait(sender);
+    const wait = this.perSender.wait(sender);
     if (wait > 0) throw rateLimited("sender", sender, wait);
   }
 
@@ -217,12 +217,12 @@ class ChainIngress implements Ingress {
   }
 
   private counted(error: unknown): NodeError {
-    const refusal = error instanceof NodeError ? error : this.fault(error);
+    const refusal = error instanceof NodeError ? error : this.unrunnable(error);
     countRefusal(this.refusals, refusal);
     return refusal;
   }
 
-  private fault(error: unknown): NodeError {
+  private unrunnable(error: unknown): NodeError {
     this.log.error({ err: error }, "The ingress threw something that is not a refusal");
     return unrunnableTransaction();
   }

@@ -24,7 +24,7 @@ export class LimitsWatch {
   private readonly seen = new Map<string, Seen>();
   private readonly isTrusted: (address: string) => boolean;
   private readonly isPublic: boolean;
-  private saidHost = false;
+  private hasLoggedHost = false;
 
   constructor(
     private readonly http: Pick<NodeConfig["http"], "host" | "trustedProxies" | "local">,
@@ -62,7 +62,7 @@ export class LimitsWatch {
 
   private observeOwn(host: string | undefined): void {
     if (!isOwnHost(host, this.http.host)) {
-      this.sayHost(host);
+      this.logHost(host);
       return;
     }
     if (this.isPublic && this.count("this machine")) {
@@ -73,9 +73,9 @@ export class LimitsWatch {
     }
   }
 
-  private sayHost(host = ""): void {
-    if (this.saidHost) return;
-    this.saidHost = true;
+  private logHost(host = ""): void {
+    if (this.hasLoggedHost) return;
+    this.hasLoggedHost = true;
     const isTrusted = this.isTrusted("127.0.0.1");
     this.log.warn(
       { host: host.slice(0, 200), remedy: `${nameClients(isTrusted)}. ${ASK_BY_OWN_NAME}` },

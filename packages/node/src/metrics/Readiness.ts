@@ -1,6 +1,6 @@
 import { shortlyShared } from "../api/shortlyShared.js";
 import { NodeError } from "../NodeError.js";
-import type { BlockProducer } from "../production/BlockProducer.js";
+import type { BlockProducer } from "../sequencer/BlockProducer.js";
 import { metaKey } from "../store/keys.js";
 import type { WriteBatch } from "../store/KeyValue.js";
 import type { Store } from "../store/Store.js";
@@ -37,11 +37,11 @@ export interface ReadinessOptions {
 export class Readiness {
   private stage: "starting" | "running" | "stopping" = "starting";
   private readonly now: () => number;
-  private readonly storesObstacle: () => Promise<string | undefined>;
+  private readonly storeUnreadyReason: () => Promise<string | undefined>;
 
   constructor(private readonly options: ReadinessOptions) {
     this.now = options.now ?? (() => performance.now());
-    this.storesObstacle = shortlyShared(REUSED_MS, () => this.tryToWrite(), this.now);
+    this.storeUnreadyReason = shortlyShared(REUSED_MS, () => this.tryToWrite(), this.now);
   }
 
   started(): void {
@@ -53,11 +53,11 @@ export class Readiness {
   }
 
   /** Why it cannot; undefined when it can. */
-  async obstacle(): Promise<string | undefined> {
+  async unreadyReason(): Promise<string | undefined> {
     const { endedBy } = this.options.producer;
     if (endedBy !== undefined) return endedBy.code;
     if (this.stage !== "running") return this.stage;
-    return this.isStuck() ? "no block is made" : await this.storesObstacle();
+    return this.isStuck() ? "no block is made" : await this.storeUnreadyReason();
   }
 
   private isStuck(): boolean {

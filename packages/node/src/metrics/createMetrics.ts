@@ -17,7 +17,7 @@ const PROVER_ACTIVITIES = ["compiling", "waiting", "proving"] as const;
 /** What an operator's monitoring reads: counted here, or asked of the node's parts when it is read. */
 export function createMetrics(parts: NodeParts) {
   const { chain, store, ingress, moves, seeks, draws, takebacks } = parts;
-  const { presence, matchIndex, feed, proving, config } = parts;
+  const { presence, matchIndex, eventStreams, proving, config } = parts;
   const registry = new Registry();
   // Memory, processor time, garbage collection, and the delay of the event loop.
   collectDefaultMetrics({ register: registry });
@@ -182,15 +182,19 @@ export function createMetrics(parts: NodeParts) {
     ...named("subscribers", "Open subscriptions, by topic."),
     labelNames: ["topic"],
     collect() {
-      const counts = Object.entries(feed.counters().subscribers);
+      const counts = Object.entries(eventStreams.counters().subscribers);
       for (const [topic, count] of counts) this.set({ topic }, count);
     },
   });
-  counted("pushed_events_total", "Events handed to subscribers.", () => feed.counters().pushed);
+  counted(
+    "pushed_events_total",
+    "Events handed to subscribers.",
+    () => eventStreams.counters().pushed,
+  );
   counted(
     "slow_readers_total",
     "Subscribers dropped for being too slow.",
-    () => feed.counters().slowReaders,
+    () => eventStreams.counters().slowReaders,
   );
 
   const refusedQueries = new Counter({

@@ -8,43 +8,43 @@ import { countRefusal } from "../ingress/countRefusal.js";
 import type { SubmissionOrigin } from "../ingress/Ingress.js";
 import { rateLimited, stopping } from "../ingress/refusals.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
-import { TransactionReader } from "../match-index/TransactionReader.js";
+import { TransactionReader } from "../index/TransactionReader.js";
 import { Mutex } from "../Mutex.js";
-import { isOfTheNode, type NodeError } from "../NodeError.js";
-import type { Chain } from "../production/Chain.js";
-import type { Judging } from "../signed-moves/judgeMove.js";
+import { isNodeFault, type NodeError } from "../NodeError.js";
+import type { Chain } from "../sequencer/Chain.js";
+import type { MoveCrypto } from "../signed-moves/validateMove.js";
 import type { PlainMatch } from "../signed-moves/PlainMatch.js";
 import type { SenderKey } from "../signed-moves/SenderKey.js";
 import type { SignedMoves } from "../signed-moves/SignedMoves.js";
 import type { OffersEvents, OpenOffers, ShownOffer } from "./OpenOffers.js";
-import type { SaidByASeat } from "./SaidByASeat.js";
+import type { SeatStatement } from "./SeatStatement.js";
 
 /** What a seat has offered since the match was as it is. */
-export interface SeatOffer<Said> {
+export interface SeatOffer<Statement> {
   readonly seat: SeatNumber;
   /** Moves before it. */
   readonly ply: number;
   /** What the seat agrees to; undefined once the other has declined. */
-  agreed: Said | undefined;
+  agreed: Statement | undefined;
 }
 
 /** What offers are judged, kept and brought into the chain with. */
 export interface OffersOptions {
   chain: Chain;
-  judging: Judging;
+  moveCrypto: MoveCrypto;
   moves: Pick<SignedMoves, "events" | "matchNow">;
   config: Pick<NodeConfig, "ingress">;
   now?: () => number;
 }
 
 /** What kind of offers they are. */
-export interface OfferKind<Said extends SaidByASeat> {
+export interface OfferKind<Statement extends SeatStatement> {
   /** Signs the transactions of those who agree. */
   readonly key: Pick<SenderKey, "address" | "sign">;
   /** Throws the refusal. `offer` is what the other seat has offered and may be accepted. */
-  judge(match: PlainMatch, said: Said, offer: Said | undefined): void;
+  validate(match: PlainMatch, statement: Statement, offer: Statement | undefined): void;
   /** The method of those who agree, and its arguments after the match. */
-  call(match: PlainMatch, agreed: readonly [Said, Said]): AgreedCall;
+  call(match: PlainMatch, agreed: readonly [Statement, Statement]): AgreedCall;
   noOffer(): NodeError;
   declined(): NodeError;
 }
@@ -64,27 +64,27 @@ const OWN: SubmissionOrigin = { address: undefined };
  * move, or whatever else changes the match, withdraws an offer; so does a restart of the node, after which it can
  * be made again. An offer that was declined is not made again before the next move.
  */
-export class SeatOffers<Said extends SaidByASeat> implements OpenOffers {
+export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
   readonly events = new Emitter<OffersEvents>();
   /** Offers that both agreed to so far. */
   agreed = 0;
   /** Refusals so far, by code. */
   readonly refusals = new Map<string, number>();
-  private readonly offers = new Map<number, SeatOffer<Said>>();
+  private readonly offers = new Map<number, SeatOffer<Statement>>();
   private readonly reader: TransactionReader;
-  private readonly ofAddress: TokenBuckets;
-  private readonly ofSeat: TokenBuckets;
+  private readonly perAddress: TokenBuckets;
+  private readonly perSeat: TokenBuckets;
   /** One transaction after the other: each has the key's next nonce. */
   private readonly ending = new Mutex();
   private stopped = false;
 
   constructor(
     private readonly parts: OffersOptions,
-    private readonly kind: OfferKind<Said>,
+    private readonly kind: OfferKind<Statement>,
   ) {
     const { chain, moves, config, now = () => performance.now() } = parts;
-    this.ofAddress = new TokenBuckets(config.ingress.perAddress, now);
-    this.ofSeat = new TokenBuckets(config.ingress.perSender, now);
+    this.perAddress = new TokenBuckets(config.ingress.perAddress, now);
+    this.perSeat = new TokenBuckets(config.ingress.perSender, now);
     this.reader = new TransactionReader(chain.runtime);
     moves.events.on("made", ({ match }) => void this.offers.delete(match));
     chain.events.on("admitted", ({ execution }) => this.follow(execution));
@@ -105,11 +105,11 @@ export class SeatOffers<Said extends SaidByASeat> implements OpenOffers {
    * Takes what a seat says, and says whether both have agreed by it. Throws a `NodeError` with the code that refused
    * it; then nothing has changed.
    */
-  async submit(said: Said, { address }: SubmissionOrigin = OWN): Promise<boolean> {
+  async submit(statement: Statement, { address }: SubmissionOrigin = OWN): Promise<boolean> {
     try {
       if (this.stopped) throw stopping();
-      chargeAddress(this.ofAddress, address);
-      return await this.take(said);
+      chargeAddress(this.perAddress, address);
+      return await this.take(statement);
     } catch (error) {
       countRefusal(this.refusals, error);
       throw error;
@@ -121,34 +121,34 @@ export class SeatOffers<Said extends SaidByASeat> implements OpenOffers {
     this.stopped = true;
   }
 
-  private async take(said: Said): Promise<boolean> {
+  private async take(statement: Statement): Promise<boolean> {
     const { moves } = this.parts;
-    const { match, seat } = said;
+    const { match, seat } = statement;
     const sender = `${match}/${seat}`;
-    const wait = this.ofSeat.wait(sender);
+    const wait = this.perSeat.wait(sender);
     if (wait > 0) throw rateLimited("sender", sender, wait);
     const now = moves.matchNow(match);
     const offer = this.offers.get(match);
     const isOthers = offer !== undefined && offer.seat !== seat;
-    this.kind.judge(now, said, isOthers ? offer.agreed : undefined);
+    this.kind.validate(now, statement, isOthers ? offer.agreed : undefined);
     // Only now: nobody else can use up a player's tokens.
-    this.ofSeat.take(sender);
+    this.perSeat.take(sender);
 
-    if (!said.agrees) this.decline(said, offer);
-    else if (offer?.seat === seat) this.renew(offer, said);
+    if (!statement.agrees) this.decline(statement, offer);
+    else if (offer?.seat === seat) this.renew(offer, statement);
     else if (isOthers && offer.agreed !== undefined) {
-      return await this.ending.run(async () => await this.end(said));
-    } else this.put(match, { seat, ply: now.ply, agreed: said });
+      return await this.ending.run(async () => await this.end(statement));
+    } else this.put(match, { seat, ply: now.ply, agreed: statement });
     return false;
   }
 
-  private put(match: number, offer: SeatOffer<Said>): void {
+  private put(match: number, offer: SeatOffer<Statement>): void {
     this.offers.set(match, offer);
     this.events.emit("changed", match);
   }
 
   /** The seat's own offer is gone, and the other's is shown as declined. */
-  private decline({ match, seat }: Said, offer: SeatOffer<Said> | undefined): void {
+  private decline({ match, seat }: Statement, offer: SeatOffer<Statement> | undefined): void {
     if (offer?.agreed === undefined) throw this.kind.noOffer();
     if (offer.seat === seat) this.offers.delete(match);
     else offer.agreed = undefined;
@@ -156,23 +156,24 @@ export class SeatOffers<Said extends SaidByASeat> implements OpenOffers {
   }
 
   /** Signed again: with another key, if the seat has a new session since. */
-  private renew(offer: SeatOffer<Said>, said: Said): void {
+  private renew(offer: SeatOffer<Statement>, statement: Statement): void {
     if (offer.agreed === undefined) throw this.kind.declined();
-    offer.agreed = said;
+    offer.agreed = statement;
   }
 
-  private async end(said: Said): Promise<boolean> {
-    const { match } = said;
+  private async end(statement: Statement): Promise<boolean> {
+    const { match } = statement;
     // Others may have come first: a move, or that the offer was withdrawn.
     const offered = this.offers.get(match)?.agreed;
     if (offered === undefined) throw this.kind.noOffer();
-    const agreed = said.seat === 0 ? ([said, offered] as const) : ([offered, said] as const);
+    const agreed =
+      statement.seat === 0 ? ([statement, offered] as const) : ([offered, statement] as const);
     try {
       const call = this.kind.call(this.parts.moves.matchNow(match), agreed);
       await this.parts.chain.admit(this.transactionOf(match, call));
     } catch (error) {
       // A session that the other has replaced since does not sign any more: the offer is void.
-      if (!isOfTheNode(error) && this.offers.delete(match)) this.events.emit("changed", match);
+      if (!isNodeFault(error) && this.offers.delete(match)) this.events.emit("changed", match);
       throw error;
     }
     this.agreed++;

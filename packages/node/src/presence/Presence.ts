@@ -6,13 +6,13 @@ import { chargeAddress } from "../ingress/chargeAddress.js";
 import type { SubmissionOrigin } from "../ingress/Ingress.js";
 import { rateLimited } from "../ingress/refusals.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
-import { badIndexArgument } from "../match-index/pageArguments.js";
-import type { Chain } from "../production/Chain.js";
-import type { Judging } from "../signed-moves/judgeMove.js";
+import { badIndexArgument } from "../index/pageArguments.js";
+import type { Chain } from "../sequencer/Chain.js";
+import type { MoveCrypto } from "../signed-moves/validateMove.js";
 import type { PlainSeat } from "../signed-moves/PlainMatch.js";
 import type { SignedMoves } from "../signed-moves/SignedMoves.js";
 import type { Attendance, AwaySeats, AwaySeatsEvents } from "./AwaySeats.js";
-import { judgePresence, type SaidPresence } from "./judgePresence.js";
+import { validatePresence, type PresenceStatement } from "./validatePresence.js";
 
 /**
  * What presence is judged with, how long a seat may be silent, and how long without a stream before it is away: after it had
@@ -20,7 +20,7 @@ import { judgePresence, type SaidPresence } from "./judgePresence.js";
  */
 export interface PresenceOptions {
   chain: Pick<Chain, "time">;
-  judging: Judging;
+  moveCrypto: MoveCrypto;
   moves: Pick<SignedMoves, "matchNow">;
   config: Pick<NodeConfig, "ingress">;
   silentMs?: number;
@@ -76,13 +76,13 @@ export class Presence implements AwaySeats {
   private readonly seats = new Map<number, Map<SeatNumber, SeatPresence>>();
   /** Those who have said of a match that they were there. */
   private readonly owners = new LruCache<string, true>(MOST_OWNERS);
-  private readonly ofAddress: TokenBuckets;
-  private readonly ofSeat: TokenBuckets;
+  private readonly perAddress: TokenBuckets;
+  private readonly perSeat: TokenBuckets;
 
   constructor(private readonly options: PresenceOptions) {
     const { config, now = () => performance.now() } = options;
-    this.ofAddress = new TokenBuckets(config.ingress.perAddress, now);
-    this.ofSeat = new TokenBuckets(config.ingress.perSender, now);
+    this.perAddress = new TokenBuckets(config.ingress.perAddress, now);
+    this.perSeat = new TokenBuckets(config.ingress.perSender, now);
   }
 
   of(match: number): Attendance {
@@ -121,14 +121,14 @@ export class Presence implements AwaySeats {
     const stream: NamedStream = { match, seat: undefined, silent: undefined };
     this.streams.set(name, stream);
     return () => {
-      if (this.streams.delete(name)) this.lose(stream);
+      if (this.streams.delete(name)) this.disconnect(stream);
     };
   }
 
   /** Takes that a seat is at its match by a stream that is open. Throws a `NodeError` with the code that refused it. */
-  submit(said: SaidPresence, { address }: SubmissionOrigin = OWN): void {
-    chargeAddress(this.ofAddress, address);
-    this.take(said);
+  submit(statement: PresenceStatement, { address }: SubmissionOrigin = OWN): void {
+    chargeAddress(this.perAddress, address);
+    this.take(statement);
   }
 
   forget(match: number): void {
@@ -140,35 +140,35 @@ export class Presence implements AwaySeats {
     for (const match of [...this.seats.keys()]) this.forget(match);
   }
 
-  private take(said: SaidPresence): void {
-    const { chain, moves, judging } = this.options;
-    const { match, seat } = said;
-    const stream = this.streams.get(said.stream);
+  private take(statement: PresenceStatement): void {
+    const { chain, moves, moveCrypto } = this.options;
+    const { match, seat } = statement;
+    const stream = this.streams.get(statement.stream);
     if (stream?.match !== match)
       throw badIndexArgument("No such stream follows the match.", { match });
     const sender = `${match}/${seat}`;
-    const wait = this.ofSeat.wait(sender);
+    const wait = this.perSeat.wait(sender);
     if (wait > 0) throw rateLimited("sender", sender, wait);
     const now = moves.matchNow(match);
-    judgePresence(now, said, chain.time, judging);
+    validatePresence(now, statement, chain.time, moveCrypto);
     // Only now: nobody else can use up a player's tokens.
-    this.ofSeat.take(sender);
+    this.perSeat.take(sender);
     this.owners.get(ownerName(now.seats[seat]), () => true);
     const isNew = stream.seat === undefined;
     stream.seat ??= seat;
     if (stream.seat !== seat) return;
-    this.hear(stream);
-    if (isNew) this.arrive(match, seat);
+    this.heartbeat(stream);
+    if (isNew) this.connect(match, seat);
   }
 
-  private hear(stream: NamedStream): void {
+  private heartbeat(stream: NamedStream): void {
     clearTimeout(stream.silent);
-    stream.silent = setTimeout(() => this.lose(stream), this.options.silentMs ?? SILENT_MS);
+    stream.silent = setTimeout(() => this.disconnect(stream), this.options.silentMs ?? SILENT_MS);
     stream.silent.unref();
   }
 
   /** A stream is a seat's no more. */
-  private lose(stream: NamedStream): void {
+  private disconnect(stream: NamedStream): void {
     const { match, seat } = stream;
     clearTimeout(stream.silent);
     stream.seat = undefined;
@@ -183,7 +183,7 @@ export class Presence implements AwaySeats {
     return seat;
   }
 
-  private arrive(match: number, number: SeatNumber): void {
+  private connect(match: number, number: SeatNumber): void {
     const seat = this.seatOf(match, number);
     const isNews = seat.away || !seat.hasCome;
     seat.hasCome = true;

@@ -55,7 +55,7 @@ export class BatchTaker {
       const reason = misfit(batch, provenIn(store), store);
       if (reason !== undefined) throw doesNotFit(batch, reason);
       await appendBatch(store, batch);
-      this.tell();
+      this.announce();
     });
   }
 
@@ -69,11 +69,11 @@ export class BatchTaker {
       this.failures.failed(error);
     } finally {
       // Those before one that does not fit are taken in all the same.
-      if (store.batchCount() > before) this.tell();
+      if (store.batchCount() > before) this.announce();
     }
   }
 
-  private tell(): void {
+  private announce(): void {
     const { store, log, onTaken } = this.options;
     log.info({ blocks: store.provenBlocks() }, "Took in proven batches");
     onTaken();

@@ -24,7 +24,7 @@ export class Provers {
   }
 
   /** A prover elsewhere tells what it does, in place of what was told before. */
-  tell(provers: readonly ProverAtWork[]): void {
+  announce(provers: readonly ProverAtWork[]): void {
     this.elsewhere = { provers, at: this.now() };
   }
 

@@ -41,16 +41,16 @@ const keys = object({ methods: list(key), chain: key });
  * committed circuits: whoever answers may be on another machine.
  */
 async function readKeys(text: string, terms: ChainTerms): Promise<ProverKeys> {
-  const told = parse(text);
+  const announced = parse(text);
   // Some of the terms are in the circuits: only those of the usual ones are committed.
-  if (!hasUsualCircuits(terms)) return told;
+  if (!hasUsualCircuits(terms)) return announced;
   const { verificationKeys } = await committedSnapshot();
   for (const [name, hash] of Object.entries(verificationKeys)) {
-    const found = told.methods.find((program) => program.name === name)?.hash;
+    const found = announced.methods.find((program) => program.name === name)?.hash;
     if (found !== hash)
       throw otherCircuits({ program: name, key: found ?? "none", expected: hash });
   }
-  return told;
+  return announced;
 }
 
 function parse(text: string): ProverKeys {

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { BlockWithResult } from "@proto-kit/sequencer";
 import type { ChainTerms } from "@kifu/chain";
-import type { CheckSignatures } from "../production/CheckSignatures.js";
-import { differenceError } from "../production/entryDifference.js";
-import { StoreReplay, type ReplayedStore } from "../production/StoreReplay.js";
+import type { CheckSignatures } from "../sequencer/CheckSignatures.js";
+import { differenceError } from "../sequencer/entryDifference.js";
+import { StoreReplay, type ReplayedStore } from "../sequencer/StoreReplay.js";
 import type { Store } from "../store/Store.js";
 
 /** How many blocks are given at once. */

@@ -1,7 +1,7 @@
 import { NO_KEY, Side } from "@kifu/wire";
 import { Bool, Field, PublicKey } from "o1js";
 import { Counts } from "../Counts.js";
-import type { Sought } from "./judgeSeek.js";
+import type { Sought } from "./validateSeek.js";
 import type { SoughtTerms } from "./OpenSeeks.js";
 
 /** A seek that waits for another on the same terms. */
@@ -112,7 +112,7 @@ export class SeekList {
  * Of seeks in the order of their coming, the one that gives way to one more of a network: the last of the network that
  * has the most, so that nobody is kept out by those who came before. Undefined where none has more.
  */
-export function givesWay(
+export function seekToEvict(
   seeks: readonly OpenSeek[],
   network: string | undefined,
 ): OpenSeek | undefined {

@@ -12,23 +12,23 @@ import { countRefusal } from "../ingress/countRefusal.js";
 import { busy, rateLimited, stopping, tooManyRegistrations } from "../ingress/refusals.js";
 import { SHARE_OF_A_NETWORK } from "../ingress/Sequencing.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
-import { addressOf, keyName } from "../match-index/keyName.js";
-import { TransactionReader } from "../match-index/TransactionReader.js";
-import { isOfTheNode, type NodeError } from "../NodeError.js";
-import type { Chain } from "../production/Chain.js";
-import type { Judging } from "../signed-moves/judgeMove.js";
+import { addressOf, keyName } from "../index/keyName.js";
+import { TransactionReader } from "../index/TransactionReader.js";
+import { isNodeFault, type NodeError } from "../NodeError.js";
+import type { Chain } from "../sequencer/Chain.js";
+import type { MoveCrypto } from "../signed-moves/validateMove.js";
 import type { NodeKey } from "../signed-moves/NodeKey.js";
 import type { SignedMoves } from "../signed-moves/SignedMoves.js";
-import { judgeSeek, type Sought } from "./judgeSeek.js";
+import { validateSeek, type Sought } from "./validateSeek.js";
 import type { InvitingTerms, OpenSeeks, OpenSeeksEvents, SoughtTerms } from "./OpenSeeks.js";
-import { givesWay, opponentOf, type OpenSeek, SeekList } from "./SeekList.js";
+import { seekToEvict, opponentOf, type OpenSeek, SeekList } from "./SeekList.js";
 
 /** What seeks are judged, kept and paired with. */
 export interface SignedSeeksOptions {
   chain: Chain;
   /** Signs the pairs. */
   key: Pick<NodeKey, "pairs">;
-  judging: Judging;
+  moveCrypto: MoveCrypto;
   moves: Pick<SignedMoves, "after" | "stoppedBy">;
   config: Pick<NodeConfig, "ingress" | "seeks">;
   /** What each network may still register: a seek counts as what it brings. */
@@ -61,16 +61,16 @@ export class SignedSeeks implements OpenSeeks {
   readonly refusals = new Map<string, number>();
   private readonly list = new SeekList();
   private readonly reader: TransactionReader;
-  private readonly ofSender: TokenBuckets;
-  private readonly ofAddress: TokenBuckets;
+  private readonly perSender: TokenBuckets;
+  private readonly perAddress: TokenBuckets;
   private readonly failures: FailureLog;
   private pairing: Promise<void> | undefined;
   private stopped = false;
 
   constructor(private readonly options: SignedSeeksOptions) {
     const { chain, config, log, now = () => performance.now() } = options;
-    this.ofSender = new TokenBuckets(config.ingress.perSender, now);
-    this.ofAddress = new TokenBuckets(config.ingress.perAddress, now);
+    this.perSender = new TokenBuckets(config.ingress.perSender, now);
+    this.perAddress = new TokenBuckets(config.ingress.perAddress, now);
     this.failures = new FailureLog({ log, message: "Could not pair two players" });
     this.reader = new TransactionReader(chain.runtime);
     chain.events.on("admitted", ({ execution }) => this.follow(execution));
@@ -113,7 +113,7 @@ export class SignedSeeks implements OpenSeeks {
   ): Promise<boolean> {
     try {
       if (this.stopped) throw stopping();
-      const network = chargeAddress(this.ofAddress, address);
+      const network = chargeAddress(this.perAddress, address);
       const player = keyName(sought.owner);
       for (;;) {
         const underWay = this.list.of(player)?.pairing;
@@ -129,7 +129,7 @@ export class SignedSeeks implements OpenSeeks {
   }
 
   /** Drops what has lapsed, and tries again what the node could not do: to be called now and then. */
-  passTime(): void {
+  tick(): void {
     const time = BigInt(this.options.chain.time);
     for (const { player, until, pairing } of this.list.all()) {
       if (until < time && pairing === undefined) this.drop(player);
@@ -168,7 +168,7 @@ export class SignedSeeks implements OpenSeeks {
     const staysOpen = !this.list.hasFor(player, sought);
     if (staysOpen && (isNew || older.network !== network)) this.assertShare(network);
     const displaced = staysOpen && isNew ? this.displacedBy(network) : undefined;
-    const until = this.judge(player, sought);
+    const until = this.validate(player, sought);
     this.chargeRegistration(network, price - paid);
     if (displaced !== undefined) this.drop(displaced.player);
 
@@ -179,8 +179,8 @@ export class SignedSeeks implements OpenSeeks {
     const seek = { ...terms, sought, player, inviting, until, network, paid: most, isShown };
     this.list.put({ ...seek, pairing: undefined });
     if (!isSame || older.sought.proof !== sought.proof || older.isShown !== isShown) {
-      if (older?.inviting !== inviting) this.tellInvited(older);
-      this.tell(seek);
+      if (older?.inviting !== inviting) this.notifyInvited(older);
+      this.notify(seek);
     }
     this.pair();
     return true;
@@ -188,17 +188,17 @@ export class SignedSeeks implements OpenSeeks {
 
   /** Only the player has a seek that holds. */
   private withdraw(player: string, sought: Sought): boolean {
-    this.judge(player, sought);
+    this.validate(player, sought);
     this.drop(player);
     return false;
   }
 
-  private judge(player: string, sought: Sought): bigint {
-    const wait = this.ofSender.wait(player);
+  private validate(player: string, sought: Sought): bigint {
+    const wait = this.perSender.wait(player);
     if (wait > 0) throw rateLimited("sender", addressOf(sought.owner) ?? player, wait);
-    const until = judgeSeek(sought, this.options);
+    const until = validateSeek(sought, this.options);
     // Only now: nobody else can use up a player's tokens.
-    this.ofSender.take(player);
+    this.perSender.take(player);
     return until;
   }
 
@@ -229,7 +229,7 @@ export class SignedSeeks implements OpenSeeks {
     const ofNetwork = others.filter((other) => other.network === network);
     if (network !== undefined && ofNetwork.length >= most) return false;
     if (others.length < MOST_INVITATIONS) return true;
-    const last = givesWay(others, network);
+    const last = seekToEvict(others, network);
     if (last === undefined) return false;
     last.isShown = false;
     return true;
@@ -238,7 +238,7 @@ export class SignedSeeks implements OpenSeeks {
   /** The seek that gives way to one more of this network, once all places are taken. Undefined while there is room. */
   private displacedBy(network: string | undefined): OpenSeek | undefined {
     if (this.list.size < this.options.config.seeks.maximumOpen) return undefined;
-    const last = givesWay(this.list.all(), network);
+    const last = seekToEvict(this.list.all(), network);
     if (last === undefined) throw this.full();
     return last;
   }
@@ -249,16 +249,16 @@ export class SignedSeeks implements OpenSeeks {
 
   private drop(player: string): void {
     const seek = this.list.of(player);
-    if (seek !== undefined && this.list.remove(player)) this.tell(seek);
+    if (seek !== undefined && this.list.remove(player)) this.notify(seek);
   }
 
   /** Tells that the open seeks of a player have changed, and who is invited by them. */
-  private tell(seek: Pick<OpenSeek, "player" | "inviting">): void {
+  private notify(seek: Pick<OpenSeek, "player" | "inviting">): void {
     this.events.emit("changed", seek.player);
-    this.tellInvited(seek);
+    this.notifyInvited(seek);
   }
 
-  private tellInvited(seek: Pick<OpenSeek, "inviting"> | undefined): void {
+  private notifyInvited(seek: Pick<OpenSeek, "inviting"> | undefined): void {
     if (seek?.inviting !== undefined) this.events.emit("changed", seek.inviting);
   }
 
@@ -273,12 +273,12 @@ export class SignedSeeks implements OpenSeeks {
           const seek = this.list.of(player);
           this.list.remove(player);
           if (seek?.inviting !== undefined && !players.includes(seek.inviting)) {
-            this.tellInvited(seek);
+            this.notifyInvited(seek);
           }
         }
       } else if (event.kind === "session") {
         const seek = this.list.of(keyName(event.owner));
-        if (seek !== undefined && seek.pairing === undefined) this.faultOf(seek);
+        if (seek !== undefined && seek.pairing === undefined) this.dropIfInvalid(seek);
       }
     }
   }
@@ -303,7 +303,7 @@ export class SignedSeeks implements OpenSeeks {
 
   /** Makes a match of them, or drops who is at fault that it cannot be. Throws what is the node's fault alone. */
   private async pairTwo(two: readonly [OpenSeek, OpenSeek]): Promise<void> {
-    if (this.faultsOf(two)) return;
+    if (this.dropInvalid(two)) return;
     const admission = this.options.chain.admit(this.transactionOf(two));
     const settled = admission.then(
       () => undefined,
@@ -314,9 +314,9 @@ export class SignedSeeks implements OpenSeeks {
       await admission;
       this.paired++;
     } catch (error) {
-      if (isOfTheNode(error)) throw error;
+      if (isNodeFault(error)) throw error;
       countRefusal(this.refusals, error);
-      if (this.faultsOf(two)) return;
+      if (this.dropInvalid(two)) return;
       const terms = two.map(({ game, moveLimit, owner }) => ({ game, moveLimit, owner }));
       this.options.log.error(
         { err: error, terms },
@@ -329,13 +329,13 @@ export class SignedSeeks implements OpenSeeks {
   }
 
   /** Whether one of them cannot be paired any more, of which each is dropped. */
-  private faultsOf(two: readonly OpenSeek[]): boolean {
-    return two.map((seek) => this.faultOf(seek)).includes(true);
+  private dropInvalid(two: readonly OpenSeek[]): boolean {
+    return two.map((seek) => this.dropIfInvalid(seek)).includes(true);
   }
 
-  private faultOf({ player, sought }: OpenSeek): boolean {
+  private dropIfInvalid({ player, sought }: OpenSeek): boolean {
     try {
-      judgeSeek(sought, this.options);
+      validateSeek(sought, this.options);
       return false;
     } catch (error) {
       countRefusal(this.refusals, error);

@@ -1,6 +1,6 @@
 import { Mutex } from "../Mutex.js";
 import type { KeptMove } from "../store/codec/move.js";
-import type { OpenMove } from "./judgeMove.js";
+import type { OpenMove } from "./validateMove.js";
 import type { MatchAfter } from "./OpenMoves.js";
 import type { PlainMatch } from "./PlainMatch.js";
 
@@ -31,7 +31,7 @@ export class OpenMatch {
   }
 
   /** Its open moves as far as the plain rules accept them: all, but those of a damaged store. */
-  get judged(): readonly OpenMove[] {
+  get valid(): readonly OpenMove[] {
     return this.moves.slice(0, Math.max(0, this.matches.length - 1));
   }
 

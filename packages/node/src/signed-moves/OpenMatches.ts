@@ -1,15 +1,15 @@
 import { codes, type Match } from "@kifu/chain";
 import { Field } from "o1js";
-import type { Chain } from "../production/Chain.js";
+import type { Chain } from "../sequencer/Chain.js";
 import type { KeptMove, StoredMove } from "../store/codec/move.js";
-import { type Judging, refusalOfRules } from "./judgeMove.js";
+import { type MoveCrypto, refusalOfRules } from "./validateMove.js";
 import { type PlainMatch, plainMatch } from "./PlainMatch.js";
 import { OpenMatch } from "./OpenMatch.js";
 
 /** What open matches are read from and with, and where they tell of those that stop. */
 export interface OpenMatchesOptions {
   chain: Chain;
-  judging: Pick<Judging, "hash">;
+  moveCrypto: Pick<MoveCrypto, "hash">;
   log: { error(fields: object, message: string): void };
 }
 
@@ -58,10 +58,10 @@ export class OpenMatches {
 
   /** The match without its open moves. Throws where there is no such match. */
   matchOfChain(number: number): PlainMatch {
-    const { chain, judging } = this.options;
+    const { chain, moveCrypto } = this.options;
     const match: Match | undefined = number > 0 ? chain.pending.match(number) : undefined;
     if (match === undefined) throw refusalOfRules(codes.match.unknown, "There is no such match.");
-    return plainMatch(match, this.signedNumber(number), judging.hash);
+    return plainMatch(match, this.signedNumber(number), moveCrypto.hash);
   }
 
   /** A match's number as it is signed: counted from the chain's domain. */

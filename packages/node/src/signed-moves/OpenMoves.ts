@@ -1,6 +1,6 @@
 import type { PlainOutcome } from "@kifu/kit/plain";
 import { Emitter } from "../Emitter.js";
-import type { OpenMove } from "./judgeMove.js";
+import type { OpenMove } from "./validateMove.js";
 import type { PlainMatch } from "./PlainMatch.js";
 
 /** A match as of the last of its open moves, and what that move decided. */

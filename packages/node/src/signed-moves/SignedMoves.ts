@@ -2,7 +2,7 @@ import type { Receipt } from "@kifu/wire";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import { Emitter } from "../Emitter.js";
 import { FailureLog } from "../FailureLog.js";
-import { inLoopTurn } from "../inLoopTurn.js";
+import { yieldToEventLoop } from "../yieldToEventLoop.js";
 import type { SubmissionOrigin } from "../ingress/Ingress.js";
 import { chargeAddress } from "../ingress/chargeAddress.js";
 import { countRefusal } from "../ingress/countRefusal.js";
@@ -10,22 +10,22 @@ import { rateLimited, stopping } from "../ingress/refusals.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
 import { nodeCodes } from "../nodeCodes.js";
 import { codeOf, NodeError } from "../NodeError.js";
-import type { Chain } from "../production/Chain.js";
+import type { Chain } from "../sequencer/Chain.js";
 import type { KeptMove, StoredMove } from "../store/codec/move.js";
 import type { MatchHistory } from "../takebacks/MatchHistory.js";
 import {
   assertSigned,
-  judgeMove,
-  type Judging,
+  validateMove,
+  type MoveCrypto,
   matchStopped,
   notNext,
   type OpenMove,
-} from "./judgeMove.js";
-import { MovesFirst } from "./MovesFirst.js";
+} from "./validateMove.js";
+import { FlushOpenMoves } from "./FlushOpenMoves.js";
 import type { NodeKey } from "./NodeKey.js";
 import type { MatchAfter, OpenMoves, OpenMovesEvents } from "./OpenMoves.js";
 import type { PlainMatch } from "./PlainMatch.js";
-import { SegmentCloser } from "./SegmentCloser.js";
+import { SegmentBuilder } from "./SegmentBuilder.js";
 import type { OpenMatch } from "./OpenMatch.js";
 import { shown, shownKept, OpenMatches } from "./OpenMatches.js";
 
@@ -33,7 +33,7 @@ import { shown, shownKept, OpenMatches } from "./OpenMatches.js";
 export interface SignedMovesOptions {
   chain: Chain;
   key: NodeKey;
-  judging: Judging;
+  moveCrypto: MoveCrypto;
   /** Asked once the node takes transactions. */
   history: MatchHistory;
   config: Pick<NodeConfig, "moves" | "ingress">;
@@ -59,9 +59,9 @@ export class SignedMoves implements OpenMoves {
   /** Refusals so far, by code. */
   readonly refusals = new Map<string, number>();
   private readonly openMatches: OpenMatches;
-  private readonly closer: SegmentCloser;
-  private readonly ofSender: TokenBuckets;
-  private readonly ofAddress: TokenBuckets;
+  private readonly closer: SegmentBuilder;
+  private readonly perSender: TokenBuckets;
+  private readonly perAddress: TokenBuckets;
   private readonly failures: FailureLog;
   private readonly now: () => number;
   private readonly domain: string;
@@ -71,14 +71,14 @@ export class SignedMoves implements OpenMoves {
   constructor(private readonly options: SignedMovesOptions) {
     const { chain, config, log, now = () => performance.now() } = options;
     this.now = now;
-    this.ofSender = new TokenBuckets(config.ingress.perSender, now);
-    this.ofAddress = new TokenBuckets(config.ingress.perAddress, now);
+    this.perSender = new TokenBuckets(config.ingress.perSender, now);
+    this.perAddress = new TokenBuckets(config.ingress.perAddress, now);
     this.failures = new FailureLog({ log, message: "Could not close a segment" });
     this.domain = chain.domain.toString();
     this.openMatches = new OpenMatches(options);
     const { openMatches, failures } = this;
-    const { key, judging, history } = options;
-    this.closer = new SegmentCloser({
+    const { key, moveCrypto, history } = options;
+    this.closer = new SegmentBuilder({
       chain,
       openMatches,
       key,
@@ -89,7 +89,7 @@ export class SignedMoves implements OpenMoves {
     for (const move of chain.store.moves()) this.restore(move);
     this.logMissing();
     const { closer } = this;
-    chain.putInOrder(new MovesFirst({ chain, openMatches, closer, judging, history }).admit);
+    chain.putInOrder(new FlushOpenMoves({ chain, openMatches, closer, moveCrypto, history }).admit);
   }
 
   /** Checks receipts: in hexadecimal digits. */
@@ -98,7 +98,7 @@ export class SignedMoves implements OpenMoves {
   }
 
   of(match: number): readonly OpenMove[] {
-    return this.openMatches.get(match)?.judged ?? [];
+    return this.openMatches.get(match)?.valid ?? [];
   }
 
   after(match: number): MatchAfter | undefined {
@@ -139,11 +139,11 @@ export class SignedMoves implements OpenMoves {
   ): Promise<Receipt> {
     try {
       if (this.stopped) throw stopping();
-      chargeAddress(this.ofAddress, address);
+      chargeAddress(this.perAddress, address);
       return await this.openMatches.at(
         signed.match,
         async (openMatch) =>
-          await inLoopTurn(async () => await this.take(openMatch, signed, receipts)),
+          await yieldToEventLoop(async () => await this.take(openMatch, signed, receipts)),
       );
     } catch (error) {
       countRefusal(this.refusals, error);
@@ -155,7 +155,7 @@ export class SignedMoves implements OpenMoves {
    * Has the last moves outlive a failure of the machine, and closes the segments whose time has come: to be
    * called now and then.
    */
-  async passTime(): Promise<void> {
+  async tick(): Promise<void> {
     try {
       // A block may be far off: the last moves do not wait for it.
       await this.options.chain.store.sync();
@@ -184,10 +184,10 @@ export class SignedMoves implements OpenMoves {
     if (known !== undefined) return known;
     if (openMatch.stoppedBy !== undefined) throw matchStopped(signed.match, openMatch.stoppedBy);
 
-    const { chain, judging } = this.options;
+    const { chain, moveCrypto } = this.options;
     const seat = match.seats[match.position.turn];
     const sender = String(seat.owner.x);
-    const wait = this.ofSender.wait(sender);
+    const wait = this.perSender.wait(sender);
     if (wait > 0) throw rateLimited("sender", sender, wait);
     const now = BigInt(chain.time);
     const promised = this.promisedTime(signed, receipts);
@@ -196,9 +196,9 @@ export class SignedMoves implements OpenMoves {
       throw rateLimited("sender", sender, 1000 * Number(promised - now));
     }
     const time = promised ?? (now > match.time ? now : match.time);
-    const { move, after } = judgeMove(match, signed, time, judging);
+    const { move, after } = validateMove(match, signed, time, moveCrypto);
     // Only now: nobody else can use up a player's tokens.
-    this.ofSender.take(sender);
+    this.perSender.take(sender);
 
     // Kept before it counts: what the store cannot take was never made.
     await chain.store.commit((changes) => changes.putMove(move), { quick: true });
@@ -226,11 +226,11 @@ export class SignedMoves implements OpenMoves {
     }
     const before = openMatch.matches.find(({ ply }) => ply === signed.ply - 1);
     if (before === undefined) throw notNext(match);
-    assertSigned(before, signed, made.time, this.options.judging);
+    assertSigned(before, signed, made.time, this.options.moveCrypto);
     // The same move with another bound: its answer was lost, or it was sent once more meanwhile.
     const kept = openMatch.moves.find(({ ply }) => ply === signed.ply);
     if (kept !== undefined && String(kept.move) === String(signed.move)) return this.receipt(kept);
-    this.tellSignedTwice(openMatch, before, signed);
+    this.logSignedTwice(openMatch, before, signed);
     throw new NodeError(nodeCodes.moves.signedTwice, "Another move was made in this place.", {
       details: { match: signed.match, ply: signed.ply },
       remedy: "It counts: for one turn a player signs one move.",
@@ -238,7 +238,7 @@ export class SignedMoves implements OpenMoves {
   }
 
   /** Once for each ply: it costs its sender nothing to send it again. */
-  private tellSignedTwice(openMatch: OpenMatch, { time }: PlainMatch, signed: StoredMove): void {
+  private logSignedTwice(openMatch: OpenMatch, { time }: PlainMatch, signed: StoredMove): void {
     if (openMatch.signedTwice.has(signed.ply)) return;
     openMatch.signedTwice.add(signed.ply);
     const one = openMatch.moves.find(({ ply }) => ply === signed.ply);
@@ -254,8 +254,8 @@ export class SignedMoves implements OpenMoves {
     transcript,
     time,
   }: Pick<KeptMove, "match" | "ply" | "transcript" | "time">): Receipt {
-    const said = { match, ply, transcript: transcript.toString(), time: Number(time) };
-    return this.options.key.sign(said, this.domain);
+    const receipt = { match, ply, transcript: transcript.toString(), time: Number(time) };
+    return this.options.key.sign(receipt, this.domain);
   }
 
   /** When the node promised that the move was made; undefined where it promised nothing. */
@@ -279,7 +279,7 @@ export class SignedMoves implements OpenMoves {
       const match = openMatch.match!;
       if (kept.ply !== match.ply + 1) return;
       try {
-        const { move, after } = judgeMove(match, kept, kept.time, this.options.judging);
+        const { move, after } = validateMove(match, kept, kept.time, this.options.moveCrypto);
         openMatch.waiting = openMatch.waiting.slice(1);
         openMatch.add(move, after, this.now());
         this.events.emit("made", move);
@@ -334,7 +334,7 @@ export class SignedMoves implements OpenMoves {
         openMatch.waiting = [...openMatch.waiting, signed];
         return;
       }
-      const { move, after } = judgeMove(match, signed, kept.time, this.options.judging);
+      const { move, after } = validateMove(match, signed, kept.time, this.options.moveCrypto);
       openMatch.add(move, after, this.now());
     } catch (error) {
       openMatch.moves.push({

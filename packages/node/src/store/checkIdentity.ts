@@ -103,7 +103,7 @@ function remedy(
   // Of one version there are several while a game is being written.
   const name = version === undefined || version === own.version ? "" : `, ${version}`;
   const by = needsItsVersion ? `, with the version of Kifu that wrote it${name}` : "";
-  const goOn = `To go on with its chain${by}: \`${command}\`.`;
-  if (what === "file") return goOn;
-  return needsItsVersion ? `${goOn} ${BACKUP} ${BEGIN}` : `${goOn} ${BEGIN}`;
+  const resume = `To go on with its chain${by}: \`${command}\`.`;
+  if (what === "file") return resume;
+  return needsItsVersion ? `${resume} ${BACKUP} ${BEGIN}` : `${resume} ${BEGIN}`;
 }

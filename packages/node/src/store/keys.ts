@@ -44,7 +44,7 @@ export const sections = {
   messages: 0x33,
   /** match, ply → a signed move that is in no transaction yet */
   move: 0x40,
-  /** The match index's own: see `match-index/indexKeys.ts`. */
+  /** The match index's own: see `index/indexKeys.ts`. */
   records: 0x4c,
 } as const;
 

@@ -24,7 +24,7 @@ export async function openStore(keyValue: KeyValue, identity: StoreIdentity): Pr
     checkIdentity(written, identity);
     const { parts, version } = identity;
     if (written.parts === undefined && parts !== undefined) {
-      await tellParts(keyValue, { ...written, parts, version });
+      await writeParts(keyValue, { ...written, parts, version });
     }
   }
   return new Store(keyValue);
@@ -79,7 +79,7 @@ async function writeIdentity(keyValue: KeyValue, identity: WrittenIdentity): Pro
 }
 
 /** Stores of earlier versions do not say what their circuits consist of, which later ones ask. */
-async function tellParts(keyValue: KeyValue, identity: WrittenIdentity): Promise<void> {
+async function writeParts(keyValue: KeyValue, identity: WrittenIdentity): Promise<void> {
   try {
     await writeIdentity(keyValue, identity);
   } catch (error) {

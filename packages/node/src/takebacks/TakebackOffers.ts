@@ -5,7 +5,7 @@ import { NodeError } from "../NodeError.js";
 import { type OffersOptions, SeatOffers } from "../offers/SeatOffers.js";
 import type { NodeKey } from "../signed-moves/NodeKey.js";
 import type { PlainMatch } from "../signed-moves/PlainMatch.js";
-import { judgeTakeback, type SaidOfTakeback } from "./judgeTakeback.js";
+import { validateTakeback, type TakebackStatement } from "./validateTakeback.js";
 import { type LastMoves, lastMoves } from "./lastMoves.js";
 import type { MatchHistory } from "./MatchHistory.js";
 import { assertMoreTakebacks } from "./takebackLimit.js";
@@ -20,9 +20,9 @@ export interface TakebackOffersOptions extends OffersOptions {
 const KNOWN = 1000;
 
 /** Keeps what players ask to take back, and takes it back once both have signed. The match goes on from there. */
-export class TakebackOffers extends SeatOffers<SaidOfTakeback> {
+export class TakebackOffers extends SeatOffers<TakebackStatement> {
   constructor(options: TakebackOffersOptions) {
-    const { chain, judging, key, history } = options;
+    const { chain, moveCrypto, key, history } = options;
     // A seat that signs badly again and again has no more moves made again than one that signs well.
     const known = new LruCache<string, LastMoves>(KNOWN);
     const last = (match: PlainMatch, id: number, plies: 1 | 2) =>
@@ -31,10 +31,10 @@ export class TakebackOffers extends SeatOffers<SaidOfTakeback> {
       )!;
     super(options, {
       key: key.takebacks,
-      judge: (match, said, offer) => {
-        if (said.agrees) assertMoreTakebacks(history, said.match);
-        const before = (plies: 1 | 2) => last(match, said.match, plies).before;
-        judgeTakeback(match, said, offer?.plies, BigInt(chain.time), judging, before);
+      validate: (match, statement, offer) => {
+        if (statement.agrees) assertMoreTakebacks(history, statement.match);
+        const before = (plies: 1 | 2) => last(match, statement.match, plies).before;
+        validateTakeback(match, statement, offer?.plies, BigInt(chain.time), moveCrypto, before);
       },
       call: (match, [first, second]) => {
         const { module, stateFields, moveFields, witnessFields } = match.game;

@@ -1,5 +1,5 @@
 import { codes } from "@kifu/chain";
-import { refusalOfRules } from "../signed-moves/judgeMove.js";
+import { refusalOfRules } from "../signed-moves/validateMove.js";
 import type { PlainMatch } from "../signed-moves/PlainMatch.js";
 
 /** The last moves of a match, and the position before them, in fields as the chain has them. */

@@ -1,5 +1,5 @@
 import { type TransferListItem, Worker, type WorkerOptions } from "node:worker_threads";
-import type { Said } from "./answerQuestions.js";
+import type { WorkerMessage } from "./answerQuestions.js";
 
 interface Asked<Answer> {
   resolve(answer: Answer): void;
@@ -23,7 +23,7 @@ export class WorkerThread<Question, Answer> {
   constructor(file: URL, options: Omit<WorkerOptions, "execArgv"> = {}) {
     // What the process was started with, such as `--import`, is not for its threads.
     this.worker = new Worker(file, { ...options, execArgv: [] });
-    this.worker.on("message", (said: Said<Answer>) => this.hear(said));
+    this.worker.on("message", (message: WorkerMessage<Answer>) => this.onMessage(message));
     this.worker.on("error", (error) => this.fail(error));
     this.worker.on("exit", () => this.fail(new Error("The thread ended")));
   }
@@ -52,20 +52,20 @@ export class WorkerThread<Question, Answer> {
     await this.worker.terminate();
   }
 
-  private hear(said: Said<Answer>): void {
-    if ("loaded" in said) {
+  private onMessage(message: WorkerMessage<Answer>): void {
+    if ("loaded" in message) {
       this.settleLoaded();
       return;
     }
-    if ("ready" in said) {
+    if ("ready" in message) {
       this.answers = true;
       this.settle();
       return;
     }
-    const asked = this.asked.get(said.id);
-    this.asked.delete(said.id);
-    if ("error" in said) asked?.reject(new Error(said.error));
-    else asked?.resolve(said.answer);
+    const asked = this.asked.get(message.id);
+    this.asked.delete(message.id);
+    if ("error" in message) asked?.reject(new Error(message.error));
+    else asked?.resolve(message.answer);
   }
 
   private fail(error: unknown): void {

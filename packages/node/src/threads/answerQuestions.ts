@@ -1,10 +1,7 @@
 import { parentPort } from "node:worker_threads";
 
-/**
- * What a `WorkerThread` hears: that native code is loaded, that the thread is ready, and an answer to each question, or
- * what was thrown.
- */
-export type Said<Answer> =
+/** What the thread of a `WorkerThread` sends. */
+export type WorkerMessage<Answer> =
   | { readonly loaded: true }
   | { readonly ready: true }
   | { readonly id: number; readonly answer: Answer }
@@ -14,16 +11,16 @@ export type Said<Answer> =
 export function answerQuestions<Question, Answer>(
   answer: (question: Question) => Answer | Promise<Answer>,
 ): void {
-  const say = (said: Said<Answer>) => parentPort?.postMessage(said);
+  const post = (message: WorkerMessage<Answer>) => parentPort?.postMessage(message);
 
-  async function hear({ id, question }: { id: number; question: Question }): Promise<void> {
+  async function onQuestion({ id, question }: { id: number; question: Question }): Promise<void> {
     try {
-      say({ id, answer: await answer(question) });
+      post({ id, answer: await answer(question) });
     } catch (error) {
-      say({ id, error: String(error) });
+      post({ id, error: String(error) });
     }
   }
 
-  parentPort?.on("message", (asked: { id: number; question: Question }) => void hear(asked));
-  say({ ready: true });
+  parentPort?.on("message", (asked: { id: number; question: Question }) => void onQuestion(asked));
+  post({ ready: true });
 }

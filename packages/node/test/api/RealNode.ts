@@ -7,7 +7,7 @@ import type { Player } from "../harness/Player.js";
 import { BatchFolder } from "../../src/prover/BatchFolder.js";
 import { BatchTaker } from "../../src/prover/BatchTaker.js";
 import { Provers } from "../../src/prover/Provers.js";
-import { settings, Stage } from "../feed/Stage.js";
+import { settings, Stage } from "../events/Stage.js";
 
 /** Nothing is handed over on this machine. */
 const NO_FOLDER = "/nonexistent";
@@ -50,7 +50,7 @@ export class RealNode {
       takebacks,
       presence,
       records: matchIndex,
-      feed,
+      eventStreams,
     } = stage;
     const config = { ...defaultConfig, ...settings };
     config.http = { ...config.http, port };
@@ -63,7 +63,7 @@ export class RealNode {
     );
     const ingress = createIngress({ chain, store, config: config.ingress, log });
     const producer = { neededSince: undefined, endedBy: undefined };
-    const onTaken = () => matchIndex.tellProven();
+    const onTaken = () => matchIndex.notifyProven();
     const taker = new BatchTaker({ store, folder: new BatchFolder(NO_FOLDER), log, onTaken });
     const proving = new Provers({ provers: [] }, taker);
     const parts = {
@@ -76,7 +76,7 @@ export class RealNode {
       takebacks,
       presence,
       matchIndex,
-      feed,
+      eventStreams,
       proving,
       config,
       log,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { PlayerView } from "../../src/match-index/views.js";
+import type { PlayerView } from "../../src/index/views.js";
 import { fakeRooms } from "./fakeRooms.js";
 import { RawConnection } from "./RawConnection.js";
 import { ask, codeOf, serve } from "./serve.js";

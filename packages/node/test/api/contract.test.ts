@@ -142,8 +142,8 @@ test("a transaction is sent with all that the node takes, and nothing else", () 
 test("a refusal is read as it was told, but for its words", () => {
   const details = { needed: 5, given: "abc", late: true };
   const error = new NodeError("store/unavailable", "Not here.", { details, remedy: "Ask there." });
-  const told = JSON.parse(JSON.stringify(sentError(error, fakeRooms().log))) as unknown;
-  expect(wire.refusal(told)).toEqual({
+  const seen = JSON.parse(JSON.stringify(sentError(error, fakeRooms().log))) as unknown;
+  expect(wire.refusal(seen)).toEqual({
     code: "store/unavailable",
     details: { ...details, late: "true" },
   });

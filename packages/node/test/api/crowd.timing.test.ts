@@ -49,17 +49,17 @@ describe("a match that many watch", () => {
 
     /** Reads until each of them has had so many events. */
     async read(events: number): Promise<void> {
-      this.tell("read");
+      this.send("read");
       await until(() => this.events >= this.size * events);
     }
 
     async leave(): Promise<void> {
-      this.tell("leave");
-      await until(() => node.stage.feed.counters().subscribers.match === 0);
+      this.send("leave");
+      await until(() => node.stage.eventStreams.counters().subscribers.match === 0);
       await this.worker.terminate();
     }
 
-    private tell(command: CrowdCommand): void {
+    private send(command: CrowdCommand): void {
       this.worker.postMessage(command);
     }
   }

@@ -25,7 +25,7 @@ const request =
   `POST /graphql HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\n` +
   `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 let events = 0;
-let told = 0;
+let seen = 0;
 let isReading = false;
 
 async function join(): Promise<Socket> {
@@ -50,7 +50,7 @@ while (sockets.length < count) {
 }
 
 const timer = setInterval(() => {
-  if (told !== events) parentPort?.postMessage((told = events));
+  if (seen !== events) parentPort?.postMessage((seen = events));
 }, TELL_MS);
 
 parentPort?.on("message", (asked: CrowdCommand) => {

@@ -6,7 +6,7 @@ import { plainMatch } from "../../src/signed-moves/PlainMatch.js";
 import { type DrawWish, signDraw } from "../draws/signDraw.js";
 import { ask } from "../harness/http.js";
 import { TestNode } from "../harness/TestNode.js";
-import { judging } from "../signed-moves/SignedStage.js";
+import { moveCrypto } from "../signed-moves/SignedStage.js";
 import { type MovedMatch, movedMatch } from "./movedMatch.js";
 
 jest.setTimeout(300_000);
@@ -33,7 +33,7 @@ beforeEach(async () => {
 /** As it goes over the wire. */
 function sent(seat: 0 | 1, wish: DrawWish = {}): Sent<SignedDraw> {
   const match = node.chain.pending.match(id)!;
-  const plain = plainMatch(match, signedMatch(defaultTerms, id), judging.hash);
+  const plain = plainMatch(match, signedMatch(defaultTerms, id), moveCrypto.hash);
   const said = signDraw(plain, id, { seat, player: seats[seat] }, wish);
   const { agrees, transcript, by } = said;
   const { byOwner, x, y, z } = by;
@@ -126,7 +126,7 @@ describe("POST /draws", () => {
 });
 
 test("the node's store holds to its promise, with draws in it", async () => {
-  const { faults, transactions } = await node.verdict();
-  expect(faults).toEqual([]);
+  const { errors, transactions } = await node.verdict();
+  expect(errors).toEqual([]);
   expect(transactions).toBeGreaterThan(0);
 });

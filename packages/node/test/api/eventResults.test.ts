@@ -2,9 +2,9 @@ import { describe, expect, test } from "@jest/globals";
 import { parse } from "graphql";
 import { EventResults, selectionName } from "../../src/api/EventResults.js";
 import { type ReadyResult, SENT_TO_MANY } from "../../src/api/http/sendEvents.js";
-import type { FeedEvent } from "../../src/match-index/views.js";
+import type { NodeEvent } from "../../src/index/views.js";
 
-const event = (height: number): FeedEvent => ({ type: "queue", height, waiting: [] });
+const event = (height: number): NodeEvent => ({ type: "queue", height, waiting: [] });
 const name = (query: string, variables?: Record<string, unknown>, operationName?: string) =>
   selectionName(parse(query), { query, variables, operationName });
 

@@ -3,47 +3,47 @@ import { nodeCodes } from "../../src/nodeCodes.js";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
 import { Emitter } from "../../src/Emitter.js";
 import type { Ingress, TransactionStatus } from "../../src/ingress/Ingress.js";
-import type { Feed } from "../../src/feed/Feed.js";
-import type { ChainView, FeedEvent } from "../../src/match-index/views.js";
+import type { EventStreams } from "../../src/events/EventStreams.js";
+import type { ChainView, NodeEvent } from "../../src/index/views.js";
 import { createLog } from "../../src/log.js";
 import { NodeError } from "../../src/NodeError.js";
-import type { ChainEvents } from "../../src/production/Chain.js";
-import type { MatchIndex } from "../../src/match-index/MatchIndex.js";
+import type { ChainEvents } from "../../src/sequencer/Chain.js";
+import type { MatchIndex } from "../../src/index/MatchIndex.js";
 import type { ProducerStatus } from "../../src/metrics/Readiness.js";
 import type { ApiOptions } from "../../src/api/createApi.js";
 
 /** A subscription that a test feeds. */
-export class Channel implements AsyncIterableIterator<FeedEvent> {
-  private readonly buffered: FeedEvent[] = [];
-  private waiting: { resolve: (result: IteratorResult<FeedEvent>) => void } | undefined;
-  private fault: Error | undefined;
+export class Channel implements AsyncIterableIterator<NodeEvent> {
+  private readonly buffered: NodeEvent[] = [];
+  private waiting: { resolve: (result: IteratorResult<NodeEvent>) => void } | undefined;
+  private error: Error | undefined;
   /** How many events were taken. */
   pulled = 0;
   returned = false;
 
   constructor(readonly topic: unknown[]) {}
 
-  push(event: FeedEvent): void {
+  push(event: NodeEvent): void {
     this.buffered.push(event);
     void this.settle();
   }
 
   fail(error: Error): void {
-    this.fault = error;
+    this.error = error;
     if (this.waiting === undefined) return;
     this.waiting.resolve(Promise.reject(error) as never);
   }
 
-  async next(): Promise<IteratorResult<FeedEvent>> {
-    if (this.fault !== undefined) throw this.fault;
-    const result = new Promise<IteratorResult<FeedEvent>>((resolve) => {
+  async next(): Promise<IteratorResult<NodeEvent>> {
+    if (this.error !== undefined) throw this.error;
+    const result = new Promise<IteratorResult<NodeEvent>>((resolve) => {
       this.waiting = { resolve };
     });
     this.settle();
     return await result;
   }
 
-  async return(): Promise<IteratorResult<FeedEvent>> {
+  async return(): Promise<IteratorResult<NodeEvent>> {
     this.returned = true;
     this.waiting?.resolve({ done: true, value: undefined });
     return { done: true, value: undefined };
@@ -65,7 +65,7 @@ export class Channel implements AsyncIterableIterator<FeedEvent> {
 }
 
 /** A `Feed` whose subscriptions a test feeds: the latest is `channels.at(-1)`. */
-export function fakeFeed(): { feed: Feed; channels: Channel[] } {
+export function fakeEventStreams(): { eventStreams: EventStreams; channels: Channel[] } {
   const channels: Channel[] = [];
   const open = (...topic: unknown[]) => {
     const channel = new Channel(topic);
@@ -73,7 +73,7 @@ export function fakeFeed(): { feed: Feed; channels: Channel[] } {
     return channel;
   };
   const standing = () => channels.filter(({ returned }) => !returned).length;
-  const feed: Feed = {
+  const eventStreams: EventStreams = {
     match: (id, since) => open("match", id, since),
     player: (owner, since) => open("player", owner, since),
     lobby: (since) => open("lobby", since),
@@ -86,7 +86,7 @@ export function fakeFeed(): { feed: Feed; channels: Channel[] } {
     }),
     stop: () => undefined,
   };
-  return { feed, channels };
+  return { eventStreams, channels };
 }
 
 /** An ingress that accepts everything, unless a test replaces `submit`. */
@@ -196,7 +196,7 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
     { level: "debug", format: "json" },
     { write: (line) => void logged.push(JSON.parse(line) as Record<string, unknown>) },
   );
-  const { feed, channels } = fakeFeed();
+  const { eventStreams, channels } = fakeEventStreams();
   return {
     chain: { events: new Emitter<ChainEvents>() },
     producer: { neededSince: undefined, endedBy: undefined } as ProducerStatus,
@@ -212,11 +212,11 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
       count: () => ({ present: 6, away: 8 }),
     },
     matchIndex: fakeIndex(),
-    feed,
+    eventStreams,
     channels,
     proving: {
       provers: [] as ProverAtWork[],
-      tell: () => undefined,
+      announce: () => undefined,
       handOver: async () => undefined,
     },
     config: testConfig(changes),

@@ -174,8 +174,8 @@ describe("the cost of a query", () => {
     const answer = await ask(url, costly);
     expect([answer.status, codeOf(answer)]).toEqual([400, "ingress/too-costly"]);
     const { body } = await ask(url, fits);
-    const told = JSON.stringify(body.errors ?? []);
-    if (fits !== wide(998)) expect(told).not.toContain("too-costly");
+    const seen = JSON.stringify(body.errors ?? []);
+    if (fits !== wide(998)) expect(seen).not.toContain("too-costly");
   });
 
   test("lists and objects that are written out are counted", async () => {

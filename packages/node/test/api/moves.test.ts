@@ -7,7 +7,7 @@ import { EventReader } from "./EventReader.js";
 import { ask, submit } from "../harness/http.js";
 import { Player } from "../harness/Player.js";
 import { SegmentSender } from "../harness/SegmentSender.js";
-import { type SentMove, signNext, TOLD_MATCH, type ToldMatch } from "../harness/signNext.js";
+import { type SentMove, signNext, SEEN_MATCH, type SeenMatch } from "../harness/signNext.js";
 import { TestNode, type TestNodeOptions } from "../harness/TestNode.js";
 
 jest.setTimeout(300_000);
@@ -53,12 +53,12 @@ class PlayedNode {
     return await submit(this.node.url, transaction.toJSON());
   }
 
-  async told(id: number): Promise<ToldMatch & { turn: 0 | 1 }> {
-    const { body } = await ask(this.node.url, `{ match(id: ${id}) { ${TOLD_MATCH} } }`);
-    return body.data?.match as ToldMatch & { turn: 0 | 1 };
+  async seenMatch(id: number): Promise<SeenMatch & { turn: 0 | 1 }> {
+    const { body } = await ask(this.node.url, `{ match(id: ${id}) { ${SEEN_MATCH} } }`);
+    return body.data?.match as SeenMatch & { turn: 0 | 1 };
   }
 
-  player(match: ToldMatch, seat: 0 | 1): Player {
+  player(match: SeenMatch, seat: 0 | 1): Player {
     return this.players.get(match.seats[seat].owner)!;
   }
 
@@ -67,14 +67,14 @@ class PlayedNode {
   }
 
   async sign(id: number, move: string): Promise<SentMove> {
-    const match = await this.told(id);
+    const match = await this.seenMatch(id);
     const key = this.player(match, match.turn).session;
     return signNext(match, move, { domain: this.domain, key });
   }
 
   /** Several moves of a match, as both sides sign them in advance: within one second of the chain. */
   async signAll(id: number, moves: string): Promise<SentMove[]> {
-    let match = await this.told(id);
+    let match = await this.seenMatch(id);
     return moves.split(" ").map((move) => {
       const key = this.player(match, match.turn).session;
       const signed = signNext(match, move, { domain: this.domain, key });
@@ -125,20 +125,25 @@ describe("moves over HTTP", () => {
     const id = await played.begin();
     const { body } = await played.post({ moves: [await played.sign(id, "a1")] });
     const { answers } = object({ answers: list(object({ receipt })) })(body, "the answer");
-    const [{ receipt: told }] = answers as [{ receipt: Receipt }];
-    expect(told).toMatchObject({ match: id, ply: 1 });
+    const [{ receipt: seenMatch }] = answers as [{ receipt: Receipt }];
+    expect(seenMatch).toMatchObject({ match: id, ply: 1 });
     const { data } = (await ask(played.node.url, "{ chain { receiptKey domain } }")).body;
     const { receiptKey, domain } = data?.chain as { receiptKey: string; domain: string };
     const der = Buffer.from(`302a300506032b6570032100${receiptKey}`, "hex");
     const key = createPublicKey({ key: der, format: "der", type: "spki" });
     const holds = (said: Receipt) =>
-      verify(null, Buffer.from(receiptText(said, domain)), key, Buffer.from(told.signature, "hex"));
-    expect(holds(told)).toBe(true);
-    expect(holds({ ...told, ply: 2 })).toBe(false);
-    expect(await played.told(id)).toMatchObject({
+      verify(
+        null,
+        Buffer.from(receiptText(said, domain)),
+        key,
+        Buffer.from(seenMatch.signature, "hex"),
+      );
+    expect(holds(seenMatch)).toBe(true);
+    expect(holds({ ...seenMatch, ply: 2 })).toBe(false);
+    expect(await played.seenMatch(id)).toMatchObject({
       ply: 1,
-      transcript: told.transcript,
-      lastMoveTime: told.time,
+      transcript: seenMatch.transcript,
+      lastMoveTime: seenMatch.time,
     });
   });
 
@@ -222,7 +227,7 @@ describe("moves over HTTP", () => {
       const { status } = await played.post({ moves: [good, { ...good, ...change }] });
       expect([change, status]).toEqual([change, 400]);
     }
-    expect(await played.told(id)).toMatchObject({ ply: 0 });
+    expect(await played.seenMatch(id)).toMatchObject({ ply: 0 });
     expect(await played.send([good])).toEqual([1]);
   });
 
@@ -275,7 +280,7 @@ describe("somebody else's", () => {
     await played.play(id, "a1 b2");
     const { chain } = played.node;
     // As the chain will have the match.
-    const match = await played.told(id);
+    const match = await played.seenMatch(id);
     const after = await afterMoves(id, match);
     const next = segment(id, after, "c3 a3", [chain.time, chain.time]);
     expect(await played.submit(next)).toMatch(/^\d+$/);
@@ -287,17 +292,17 @@ describe("somebody else's", () => {
     const id = await played.begin();
     const before = leaf(id);
     await played.play(id, "a1 b2");
-    const match = await played.told(id);
+    const match = await played.seenMatch(id);
     const first = played.player(match, 0);
     expect(await played.submit(first.ticTacToe(id, before, "c3"))).toBe("match/wrong-field");
     first.takeBack("session");
     expect(leaf(id).ply.toString()).toBe("2");
     expect(await played.submit(first.ticTacToe(id, leaf(id), "c3"))).toMatch(/^\d+$/);
-    expect(await played.told(id)).toMatchObject({ ply: 3, turn: 1 });
+    expect(await played.seenMatch(id)).toMatchObject({ ply: 3, turn: 1 });
   });
 
   /** The leaf as it is once the chain has the open moves: nothing of it is made up but these parts. */
-  async function afterMoves(id: number, { ply, transcript, lastMoveTime }: ToldMatch) {
+  async function afterMoves(id: number, { ply, transcript, lastMoveTime }: SeenMatch) {
     const { Field, Bool } = await import("o1js");
     const { body } = await ask(played.node.url, `{ match(id: ${id}) { state deadline turn } }`);
     const { state, deadline, turn } = body.data?.match as {

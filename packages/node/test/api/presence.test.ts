@@ -5,7 +5,7 @@ import { plainMatch } from "../../src/signed-moves/PlainMatch.js";
 import { Player } from "../harness/Player.js";
 import { TestNode } from "../harness/TestNode.js";
 import { type PresenceWish, signPresence } from "../presence/signPresence.js";
-import { judging } from "../signed-moves/SignedStage.js";
+import { moveCrypto } from "../signed-moves/SignedStage.js";
 import { EventReader } from "./EventReader.js";
 
 jest.setTimeout(300_000);
@@ -44,7 +44,11 @@ async function follow(stream?: string): Promise<EventReader> {
 /** As it goes over the wire. */
 function sent(stream: string, wish: PresenceWish = {}): Sent<SignedPresence> {
   const { chain } = node;
-  const match = plainMatch(chain.pending.match(id)!, signedMatch(defaultTerms, id), judging.hash);
+  const match = plainMatch(
+    chain.pending.match(id)!,
+    signedMatch(defaultTerms, id),
+    moveCrypto.hash,
+  );
   const { by, ...said } = signPresence(
     match,
     { match: id, seat: 0, stream, time: chain.time },

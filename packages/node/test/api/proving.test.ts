@@ -35,7 +35,7 @@ async function prove(number: number, first: number, end: number): Promise<void> 
       takenAt: 1_700_000_000_000 + number,
     }),
   );
-  records.tellProven();
+  records.notifyProven();
 }
 
 async function answer(query: string): Promise<unknown> {
@@ -153,14 +153,14 @@ test("everybody who follows blocks is told what is proven, with the latest block
     "subscription { blocks { height provenBlocks settledBlocks block { height finality } } }";
   const reader = await EventReader.open(node.url, query);
   const next = async () => (await reader.next())?.data;
-  const told = (provenBlocks: number, finality: string) => ({
+  const latestBlock = (provenBlocks: number, finality: string) => ({
     data: { blocks: { height: 2, provenBlocks, settledBlocks: 0, block: { height: 2, finality } } },
   });
-  expect(await next()).toEqual(told(0, "sequenced"));
+  expect(await next()).toEqual(latestBlock(0, "sequenced"));
   await prove(0, 0, 2);
-  expect(await next()).toEqual(told(2, "sequenced"));
+  expect(await next()).toEqual(latestBlock(2, "sequenced"));
   await prove(1, 2, 3);
-  expect(await next()).toEqual(told(3, "proven"));
+  expect(await next()).toEqual(latestBlock(3, "proven"));
   await reader.close();
 });
 

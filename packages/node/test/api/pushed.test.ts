@@ -17,7 +17,7 @@ describe("what a node pushes", () => {
     await node.close();
   });
 
-  const subscribers = () => node.stage.feed.counters().subscribers;
+  const subscribers = () => node.stage.eventStreams.counters().subscribers;
   const until = async (isTrue: () => boolean) => {
     while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
   };
@@ -116,7 +116,7 @@ describe("what a node pushes", () => {
   });
 
   test("no more to a page that does not read, which is told so when it reads again", async () => {
-    const { slowReaders } = node.stage.feed.counters();
+    const { slowReaders } = node.stage.eventStreams.counters();
     const connection = await RawConnection.open(node.url);
     const repeated = Array.from(
       { length: 29 },
@@ -131,13 +131,13 @@ describe("what a node pushes", () => {
     connection.socket.pause();
     // The latest block again and again, until the connection's own buffers are full, and those
     // of the source after them.
-    const { feed, records } = node.stage;
+    const { eventStreams, records } = node.stage;
     const latest = { height: records.latest, effects: [], stopped: [], players: [] };
-    for (let told = 1; feed.counters().slowReaders === slowReaders; told++) {
+    for (let seen = 1; eventStreams.counters().slowReaders === slowReaders; seen++) {
       records.events.emit("sequenced", latest);
-      if (told % BUFFERED === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (seen % BUFFERED === 0) await new Promise((resolve) => setImmediate(resolve));
     }
-    expect(feed.counters().slowReaders).toBe(slowReaders + 1);
+    expect(eventStreams.counters().slowReaders).toBe(slowReaders + 1);
     expect(subscribers().blocks).toBe(0);
     connection.socket.resume();
     expect(await connection.until(/feed\/too-slow/)).toMatch(/event: next\ndata: .*feed\/too-slow/);

@@ -106,29 +106,29 @@ describe("what players and pages ask", () => {
       signature { r s }`;
     const record = `chain roundLength moves match { id ply pending }`;
     const query = `{ matchRecord(match: 1) { ${record} transactions { ${fields} } } }`;
-    const { matchRecord: told } = (await read(query)) as {
+    const { matchRecord: seen } = (await read(query)) as {
       matchRecord: { transactions: { method: string; sender: string; height: number }[] };
     };
     const { records, store } = node.stage;
-    expect(told).toMatchObject({
+    expect(seen).toMatchObject({
       chain: "kifu-devnet",
       roundLength: 10,
       moves: ["h8", "h9"],
       match: { id: 1, ply: 2, pending: false },
     });
-    expect(told.transactions).toEqual(records.signed(1, { after: 0, limit: 100 }));
-    expect(told.transactions.map(({ method }) => method)).toEqual([
+    expect(seen.transactions).toEqual(records.signed(1, { after: 0, limit: 100 }));
+    expect(seen.transactions.map(({ method }) => method)).toEqual([
       "Matchmaking.register",
       "Matchmaking.register",
       "Randzu.makeMove",
       "Randzu.makeMove",
     ]);
     const { hash, stateRoot } = records.blocks({ limit: 1 })[0] ?? {};
-    for (const one of told.transactions) {
+    for (const one of seen.transactions) {
       expect(one).toMatchObject({ height: 0, blockHash: hash, stateRoot });
     }
     const { argsFields, nonce, sender } = store.block(0)!.transactions[3]!.tx.toJSON();
-    expect(told.transactions[3]).toMatchObject({ argsFields, nonce, sender });
+    expect(seen.transactions[3]).toMatchObject({ argsFields, nonce, sender });
     const rest = await read("{ matchRecord(match: 1) { transactions(after: 2) { method } } }");
     expect(rest).toEqual({ matchRecord: { transactions: [{ method: "Randzu.makeMove" }] } });
     expect(await read("{ matchRecord(match: 2) { chain } }")).toEqual({ matchRecord: null });

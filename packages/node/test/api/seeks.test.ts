@@ -204,7 +204,7 @@ describe("POST /seeks", () => {
 });
 
 test("the node's store holds to its promise, with pairs in it", async () => {
-  const { faults, transactions } = await node.verdict();
-  expect(faults).toEqual([]);
+  const { errors, transactions } = await node.verdict();
+  expect(errors).toEqual([]);
   expect(transactions).toBeGreaterThan(0);
 });

@@ -50,7 +50,7 @@ describe("segments over HTTP", () => {
     }
   }
 
-  async function told<Data>(query: string): Promise<Data> {
+  async function dataOf<Data>(query: string): Promise<Data> {
     const { body } = await ask(node.url, query);
     if (body.errors !== undefined) throw new Error(JSON.stringify(body.errors));
     return body.data as Data;
@@ -73,7 +73,7 @@ describe("segments over HTTP", () => {
     const resigned = await players.send(bySeat[1].resign(id, 1, node.chain.time + 600));
     await included(resigned);
 
-    const { match, moves } = await told<Told>(
+    const { match, moves } = await dataOf<Told>(
       `{ match(id: ${id}) { ply result reason }
          moves(match: ${id}) { ply move transaction } }`,
     );
@@ -91,7 +91,7 @@ describe("segments over HTTP", () => {
     const resumed = await EventReader.open(node.url, query);
     expect(await readPlies(resumed, 8)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 
-    const { matchRecord } = await told<{ matchRecord: { transactions: { method: string }[] } }>(
+    const { matchRecord } = await dataOf<{ matchRecord: { transactions: { method: string }[] } }>(
       `{ matchRecord(match: ${id}) { transactions { method hash argsFields } } }`,
     );
     expect(matchRecord.transactions.map(({ method }) => method)).toEqual([
@@ -110,9 +110,9 @@ describe("segments over HTTP", () => {
     const cells = Array.from({ length: SIZE }, (_, i) => cellOf(i)).join(" ");
     const hash = await players.send(segment(id, cells));
     await included(hash);
-    const { moves } = await told<Told>(`{ moves(match: ${id}) { move } }`);
+    const { moves } = await dataOf<Told>(`{ moves(match: ${id}) { move } }`);
     expect(moves.map(({ move }) => move).join(" ")).toBe(cells);
-    const { matchRecord } = await told<{
+    const { matchRecord } = await dataOf<{
       matchRecord: { transactions: { argsFields: string[] }[] };
     }>(`{ matchRecord(match: ${id}) { transactions { argsFields } } }`);
     expect(matchRecord.transactions.at(-1)?.argsFields).toHaveLength(COUNT + 9);
@@ -206,7 +206,7 @@ describe("segments over HTTP", () => {
       await included(hash);
       const result = seat === 0 ? "second-won" : "first-won";
       const loser = bySeat[seat].address;
-      const data = await told<{ match: object; player: object; blocks: object[] }>(
+      const data = await dataOf<{ match: object; player: object; blocks: object[] }>(
         `{ match(id: ${id}) { result reason endedAt }
            player(address: "${loser}") { activeMatch tally { lost } }
            matches(status: finished, first: 1) { items { id reason } } }`,
@@ -222,7 +222,7 @@ describe("segments over HTTP", () => {
   it("leave nothing behind that cannot be proven, or that a replay finds different", async () => {
     expect(node.complaints).toEqual([]);
     const verdict = await node.verdict(4);
-    expect(verdict.faults).toEqual([]);
+    expect(verdict.errors).toEqual([]);
   }, 600_000);
 });
 
@@ -253,7 +253,7 @@ it("a segment that is in no block yet is kept over a restart, and play goes on a
     const next = bySeat[1].move("Randzu", 1, match, "i9");
     await players.send(next);
     expect(players.at(1).match.ply.toString()).toBe("4");
-    expect((await node.verdict()).faults).toEqual([]);
+    expect((await node.verdict()).errors).toEqual([]);
   } finally {
     await node.remove();
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { graphqlAnswer, MOST_SUBSCRIPTIONS, Refused, sharedEnd, sharedEvent } from "@kifu/wire";
 import type { NodeConfig } from "../../src/config/NodeConfig.js";
 import { nodeCodes } from "../../src/nodeCodes.js";
-import type { FeedEvent } from "../../src/match-index/views.js";
+import type { NodeEvent } from "../../src/index/views.js";
 import { NodeError } from "../../src/NodeError.js";
 import { EventReader } from "./EventReader.js";
 import { type Channel, fakeRooms } from "./fakeRooms.js";
@@ -18,7 +18,7 @@ interface Named {
   variables?: object;
 }
 
-function waiting(height: number, ...owners: string[]): FeedEvent {
+function waiting(height: number, ...owners: string[]): NodeEvent {
   const entries = owners.map((owner) => ({
     game: "randzu",
     moveLimit: 10,
@@ -31,7 +31,7 @@ function waiting(height: number, ...owners: string[]): FeedEvent {
   return { type: "queue", height, waiting: entries };
 }
 
-const changed = (height: number): FeedEvent => ({
+const changed = (height: number): NodeEvent => ({
   type: "match",
   height,
   match: {} as never,
@@ -115,9 +115,9 @@ describe("one stream of several subscriptions", () => {
     expect(graphqlAnswer(refused.payload, "payload")).toBeInstanceOf(Refused);
     expect(sharedEnd((await reader.next())?.data, "event")).toEqual({ id: "b" });
     topic(rooms, "queue").push(waiting(4, "B62qa"));
-    const told = sharedEvent((await reader.next())?.data, "event");
-    expect(told.id).toBe("a");
-    expect(graphqlAnswer(told.payload, "payload")).toEqual({
+    const seen = sharedEvent((await reader.next())?.data, "event");
+    expect(seen.id).toBe("a");
+    expect(graphqlAnswer(seen.payload, "payload")).toEqual({
       data: { queue: { height: 4, waiting: [{ owner: "B62qa" }] } },
     });
     await reader.close();
@@ -294,7 +294,9 @@ describe("who shares one stream", () => {
     connection.send(body);
     await connection.until(/:\n\n/);
     connection.socket.resetAndDestroy();
-    await until(() => rooms.channels.length === 3 && rooms.feed.counters().subscribers.match === 0);
+    await until(
+      () => rooms.channels.length === 3 && rooms.eventStreams.counters().subscribers.match === 0,
+    );
   });
 
   test("pays for all subscriptions together: without enough for all it gets none", async () => {

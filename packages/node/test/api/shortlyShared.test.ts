@@ -35,9 +35,9 @@ test("strangers are told the same metrics for a while, this machine what they ar
   };
   const stranger = { "x-forwarded-for": "203.0.113.7" };
   const began = performance.now();
-  const told = [];
-  for (let i = 0; i < 5; i++) told.push(await read(stranger));
+  const answers = [];
+  for (let i = 0; i < 5; i++) answers.push(await read(stranger));
   const seconds = (performance.now() - began) / 1000;
-  expect(new Set(told).size).toBeLessThanOrEqual(1 + Math.floor(seconds));
+  expect(new Set(answers).size).toBeLessThanOrEqual(1 + Math.floor(seconds));
   expect(await read({})).not.toBe(await read({}));
 });

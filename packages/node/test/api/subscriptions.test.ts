@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { nodeCodes } from "../../src/nodeCodes.js";
 import type { NodeConfig } from "../../src/config/NodeConfig.js";
-import type { FeedEvent } from "../../src/match-index/views.js";
+import type { NodeEvent } from "../../src/index/views.js";
 import { NodeError } from "../../src/NodeError.js";
 import { EventReader, type SentEvent } from "./EventReader.js";
 import { type Channel, fakeRooms } from "./fakeRooms.js";
@@ -10,7 +10,7 @@ import { answerOf, codeOf, post, serve } from "./serve.js";
 
 const queue = "subscription { queue { height waiting { owner } } }";
 
-function waiting(height: number, ...owners: string[]): FeedEvent {
+function waiting(height: number, ...owners: string[]): NodeEvent {
   const entries = owners.map((owner) => ({
     game: "randzu",
     moveLimit: 10,
@@ -146,7 +146,7 @@ describe("a subscription", () => {
 
   test("that is refused tells so in an event, since a page can read no other answer", async () => {
     const rooms = fakeRooms();
-    rooms.feed.queue = () => {
+    rooms.eventStreams.queue = () => {
       throw new NodeError(nodeCodes.feed.tooMany, "There are too many subscribers.");
     };
     const reader = await EventReader.open(await serve(rooms), queue);
@@ -181,7 +181,7 @@ describe("a reader that goes away", () => {
     const reader = await EventReader.open(await serve(rooms), queue);
     await reader.close();
     await until(() => latest(rooms).returned);
-    expect(rooms.feed.counters().subscribers.match).toBe(0);
+    expect(rooms.eventStreams.counters().subscribers.match).toBe(0);
   });
 
   test("ends it when its connection breaks", async () => {
@@ -292,8 +292,8 @@ describe("a network's share", () => {
     });
     expect(await reader.next()).toMatchObject({ event: "complete" });
     await until(() => own.returned);
-    const told = await (await fetch(`${url}/metrics`)).text();
-    expect(told).toContain('kifu_refused_queries_total{code="feed/rate-limited"} 1');
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toContain('kifu_refused_queries_total{code="feed/rate-limited"} 1');
     const again = await EventReader.open(url, queue, from("203.0.113.7"));
     expect(await again.next()).toMatchObject({
       data: { errors: [{ extensions: { code: "ingress/rate-limited" } }] },

@@ -5,7 +5,7 @@ import { Meter } from "../../src/metrics/Meter.js";
 import { plainMatch } from "../../src/signed-moves/PlainMatch.js";
 import { ask } from "../harness/http.js";
 import { TestNode } from "../harness/TestNode.js";
-import { judging } from "../signed-moves/SignedStage.js";
+import { moveCrypto } from "../signed-moves/SignedStage.js";
 import { signTakeback, type TakebackWish } from "../takebacks/signTakeback.js";
 import { type MovedMatch, movedMatch } from "./movedMatch.js";
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 /** As it goes over the wire: the second seat takes back its own move, which is the last. */
 function sent(seat: 0 | 1, wish: TakebackWish = {}): Sent<SignedTakeback> {
   const match = node.chain.pending.match(id)!;
-  const plain = plainMatch(match, signedMatch(defaultTerms, id), judging.hash);
+  const plain = plainMatch(match, signedMatch(defaultTerms, id), moveCrypto.hash);
   const player = { seat, player: seats[seat] };
   const said = signTakeback(plain, ["b2", "a1"], id, player, { plies: 1, ...wish });
   const { agrees, plies, transcript, by } = said;
@@ -128,7 +128,7 @@ describe("POST /takebacks", () => {
 });
 
 test("the node's store holds to its promise, with takebacks in it", async () => {
-  const { faults, transactions } = await node.verdict();
-  expect(faults).toEqual([]);
+  const { errors, transactions } = await node.verdict();
+  expect(errors).toEqual([]);
   expect(transactions).toBeGreaterThan(0);
 });

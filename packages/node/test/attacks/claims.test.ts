@@ -174,8 +174,8 @@ describe("what a client says of its own transaction", () => {
     expect(opponents.node.executor.openStates).toBe(0);
     expect(opponents.node.complaints).toEqual([]);
     const { ply, registrations } = opponents;
-    const { faults, transactions } = await opponents.node.verdict();
-    expect(faults).toEqual([]);
+    const { errors, transactions } = await opponents.node.verdict();
+    expect(errors).toEqual([]);
     expect(transactions).toBe(ply + registrations);
   });
 });

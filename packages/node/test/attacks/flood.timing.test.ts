@@ -55,9 +55,9 @@ describe(`${PER_SECOND} submissions a second by one key`, () => {
         const status = chain.store.status(hash);
         if (status?.kind === "included") slowest = Math.max(slowest, status.height - from);
       }
-      const told = new Promise<FloodOutcome>((resolve) => worker.once("message", resolve));
+      const message = new Promise<FloodOutcome>((resolve) => worker.once("message", resolve));
       worker.postMessage("stop");
-      const outcome = await told;
+      const outcome = await message;
       process.stdout.write(`A flood, and moves in ${slowest + 1}: ${JSON.stringify(outcome)}\n`);
       return { slowest, outcome };
     } finally {
@@ -110,6 +110,6 @@ describe(`${PER_SECOND} submissions a second by one key`, () => {
 
   it("leave nothing behind that cannot be proven", async () => {
     expect(opponents.node.complaints).toEqual([]);
-    expect((await opponents.node.verdict(10)).faults).toEqual([]);
+    expect((await opponents.node.verdict(10)).errors).toEqual([]);
   });
 });

@@ -43,12 +43,12 @@ const sockets = Array.from({ length: SOCKETS }, () => {
   socket.on("error", () => undefined);
   socket.on("data", (part: Buffer) => {
     text += part.toString("latin1");
-    const told = /"code":"([^"]*)"|"submitTx":"/g;
+    const pattern = /"code":"([^"]*)"|"submitTx":"/g;
     let end = 0;
-    for (let found = told.exec(text); found !== null; found = told.exec(text)) {
+    for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
       const answer = found[1] ?? "accepted";
       answers[answer] = (answers[answer] ?? 0) + 1;
-      end = told.lastIndex;
+      end = pattern.lastIndex;
     }
     text = text.slice(end);
   });

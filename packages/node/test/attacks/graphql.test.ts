@@ -152,6 +152,6 @@ describe("a query", () => {
 
   it("leaves nothing behind that cannot be proven", async () => {
     expect(opponents.node.complaints).toEqual([]);
-    expect((await opponents.node.verdict(4)).faults).toEqual([]);
+    expect((await opponents.node.verdict(4)).errors).toEqual([]);
   });
 });

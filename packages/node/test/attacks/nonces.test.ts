@@ -124,6 +124,6 @@ describe("a nonce", () => {
   it("leaves nothing behind that cannot be proven", async () => {
     expect(opponents.node.executor.openStates).toBe(0);
     expect(opponents.node.complaints).toEqual([]);
-    expect((await opponents.node.verdict(4)).faults).toEqual([]);
+    expect((await opponents.node.verdict(4)).errors).toEqual([]);
   });
 });

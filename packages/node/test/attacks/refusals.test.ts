@@ -78,9 +78,9 @@ describe("an error leaves the node", () => {
     expect(codeOf(answer)).toBe("internal");
     expect(JSON.stringify(answer.body)).not.toContain(SECRET);
     const { correlation } = answer.body.errors?.[0]?.extensions.details as { correlation: string };
-    const told = complaints.splice(0);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ correlation, err: { message: SECRET } });
+    const seen = complaints.splice(0);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({ correlation, err: { message: SECRET } });
     jest.restoreAllMocks();
     expect((await ask(url, '{ state(path: "5") }')).body).toEqual({ data: { state: null } });
   });
@@ -104,7 +104,7 @@ describe("an error leaves the node", () => {
   it("and leaves nothing behind that cannot be proven", async () => {
     expect(opponents.node.executor.openStates).toBe(0);
     expect(opponents.node.complaints).toEqual([]);
-    expect((await opponents.node.verdict(4)).faults).toEqual([]);
+    expect((await opponents.node.verdict(4)).errors).toEqual([]);
   });
 });
 

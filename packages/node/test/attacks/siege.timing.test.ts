@@ -119,9 +119,9 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
     const worker = new Worker(new URL("./siegeWorker.js", import.meta.url), { workerData });
     try {
       const times = await play(SECONDS);
-      const told = new Promise<SiegeOutcome>((resolve) => worker.once("message", resolve));
+      const seen = new Promise<SiegeOutcome>((resolve) => worker.once("message", resolve));
       worker.postMessage("stop");
-      const { sent, seconds, answers } = await told;
+      const { sent, seconds, answers } = await seen;
       outcome.sent += sent;
       if (fresh.length > 0) outcome.seconds = seconds;
       for (const [name, count] of Object.entries(answers)) {
@@ -143,8 +143,8 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
       const turn = played.length;
       const moves = matches[turn % matches.length]!;
       const sentAt = performance.now();
-      const told = await submit(node.url, moves[Math.floor(turn / matches.length)]!.toJSON(), from);
-      times.push(ACCEPTED.test(told) ? performance.now() - sentAt : Infinity);
+      const text = await submit(node.url, moves[Math.floor(turn / matches.length)]!.toJSON(), from);
+      times.push(ACCEPTED.test(text) ? performance.now() - sentAt : Infinity);
       played.push(times.at(-1) ?? Infinity);
       if (i % MOVES_PER_SECOND === 0 && currentTurn === 0)
         memory.most = Math.max(memory.most, await resident());

@@ -10,7 +10,7 @@ import { UnsignedTransaction } from "@proto-kit/sequencer";
 import { Field, Poseidon } from "o1js";
 import { Match } from "@kifu/chain";
 import { Opponents } from "./Opponents.js";
-import { timeOf } from "../../src/match-index/IndexWriter.js";
+import { timeOf } from "../../src/index/IndexWriter.js";
 
 describe("Protokit's own client", () => {
   let opponents: Opponents;
@@ -101,6 +101,6 @@ describe("Protokit's own client", () => {
 
   it("leaves nothing behind that cannot be proven", async () => {
     expect(opponents.node.complaints).toEqual([]);
-    expect((await opponents.node.verdict(4)).faults).toEqual([]);
+    expect((await opponents.node.verdict(4)).errors).toEqual([]);
   });
 });

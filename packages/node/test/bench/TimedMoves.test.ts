@@ -31,13 +31,13 @@ describe("the timed of moves", () => {
   });
 
   test("takes a move's times from when it was due, however late it was accepted", () => {
-    const told = timed.subscriber(1);
+    const recordMove = timed.subscriber(1);
     now = 100;
     timed.due(a, 40);
     now = 108;
     timed.accepted(a);
     now = 110;
-    told(a.ply);
+    recordMove(a.ply);
     expect([timed.admissions(), timed.pushes()]).toEqual([[68], [70]]);
   });
 
@@ -51,10 +51,10 @@ describe("the timed of moves", () => {
   });
 
   test("counts a subscriber who knew before the player", () => {
-    const told = timed.subscriber(1);
+    const recordMove = timed.subscriber(1);
     timed.due(a, 0);
     now = 5;
-    told(a.ply);
+    recordMove(a.ply);
     now = 7;
     timed.accepted(a);
     expect([timed.admissions(), timed.pushes()]).toEqual([[7], [5]]);

@@ -3,7 +3,7 @@ import { countTasks, planBlocks } from "../../bench/proving/planBlocks.js";
 import { type BlockRange, playMatches } from "../../bench/proving/playMatches.js";
 import { TaskCosts } from "../../bench/proving/TaskCosts.js";
 import { ProofCircuits } from "../../src/prover/ProofCircuits.js";
-import { settings, Stage } from "../feed/Stage.js";
+import { settings, Stage } from "../events/Stage.js";
 
 // Circuits take their time on a busy machine.
 jest.setTimeout(300_000);

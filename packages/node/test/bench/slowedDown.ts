@@ -9,11 +9,15 @@ export async function slowedDown(url: string, delayMs: number) {
     void text(incoming).then((body) => {
       const { method, headers } = incoming;
       const pass = () => {
-        const onward = request(new URL(incoming.url ?? "/", url), { method, headers }, (told) => {
-          answer.writeHead(told.statusCode ?? 502, told.headers);
-          told.pipe(answer);
-          answer.on("close", () => told.destroy());
-        });
+        const onward = request(
+          new URL(incoming.url ?? "/", url),
+          { method, headers },
+          (response) => {
+            answer.writeHead(response.statusCode ?? 502, response.headers);
+            response.pipe(answer);
+            answer.on("close", () => response.destroy());
+          },
+        );
         onward.on("error", () => answer.destroy());
         onward.end(body);
       };

@@ -31,7 +31,7 @@ export class RunningKifu {
   /** Resolves once it answers. */
   static async start(args: string[], called: Called): Promise<RunningKifu> {
     const node = new RunningKifu(args, called);
-    await node.told("listening");
+    await node.event("listening");
     return node;
   }
 
@@ -40,7 +40,7 @@ export class RunningKifu {
   }
 
   /** Resolves once it has told of this. */
-  async told(name: string): Promise<Event> {
+  async event(name: string): Promise<Event> {
     for (;;) {
       const found = this.events.find(({ event }) => event === name);
       if (found !== undefined) return found;
@@ -53,10 +53,10 @@ export class RunningKifu {
   }
 
   signal(signal: NodeJS.Signals): void {
-    const told = this.events[0]?.["pid"];
+    const pid = this.events[0]?.["pid"];
     // npm cannot pass this one on, and would leave the node behind.
-    if (signal === "SIGKILL" && typeof told === "number" && this.child.exitCode === null) {
-      process.kill(told, signal);
+    if (signal === "SIGKILL" && typeof pid === "number" && this.child.exitCode === null) {
+      process.kill(pid, signal);
     }
     this.child.kill(signal);
   }

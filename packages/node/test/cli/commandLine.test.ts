@@ -171,11 +171,11 @@ describe("the program", () => {
   });
 
   it("says of every command whose flags are settings that they are, where it does not list them", () => {
-    for (const { name, told } of commands.map((each) => ({
+    for (const { name, text } of commands.map((each) => ({
       name: each.name(),
-      told: read(`help ${each.name()}`).command.helpInformation(),
+      text: read(`help ${each.name()}`).command.helpInformation(),
     }))) {
-      const says = told.includes("Every setting is also a flag: `kifu help config` lists them.");
+      const says = text.includes("Every setting is also a flag: `kifu help config` lists them.");
       const isSet = commands.some((each) => each.name() === name && each.takesSettings);
       expect([name, says]).toEqual([name, isSet && name !== "config"]);
     }

@@ -146,7 +146,7 @@ describe("a signal", () => {
     socket.write(["POST /graphql HTTP/1.1", ...head, "expect: 100-continue", "", ""].join("\r\n"));
     await once(socket, "data");
     node.signal("SIGINT");
-    await node.told("stopping");
+    await node.event("stopping");
     const again = setInterval(() => node.signal("SIGINT"), 50);
     const { code } = await node.ended;
     clearInterval(again);
@@ -157,7 +157,7 @@ describe("a signal", () => {
 
   it("that comes while it loads ends it with 0, and makes no store", async () => {
     const early = new RunningKifu(["--store", "early"], { cwd: place.folder });
-    await early.told("starting");
+    await early.event("starting");
     expect(await early.stop("SIGINT")).toMatchObject({ code: 0, signal: null, err: "" });
     expect(early.events.slice(1)).toEqual([
       { event: "stopping", signal: "SIGINT" },

@@ -179,7 +179,7 @@ export class CrashRun {
       onOpening: (opening) => ledger.reopened(opening),
       onBlock: (block) => ledger.block(block),
       onPhase: () => node.kill(),
-      onFault: (fault) => this.crowd.client.fail(fault),
+      onError: (fault) => this.crowd.client.fail(fault),
     });
     void node.ended.then(({ signal }) => {
       if (signal === "SIGKILL" || node.askedToStop) return;

@@ -1,10 +1,10 @@
 import { strict as assert } from "node:assert";
 import { VALID_FOR } from "@kifu/chain";
-import type { Opening, ToldBlock } from "./child/messages.js";
+import type { Opening, ReportedBlock } from "./child/messages.js";
 
 /** What the node has told, which it must never take back. */
 export class Ledger {
-  readonly blocks: ToldBlock[] = [];
+  readonly blocks: ReportedBlock[] = [];
   /** Transactions that somebody has sent, whatever came of it. */
   readonly sent = new Set<string>();
   /** Those of them that may have come before an earlier nonce of their sender's. */
@@ -14,7 +14,7 @@ export class Ledger {
   /** Transactions in whose place their sender sent others: those that came after. */
   readonly dropped = new Set<string>();
   /** Blocks that were committed, and found after the restart only. */
-  untold = 0;
+  unreported = 0;
   accepted = 0;
   private readonly heights = new Map<string, number>();
 
@@ -32,7 +32,7 @@ export class Ledger {
     this.dropped.add(hash);
   }
 
-  block(block: ToldBlock): void {
+  block(block: ReportedBlock): void {
     assert.equal(block.height, this.blocks.length, "a block does not follow the one before");
     for (const hash of block.transactions) {
       assert.ok(this.sent.has(hash), `nobody sent ${hash}, and it is in a block`);
@@ -55,11 +55,17 @@ export class Ledger {
 
   /** What a store holds when it is opened again: all that was told, at most one block more. */
   reopened({ blocks, latest, pendingBefore, pending, open }: Opening): void {
-    const toldBlocks = this.blocks.length;
-    assert.ok(blocks >= toldBlocks, `${toldBlocks} blocks were told, and ${blocks} are left`);
-    assert.ok(blocks <= toldBlocks + 1, `${toldBlocks} blocks were told, and there are ${blocks}`);
-    if (blocks > toldBlocks && latest !== undefined) {
-      this.untold++;
+    const reportedBlocks = this.blocks.length;
+    assert.ok(
+      blocks >= reportedBlocks,
+      `${reportedBlocks} blocks were told, and ${blocks} are left`,
+    );
+    assert.ok(
+      blocks <= reportedBlocks + 1,
+      `${reportedBlocks} blocks were told, and there are ${blocks}`,
+    );
+    if (blocks > reportedBlocks && latest !== undefined) {
+      this.unreported++;
       this.block(latest);
     }
     assert.deepEqual(latest, this.blocks.at(-1), "the latest block is not the one that was told");

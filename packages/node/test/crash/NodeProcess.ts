@@ -4,7 +4,14 @@ import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { ChainTerms } from "@kifu/chain/terms";
 import { REPORTS } from "./child/report.js";
-import type { ChildOptions, Opening, Order, Report, ToldBlock, Trap } from "./child/messages.js";
+import type {
+  ChildOptions,
+  Opening,
+  Order,
+  Report,
+  ReportedBlock,
+  Trap,
+} from "./child/messages.js";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -24,11 +31,11 @@ export type Started =
 /** What is told of a node in a process of its own. */
 export interface NodeProcessOptions extends ChildOptions {
   onOpening?: (opening: Opening) => void;
-  onBlock?: (block: ToldBlock) => void;
+  onBlock?: (block: ReportedBlock) => void;
   /** The node has come to its trap. */
   onPhase?: () => void;
   /** What it reported must not be. */
-  onFault?: (fault: Error) => void;
+  onError?: (fault: Error) => void;
 }
 
 /** A node in a process of its own. It waits for the word to begin. */
@@ -64,7 +71,7 @@ export class NodeProcess {
     });
     createInterface(this.child.stdio[REPORTS] as Readable).on("line", (line) => {
       try {
-        this.hear(JSON.parse(line) as Report);
+        this.onReport(JSON.parse(line) as Report);
       } catch (error) {
         this.fail(error instanceof Error ? error : new Error(String(error)));
       }
@@ -110,11 +117,11 @@ export class NodeProcess {
   }
 
   private fail(fault: Error): void {
-    this.options.onFault?.(fault);
+    this.options.onError?.(fault);
     this.start?.reject(fault);
   }
 
-  private hear(report: Report): void {
+  private onReport(report: Report): void {
     switch (report.kind) {
       case "opened":
         this.hasOpened = true;

@@ -2,12 +2,12 @@ import { strict as assert } from "node:assert";
 import type { Receipt } from "@kifu/wire";
 import { ask, submit } from "../harness/http.js";
 import type { Player } from "../harness/Player.js";
-import { type SentMove, signNext, TOLD_MATCH, type ToldMatch } from "../harness/signNext.js";
+import { type SentMove, signNext, SEEN_MATCH, type SeenMatch } from "../harness/signNext.js";
 
 /** Of Randzu, so many that no segment holds all of them. */
 const LONGEST = 200;
 
-type Seen = ToldMatch & { turn: 0 | 1; result: string };
+type Seen = SeenMatch & { turn: 0 | 1; result: string };
 
 /** Two players who sign their moves, and keep the receipts of a node that comes and goes. */
 export class SignedPair {
@@ -50,9 +50,12 @@ export class SignedPair {
   async check(url: string): Promise<void> {
     if (this.id === undefined) return;
     const before = await this.look(url);
-    const told = this.moves.length;
-    const isOneMore = before.ply === told + 1 && this.unanswered?.ply === before.ply;
-    assert.ok(before.ply === told || isOneMore, `${told} receipts, and ${before.ply} moves`);
+    const reported = this.moves.length;
+    const isOneMore = before.ply === reported + 1 && this.unanswered?.ply === before.ply;
+    assert.ok(
+      before.ply === reported || isOneMore,
+      `${reported} receipts, and ${before.ply} moves`,
+    );
     // It has its receipt now: the one that got lost, or its first.
     if (this.unanswered !== undefined) await this.send(url, this.unanswered);
 
@@ -89,7 +92,7 @@ export class SignedPair {
   }
 
   private async look(url: string): Promise<Seen> {
-    const { body } = await ask(url, `{ match(id: ${this.id}) { ${TOLD_MATCH} result } }`);
+    const { body } = await ask(url, `{ match(id: ${this.id}) { ${SEEN_MATCH} result } }`);
     return body.data?.match as Seen;
   }
 }

@@ -25,7 +25,7 @@ describe(`the crash test, seed ${seed}`, () => {
   }
 
   /** What is found. A block without transactions, as a busy machine makes, is torn and lacks nothing. */
-  async function faultAt(phase: Phase, breakage: Breakage): Promise<string> {
+  async function errorAt(phase: Phase, breakage: Breakage): Promise<string> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const fault = await killOnceAt(phase, breakage).catch((error: unknown) => String(error));
       if (fault !== undefined) return fault;
@@ -56,6 +56,6 @@ describe(`the crash test, seed ${seed}`, () => {
   ];
 
   it.each(someOf(1, broken))("finds a store that %s", async (_, phase, breakage, found) => {
-    expect(await faultAt(phase, breakage)).toMatch(found);
+    expect(await errorAt(phase, breakage)).toMatch(found);
   });
 });

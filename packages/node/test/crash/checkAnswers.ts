@@ -1,27 +1,27 @@
 import { strict as assert } from "node:assert";
-import type { ToldBlock } from "./child/messages.js";
+import type { ReportedBlock } from "./child/messages.js";
 import type { Client } from "./Client.js";
 import type { Ledger } from "./Ledger.js";
 
 /** So many of the latest blocks are asked for, and so many statuses. */
 const LATEST = 20;
 
-interface BlockAnswer extends Omit<ToldBlock, "transactions"> {
+interface BlockAnswer extends Omit<ReportedBlock, "transactions"> {
   transactions: { hash: string; ok: boolean }[];
 }
 
 /** What a node answers is what was told before. */
 export async function checkAnswers(client: Client, ledger: Ledger): Promise<void> {
-  const told = ledger.blocks.slice(-LATEST).reverse();
-  const [latest] = told;
+  const reported = ledger.blocks.slice(-LATEST).reverse();
+  const [latest] = reported;
   if (latest !== undefined) {
     const { blocks } = await client.ask<{ blocks: BlockAnswer[] }>(
       `query ($first: Int!, $after: Int!) {
         blocks(first: $first, after: $after) { height hash stateRoot transactions { hash ok } }
       }`,
-      { first: told.length, after: latest.height + 1 },
+      { first: reported.length, after: latest.height + 1 },
     );
-    const expected = told.map(({ transactions, ...block }) => ({
+    const expected = reported.map(({ transactions, ...block }) => ({
       ...block,
       transactions: transactions.slice(0, 100).map((hash) => ({ hash, ok: true })),
     }));
@@ -29,7 +29,7 @@ export async function checkAnswers(client: Client, ledger: Ledger): Promise<void
   }
 
   // Which block, if any, it was told to be in, as of before it is asked.
-  const included = told.flatMap(({ transactions }) => transactions).slice(0, LATEST);
+  const included = reported.flatMap(({ transactions }) => transactions).slice(0, LATEST);
   const open = [...ledger.open].slice(0, LATEST);
   for (const hash of included) {
     const { status, height } = (await client.transaction(hash)) ?? {};

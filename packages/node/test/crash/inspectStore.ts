@@ -1,10 +1,10 @@
 import { strict as assert } from "node:assert";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
-import { MatchIndex, rebuildIndex } from "../../src/match-index/MatchIndex.js";
-import type { MatchView } from "../../src/match-index/views.js";
+import { MatchIndex, rebuildIndex } from "../../src/index/MatchIndex.js";
+import type { MatchView } from "../../src/index/views.js";
 import { installFastest } from "@kifu/kit/primitives";
-import { openChain } from "../../src/production/openChain.js";
-import { verifyStoredChain } from "../../src/production/verifyStoredChain.js";
+import { openChain } from "../../src/sequencer/openChain.js";
+import { verifyStoredChain } from "../../src/sequencer/verifyStoredChain.js";
 import { everything, fieldKey, metaKey, sectionRange } from "../../src/store/keys.js";
 import type { Store } from "../../src/store/Store.js";
 import type { ChainTerms } from "@kifu/chain/terms";
@@ -16,7 +16,7 @@ export async function inspectStore(folder: string, terms: ChainTerms, ledger: Le
   const { verify } = (await installFastest()).verification;
   const store = await openStoreAt(folder, terms);
   try {
-    holdsWhatWasTold(store, ledger);
+    holdsWhatWasReported(store, ledger);
     const verification = await verifyStoredChain(store, { terms, verify });
     assert.equal(verification.difference, undefined);
     assert.equal(verification.blocks, ledger.blocks.length);
@@ -26,7 +26,7 @@ export async function inspectStore(folder: string, terms: ChainTerms, ledger: Le
   }
 }
 
-function holdsWhatWasTold(store: Store, { blocks, open, dropped }: Ledger): void {
+function holdsWhatWasReported(store: Store, { blocks, open, dropped }: Ledger): void {
   assert.equal(store.blockCount(), blocks.length);
   assert.deepEqual(store.pending(), []);
   assert.equal(open.size, 0);

@@ -37,7 +37,7 @@ describe(`a node that is killed (kills: ${cycles}, seed: ${seed})`, () => {
       } finally {
         await run.end();
       }
-      tell(performance.now() - began);
+      report(performance.now() - began);
       expect(run.ledger.open.size).toBe(0);
     },
     cycles * CYCLE_MS,
@@ -51,14 +51,14 @@ describe(`a node that is killed (kills: ${cycles}, seed: ${seed})`, () => {
     cycles * CYCLE_MS,
   );
 
-  function tell(tookMs: number): void {
+  function report(tookMs: number): void {
     const { ledger, crowd, startedInMs } = run;
     const started = startedInMs.sort((a, b) => a - b);
     const median = Math.round(started[started.length >> 1] ?? 0);
     const matches = crowd.pairs.reduce((sum, pair) => sum + pair.matches, 0);
     process.stdout.write(
       `Killed ${cycles} times in ${Math.round(tookMs / 1000)} s: ${ledger.blocks.length} blocks, ` +
-        `${ledger.accepted} transactions, ${matches} matches, ${ledger.untold} blocks committed ` +
+        `${ledger.accepted} transactions, ${matches} matches, ${ledger.unreported} blocks committed ` +
         `and not told; started again in ${median} ms (median); seed ${seed}\n`,
     );
   }

@@ -3,7 +3,7 @@ import { codes, KeyFields } from "@kifu/chain";
 import { PrivateKey } from "o1js";
 import { nodeCodes } from "../../src/nodeCodes.js";
 import { NodeError } from "../../src/NodeError.js";
-import { Reader } from "../feed/readers.js";
+import { Reader } from "../events/readers.js";
 import { Player } from "../harness/Player.js";
 import { SignedStage } from "../signed-moves/SignedStage.js";
 import { DRAWN, drawsOf } from "./drawsOf.js";
@@ -27,12 +27,12 @@ afterEach(async () => {
   await stage.remove();
 });
 
-const { said, offer, decline, refused, shown, result } = drawsOf(() => ({ stage, id }));
+const { statement, offer, decline, refused, shown, result } = drawsOf(() => ({ stage, id }));
 
 describe("an offer", () => {
   test("is shown to both players and to those who watch, until it is accepted", async () => {
-    const watcher = new Reader(stage.feed.match(id));
-    const player = new Reader(stage.feed.player(stage.staged(id).seats[1].address));
+    const watcher = new Reader(stage.eventStreams.match(id));
+    const player = new Reader(stage.eventStreams.player(stage.staged(id).seats[1].address));
     await Promise.all([watcher.news(), player.news()]);
     expect(await offer(0)).toBe(false);
     expect(shown()).toEqual({ seat: 0, declined: false });
@@ -42,8 +42,8 @@ describe("an offer", () => {
     expect(await offer(1)).toBe(true);
     expect(result()).toEqual({ ...DRAWN, ply: 2 });
     expect(shown()).toBeUndefined();
-    const told = (await watcher.news()).at(-1);
-    expect(told).toMatchObject({ match: { id, ...DRAWN, drawOffer: undefined } });
+    const seen = (await watcher.news()).at(-1);
+    expect(seen).toMatchObject({ match: { id, ...DRAWN, drawOffer: undefined } });
     expect(stage.draws).toMatchObject({ open: 0, agreed: 1 });
     await stage.chain.closeBlock();
     expect(stage.chain.committed.match(id)!.isRunning().toBoolean()).toBe(false);
@@ -62,7 +62,7 @@ describe("an offer", () => {
   });
 
   test("that is made again is the same offer, and says nothing new", async () => {
-    const watcher = new Reader(stage.feed.match(id));
+    const watcher = new Reader(stage.eventStreams.match(id));
     await offer(0);
     await watcher.news();
     expect(await offer(0)).toBe(false);
@@ -75,9 +75,9 @@ describe("an offer", () => {
     expect(await decline(1)).toBe(false);
     expect(shown()).toEqual({ seat: 0, declined: true });
     expect(stage.draws.open).toBe(0);
-    await refused(draws.declined, said(0));
-    await refused(draws.noOffer, said(0, { agrees: false }));
-    await refused(draws.noOffer, said(1, { agrees: false }));
+    await refused(draws.declined, statement(0));
+    await refused(draws.noOffer, statement(0, { agrees: false }));
+    await refused(draws.noOffer, statement(1, { agrees: false }));
     await stage.play(id, "c3");
     expect(shown()).toBeUndefined();
     await offer(0);
@@ -94,7 +94,7 @@ describe("an offer", () => {
   });
 
   test("can be taken back, and made again", async () => {
-    const watcher = new Reader(stage.feed.match(id));
+    const watcher = new Reader(stage.eventStreams.match(id));
     await offer(0);
     await watcher.news();
     expect(await decline(0)).toBe(false);
@@ -113,13 +113,13 @@ describe("an offer", () => {
         const { seats } = stage.staged(id);
         // The open moves come before it: the chain's state is theirs.
         stage.milliseconds += 60_000;
-        await stage.moves.passTime();
+        await stage.moves.tick();
         const match = stage.chain.pending.match(id)!;
         await stage.chain.admit(seats[0].ticTacToe(id, match, "c3"));
       },
     ],
   ])("is taken back by a move that is %s", async (_how, move) => {
-    const accepted = said(1);
+    const accepted = statement(1);
     await offer(0);
     await move();
     expect(shown()).toBeUndefined();
@@ -136,7 +136,7 @@ describe("an offer", () => {
   test("stands while the moves before it are put into a transaction", async () => {
     await offer(0);
     stage.milliseconds += 60_000;
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(stage.moves.open).toBe(0);
     expect(shown()).toEqual({ seat: 0, declined: false });
     await stage.chain.closeBlock();
@@ -150,7 +150,7 @@ describe("an offer", () => {
     expect(one).toMatchObject({ value: true });
     expect(other).toMatchObject({ reason: { code: draws.noOffer } });
     expect(stage.draws.agreed).toBe(1);
-    await refused(match.finished, said(1));
+    await refused(match.finished, statement(1));
   });
 
   test("of one match and of another are accepted at once", async () => {
@@ -193,7 +193,7 @@ describe("an offer", () => {
     await offer(0);
     const commit = jest.spyOn(stage.store, "commit");
     commit.mockRejectedValueOnce(new NodeError(nodeCodes.store.full, "The disk is full."));
-    await refused(nodeCodes.store.full, said(1));
+    await refused(nodeCodes.store.full, statement(1));
     expect(shown()).toEqual({ seat: 0, declined: false });
     expect(await offer(1)).toBe(true);
   });
@@ -212,7 +212,7 @@ describe("a session that was replaced after the offer", () => {
   test("makes it void: it is gone once somebody accepts it", async () => {
     await offer(0);
     await replace(0);
-    await refused(match.notAgreed, said(1));
+    await refused(match.notAgreed, statement(1));
     expect(shown()).toBeUndefined();
     expect(result()).toMatchObject({ result: "running" });
   });
@@ -220,7 +220,7 @@ describe("a session that was replaced after the offer", () => {
   test("is replaced in it as well when the player offers again", async () => {
     await offer(0);
     const renewed = await replace(0);
-    await refused(match.notAgreed, said(0));
+    await refused(match.notAgreed, statement(0));
     expect(await offer(0, { by: renewed })).toBe(false);
     expect(await offer(1)).toBe(true);
     expect(result()).toMatchObject(DRAWN);
@@ -229,7 +229,7 @@ describe("a session that was replaced after the offer", () => {
   test("does not accept one", async () => {
     await offer(0);
     const renewed = await replace(1);
-    await refused(match.notAgreed, said(1));
+    await refused(match.notAgreed, statement(1));
     expect(shown()).toEqual({ seat: 0, declined: false });
     expect(await offer(1, { by: renewed })).toBe(true);
   });

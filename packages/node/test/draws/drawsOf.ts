@@ -1,5 +1,5 @@
 import { expect } from "@jest/globals";
-import type { SaidOfDraw } from "../../src/draws/judgeDraw.js";
+import type { DrawStatement } from "../../src/draws/validateDraw.js";
 import type { SignedStage } from "../signed-moves/SignedStage.js";
 import { type DrawWish, signDraw } from "./signDraw.js";
 
@@ -9,16 +9,16 @@ export const DRAWN = { result: "drawn", reason: "agreement" };
 /** What a test has the seats of its match say of a draw, and what is shown of it then. */
 export function drawsOf(current: () => { stage: SignedStage; id: number }) {
   /** What a seat says of a draw of a match as its players see it. */
-  function said(seat: 0 | 1, wish: DrawWish = {}, of = current().id): SaidOfDraw {
+  function statement(seat: 0 | 1, wish: DrawWish = {}, of = current().id): DrawStatement {
     const { seats, match } = current().stage.staged(of);
     return signDraw(match, of, { seat, player: seats[seat] }, wish);
   }
 
   const offer = async (seat: 0 | 1, wish: DrawWish = {}, of = current().id) =>
-    await current().stage.draws.submit(said(seat, wish, of));
+    await current().stage.draws.submit(statement(seat, wish, of));
   const decline = async (seat: 0 | 1) => await offer(seat, { agrees: false });
 
-  async function refused(code: string, sent: SaidOfDraw): Promise<void> {
+  async function refused(code: string, sent: DrawStatement): Promise<void> {
     await expect(current().stage.draws.submit(sent)).rejects.toMatchObject({ code });
   }
 
@@ -28,5 +28,5 @@ export function drawsOf(current: () => { stage: SignedStage; id: number }) {
     return { result, reason, ply };
   };
 
-  return { said, offer, decline, refused, shown, result };
+  return { statement, offer, decline, refused, shown, result };
 }

@@ -25,14 +25,14 @@ afterEach(async () => {
   await stage.remove();
 });
 
-const { said, offer, refused, shown, result } = drawsOf(() => ({ stage, id }));
+const { statement, offer, refused, shown, result } = drawsOf(() => ({ stage, id }));
 
 describe("what a seat says of a draw is refused", () => {
   test("of another position", async () => {
-    const before = said(0);
+    const before = statement(0);
     await stage.play(id, "c3");
     await refused(draws.otherPosition, before);
-    await refused(draws.otherPosition, said(0, { transcript: 7n }));
+    await refused(draws.otherPosition, statement(0, { transcript: 7n }));
     expect(shown()).toBeUndefined();
     expect(await offer(0)).toBe(false);
   });
@@ -40,10 +40,10 @@ describe("what a seat says of a draw is refused", () => {
   test("by somebody else: a stranger, the other seat, or the other key of the seat", async () => {
     const { seats } = stage.staged(id);
     const stranger = new Player(stage.runtime, 999);
-    const own = said(0);
-    await refused(match.notAgreed, said(0, { by: stranger }));
-    await refused(match.notAgreed, said(0, { by: stranger, byOwner: true }));
-    await refused(match.notAgreed, said(0, { by: seats[1] }));
+    const own = statement(0);
+    await refused(match.notAgreed, statement(0, { by: stranger }));
+    await refused(match.notAgreed, statement(0, { by: stranger, byOwner: true }));
+    await refused(match.notAgreed, statement(0, { by: seats[1] }));
     await refused(match.notAgreed, { ...own, by: { ...own.by, byOwner: true } });
     await refused(match.notAgreed, { ...own, by: { ...own.by, z: own.by.z - 1n } });
     await refused(match.notAgreed, { ...own, seat: 1 });
@@ -52,14 +52,14 @@ describe("what a seat says of a draw is refused", () => {
   });
 
   test("as what its seat did not sign: no draw is made of a refusal, or of another match", async () => {
-    await refused(match.notAgreed, said(0, { signedAgrees: false }));
+    await refused(match.notAgreed, statement(0, { signedAgrees: false }));
     await offer(0);
-    await refused(match.notAgreed, said(1, { signedAgrees: false }));
-    await refused(match.notAgreed, said(1, { agrees: false, signedAgrees: true }));
+    await refused(match.notAgreed, statement(1, { signedAgrees: false }));
+    await refused(match.notAgreed, statement(1, { agrees: false, signedAgrees: true }));
     const other = await stage.begin("TicTacToe");
     await stage.play(other, "b2 a1");
-    const elsewhere = said(1, {}, other);
-    expect(elsewhere.transcript).toBe(said(1).transcript);
+    const elsewhere = statement(1, {}, other);
+    expect(elsewhere.transcript).toBe(statement(1).transcript);
     await refused(match.notAgreed, { ...elsewhere, match: id });
     expect(shown()).toEqual({ seat: 0, declined: false });
     await refused(match.unknown, { ...elsewhere, match: 77 });
@@ -69,15 +69,15 @@ describe("what a seat says of a draw is refused", () => {
   test("as a move: what is signed of one is not signed of the other", async () => {
     const { context, transcript } = stage.staged(id).match;
     const { x, y, z } = stage.sign(id, "c3").by;
-    await refused(match.notAgreed, { ...said(0), by: { byOwner: false, x, y, z } });
+    await refused(match.notAgreed, { ...statement(0), by: { byOwner: false, x, y, z } });
     expect(context).not.toBe(transcript);
   });
 
   test("before both have moved", async () => {
     const young = await stage.begin("TicTacToe");
-    await refused(match.notBothMoved, said(0, {}, young));
+    await refused(match.notBothMoved, statement(0, {}, young));
     await stage.play(young, "b2");
-    await refused(match.notBothMoved, said(1, {}, young));
+    await refused(match.notBothMoved, statement(1, {}, young));
     await stage.play(young, "a1");
     expect(await offer(1, {}, young)).toBe(false);
   });
@@ -86,14 +86,14 @@ describe("what a seat says of a draw is refused", () => {
     const { seats } = stage.staged(id);
     await stage.play(id, "c1 a2 a3");
     expect(stage.moves.open).toBe(5);
-    await refused(match.finished, said(0));
+    await refused(match.finished, statement(0));
     const other = await stage.begin("TicTacToe");
     await stage.play(other, "b2 a1");
     await offer(0, {}, other);
     const [resigning] = stage.staged(other).seats;
     await stage.chain.admit(resigning.resign(other, 0, stage.seconds + 50));
     expect(shown(other)).toBeUndefined();
-    await refused(match.finished, said(1, {}, other));
+    await refused(match.finished, statement(1, {}, other));
     expect(seats).toHaveLength(2);
   });
 
@@ -104,7 +104,7 @@ describe("what a seat says of a draw is refused", () => {
     await offer(0);
     await stage.chain.closeBlock();
     stage.seconds += 1;
-    await refused(match.outOfTime, said(1));
+    await refused(match.outOfTime, statement(1));
     expect(result()).toMatchObject({ result: "running" });
   });
 
@@ -117,17 +117,17 @@ describe("what a seat says of a draw is refused", () => {
     expect(await offer(0, {}, brief)).toBe(false);
     await stage.chain.closeBlock();
     stage.seconds = end;
-    await refused(session.expired, said(1, {}, brief));
+    await refused(session.expired, statement(1, {}, brief));
     // The offer was signed in time, but that is not when the match is drawn.
-    await refused(session.expired, said(1, { byOwner: true }, brief));
+    await refused(session.expired, statement(1, { byOwner: true }, brief));
     expect(shown(brief)).toBeUndefined();
     await offer(0, { byOwner: true }, brief);
     expect(await offer(1, { byOwner: true }, brief)).toBe(true);
   });
 
   test("and counted by code", async () => {
-    await refused(draws.noOffer, said(0, { agrees: false }));
-    await refused(draws.noOffer, said(1, { agrees: false }));
+    await refused(draws.noOffer, statement(0, { agrees: false }));
+    await refused(draws.noOffer, statement(1, { agrees: false }));
     expect(stage.draws.refusals.get(draws.noOffer)).toBe(2);
   });
 });
@@ -139,7 +139,7 @@ describe("limits", () => {
     const found: string[] = [];
     for (let i = 0; i < count; i++) {
       found.push(
-        await stage.draws.submit(said(0, wish), { address }).then(
+        await stage.draws.submit(statement(0, wish), { address }).then(
           () => "taken",
           (error: { code: string }) => error.code,
         ),

@@ -1,9 +1,9 @@
 import { drawContext, noDrawContext } from "@kifu/wire";
-import type { SaidOfDraw } from "../../src/draws/judgeDraw.js";
+import type { DrawStatement } from "../../src/draws/validateDraw.js";
 import type { PlainMatch } from "../../src/signed-moves/PlainMatch.js";
 import type { Player } from "../harness/Player.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
-import { judging } from "../signed-moves/SignedStage.js";
+import { moveCrypto } from "../signed-moves/SignedStage.js";
 
 /** What is signed otherwise than an honest player would. */
 export interface DrawWish {
@@ -23,12 +23,12 @@ export function signDraw(
   id: number,
   { seat, player }: { seat: 0 | 1; player: Player },
   wish: DrawWish = {},
-): SaidOfDraw {
+): DrawStatement {
   const { agrees = true, byOwner = false, by = player, transcript = match.transcript } = wish;
   const { signedAgrees = agrees } = wish;
   const contextOf = signedAgrees ? drawContext : noDrawContext;
   const secret = byOwner ? by.wallet : by.session;
-  const context = contextOf(judging.hash, match.context);
+  const context = contextOf(moveCrypto.hash, match.context);
   const signature = signTranscriptQuickly(secret, context, transcript);
   return { match: id, seat, agrees, transcript, by: { byOwner, ...signature } };
 }

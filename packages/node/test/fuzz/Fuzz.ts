@@ -4,7 +4,7 @@ import type { Unprovable } from "../harness/CircuitCheck.js";
 import type { Wire } from "../harness/Draft.js";
 import { membersOf, type Member } from "./members.js";
 import type { Finding } from "./Finding.js";
-import { judge } from "./judge.js";
+import { verdictOn } from "./verdict.js";
 import { Plan } from "./Plan.js";
 import type { Past } from "./shrink.js";
 import type { Answer, Stage } from "./Stage.js";
@@ -133,7 +133,7 @@ export class Fuzz {
     this.tally.set(outcome, (this.tally.get(outcome) ?? 0) + 1);
 
     const { store } = this.stage.chain;
-    const wrong = judge(answer, input, store, (hash) => this.sentIn.has(hash));
+    const wrong = verdictOn(answer, input, store, (hash) => this.sentIn.has(hash));
     if (wrong !== undefined) this.find(index, step.name, wrong, input);
     else if (step.isHonest && answer.kind === "refused" && !hasLapsed(step, answer.code)) {
       this.find(index, step.name, `honest, and refused with ${answer.code}`, input);

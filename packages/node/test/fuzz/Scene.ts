@@ -1,6 +1,6 @@
 import type { Random } from "@kifu/kit/testing";
 import { Field, type PrivateKey } from "o1js";
-import type { StateView } from "../../src/production/StateView.js";
+import type { StateView } from "../../src/sequencer/StateView.js";
 import { type KifuRuntime, type Match, VALID_FOR } from "@kifu/chain";
 import { type Draft, publicKeyOf } from "../harness/Draft.js";
 import type { Member } from "./members.js";

@@ -1,4 +1,4 @@
-import type { Chain } from "../../src/production/Chain.js";
+import type { Chain } from "../../src/sequencer/Chain.js";
 
 /** What became of a submission. */
 export type Answer =

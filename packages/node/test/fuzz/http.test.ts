@@ -7,7 +7,7 @@ import { Player } from "../harness/Player.js";
 import { TestNode } from "../harness/TestNode.js";
 import { Fuzz } from "./Fuzz.js";
 import { HttpStage } from "./HttpStage.js";
-import { judge } from "./judge.js";
+import { verdictOn } from "./verdict.js";
 import { rawBodies } from "./rawBodies.js";
 import { settings } from "./settings.js";
 
@@ -47,7 +47,7 @@ describe(`a node over HTTP, seed ${seed}`, () => {
       const name = own.pick(Object.keys(rawBodies));
       const body = rawBodies[name]?.(wire, own) ?? "";
       const answer = await post(node.url, body);
-      const { kind, wrong } = judged(answer, wire);
+      const { kind, wrong } = outcomeOf(answer, wire);
       if (wrong !== undefined) throw new Error(`body ${i}, ${name}: ${wrong}\n${body}`);
       seen.set(kind, (seen.get(kind) ?? 0) + 1);
       if (kind !== "accepted") player.takeBack("wallet");
@@ -58,7 +58,7 @@ describe(`a node over HTTP, seed ${seed}`, () => {
   });
 
   /** What became of the one transaction that the body is about. */
-  function judged({ status, body }: Answer, wire: object): { kind: string; wrong?: string } {
+  function outcomeOf({ status, body }: Answer, wire: object): { kind: string; wrong?: string } {
     const hash = body.data?.submitTx;
     const codes = (body.errors ?? []).map(({ message, extensions: { code } }) => {
       return typeof code === "string" && message.startsWith(`${code}: `) ? code : message;
@@ -66,7 +66,7 @@ describe(`a node over HTTP, seed ${seed}`, () => {
     const [kind = "accepted"] = codes;
     if (status >= 500) return { kind, wrong: `status ${status}` };
     for (const code of codes) {
-      const wrong = judge({ kind: "refused", code }, wire, node.chain.store);
+      const wrong = verdictOn({ kind: "refused", code }, wire, node.chain.store);
       if (wrong !== undefined) return { kind, wrong };
     }
     if (codes.length === 0 && typeof hash !== "string") {
@@ -74,13 +74,16 @@ describe(`a node over HTTP, seed ${seed}`, () => {
       return { kind: "something else" };
     }
     if (typeof hash !== "string") return { kind };
-    return { kind: "accepted", wrong: judge({ kind: "accepted", hash }, wire, node.chain.store) };
+    return {
+      kind: "accepted",
+      wrong: verdictOn({ kind: "accepted", hash }, wire, node.chain.store),
+    };
   }
 
   it("leaves a store in which everything is proven, whose replay makes no difference", async () => {
     expect(node.complaints).toEqual([]);
-    const { faults, transactions } = await node.verdict();
-    expect(faults).toEqual([]);
+    const { errors, transactions } = await node.verdict();
+    expect(errors).toEqual([]);
     expect(transactions).toBeGreaterThan(blocks.maximumTransactions);
   });
 });

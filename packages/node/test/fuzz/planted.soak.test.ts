@@ -4,7 +4,7 @@ import { PendingTransaction, UnsignedTransaction } from "@proto-kit/sequencer";
 import { NodeError } from "../../src/NodeError.js";
 import type { Ingress } from "../../src/ingress/Ingress.js";
 import { installFastPoseidon, verifyPlainly } from "@kifu/kit/primitives";
-import type { Chain } from "../../src/production/Chain.js";
+import type { Chain } from "../../src/sequencer/Chain.js";
 import { CircuitCheck } from "../harness/CircuitCheck.js";
 import type { Wire } from "../harness/Draft.js";
 import { Fuzz } from "./Fuzz.js";

@@ -2,7 +2,7 @@ import type { CircuitCheck } from "../harness/CircuitCheck.js";
 import type { Wire } from "../harness/Draft.js";
 import type { Finding } from "./Finding.js";
 import type { InProcessStage } from "./InProcessStage.js";
-import { judge } from "./judge.js";
+import { verdictOn } from "./verdict.js";
 
 /** What led up to a finding: what was accepted, and where blocks were closed. */
 export type Past = readonly (Wire | "block")[];
@@ -27,7 +27,7 @@ export async function shrink(
       for (const event of part) {
         await (event === "block" ? stage.chain.closeBlock() : stage.submit(event));
       }
-      return (await faultOf(stage, circuits, input)) === why;
+      return (await errorIn(stage, circuits, input)) === why;
     } finally {
       await stage.close();
     }
@@ -56,14 +56,14 @@ export async function shrink(
 }
 
 /** What is wrong with this submission, here and in its block. */
-async function faultOf(
+async function errorIn(
   stage: InProcessStage,
   circuits: CircuitCheck,
   json: string,
 ): Promise<string | undefined> {
   const input = parse(json);
   const answer = await stage.submit(input);
-  const fault = judge(answer, input, stage.chain.store);
+  const fault = verdictOn(answer, input, stage.chain.store);
   if (fault !== undefined || answer.kind !== "accepted") return fault;
   const { block } = await stage.chain.closeBlock();
   const unprovable = await circuits.unprovable(block);

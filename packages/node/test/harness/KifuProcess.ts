@@ -52,28 +52,28 @@ export class KifuProcess {
   async start(): Promise<void> {
     const child = this.spawn("start", "--json");
     this.child = child;
-    let told = "";
-    child.stderr.on("data", (chunk: Buffer) => (told += chunk.toString()));
+    let output = "";
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
     const listening = new Promise<void>((resolve) => {
       createInterface(child.stdout).on("line", (line) => {
-        told += `${line}\n`;
+        output += `${line}\n`;
         if (line.includes('"listening"')) resolve();
       });
     });
-    const ended = once(child, "close").then(() => Promise.reject(new Error(told)));
+    const ended = once(child, "close").then(() => Promise.reject(new Error(output)));
     ended.catch(() => undefined);
     await Promise.race([listening, ended]);
   }
 
   /** Another command on the node's store, to its end. */
-  async run(...args: string[]): Promise<{ status: number | null; told: string }> {
+  async run(...args: string[]): Promise<{ status: number | null; output: string }> {
     const child = this.spawn(...args);
-    let told = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (chunk: Buffer) => (told += chunk.toString()));
+      stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
     }
     const [status] = (await once(child, "close")) as [number | null];
-    return { status, told };
+    return { status, output };
   }
 
   private spawn(...args: string[]) {

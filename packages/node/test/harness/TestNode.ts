@@ -4,9 +4,9 @@ import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
 import { defaultTerms } from "@kifu/chain/terms";
 import { createLog } from "../../src/log.js";
 import { installFastest } from "@kifu/kit/primitives";
-import { Chain } from "../../src/production/Chain.js";
-import { Executor } from "../../src/production/Executor.js";
-import { verifyStoredChain } from "../../src/production/verifyStoredChain.js";
+import { Chain } from "../../src/sequencer/Chain.js";
+import { Executor } from "../../src/sequencer/Executor.js";
+import { verifyStoredChain } from "../../src/sequencer/verifyStoredChain.js";
 import { startNode } from "../../src/startNode.js";
 import { CircuitCheck } from "./CircuitCheck.js";
 import { openStoreAt, temporaryFolder } from "./temporaryStore.js";
@@ -32,7 +32,7 @@ export interface LogEntry {
 export interface Verdict {
   blocks: number;
   transactions: number;
-  faults: string[];
+  errors: string[];
 }
 
 /** A whole node, in a store of its own, with its insides in view. */
@@ -92,11 +92,11 @@ export class TestNode {
     const store = await openStoreAt(this.folder.path);
     try {
       const circuits = new CircuitCheck(oneIn);
-      const faults: string[] = [];
+      const errors: string[] = [];
       for (let height = 0; height < store.blockCount(); height++) {
         const block = store.block(height);
         const unprovable = block === undefined ? [] : await circuits.unprovable(block);
-        faults.push(...unprovable.map(({ hash, why }) => `block ${height}, ${hash}: ${why}`));
+        errors.push(...unprovable.map(({ hash, why }) => `block ${height}, ${hash}: ${why}`));
       }
       const { verify } = (await installFastest()).verification;
       const terms = defaultTerms;
@@ -104,8 +104,8 @@ export class TestNode {
         terms,
         verify,
       });
-      if (difference !== undefined) faults.push(JSON.stringify(difference));
-      return { blocks, transactions, faults };
+      if (difference !== undefined) errors.push(JSON.stringify(difference));
+      return { blocks, transactions, errors };
     } finally {
       await store.close();
     }

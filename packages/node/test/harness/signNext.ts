@@ -4,13 +4,13 @@ import { Field, Poseidon, type PrivateKey, PublicKey } from "o1js";
 import { signTranscriptQuickly } from "./quickSignature.js";
 
 /** Of a match as the node tells it, what the next move is signed over. */
-export type ToldMatch = Pick<
+export type SeenMatch = Pick<
   Match,
   "id" | "gameNumber" | "moveLimit" | "seats" | "ply" | "transcript" | "lastMoveTime"
 >;
 
 /** These fields in a query. */
-export const TOLD_MATCH =
+export const SEEN_MATCH =
   "id gameNumber moveLimit seats { owner sessionKey } ply transcript lastMoveTime turn";
 
 /** A move as the body of `POST /moves` has it. */
@@ -28,7 +28,7 @@ export interface SentMove {
 
 /** The next move of a match, in notation, signed by what the node tells of it and nothing else. */
 export function signNext(
-  match: ToldMatch,
+  match: SeenMatch,
   move: string,
   { domain, key }: { domain: bigint; key: PrivateKey },
 ): SentMove {

@@ -148,8 +148,8 @@ describe("the capacity before the checks", () => {
     const queue = new CheckQueue({ capacity: 4, refusal: () => new Error("full") });
     const outcomes: string[] = [];
     const enter = async (network: string, name: string, registers: boolean) => {
-      const told = queue.run(network, name, () => "checked", registers);
-      outcomes.push(`${name} ${await told.catch((error: Error) => error.message)}`);
+      const seen = queue.run(network, name, () => "checked", registers);
+      outcomes.push(`${name} ${await seen.catch((error: Error) => error.message)}`);
     };
     await Promise.all([
       enter("Z", "z", false),

@@ -21,9 +21,9 @@ describe("registrations of strangers", () => {
 
   it("go by turns of networks, one at a time", async () => {
     const names = ["A1", "A2", "A3", "B1", "C1", "A4"];
-    const told = await Promise.all(names.map((name) => register(name, name[0]!)));
+    const seen = await Promise.all(names.map((name) => register(name, name[0]!)));
     expect(order).toEqual(["A1", "A2", "B1", "C1", "A3", "A4"]);
-    expect(told).toEqual(names);
+    expect(seen).toEqual(names);
   });
 
   it("are each followed by a rest of five times as long while others play, after the answer", async () => {

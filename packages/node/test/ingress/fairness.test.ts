@@ -202,9 +202,9 @@ describe("the places", () => {
     const outcomes: Promise<string>[] = [];
     const send = async (player: number, network: string) => {
       const before = verified;
-      const told = outcome(submit(player, 0, network));
-      outcomes.push(told);
-      await Promise.race([told, until(() => verified > before)]);
+      const seen = outcome(submit(player, 0, network));
+      outcomes.push(seen);
+      await Promise.race([seen, until(() => verified > before)]);
     };
     // One of the first network's runs. A quarter of eight are one's own.
     for (let player = 1; player <= 4; player++) await send(player, "203.0.113.1");

@@ -121,7 +121,7 @@ describe("parked transactions", () => {
     await submit(1);
     await submit(2);
     const [parked = "", follower = ""] = hashes(1, 2);
-    chain.faults.set(parked, new NodeError("match/finished", "The match is over."));
+    chain.errors.set(parked, new NodeError("match/finished", "The match is over."));
     await submit(0);
     await until(() => chain.dropped.length > 0);
     expect(chain.dropped).toEqual([{ hash: parked, code: "match/finished" }]);
@@ -136,7 +136,7 @@ describe("parked transactions", () => {
   it("are dropped as unrunnable when the chain throws", async () => {
     const { submit, chain } = setUp();
     await submit(1);
-    chain.faults.set(hashes(1)[0] ?? "", new TypeError("x is not a function"));
+    chain.errors.set(hashes(1)[0] ?? "", new TypeError("x is not a function"));
     await submit(0);
     await until(() => chain.dropped.length > 0);
     expect(chain.dropped[0]?.code).toBe("ingress/unrunnable");
@@ -146,12 +146,12 @@ describe("parked transactions", () => {
     const { submit, chain, ingress } = setUp();
     await submit(1);
     const [parked = ""] = hashes(1);
-    chain.faults.set(parked, new NodeError("store/full", "The disk is full."));
+    chain.errors.set(parked, new NodeError("store/full", "The disk is full."));
     await submit(0);
     await until(() => chain.admitted.length === 1);
     await new Promise((resolve) => setImmediate(resolve));
     expect(ingress.status(parked)).toMatchObject({ kind: "pending" });
-    chain.faults.clear();
+    chain.errors.clear();
     await submit(1, { field: 2 });
     await submit(2);
     expect(chain.admitted).toHaveLength(3);
@@ -164,10 +164,10 @@ describe("parked transactions", () => {
     const { submit, chain } = setUp({ parkedPerSender: 3 });
     await submit(1);
     const [parked = ""] = hashes(1);
-    chain.faults.set(parked, new NodeError("store/full", "The disk is full."));
+    chain.errors.set(parked, new NodeError("store/full", "The disk is full."));
     await submit(0);
     await until(() => chain.came.length === 2);
-    chain.faults.clear();
+    chain.errors.clear();
     await submit(2);
     await until(() => chain.admitted.length === 3);
     expect(chain.admitted).toEqual(hashes(0, 1, 2));

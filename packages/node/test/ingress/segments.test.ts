@@ -79,7 +79,7 @@ describe("a segment counts as nine submissions", () => {
 
   it("also when the chain refuses it: it ran", async () => {
     const { play, chain } = setUp({ perSender: rate });
-    chain.faults.set(segmentOf(1).hash, new NodeError(REFUSED, "The chain refuses it."));
+    chain.errors.set(segmentOf(1).hash, new NodeError(REFUSED, "The chain refuses it."));
     for (let i = 0; i < 3; i++) expect(await codeOf(play(1, 0))).toBe(REFUSED);
     expect(await codeOf(play(1, 0))).toBe("ingress/rate-limited");
   });

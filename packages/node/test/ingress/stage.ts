@@ -4,7 +4,7 @@ import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
 import { createIngress, type IngressOptions } from "../../src/ingress/createIngress.js";
 import type { IngressChain, IngressStore } from "../../src/ingress/Sequencing.js";
 import { installFastPoseidon } from "@kifu/kit/primitives";
-import type { Admitted } from "../../src/production/Chain.js";
+import type { Admitted } from "../../src/sequencer/Chain.js";
 import type { StoredStatus } from "../../src/store/StoredStatus.js";
 import { NodeError } from "../../src/NodeError.js";
 import { KeyFields, Scope, signCall, standaloneRuntime } from "@kifu/chain";
@@ -127,7 +127,7 @@ export class PlainChain implements IngressChain {
   readonly senders: string[] = [];
   readonly dropped: { hash: string; code: string }[] = [];
   /** What to throw for a transaction, by its hash. */
-  readonly faults = new Map<string, unknown>();
+  readonly errors = new Map<string, unknown>();
   /** Whether nothing can be dropped. */
   diskIsFull = false;
   /** Resolves when the next transaction may run. */
@@ -171,7 +171,7 @@ export class PlainChain implements IngressChain {
 
   private run(transaction: PendingTransaction): Admitted {
     const hash = transaction.hash().toString();
-    if (this.faults.has(hash)) throw this.faults.get(hash);
+    if (this.errors.has(hash)) throw this.errors.get(hash);
     const sender = transaction.sender.toBase58();
     if (transaction.nonce.toBigInt() !== this.pending.nonce(transaction.sender)) {
       throw new Error("The ingress sent a wrong nonce");

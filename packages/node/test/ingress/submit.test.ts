@@ -134,7 +134,7 @@ describe("a submission", () => {
 
   it("passes through the code with which the chain refuses it, and leaves its nonce free", async () => {
     const { ingress, chain } = stage();
-    chain.faults.set(good.hash, new NodeError("match/not-your-turn", "It is White's turn."));
+    chain.errors.set(good.hash, new NodeError("match/not-your-turn", "It is White's turn."));
     expect(await refused(ingress, good)).toMatchObject({
       code: "match/not-your-turn",
       message: "It is White's turn.",
@@ -146,17 +146,17 @@ describe("a submission", () => {
     ["throws an error", new TypeError("secret: /home/operator/x is not a function")],
     ["throws what is no error", "secret"],
     ["refuses with what is no code", new NodeError("secret text", "secret")],
-  ])("is unrunnable when the chain %s, which is told to the log alone", async (_how, fault) => {
+  ])("is unrunnable when the chain %s, which is told to the log alone", async (_how, thrown) => {
     const error = jest.fn<(fields: object, message: string) => void>();
     const { ingress, chain } = stage({ log: { error } });
-    chain.faults.set(good.hash, fault);
+    chain.errors.set(good.hash, thrown);
     const refusal = await refused(ingress, good);
     expect(refusal.code).toBe("ingress/unrunnable");
     expect(JSON.stringify([refusal.message, refusal.details, refusal.remedy])).not.toContain(
       "secret",
     );
     expect(refusal.cause).toBeUndefined();
-    expect(error).toHaveBeenCalledWith({ hash: good.hash, err: fault }, expect.any(String));
+    expect(error).toHaveBeenCalledWith({ hash: good.hash, err: thrown }, expect.any(String));
     await expect(ingress.submit(jsonOf(2, 0), own)).resolves.toMatchObject({ height: 5 });
   });
 

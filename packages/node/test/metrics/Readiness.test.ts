@@ -34,34 +34,34 @@ function ready() {
 describe("readiness", () => {
   test("begins when the node has started, and ends when it stops", async () => {
     const { readiness } = ready();
-    expect(await readiness.obstacle()).toBe("starting");
+    expect(await readiness.unreadyReason()).toBe("starting");
     readiness.started();
-    expect(await readiness.obstacle()).toBeUndefined();
+    expect(await readiness.unreadyReason()).toBeUndefined();
     readiness.stopping();
-    expect(await readiness.obstacle()).toBe("stopping");
+    expect(await readiness.unreadyReason()).toBe("stopping");
   });
 
   test("asks the disk now and then, however often it is asked, and changes nothing", async () => {
     const { readiness, clock, written } = ready();
     readiness.started();
-    for (let i = 0; i < 100; i++) await readiness.obstacle();
+    for (let i = 0; i < 100; i++) await readiness.unreadyReason();
     // Once as an accepted transaction is kept, and once as a block is.
     expect(written).toEqual(["identity", "identity"]);
     clock.now = 251;
-    await readiness.obstacle();
+    await readiness.unreadyReason();
     expect(written).toHaveLength(4);
   });
 
   test("is lost within a quarter of a second of the disk being full, and comes back with room", async () => {
     const { readiness, clock, disk } = ready();
     readiness.started();
-    expect(await readiness.obstacle()).toBeUndefined();
+    expect(await readiness.unreadyReason()).toBeUndefined();
     disk.isFull = true;
     clock.now = 251;
-    expect(await readiness.obstacle()).toBe("store/full");
+    expect(await readiness.unreadyReason()).toBe("store/full");
     disk.isFull = false;
     clock.now = 502;
-    expect(await readiness.obstacle()).toBeUndefined();
+    expect(await readiness.unreadyReason()).toBeUndefined();
   });
 
   test("is lost when a block is needed and none comes, until one does", async () => {
@@ -69,26 +69,26 @@ describe("readiness", () => {
     readiness.started();
     producer.neededSince = 0;
     clock.now = 30_000;
-    expect(await readiness.obstacle()).toBeUndefined();
+    expect(await readiness.unreadyReason()).toBeUndefined();
     clock.now = 30_001;
-    expect(await readiness.obstacle()).toBe("no block is made");
+    expect(await readiness.unreadyReason()).toBe("no block is made");
     producer.neededSince = 30_001;
-    expect(await readiness.obstacle()).toBeUndefined();
+    expect(await readiness.unreadyReason()).toBeUndefined();
   });
 
   test("is kept when no block comes because nothing needs one", async () => {
     const { readiness, clock } = ready();
     readiness.started();
     clock.now = 1_000_000;
-    expect(await readiness.obstacle()).toBeUndefined();
+    expect(await readiness.unreadyReason()).toBeUndefined();
   });
 
   test("is lost for good when no block can be made any more", async () => {
     const { readiness, producer } = ready();
     readiness.started();
     producer.endedBy = new NodeError(nodeCodes.store.overtaken, "Somebody else wrote there.");
-    expect(await readiness.obstacle()).toBe("store/overtaken");
+    expect(await readiness.unreadyReason()).toBe("store/overtaken");
     readiness.stopping();
-    expect(await readiness.obstacle()).toBe("store/overtaken");
+    expect(await readiness.unreadyReason()).toBe("store/overtaken");
   });
 });

@@ -143,7 +143,7 @@ describe("metrics", () => {
     const reader = await EventReader.open(url, "subscription { queue { height } }");
     const count = (kind: string) => `kifu_http_request_seconds_count{kind="${kind}"}`;
     // Streams count when they begin, though they stand.
-    for (let told; told !== 1; told = (await read(url)).get(count("subscription")));
+    for (let seen; seen !== 1; seen = (await read(url)).get(count("subscription")));
     expect(Object.fromEntries(await read(url))).toMatchObject({
       [count("query")]: 2,
       [count("submission")]: 1,

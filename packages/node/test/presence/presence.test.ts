@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globa
 import { codes } from "@kifu/chain";
 import { drawContext, presenceDigest, type SeatNumber } from "@kifu/wire";
 import { nodeCodes } from "../../src/nodeCodes.js";
-import type { SaidPresence } from "../../src/presence/judgePresence.js";
-import { Reader } from "../feed/readers.js";
+import type { PresenceStatement } from "../../src/presence/validatePresence.js";
+import { Reader } from "../events/readers.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
-import { judging, SignedStage } from "../signed-moves/SignedStage.js";
+import { moveCrypto, SignedStage } from "../signed-moves/SignedStage.js";
 import { type PresenceWish, signPresence } from "./signPresence.js";
 
 jest.setTimeout(300_000);
@@ -27,11 +27,11 @@ afterEach(async () => {
   await stage.remove();
 });
 
-function said(
+function statement(
   seat: SeatNumber,
   stream: string,
   wish: PresenceWish & { time?: number; match?: number } = {},
-): SaidPresence {
+): PresenceStatement {
   const { time = stage.chain.time, match = id } = wish;
   const staged = stage.staged(match);
   return signPresence(staged.match, { match, seat, stream, time }, staged.seats[seat], wish);
@@ -46,7 +46,7 @@ function open(match = id): { name: string; close: () => void } {
 /** A stream of the seat's. Returns what closes it. */
 function come(seat: SeatNumber): () => void {
   const { name, close } = open();
-  stage.presence.submit(said(seat, name));
+  stage.presence.submit(statement(seat, name));
   return close;
 }
 
@@ -65,7 +65,7 @@ async function wait(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 3 * GRACE_MS));
 }
 
-function refusal(sent: SaidPresence): unknown {
+function refusal(sent: PresenceStatement): unknown {
   try {
     stage.presence.submit(sent);
     return undefined;
@@ -78,7 +78,7 @@ const away = () => stage.records.attendance(id).away;
 
 describe("a seat", () => {
   test("is away a while after its stream has closed, and back with its next: those who watch are told", async () => {
-    const watcher = new Reader(stage.feed.match(id));
+    const watcher = new Reader(stage.eventStreams.match(id));
     expect(await watcher.news()).toMatchObject([{ match: { id }, away: [] }]);
     const close = come(1);
     expect(await watcher.news()).toMatchObject([{ away: [], present: [1] }]);
@@ -90,7 +90,7 @@ describe("a seat", () => {
     expect(await watcher.news()).toMatchObject([
       { match: { id }, move: undefined, away: [1], present: [] },
     ]);
-    const late = new Reader(stage.feed.match(id));
+    const late = new Reader(stage.eventStreams.match(id));
     expect(await late.news()).toMatchObject([{ away: [1] }]);
     come(1);
     expect(away()).toEqual([]);
@@ -99,7 +99,7 @@ describe("a seat", () => {
   });
 
   test("that is back within the grace was never away", async () => {
-    const watcher = new Reader(stage.feed.match(id));
+    const watcher = new Reader(stage.eventStreams.match(id));
     await watcher.news();
     const close = come(0);
     expect(await watcher.news()).toMatchObject([{ present: [0] }]);
@@ -115,18 +115,18 @@ describe("a seat", () => {
     stage = await SignedStage.open({ silentMs: SILENT_MS, graceMs: GRACE_MS });
     id = await stage.begin("TicTacToe");
     const { name, close } = open();
-    stage.presence.submit(said(1, name));
+    stage.presence.submit(statement(1, name));
     await wait();
-    stage.presence.submit(said(1, name));
+    stage.presence.submit(statement(1, name));
     const again = performance.now();
     expect(await changed()).toBe(id);
     expect(performance.now() - again).toBeGreaterThan(SILENT_MS - 1);
     expect(away()).toEqual([1]);
-    stage.presence.submit(said(1, name));
+    stage.presence.submit(statement(1, name));
     expect(away()).toEqual([]);
     expect(stage.presence.count()).toEqual({ present: 1, away: 0 });
     // The stream is one seat's: another that says that it is its own is not there by it.
-    stage.presence.submit(said(0, name));
+    stage.presence.submit(statement(0, name));
     close();
     await changed();
     expect(away()).toEqual([1]);
@@ -156,8 +156,8 @@ describe("a seat", () => {
 
   test("may say it with the wallet, and again by the same stream, which counts once", async () => {
     const { name, close } = open();
-    stage.presence.submit(said(1, name, { byOwner: true }));
-    stage.presence.submit(said(1, name));
+    stage.presence.submit(statement(1, name, { byOwner: true }));
+    stage.presence.submit(statement(1, name));
     const gone = changed();
     close();
     await gone;
@@ -169,14 +169,14 @@ describe("a seat", () => {
     const gone = changed();
     close();
     await gone;
-    const watcher = new Reader(stage.feed.match(id));
+    const watcher = new Reader(stage.eventStreams.match(id));
     await watcher.news();
     await stage.play(id, "b2 a1 b1 a2 b3");
     expect(stage.records.match(id)?.result).not.toBe("running");
     expect(away()).toEqual([]);
     expect((await watcher.news()).at(-1)).toMatchObject({ away: [] });
     const { name } = open();
-    expect(refusal(said(1, name))).toBe(codes.match.finished);
+    expect(refusal(statement(1, name))).toBe(codes.match.finished);
   });
 
   test("that leaves as its match ends is not away later", async () => {
@@ -235,18 +235,18 @@ describe("nobody else", () => {
   test("says that a seat is there", () => {
     const [first, second] = stage.staged(id).seats;
     const { name } = open();
-    expect(refusal(said(0, name, { by: second }))).toBe(nodeCodes.ingress.badSignature);
-    expect(refusal(said(1, name, { by: first, byOwner: true }))).toBe(
+    expect(refusal(statement(0, name, { by: second }))).toBe(nodeCodes.ingress.badSignature);
+    expect(refusal(statement(1, name, { by: first, byOwner: true }))).toBe(
       nodeCodes.ingress.badSignature,
     );
-    expect(refusal({ ...said(0, name), seat: 1 })).toBe(nodeCodes.ingress.badSignature);
-    expect(refusal(said(0, name))).toBeUndefined();
+    expect(refusal({ ...statement(0, name), seat: 1 })).toBe(nodeCodes.ingress.badSignature);
+    expect(refusal(statement(0, name))).toBeUndefined();
   });
 
   test("uses what a seat signed for another stream, another match, another time or a draw", async () => {
     const other = await stage.begin("TicTacToe");
     const [mine, theirs, elsewhere] = [open(), open(), open(other)];
-    const signed = said(0, mine.name);
+    const signed = statement(0, mine.name);
     expect(refusal({ ...signed, stream: theirs.name })).toBe(nodeCodes.ingress.badSignature);
     expect(refusal({ ...signed, time: signed.time + 1 })).toBe(nodeCodes.ingress.badSignature);
     expect(refusal({ ...signed, match: other })).toBe(nodeCodes.query.badArgument);
@@ -254,7 +254,7 @@ describe("nobody else", () => {
       nodeCodes.ingress.badSignature,
     );
     const { match, seats } = stage.staged(id);
-    const context = drawContext(judging.hash, match.context);
+    const context = drawContext(moveCrypto.hash, match.context);
     const drawn = signTranscriptQuickly(seats[0].session, context, presenceDigest(signed));
     expect(refusal({ ...signed, by: { byOwner: false, ...drawn } })).toBe(
       nodeCodes.ingress.badSignature,
@@ -264,7 +264,7 @@ describe("nobody else", () => {
 
   test("keeps a seat there with what it signed before", async () => {
     const { name, close } = open();
-    const signed = said(0, name);
+    const signed = statement(0, name);
     stage.presence.submit(signed);
     const gone = changed();
     close();
@@ -275,9 +275,11 @@ describe("nobody else", () => {
     await stage.chain.closeBlock();
     stage.seconds += 61;
     expect(refusal(signed)).toBe(codes.session.tooLate);
-    expect(refusal(said(0, name, { time: stage.chain.time + 61 }))).toBe(codes.session.tooLate);
+    expect(refusal(statement(0, name, { time: stage.chain.time + 61 }))).toBe(
+      codes.session.tooLate,
+    );
     expect(away()).toEqual([0]);
-    expect(refusal(said(0, name))).toBeUndefined();
+    expect(refusal(statement(0, name))).toBeUndefined();
     expect(away()).toEqual([]);
   });
 
@@ -286,8 +288,8 @@ describe("nobody else", () => {
     const { name } = open();
     await stage.chain.closeBlock();
     stage.seconds += 100;
-    expect(refusal(said(0, name))).toBe(codes.session.expired);
-    expect(refusal(said(0, name, { byOwner: true }))).toBeUndefined();
+    expect(refusal(statement(0, name))).toBe(codes.session.expired);
+    expect(refusal(statement(0, name, { byOwner: true }))).toBeUndefined();
   });
 
   test("has a stream of another's name, or of none", () => {
@@ -305,9 +307,9 @@ describe("nobody else", () => {
   test("says more of it than a seat may in this time", () => {
     const { name } = open();
     const codesSeen = new Set<unknown>();
-    for (let i = 0; i < 100; i++) codesSeen.add(refusal(said(0, name)));
+    for (let i = 0; i < 100; i++) codesSeen.add(refusal(statement(0, name)));
     expect(codesSeen).toEqual(new Set([undefined, nodeCodes.ingress.rateLimited]));
     // Others are free to.
-    expect(refusal(said(1, open().name))).toBeUndefined();
+    expect(refusal(statement(1, open().name))).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import { presenceContext, presenceDigest } from "@kifu/wire";
-import type { SaidPresence } from "../../src/presence/judgePresence.js";
+import type { PresenceStatement } from "../../src/presence/validatePresence.js";
 import type { PlainMatch } from "../../src/signed-moves/PlainMatch.js";
 import type { Player } from "../harness/Player.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
-import { judging } from "../signed-moves/SignedStage.js";
+import { moveCrypto } from "../signed-moves/SignedStage.js";
 
 /** What is signed otherwise than an honest player would. */
 export interface PresenceWish {
@@ -18,13 +18,17 @@ export interface PresenceWish {
 /** What a seat says that is at its match by a stream of this name. */
 export function signPresence(
   match: PlainMatch,
-  said: Pick<SaidPresence, "match" | "seat" | "stream" | "time">,
+  statement: Pick<PresenceStatement, "match" | "seat" | "stream" | "time">,
   player: Player,
   { byOwner = false, by = player, signed = {} }: PresenceWish = {},
-): SaidPresence {
+): PresenceStatement {
   const { context } = signed.match ?? match;
   const secret = byOwner ? by.wallet : by.session;
-  const digest = presenceDigest({ ...said, ...signed });
-  const signature = signTranscriptQuickly(secret, presenceContext(judging.hash, context), digest);
-  return { ...said, by: { byOwner, ...signature } };
+  const digest = presenceDigest({ ...statement, ...signed });
+  const signature = signTranscriptQuickly(
+    secret,
+    presenceContext(moveCrypto.hash, context),
+    digest,
+  );
+  return { ...statement, by: { byOwner, ...signature } };
 }

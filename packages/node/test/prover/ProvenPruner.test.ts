@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { committedVerificationKey, domainOf } from "@kifu/chain";
 import { fastestVerification } from "@kifu/kit/primitives";
-import { differingProof } from "../../src/production/differingProof.js";
-import { verifyStoredChain } from "../../src/production/verifyStoredChain.js";
+import { differingProof } from "../../src/sequencer/differingProof.js";
+import { verifyStoredChain } from "../../src/sequencer/verifyStoredChain.js";
 import { ProvenPruner } from "../../src/prover/ProvenPruner.js";
 import { importStore } from "../../src/store/transfer/importStore.js";
 import { exportStore } from "../../src/store/transfer/exportStore.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { Store } from "../../src/store/Store.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
-import { settings, Stage } from "../feed/Stage.js";
+import { settings, Stage } from "../events/Stage.js";
 import { PassThrough } from "node:stream";
 import { join } from "node:path";
 

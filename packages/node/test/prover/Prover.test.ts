@@ -24,7 +24,7 @@ import { openLmdb } from "../../src/store/openLmdb.js";
 import { Store } from "../../src/store/Store.js";
 import { exportStore } from "../../src/store/transfer/exportStore.js";
 import { importStore } from "../../src/store/transfer/importStore.js";
-import { settings, Stage } from "../feed/Stage.js";
+import { settings, Stage } from "../events/Stage.js";
 import { mockBatch } from "../harness/mockBatch.js";
 
 // Circuits take their time on a busy machine.
@@ -258,10 +258,10 @@ describe("a prover that was killed in the middle of a batch", () => {
     const ends: number[] = [];
     const { queue, asked } = notingQueue();
     await openAgain(stage.store);
-    const goOn = (end: number) => {
+    const resume = (end: number) => {
       if (ends.push(end) === 2) ending.abort();
     };
-    await proverOf({ afterMs: 0 }, goOn, { queue }).run(ending.signal);
+    await proverOf({ afterMs: 0 }, resume, { queue }).run(ending.signal);
     expect(ends).toEqual([2, 4]);
     expect(finished).toHaveLength(2);
     expect(asked.filter((key) => finished.includes(key))).toEqual([]);

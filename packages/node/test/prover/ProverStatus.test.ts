@@ -26,7 +26,7 @@ describe("what a prover does, as the node reads it", () => {
   test("is told step by step", async () => {
     const began = Date.now();
     const report = reportProgress(new ProverStatusFile(path));
-    const told = async () => {
+    const listed = async () => {
       jest.advanceTimersByTime(1000);
       return await readProvers(path);
     };
@@ -35,19 +35,19 @@ describe("what a prover does, as the node reads it", () => {
     expect(await readProvers(path)).toEqual([one]);
     jest.advanceTimersByTime(5000);
     report.onPart();
-    expect(await told()).toEqual([one]);
+    expect(await listed()).toEqual([one]);
     report.onReady();
-    expect(await told()).toEqual([{ name: "local", activity: "waiting", since: began + 6000 }]);
+    expect(await listed()).toEqual([{ name: "local", activity: "waiting", since: began + 6000 }]);
     report.onBatch(10, 16, 3);
     const proving = { activity: "proving", batch: 3, firstBlock: 10, lastBlock: 15 };
     const at = { name: "local", since: began + 7000 };
-    expect(await told()).toEqual([{ ...at, ...proving }]);
+    expect(await listed()).toEqual([{ ...at, ...proving }]);
     report.onDone({}, 2, 31);
-    expect(await told()).toEqual([{ ...at, ...proving, tasksDone: 2, tasksTotal: 31 }]);
+    expect(await listed()).toEqual([{ ...at, ...proving, tasksDone: 2, tasksTotal: 31 }]);
     report.onProven();
-    expect(await told()).toEqual([{ name: "local", activity: "waiting", since: began + 9000 }]);
+    expect(await listed()).toEqual([{ name: "local", activity: "waiting", since: began + 9000 }]);
     report.end();
-    expect(await told()).toEqual([]);
+    expect(await listed()).toEqual([]);
   });
 
   test("is written at most once a second, and the latest is never lost", async () => {

@@ -19,11 +19,11 @@ test("a prover elsewhere is shown beside those here, until it is silent for two 
   const provers = new Provers(here, { handOver: async () => undefined }, () => now);
   const names = () => provers.provers.map(({ name }) => name);
   expect(names()).toEqual(["local"]);
-  provers.tell([at("remote")]);
+  provers.announce([at("remote")]);
   now = 119_999;
   expect(names()).toEqual(["local", "remote"]);
   now = 120_000;
   expect(names()).toEqual(["local"]);
-  provers.tell([at("remote")]);
+  provers.announce([at("remote")]);
   expect(names()).toEqual(["local", "remote"]);
 });

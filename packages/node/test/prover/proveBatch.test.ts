@@ -13,7 +13,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ChainPoint, domainOf, genesis, readChainProof, verifyChain } from "@kifu/chain";
-import { StoreReplay } from "../../src/production/StoreReplay.js";
+import { StoreReplay } from "../../src/sequencer/StoreReplay.js";
 import { BatchFolder } from "../../src/prover/BatchFolder.js";
 import { openProvenTree } from "../../src/prover/openProvenTree.js";
 import { proofFile } from "../../src/prover/proofFile.js";
@@ -24,7 +24,7 @@ import { ProvenTree } from "../../src/prover/ProvenTree.js";
 import { Results } from "../../src/prover/Results.js";
 import type { QueuedTask } from "../../src/prover/runSteps.js";
 import { pruneTraces } from "../../src/store/pruneTraces.js";
-import { settings, Stage } from "../feed/Stage.js";
+import { settings, Stage } from "../events/Stage.js";
 
 // Circuits take their time on a busy machine.
 jest.setTimeout(300_000);

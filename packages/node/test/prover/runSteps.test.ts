@@ -89,12 +89,12 @@ describe("steps of a proof", () => {
   });
 
   test("are told one by one", async () => {
-    const told: [string, string][] = [];
+    const reported: [string, string][] = [];
     const onDone = ({ name }: ProvingStep, done: number, total: number) =>
-      void told.push([name, `${done} of ${total}`]);
+      void reported.push([name, `${done} of ${total}`]);
     await runSteps(merge(leaf("a"), leaf("b")), { queue: new Worker(), results, onDone });
-    expect(told.map(([, done]) => done)).toEqual(["1 of 3", "2 of 3", "3 of 3"]);
-    expect(told.map(([name]) => name).sort()).toEqual(["a", "ab", "b"]);
+    expect(reported.map(([, done]) => done)).toEqual(["1 of 3", "2 of 3", "3 of 3"]);
+    expect(reported.map(([name]) => name).sort()).toEqual(["a", "ab", "b"]);
   });
 
   test("that were finished before are not run again, whatever happened since", async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { defaultTerms } from "@kifu/chain/terms";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { createLog } from "../../src/log.js";
-import { openChain } from "../../src/production/openChain.js";
+import { openChain } from "../../src/sequencer/openChain.js";
 import { BatchFolder } from "../../src/prover/BatchFolder.js";
 import type { ProvenBatch } from "../../src/prover/ProvenBatch.js";
 import { proverFolders } from "../../src/prover/proverFolders.js";
@@ -66,9 +66,9 @@ test("a running node takes in a batch, and prunes its blocks", async () => {
   } finally {
     await node.stop();
   }
-  const [told, ...more] = lines.filter(({ msg }) => msg?.startsWith("Pruned"));
-  expect(told).toMatchObject({ blocks: PROVEN });
-  expect(told?.bytes).toBeGreaterThan(PROVEN * 1000);
+  const [seen, ...more] = lines.filter(({ msg }) => msg?.startsWith("Pruned"));
+  expect(seen).toMatchObject({ blocks: PROVEN });
+  expect(seen?.bytes).toBeGreaterThan(PROVEN * 1000);
   expect(more).toEqual([]);
 
   const store = await openStoreAt(folder.path);

@@ -11,7 +11,7 @@ import { plainGames } from "@kifu/chain/plain-games";
 import { PrivateKey } from "o1js";
 import { type PlainMatch, plainMatch } from "../../src/signed-moves/PlainMatch.js";
 import { type DrawWish, signDraw } from "../draws/signDraw.js";
-import { settings, Stage } from "../feed/Stage.js";
+import { settings, Stage } from "../events/Stage.js";
 import {
   altered,
   check,
@@ -87,18 +87,18 @@ async function finds(record: MatchRecord, found: object): Promise<void> {
   expect({ ...record, ...verdict, moves: record.moves }).toMatchObject(found);
 }
 
-async function faultOf(record: MatchRecord, alter: (file: RecordFile) => void) {
+async function errorIn(record: MatchRecord, alter: (file: RecordFile) => void) {
   const { fault } = await check(altered(record, alter));
   return fault?.code;
 }
 
 /** What is found when the last transaction is another, signed over again by this key. */
-async function faultOfLast(
+async function errorInLast(
   record: MatchRecord,
   alter: (last: FileTransaction, file: RecordFile) => void,
   key = stranger,
 ) {
-  return await faultOf(record, (file) => {
+  return await errorIn(record, (file) => {
     const last = file.transactions.at(-1)!;
     alter(last, file);
     resign(last, key);
@@ -124,18 +124,18 @@ describe("a match that was aborted", () => {
   test("is not won or drawn by anybody", async () => {
     const aborted = await abort(await begin("b2"));
     for (const result of ["first-won", "second-won", "drawn"]) {
-      expect(await faultOf(aborted, (file) => void (file.result = result))).toBe(
+      expect(await errorIn(aborted, (file) => void (file.result = result))).toBe(
         "record/wrong-result",
       );
     }
-    expect(await faultOf(aborted, (file) => void (file.reason = "agreement"))).toBe(
+    expect(await errorIn(aborted, (file) => void (file.reason = "agreement"))).toBe(
       "record/wrong-result",
     );
     const id = await begin("");
     await stage.admit(playerOf(0).resign(id, 0));
     await stage.block();
     const given = recordOf(stage, id);
-    expect(await faultOf(given, (file) => void (file.result = "first-won"))).toBe(
+    expect(await errorIn(given, (file) => void (file.result = "first-won"))).toBe(
       "record/wrong-result",
     );
   });
@@ -146,7 +146,7 @@ describe("a match that was aborted", () => {
     await stage.block();
     const forgiven = recordOf(stage, id);
     await finds(forgiven, { result: "aborted", reason: "resignation" });
-    expect(await faultOf(forgiven, (file) => void (file.result = "second-won"))).toBeUndefined();
+    expect(await errorIn(forgiven, (file) => void (file.result = "second-won"))).toBeUndefined();
     const again = await stage.pair(people - 1, people, { game });
     await stage.admit(playerOf(0).resign(again, 0));
     await stage.block();
@@ -157,7 +157,7 @@ describe("a match that was aborted", () => {
     const aborted = await abort(await begin("b2"));
     const key = playerOf(0).session;
     const announced = async (alter: (transaction: FileTransaction) => void, by = key) =>
-      await faultOf(aborted, ({ transactions }) => {
+      await errorIn(aborted, ({ transactions }) => {
         const announcement = transactions.at(-2)!;
         alter(announcement);
         resign(announcement, by);
@@ -176,13 +176,13 @@ describe("a match that was aborted", () => {
 
   test("had its notice, and no move came in it", async () => {
     const aborted = await abort(await begin("b2"));
-    const early = await faultOf(aborted, ({ transactions }) => {
+    const early = await errorIn(aborted, ({ transactions }) => {
       const [announcement, claim] = transactions.slice(-2);
       claim!.height = announcement!.height + 1;
       claim!.time = announcement!.time + NOTICE - 1;
     });
     expect(early).toBe("record/no-notice");
-    const unannounced = await faultOf(aborted, ({ transactions }) => {
+    const unannounced = await errorIn(aborted, ({ transactions }) => {
       transactions.splice(-2, 1);
     });
     expect(unannounced).toBe("record/no-notice");
@@ -194,7 +194,7 @@ describe("a match that was aborted", () => {
     await stage.block();
     const given = recordOf(stage, id);
     // A resignation that is turned into an abort, which would cost nothing.
-    const turned = await faultOfLast(
+    const turned = await errorInLast(
       given,
       (last, file) => {
         last.method = "Matches.abort";
@@ -204,7 +204,7 @@ describe("a match that was aborted", () => {
       playerOf(0).session,
     );
     expect(turned).toBe("record/both-moved");
-    expect(await faultOf(given, (file) => void (file.result = "aborted"))).toBe(
+    expect(await errorIn(given, (file) => void (file.result = "aborted"))).toBe(
       "record/wrong-result",
     );
   });
@@ -253,19 +253,19 @@ describe("a draw by agreement", () => {
       [good[0]!, { ...good[1]!, z: good[1]!.z + 1n }],
     ];
     const record = await agree(id);
-    expect(await faultOfLast(record, holding(good))).toBeUndefined();
+    expect(await errorInLast(record, holding(good))).toBeUndefined();
     for (const [i, signatures] of forged.entries()) {
-      expect([i, await faultOfLast(record, holding(signatures))]).toEqual([i, "record/not-agreed"]);
+      expect([i, await errorInLast(record, holding(signatures))]).toEqual([i, "record/not-agreed"]);
     }
-    const other = await faultOfLast(record, (last) => void (last.argsFields[1] = "2"));
+    const other = await errorInLast(record, (last) => void (last.argsFields[1] = "2"));
     expect(other).toBe("record/not-agreed");
-    expect(await faultOfLast(record, (last) => void last.argsFields.pop())).toBe(
+    expect(await errorInLast(record, (last) => void last.argsFields.pop())).toBe(
       "record/unexpected",
     );
-    expect(await faultOfLast(record, (last) => void (last.argsFields[0] = "1"))).toBe(
+    expect(await errorInLast(record, (last) => void (last.argsFields[0] = "1"))).toBe(
       "record/other-match",
     );
-    const unmoved = await faultOf(record, ({ transactions, moves }) => {
+    const unmoved = await errorIn(record, ({ transactions, moves }) => {
       transactions.splice(-2, 1);
       moves.pop();
     });
@@ -285,14 +285,14 @@ describe("a draw by agreement", () => {
       last.time += passed;
       file.endedAt! += passed;
     };
-    expect(await faultOf(record, later(-1))).toBeUndefined();
-    expect(await faultOf(record, later(0))).toBe("record/session-expired");
+    expect(await errorIn(record, later(-1))).toBeUndefined();
+    expect(await errorIn(record, later(0))).toBe("record/session-expired");
   });
 
   test("is made while the match runs, after both have moved and in time", async () => {
     const id = await begin("b2 a1");
     const record = await agree(id);
-    const late = await faultOf(record, (file) => {
+    const late = await errorIn(record, (file) => {
       const last = file.transactions.at(-1)!;
       last.height += 200;
       last.time += 200;
@@ -300,11 +300,11 @@ describe("a draw by agreement", () => {
     });
     expect(late).toBe("record/not-agreed");
     for (const result of ["first-won", "aborted"]) {
-      expect(await faultOf(record, (file) => void (file.result = result))).toBe(
+      expect(await errorIn(record, (file) => void (file.result = result))).toBe(
         "record/wrong-result",
       );
     }
-    const twice = await faultOf(record, ({ transactions }) => {
+    const twice = await errorIn(record, ({ transactions }) => {
       const more = structuredClone(transactions.at(-1)!);
       Object.assign(more, { height: more.height + 1, time: more.time + 1, blockHash: "1" });
       more.nonce = "90";
@@ -316,7 +316,7 @@ describe("a draw by agreement", () => {
     const young = await begin("b2");
     const signatures = signed(young);
     const aborted = await abort(young);
-    const drawn = await faultOfLast(aborted, (last, file) => {
+    const drawn = await errorInLast(aborted, (last, file) => {
       last.method = "Matches.agreeDraw";
       holding(signatures)(last);
       [file.result, file.reason] = ["drawn", "agreement"];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { PrivateKey } from "o1js";
 import { type MatchRecord, recordFaults } from "@kifu/chain/record";
 import { gameNumbers, NOTICE } from "@kifu/chain";
-import { Stage } from "../feed/Stage.js";
+import { Stage } from "../events/Stage.js";
 import {
   altered,
   check,
@@ -93,7 +93,7 @@ describe("a forged record", () => {
     await stage.close();
   });
 
-  async function faultOf(record: MatchRecord, alter: (file: RecordFile) => void) {
+  async function errorIn(record: MatchRecord, alter: (file: RecordFile) => void) {
     const { fault } = await check(altered(record, alter));
     return fault && { code: fault.code, ...fault.facts };
   }
@@ -112,12 +112,12 @@ describe("a forged record", () => {
       move.argsFields[1] = String(BigInt(move.argsFields[1] ?? 0) - 256n + 64n);
       move.argsFields[3] = "6";
     };
-    expect(await faultOf(won, alter)).toMatchObject({
+    expect(await errorIn(won, alter)).toMatchObject({
       code: "record/wrong-hash",
       move: 3,
       notation: "a3",
     });
-    const rehashed = await faultOf(won, (file) => {
+    const rehashed = await errorIn(won, (file) => {
       alter(file);
       const move = moveOf(file, 3);
       const { sender, signature } = structuredClone(move);
@@ -126,7 +126,7 @@ describe("a forged record", () => {
     });
     expect(rehashed).toMatchObject({ code: "record/bad-signature", move: 3 });
     // Signed by the player's own key, it is another match: what follows does not fit.
-    const signed = await faultOf(won, (file) => {
+    const signed = await errorIn(won, (file) => {
       alter(file);
       resign(moveOf(file, 3), keyOf(1));
     });
@@ -139,77 +139,77 @@ describe("a forged record", () => {
       remove(file, (one) => one === gone);
       file.moves.splice(number - 1, 1);
     };
-    expect(await faultOf(won, drop(3))).toMatchObject({ code: "record/not-their-turn", move: 3 });
-    const two = await faultOf(won, (file) => {
+    expect(await errorIn(won, drop(3))).toMatchObject({ code: "record/not-their-turn", move: 3 });
+    const two = await errorIn(won, (file) => {
       drop(3)(file);
       drop(3)(file);
     });
     expect(two).toMatchObject({ code: "record/wrong-field", move: 3 });
-    expect(await faultOf(won, drop(7))).toMatchObject({ code: "record/wrong-result" });
-    const listed = await faultOf(won, (file) => void file.moves.pop());
+    expect(await errorIn(won, drop(7))).toMatchObject({ code: "record/wrong-result" });
+    const listed = await errorIn(won, (file) => void file.moves.pop());
     expect(listed).toMatchObject({ code: "record/moves-differ", move: 7, signed: "a3" });
   });
 
   test("with reordered moves", async () => {
-    const swapped = await faultOf(won, (file) => {
+    const swapped = await errorIn(won, (file) => {
       const { transactions } = file;
       const at = transactions.indexOf(moveOf(file, 3));
       [transactions[at], transactions[at + 2]] = [transactions[at + 2]!, transactions[at]!];
     });
     expect(swapped).toMatchObject({ code: "record/wrong-order" });
-    const moved = await faultOf(won, (file) => exchange(file, moveOf(file, 3), moveOf(file, 5)));
+    const moved = await errorIn(won, (file) => exchange(file, moveOf(file, 3), moveOf(file, 5)));
     expect(moved).toMatchObject({ code: "record/nonce-used", move: 5 });
-    const turns = await faultOf(won, (file) => exchange(file, moveOf(file, 3), moveOf(file, 4)));
+    const turns = await errorIn(won, (file) => exchange(file, moveOf(file, 3), moveOf(file, 4)));
     expect(turns).toMatchObject({ code: "record/not-their-turn", move: 3 });
   });
 
   test("with another's signature", async () => {
-    const borrowed = await faultOf(won, (file) => {
+    const borrowed = await errorIn(won, (file) => {
       moveOf(file, 3).signature = moveOf(file, 4).signature;
     });
     expect(borrowed).toMatchObject({ code: "record/bad-signature", move: 3 });
-    const opponent = await faultOf(won, (file) => {
+    const opponent = await errorIn(won, (file) => {
       moveOf(file, 3).nonce = "50";
       resign(moveOf(file, 3), keyOf(2));
       remove(file, (one) => one.height > moveOf(file, 3).height);
     });
     expect(opponent).toMatchObject({ code: "record/not-their-turn", move: 3 });
-    const nobody = await faultOf(won, (file) => resign(moveOf(file, 3), stranger));
+    const nobody = await errorIn(won, (file) => resign(moveOf(file, 3), stranger));
     expect(nobody).toMatchObject({ code: "record/not-a-player", move: 3 });
   });
 
   test("with an altered hash, block or nonce", async () => {
-    const hash = await faultOf(won, (file) => {
+    const hash = await errorIn(won, (file) => {
       moveOf(file, 5).hash = String(BigInt(moveOf(file, 5).hash) + 1n);
     });
     expect(hash).toMatchObject({ code: "record/wrong-hash", move: 5, notation: "a2" });
-    const block = await faultOf(won, (file) => {
+    const block = await errorIn(won, (file) => {
       file.transactions[0]!.blockHash = "1";
     });
     expect(block).toMatchObject({ code: "record/blocks-differ" });
-    const nonce = await faultOf(won, (file) => {
+    const nonce = await errorIn(won, (file) => {
       moveOf(file, 5).nonce = "9";
     });
     expect(nonce).toMatchObject({ code: "record/nonce-used", move: 7 });
-    const later = await faultOf(won, (file) => {
+    const later = await errorIn(won, (file) => {
       moveOf(file, 7).nonce = "9";
     });
     expect(later).toMatchObject({ code: "record/wrong-hash", move: 7 });
   });
 
   test("with an altered result", async () => {
-    const result = await faultOf(won, (file) => void (file.result = "second-won"));
+    const result = await errorIn(won, (file) => void (file.result = "second-won"));
     expect(result).toMatchObject({ code: "record/wrong-result", signed: "first-won by board" });
-    expect(await faultOf(won, (file) => void (file.reason = "timeout"))).toMatchObject({
+    expect(await errorIn(won, (file) => void (file.reason = "timeout"))).toMatchObject({
       code: "record/wrong-result",
     });
-    expect(await faultOf(won, (file) => void (file.line = ["a1", "b2", "c3"]))).toMatchObject({
+    expect(await errorIn(won, (file) => void (file.line = ["a1", "b2", "c3"]))).toMatchObject({
       code: "record/wrong-board",
     });
-    expect(await faultOf(won, (file) => void (file.state = ["7", "56"]))).toMatchObject({
+    expect(await errorIn(won, (file) => void (file.state = ["7", "56"]))).toMatchObject({
       code: "record/wrong-board",
     });
-    expect(await faultOf(won, (file) => void (file.endedAt = 3))).toMatchObject({
+    expect(await errorIn(won, (file) => void (file.endedAt = 3))).toMatchObject({
       code: "record/wrong-result",
     });
   });
@@ -220,7 +220,7 @@ describe("a forged record", () => {
     ["round length", { roundLength: 11 }],
     ["play money", { faucet: false }],
   ])("with another chain's %s", async (_, given) => {
-    const named = await faultOf(won, (file) => void Object.assign(file, given));
+    const named = await errorIn(won, (file) => void Object.assign(file, given));
     expect(named).toEqual({
       code: "record/wrong-chain",
       transaction: "Matchmaking.register in block 0",
@@ -228,13 +228,13 @@ describe("a forged record", () => {
   });
 
   test("in a block for which it was not signed", async () => {
-    const held = await faultOf(resigned, (file) => {
+    const held = await errorIn(resigned, (file) => {
       const registration = registrationOf(file, 4);
       registration.argsFields[7] = String(registration.time - 1);
       resign(registration, stage.player(4).wallet);
     });
     expect(held).toMatchObject({ code: "record/lapsed" });
-    const ahead = await faultOf(resigned, (file) => {
+    const ahead = await errorIn(resigned, (file) => {
       const resignation = file.transactions.at(-1)!;
       resignation.argsFields[2] = String(resignation.time + 1024);
       resign(resignation, keyOf(3));
@@ -243,7 +243,7 @@ describe("a forged record", () => {
   });
 
   test("without what shows that a key may play", async () => {
-    const unproven = await faultOf(reseated, (file) => {
+    const unproven = await errorIn(reseated, (file) => {
       // The key that the owner's own later signature would have named.
       const registration = registrationOf(file, 7);
       registration.argsFields[2] = stranger.toPublicKey().x.toString();
@@ -251,26 +251,26 @@ describe("a forged record", () => {
     });
     expect(unproven).toMatchObject({ code: "record/not-a-player", move: 1 });
     // In this match the second player waited, and the first one's arrival started it.
-    const neverWaited = await faultOf(reseated, (file) =>
+    const neverWaited = await errorIn(reseated, (file) =>
       remove(file, ({ sender }) => sender === stage.player(8).address),
     );
     expect(neverWaited).toMatchObject({ code: "record/not-registered" });
-    const neverArrived = await faultOf(reseated, (file) =>
+    const neverArrived = await errorIn(reseated, (file) =>
       remove(file, ({ sender }) => sender === stage.player(7).address),
     );
     expect(neverArrived).toMatchObject({ code: "record/not-registered", move: 1 });
-    const neither = await faultOf(won, (file) =>
+    const neither = await errorIn(won, (file) =>
       remove(file, ({ method }) => method === "Matchmaking.register"),
     );
     expect(neither).toMatchObject({ code: "record/not-registered", move: 1 });
-    const revoked = await faultOf(reseated, (file) => {
+    const revoked = await errorIn(reseated, (file) => {
       const session = file.transactions.find(({ method }) => method === "Sessions.openSession")!;
       session.method = "Sessions.revokeSession";
       session.argsFields = session.argsFields.slice(-2);
       resign(session, stage.player(7).wallet);
     });
     expect(revoked).toMatchObject({ code: "record/session-unproven", move: 3 });
-    const expired = await faultOf(reseated, (file) => {
+    const expired = await errorIn(reseated, (file) => {
       const session = file.transactions.find(({ method }) => method === "Sessions.openSession")!;
       session.argsFields[2] = String(session.time + 1);
       resign(session, stage.player(7).wallet);
@@ -279,14 +279,14 @@ describe("a forged record", () => {
       move.time += 1;
     });
     expect(expired).toMatchObject({ code: "record/session-expired", move: 3 });
-    const hasty = await faultOf(reseated, (file) => {
+    const hasty = await errorIn(reseated, (file) => {
       // As if it had been opened a second later than it could be.
       const session = file.transactions.find(({ method }) => method === "Sessions.openSession")!;
       session.height += 1;
       session.time += 1;
     });
     expect(hasty).toMatchObject({ code: "record/under-notice" });
-    const eternal = await faultOf(reseated, (file) => {
+    const eternal = await errorIn(reseated, (file) => {
       const registration = registrationOf(file, 7);
       registration.argsFields[4] = "9000000";
       resign(registration, stage.player(7).wallet);
@@ -295,45 +295,45 @@ describe("a forged record", () => {
   });
 
   test("with other terms, of another match or of another game", async () => {
-    expect(await faultOf(won, (file) => void (file.moveLimit = 7))).toMatchObject({
+    expect(await errorIn(won, (file) => void (file.moveLimit = 7))).toMatchObject({
       code: "record/other-terms",
     });
-    expect(await faultOf(won, (file) => void (file.match = 99))).toMatchObject({
+    expect(await errorIn(won, (file) => void (file.match = 99))).toMatchObject({
       code: "record/other-match",
       move: 1,
     });
-    expect(await faultOf(won, (file) => void (file.game = "randzu"))).toMatchObject({
+    expect(await errorIn(won, (file) => void (file.game = "randzu"))).toMatchObject({
       code: "record/unexpected",
     });
-    expect(await faultOf(won, (file) => void (file.game = "go"))).toMatchObject({
+    expect(await errorIn(won, (file) => void (file.game = "go"))).toMatchObject({
       code: "record/unknown-game",
     });
-    const invented = await faultOf(won, (file) => void (moveOf(file, 2).method = "Bank.transfer"));
+    const invented = await errorIn(won, (file) => void (moveOf(file, 2).method = "Bank.transfer"));
     expect(invented).toMatchObject({ code: "record/unexpected" });
   });
 
   test("with an end that was not: too early, too late, or by a stranger", async () => {
-    const early = await faultOf(timedOut, (file) => {
+    const early = await errorIn(timedOut, (file) => {
       const claim = file.transactions.at(-1)!;
       claim.height -= 3;
       claim.time -= 3;
     });
     expect(early).toMatchObject({ code: "record/still-on-time" });
-    const late = await faultOf(won, (file) => {
+    const late = await errorIn(won, (file) => {
       const last = file.transactions.at(-1)!;
       last.height += 500;
       last.time += 500;
       file.endedAt! += 500;
     });
     expect(late).toMatchObject({ code: "record/too-late", move: 7 });
-    const forged = await faultOf(resigned, (file) => resign(file.transactions.at(-1)!, stranger));
+    const forged = await errorIn(resigned, (file) => resign(file.transactions.at(-1)!, stranger));
     expect(forged).toMatchObject({ code: "record/not-a-player" });
-    const other = await faultOf(resigned, (file) => {
+    const other = await errorIn(resigned, (file) => {
       file.transactions.at(-1)!.argsFields[1] = "1";
       resign(file.transactions.at(-1)!, keyOf(3));
     });
     expect(other).toMatchObject({ code: "record/not-a-player" });
-    const after = await faultOf(won, (file) => {
+    const after = await errorIn(won, (file) => {
       const more = structuredClone(file.transactions.at(-1)!);
       Object.assign(more, {
         height: more.height + 1,
@@ -348,7 +348,7 @@ describe("a forged record", () => {
   });
 
   test("with a move that the rules do not allow, signed by its player", async () => {
-    const occupied = await faultOf(won, (file) => {
+    const occupied = await errorIn(won, (file) => {
       moveOf(file, 3).argsFields[3] = "0";
       resign(moveOf(file, 3), keyOf(1));
     });

@@ -13,8 +13,8 @@ import { checkRecord, parseRecord, recordJson, reportText } from "@kifu/chain/re
 import { plainGames } from "@kifu/chain/plain-games";
 import { random } from "@kifu/kit/testing";
 import { longGame } from "../../src/cli/loadtest/lastingGame.js";
-import { rebuildIndex } from "../../src/match-index/IndexWriter.js";
-import { settings, Stage } from "../feed/Stage.js";
+import { rebuildIndex } from "../../src/index/IndexWriter.js";
+import { settings, Stage } from "../events/Stage.js";
 import { check, crypto, openSession, recordOf } from "./played.js";
 
 const { Randzu, TicTacToe } = gameNumbers;

@@ -100,9 +100,9 @@ describe("a file that is no record", () => {
         // A chain may be called so.
         if (value === "<b>" && name === "chain") continue;
         if (value === true && name === "faucet") continue;
-        const told = refusal(() => readRecord({ ...record, [name]: value }));
-        expect(told.code).toBe("record/malformed");
-        expect(told.path?.startsWith(name)).toBe(true);
+        const seen = refusal(() => readRecord({ ...record, [name]: value }));
+        expect(seen.code).toBe("record/malformed");
+        expect(seen.path?.startsWith(name)).toBe(true);
       }
     },
   );
@@ -110,9 +110,9 @@ describe("a file that is no record", () => {
   test.each(Object.keys(transaction))("%s of a transaction of a wrong form", (name) => {
     for (const value of [...wrong, null]) {
       const altered = { ...transaction, [name]: value };
-      const told = refusal(() => readRecord({ ...record, transactions: [transaction, altered] }));
-      expect(told.code).toBe("record/malformed");
-      expect(told.path?.startsWith(`transactions[1].${name}`)).toBe(true);
+      const seen = refusal(() => readRecord({ ...record, transactions: [transaction, altered] }));
+      expect(seen.code).toBe("record/malformed");
+      expect(seen.path?.startsWith(`transactions[1].${name}`)).toBe(true);
     }
   });
 

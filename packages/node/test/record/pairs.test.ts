@@ -10,7 +10,7 @@ import {
 import type { MatchRecord } from "@kifu/chain/record";
 import { type SeekTerms, Side } from "@kifu/wire";
 import { Field, Poseidon, PrivateKey } from "o1js";
-import { Stage } from "../feed/Stage.js";
+import { Stage } from "../events/Stage.js";
 import type { SeekWish } from "../harness/Player.js";
 import { altered, check, type FileTransaction, recordOf, resign } from "./played.js";
 
@@ -78,7 +78,7 @@ interface Sent {
 }
 
 /** What is found when the pair that began a match is another, in a transaction that a stranger signed. */
-async function faultOf(record: MatchRecord, { seeks, terms, alter }: Sent = {}) {
+async function errorIn(record: MatchRecord, { seeks, terms, alter }: Sent = {}) {
   const forged = altered(record, ({ transactions }) => {
     const pairs = transactions.filter(({ method }) => method === "Matchmaking.pair");
     const pair = pairs.at(-1)!;
@@ -119,7 +119,7 @@ describe("a record of a match by seeks", () => {
   test("is the players' own, no matter who sent the seeks", async () => {
     for (const record of [first, second]) {
       expect((await check(record)).fault).toBeUndefined();
-      expect(await faultOf(record)).toBeUndefined();
+      expect(await errorIn(record)).toBeUndefined();
     }
   });
 
@@ -131,12 +131,12 @@ describe("a record of a match by seeks", () => {
         const place = 2 + FIELDS * seat + at;
         const alter = (pair: FileTransaction) =>
           put(pair, place, BigInt(pair.argsFields[place]!) + 1n);
-        expect([at, await faultOf(first, { alter })]).toMatchObject([at, NOT_SIGNED]);
+        expect([at, await errorIn(first, { alter })]).toMatchObject([at, NOT_SIGNED]);
       }
     }
-    const { sentence } = (await faultOf(first, { terms: { moveLimit: 50n } }))!;
+    const { sentence } = (await errorIn(first, { terms: { moveLimit: 50n } }))!;
     expect(sentence).toMatch(/^Matchmaking.pair in block 1: A player did not sign/);
-    expect(await faultOf(first, { terms: { game: 1n } })).toMatchObject(NOT_SIGNED);
+    expect(await errorIn(first, { terms: { game: 1n } })).toMatchObject(NOT_SIGNED);
   });
 
   test("is not, when a session's seek is otherwise than it was signed", async () => {
@@ -145,7 +145,7 @@ describe("a record of a match by seeks", () => {
         const place = 2 + FIELDS * seat + at;
         const alter = (pair: FileTransaction) =>
           put(pair, place, BigInt(pair.argsFields[place]!) + 1n);
-        expect([at, await faultOf(second, { alter })]).toMatchObject([at, NOT_SIGNED]);
+        expect([at, await errorIn(second, { alter })]).toMatchObject([at, NOT_SIGNED]);
       }
     }
   });
@@ -163,7 +163,7 @@ describe("a record of a match by seeks", () => {
           put(pair, other + i, BigInt(fields[one + i]!));
         }
       };
-      expect(await faultOf(record, { alter })).toMatchObject(NOT_SIGNED);
+      expect(await errorIn(record, { alter })).toMatchObject(NOT_SIGNED);
     }
   });
 
@@ -175,23 +175,23 @@ describe("a record of a match by seeks", () => {
       ["an owner of no parity", (pair) => put(pair, 3 + AT.owner, 2n)],
     ];
     for (const [what, alter] of forms) {
-      expect([what, await faultOf(first, { alter })]).toMatchObject([
+      expect([what, await errorIn(first, { alter })]).toMatchObject([
         what,
         { code: "record/bad-seek", moves: 0 },
       ]);
     }
-    const longer = await faultOf(first, { alter: (pair) => void pair.argsFields.push("0") });
+    const longer = await errorIn(first, { alter: (pair) => void pair.argsFields.push("0") });
     expect(longer).toMatchObject({ code: "record/unexpected" });
   });
 
   test("is not, when other players sought it, or one of them twice", async () => {
     const others = [3, 4].map((number) => stage.player(number).seek({ game }));
     const NOT_A_PLAYER = { code: "record/not-a-player" };
-    expect(await faultOf(first, { seeks: others as unknown as Seeks })).toMatchObject(NOT_A_PLAYER);
+    expect(await errorIn(first, { seeks: others as unknown as Seeks })).toMatchObject(NOT_A_PLAYER);
     const [one] = seeksOf({}, {});
-    expect(await faultOf(first, { seeks: [one, one] })).toMatchObject(NOT_A_PLAYER);
+    expect(await errorIn(first, { seeks: [one, one] })).toMatchObject(NOT_A_PLAYER);
     const [, other] = seeksOf({}, {});
-    expect(await faultOf(first, { seeks: [others[0]!, other] })).toMatchObject({
+    expect(await errorIn(first, { seeks: [others[0]!, other] })).toMatchObject({
       code: "record/not-registered",
       moves: 0,
     });
@@ -200,16 +200,16 @@ describe("a record of a match by seeks", () => {
   test("is not, when both signed for other terms, other sides, or another time", async () => {
     const OTHER_TERMS = { code: "record/other-terms", moves: 0 };
     const slower = seeksOf({ moveLimit: 50 }, { moveLimit: 50 });
-    expect(await faultOf(first, { seeks: slower, terms: { moveLimit: 50n } })).toMatchObject(
+    expect(await errorIn(first, { seeks: slower, terms: { moveLimit: 50n } })).toMatchObject(
       OTHER_TERMS,
     );
     const randzu = seeksOf({ game: 1 }, { game: 1 });
-    expect(await faultOf(first, { seeks: randzu, terms: { game: 1n } })).toMatchObject(OTHER_TERMS);
+    expect(await errorIn(first, { seeks: randzu, terms: { game: 1n } })).toMatchObject(OTHER_TERMS);
     const turned = seeksOf({ side: Side.second }, { side: Side.first });
-    expect(await faultOf(first, { seeks: turned })).toMatchObject(OTHER_TERMS);
+    expect(await errorIn(first, { seeks: turned })).toMatchObject(OTHER_TERMS);
     for (const ahead of [-1, 1024]) {
       const late = seeksOf({}, { validUntil: first.transactions[0]!.time + ahead });
-      expect(await faultOf(first, { seeks: late })).toMatchObject({ code: "record/lapsed" });
+      expect(await errorIn(first, { seeks: late })).toMatchObject({ code: "record/lapsed" });
     }
   });
 
@@ -217,7 +217,7 @@ describe("a record of a match by seeks", () => {
     const found = new Map<number, unknown>();
     while (found.size < 2) {
       const seeks = seeksOf({ side: Side.any }, { side: Side.any });
-      found.set(seatOfFirst(hash, seeks)!, await faultOf(first, { seeks }));
+      found.set(seatOfFirst(hash, seeks)!, await errorIn(first, { seeks }));
     }
     expect(found.get(0)).toBeUndefined();
     expect(found.get(1)).toMatchObject({ code: "record/other-terms", moves: 0 });
@@ -225,9 +225,9 @@ describe("a record of a match by seeks", () => {
 
   test("is not, with a session that cannot be opened, or that nothing shows", async () => {
     const ended = seeksOf({ expiresAt: 0 }, {});
-    expect(await faultOf(first, { seeks: ended })).toMatchObject({ code: "record/bad-session" });
+    expect(await errorIn(first, { seeks: ended })).toMatchObject({ code: "record/bad-session" });
     const bySession = seeksOf({ byOwner: false }, {});
-    expect(await faultOf(first, { seeks: bySession })).toMatchObject({
+    expect(await errorIn(first, { seeks: bySession })).toMatchObject({
       code: "record/session-unproven",
     });
     const unproven = altered(second, (file) => {
@@ -270,7 +270,7 @@ describe("a record of a match by seeks for one opponent each", () => {
     expect((await check(addressed)).fault).toBeUndefined();
     const [three, four] = [stage.player(3), stage.player(4)];
     const seeks = seeksFor({ opponent: four, side: 2 }, { opponent: three, side: 1 });
-    expect(await faultOf(addressed, { seeks })).toBeUndefined();
+    expect(await errorIn(addressed, { seeks })).toBeUndefined();
   });
 
   test("is not, with a side that only one of them signed, or by a seek for anybody", async () => {
@@ -283,7 +283,7 @@ describe("a record of a match by seeks for one opponent each", () => {
       seeksFor({ opponent: four }, { opponent: three, side: 1 }),
     ];
     for (const seeks of forged) {
-      expect(await faultOf(addressed, { seeks })).toMatchObject(OTHER_OPPONENT);
+      expect(await errorIn(addressed, { seeks })).toMatchObject(OTHER_OPPONENT);
     }
   });
 
@@ -296,7 +296,7 @@ describe("a record of a match by seeks for one opponent each", () => {
       seeksFor({ opponent: three!, side: 2 }, { opponent: four!, side: 1 }),
     ];
     for (const seeks of forged) {
-      expect(await faultOf(addressed, { seeks })).toMatchObject(OTHER_OPPONENT);
+      expect(await errorIn(addressed, { seeks })).toMatchObject(OTHER_OPPONENT);
     }
   });
 
@@ -304,12 +304,12 @@ describe("a record of a match by seeks for one opponent each", () => {
     const [three, four] = [stage.player(3), stage.player(4)];
     const sides = (one: number, other: number): Seeks =>
       seeksFor({ opponent: four, side: one }, { opponent: three, side: other });
-    expect(await faultOf(addressed, { seeks: sides(1, 2) })).toMatchObject({
+    expect(await errorIn(addressed, { seeks: sides(1, 2) })).toMatchObject({
       code: "record/other-terms",
       moves: 0,
     });
     for (const side of [1, 2]) {
-      const fault = await faultOf(addressed, { seeks: sides(side, side) });
+      const fault = await errorIn(addressed, { seeks: sides(side, side) });
       expect(fault?.code).toMatch(/^record\/other-(opponent|terms)$/);
     }
   });
@@ -322,7 +322,7 @@ describe("a record of a match by seeks for one opponent each", () => {
       seeksFor({ opponent: four, side: 2 }, { opponent: three, side: 3 }),
     ];
     for (const seeks of forged) {
-      expect(await faultOf(addressed, { seeks })).toMatchObject({
+      expect(await errorIn(addressed, { seeks })).toMatchObject({
         code: "record/bad-seek",
         moves: 0,
       });
@@ -339,7 +339,7 @@ describe("a record of a match by seeks for one opponent each", () => {
       };
       const anySide = (pair: FileTransaction) => put(pair, place + AT.side, 0n);
       for (const alter of [none, anySide]) {
-        expect(await faultOf(addressed, { alter })).toMatchObject(NOT_SIGNED);
+        expect(await errorIn(addressed, { alter })).toMatchObject(NOT_SIGNED);
       }
     }
   });

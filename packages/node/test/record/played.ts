@@ -11,18 +11,18 @@ import {
 } from "@kifu/chain/record";
 import { domainOf, KeyFields, signCall, VALID_FOR } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
-import { settings, type Stage } from "../feed/Stage.js";
+import { settings, type Stage } from "../events/Stage.js";
 
 /** Loaded once for all tests of a file. */
 export const crypto = await loadRecordCrypto();
 
 /** What the node tells of a match, as it goes over the wire, read as a page reads it. */
 export function recordOf(stage: Stage, id: number): MatchRecord {
-  const told = stage.records.signedMatch(id);
-  if (told === undefined) throw new Error(`There is no match ${id}`);
+  const seen = stage.records.signedMatch(id);
+  if (seen === undefined) throw new Error(`There is no match ${id}`);
   const transactions = stage.records.signed(id, { after: 0, limit: 1000 });
   const moves = stage.records.moves(id, { pending: false }).map(({ move }) => move);
-  return readAnswer(JSON.parse(JSON.stringify({ ...told, moves, transactions })));
+  return readAnswer(JSON.parse(JSON.stringify({ ...seen, moves, transactions })));
 }
 
 /** Checks a record against all games of the chain. */

@@ -232,7 +232,7 @@ describe("a forged segment", () => {
     transactions.find(({ method }) => method.endsWith(".playMoves"))!;
 
   /** What is found when the segment's fields are others, in a transaction that a stranger signed. */
-  async function faultOf(
+  async function errorIn(
     fields: readonly bigint[],
     alter: (file: RecordFile) => void = () => undefined,
     of = record,
@@ -251,7 +251,7 @@ describe("a forged segment", () => {
   const sent = (texts: string, times = line.times) => ({ ...lineOf(point, texts), times });
 
   test("is none when a stranger sends what the players signed", async () => {
-    expect(await faultOf(honest())).toBeUndefined();
+    expect(await errorIn(honest())).toBeUndefined();
   });
 
   test("of another form than the chain takes", async () => {
@@ -269,7 +269,7 @@ describe("a forged segment", () => {
       "a second signature for one move": put([...segmentOf(point, lineOf(point, "b1"))], -1, 1n),
     };
     for (const [what, forged] of Object.entries(others)) {
-      expect([what, await faultOf(forged)]).toMatchObject([
+      expect([what, await errorIn(forged)]).toMatchObject([
         what,
         { code: "record/bad-segment", moves: 1 },
       ]);
@@ -279,15 +279,15 @@ describe("a forged segment", () => {
   test("with other moves than were signed, or in another order", async () => {
     const fields = honest();
     const altered = put(put(fields, 1, fields[2]!), 2, fields[1]!);
-    expect(await faultOf(altered)).toMatchObject({ code: "record/not-signed", move: 4, moves: 1 });
-    expect(await faultOf(put(fields, 0, 8n))).toMatchObject({
+    expect(await errorIn(altered)).toMatchObject({ code: "record/not-signed", move: 4, moves: 1 });
+    expect(await errorIn(put(fields, 0, 8n))).toMatchObject({
       code: "record/not-signed",
       sentence: "Move 4 (b2): Its player did not sign that the match went this way.",
     });
     // Without its last move, the signature that is left is the other player's.
     const shorter = segmentOf(point, lineOf(point, "b1 a2"));
     const dropped = [...shorter.slice(0, 19), ...fields.slice(19)];
-    expect(await faultOf(dropped)).toMatchObject({ code: "record/not-signed", move: 3 });
+    expect(await errorIn(dropped)).toMatchObject({ code: "record/not-signed", move: 3 });
   });
 
   test("with other times than were signed", async () => {
@@ -298,11 +298,11 @@ describe("a forged segment", () => {
       put(fields, 9, timeField(first + 1, 1)),
       put(fields, 10, timeField(third)),
     ]) {
-      expect(await faultOf(forged)).toMatchObject({ code: "record/not-signed", move: 4 });
+      expect(await errorIn(forged)).toMatchObject({ code: "record/not-signed", move: 4 });
     }
     // That of the last move is signed with the next. Its bound is signed with it.
-    expect(await faultOf(put(fields, 11, timeField(third - 1, 3)))).toBeUndefined();
-    expect(await faultOf(put(fields, 11, timeField(third - 1, 2)))).toMatchObject({
+    expect(await errorIn(put(fields, 11, timeField(third - 1, 3)))).toBeUndefined();
+    expect(await errorIn(put(fields, 11, timeField(third - 1, 2)))).toMatchObject({
       code: "record/not-signed",
       move: 4,
     });
@@ -314,10 +314,10 @@ describe("a forged segment", () => {
     for (const at of [0, 1, 2]) {
       const times = [time + 1, time + 2, time + 3];
       const just = [0, 1, 2].map((i) => (i === at ? 0 : 2));
-      expect(await faultOf(segmentOf(point, { ...line, times, spares: just }))).toBeUndefined();
+      expect(await errorIn(segmentOf(point, { ...line, times, spares: just }))).toBeUndefined();
       const late = segmentOf(point, { ...line, times, spares: just });
       const said = put(late, 9 + at, timeField(times[at]! + 1, -1));
-      expect(await faultOf(said)).toMatchObject({ code: "record/not-signed", move: 4 });
+      expect(await errorIn(said)).toMatchObject({ code: "record/not-signed", move: 4 });
     }
   });
 
@@ -333,11 +333,11 @@ describe("a forged segment", () => {
       [2, [2 ** 53, 2 ** 53, 2 ** 53]],
     ];
     for (const [move, times] of wrong) {
-      const forged = await faultOf(segmentOf(point, { ...line, times }));
+      const forged = await errorIn(segmentOf(point, { ...line, times }));
       expect(forged).toMatchObject({ code: "record/wrong-time", move, moves: 1 });
     }
     const huge = put(honest(), 9, timeField((1n << 64n) + BigInt(line.times[0]!)));
-    expect(await faultOf(huge)).toMatchObject({ code: "record/wrong-time", move: 2 });
+    expect(await errorIn(huge)).toMatchObject({ code: "record/wrong-time", move: 2 });
   });
 
   test("past a deadline, and after the block, where its twin just fits", async () => {
@@ -349,7 +349,7 @@ describe("a forged segment", () => {
     expect((await check(fits)).fault).toBeUndefined();
     const moves = lineOf(from, "a1 b1");
     const over = segmentOf(from, { ...moves, times: [from.time + 20, from.time + 41] });
-    const later = await faultOf(
+    const later = await errorIn(
       over,
       (file) => {
         for (const one of [segmentIn(file)])
@@ -360,7 +360,7 @@ describe("a forged segment", () => {
     expect(later).toMatchObject({ code: "record/wrong-time", move: 2 });
     const after = segmentOf(from, { ...moves, times: [from.time + 19, from.time + 39] });
     const earlier = (file: RecordFile) => void (segmentIn(file).time -= 2);
-    expect(await faultOf(after, earlier, fits)).toMatchObject({
+    expect(await errorIn(after, earlier, fits)).toMatchObject({
       code: "record/wrong-time",
       move: 2,
     });
@@ -376,15 +376,15 @@ describe("a forged segment", () => {
     ] as const;
     const moves = [3, 4, 4, 3];
     for (const [i, by] of keys.entries()) {
-      const fault = await faultOf(segmentOf(point, line, { keys: by }));
+      const fault = await errorIn(segmentOf(point, line, { keys: by }));
       expect(fault).toMatchObject({ code: "record/not-signed", move: moves[i], moves: 1 });
     }
     const asOwner = put(honest(), 19, 1n);
-    expect(await faultOf(asOwner)).toMatchObject({ code: "record/not-signed", move: 4 });
+    expect(await errorIn(asOwner)).toMatchObject({ code: "record/not-signed", move: 4 });
     // The two signatures in each other's places.
     const fields = honest();
     const swapped = [...fields.slice(0, 19), ...fields.slice(23), ...fields.slice(19, 23)];
-    expect(await faultOf(swapped)).toMatchObject({ code: "record/not-signed", move: 4 });
+    expect(await errorIn(swapped)).toMatchObject({ code: "record/not-signed", move: 4 });
   });
 
   test("signed for another match, another beginning or another time of it", async () => {
@@ -395,10 +395,10 @@ describe("a forged segment", () => {
       { ...point, transcript: 0n },
       { ...point, time: point.time - 1 },
     ]) {
-      const fault = await faultOf(segmentOf(from, line));
+      const fault = await errorIn(segmentOf(from, line));
       expect(fault).toMatchObject({ code: "record/not-signed", move: 4 });
     }
-    const elsewhere = await faultOf(honest(), (file) => {
+    const elsewhere = await errorIn(honest(), (file) => {
       segmentIn(file).argsFields[0] = String(BigInt(segmentIn(file).argsFields[0]!) + 1n);
     });
     expect(elsewhere).toMatchObject({ code: "record/other-match" });
@@ -408,7 +408,7 @@ describe("a forged segment", () => {
   });
 
   test("with moves that the rules do not allow, though both players signed them", async () => {
-    const occupied = await faultOf(segmentOf(point, sent("b1 a1 b2")));
+    const occupied = await errorIn(segmentOf(point, sent("b1 a1 b2")));
     expect(occupied).toMatchObject({
       code: "record/illegal-move",
       rule: "tic-tac-toe/occupied",
@@ -417,18 +417,18 @@ describe("a forged segment", () => {
       moves: 1,
     });
     const nowhere = segmentOf(point, { ...line, moves: [[3n], [1n << 200n], [4n]] });
-    expect(await faultOf(nowhere)).toMatchObject({ code: "record/illegal-move", move: 3 });
+    expect(await errorIn(nowhere)).toMatchObject({ code: "record/illegal-move", move: 3 });
     const longer = sent("b1 a2 b2 a3 c3", [...line.times, line.times[2]!, line.times[2]!]);
-    const after = await faultOf(segmentOf(point, longer));
+    const after = await errorIn(segmentOf(point, longer));
     expect(after).toMatchObject({ code: "record/after-the-end", move: 6, moves: 1 });
   });
 
   test("when the list of moves, or what follows, is of another line", async () => {
-    const listed = await faultOf(honest(), (file) => void file.moves.splice(2, 1, "c1"));
+    const listed = await errorIn(honest(), (file) => void file.moves.splice(2, 1, "c1"));
     expect(listed).toMatchObject({ code: "record/moves-differ", move: 3, signed: "a2" });
-    const otherwise = await faultOf(segmentOf(point, sent("b1 a2 c1")));
+    const otherwise = await errorIn(segmentOf(point, sent("b1 a2 c1")));
     expect(otherwise).toMatchObject({ code: "record/wrong-field", move: 5, moves: 4 });
-    const gone = await faultOf(honest(), (file) => {
+    const gone = await errorIn(honest(), (file) => {
       file.transactions = file.transactions.filter((one) => one !== segmentIn(file));
     }).catch((error: unknown) => error);
     expect(gone).toMatchObject({ code: "record/not-their-turn", move: 2 });
@@ -466,10 +466,10 @@ describe("a forged segment", () => {
     const signed = await chain.record(short);
     expect((await check(signed)).fault).toBeUndefined();
     const moves = { ...lineOf(from, "a1 b1"), times: [expiresAt - 1, expiresAt] };
-    const expired = await faultOf(segmentOf(from, moves), undefined, signed);
+    const expired = await errorIn(segmentOf(from, moves), undefined, signed);
     expect(expired).toMatchObject({ code: "record/session-expired", move: 2, notation: "b1" });
     const both = { ...moves, times: [expiresAt, expiresAt] };
-    const earlier = await faultOf(
+    const earlier = await errorIn(
       segmentOf(from, both, { byOwner: [false, true] }),
       undefined,
       signed,
@@ -485,7 +485,7 @@ describe("a forged segment", () => {
     expect((await check(revoked)).fault).toBeUndefined();
     const times = [before.time + 1, before.time + 2];
     const fields = segmentOf(before, { ...lineOf(before, "a1 b1"), times });
-    const unproven = await faultOf(fields, undefined, revoked);
+    const unproven = await errorIn(fields, undefined, revoked);
     expect(unproven).toMatchObject({ code: "record/session-unproven", move: 1 });
   });
 
@@ -501,7 +501,7 @@ describe("a forged segment", () => {
     const { time } = claimed.transactions.find(({ method }) => method.endsWith(".playMoves"))!;
     const times = [from.time + 19, Math.min(time, from.time + 39)];
     const fields = segmentOf(from, { ...lineOf(from, "a1 b1"), times });
-    const fault = await faultOf(fields, undefined, claimed);
+    const fault = await errorIn(fields, undefined, claimed);
     expect(fault).toMatchObject({ code: "record/still-on-time", moves: 2 });
   });
 });
@@ -520,7 +520,7 @@ describe("a forged forfeit", () => {
   });
 
   /** What is found when another seat, or other evidence, is shown. */
-  async function faultOf(seat: bigint, evidence: readonly bigint[], of = record) {
+  async function errorIn(seat: bigint, evidence: readonly bigint[], of = record) {
     const forged = altered(of, (file) => {
       const shown = file.transactions.at(-1)!;
       shown.argsFields = [shown.argsFields[0]!, String(seat), ...evidence.map(String)];
@@ -533,8 +533,8 @@ describe("a forged forfeit", () => {
   const NOT_TWICE = { code: "record/not-signed-twice" };
 
   test("is none when a stranger shows what was signed", async () => {
-    expect(await faultOf(1n, evidenceOf(point, 1, ["b1", "b2"]))).toBeUndefined();
-    const fault = await faultOf(0n, evidenceOf(point, 1, ["b1", "b2"]));
+    expect(await errorIn(1n, evidenceOf(point, 1, ["b1", "b2"]))).toBeUndefined();
+    const fault = await errorIn(0n, evidenceOf(point, 1, ["b1", "b2"]));
     expect(fault?.sentence).toMatch(
       /^TicTacToe.forfeit in block \d+: It does not show two different moves/,
     );
@@ -544,18 +544,18 @@ describe("a forged forfeit", () => {
     const times = [10, 11] as [number, number];
     const bounds = [6, 16] as [number, number];
     for (const signed of [{ times }, { bounds }, { times, bounds }]) {
-      expect(await faultOf(1n, evidenceOf(point, 1, ["b1", "b1"], signed))).toMatchObject(
+      expect(await errorIn(1n, evidenceOf(point, 1, ["b1", "b1"], signed))).toMatchObject(
         NOT_TWICE,
       );
     }
     // Two moves are, whatever their player was told.
-    expect(await faultOf(1n, evidenceOf(point, 1, ["b1", "b2"], { times }))).toBeUndefined();
+    expect(await errorIn(1n, evidenceOf(point, 1, ["b1", "b2"], { times }))).toBeUndefined();
   });
 
   test("against another seat, or none", async () => {
     const evidence = evidenceOf(point, 1, ["b1", "b2"]);
     for (const seat of [0n, 2n, 1n << 200n]) {
-      expect(await faultOf(seat, evidence)).toMatchObject(NOT_TWICE);
+      expect(await errorIn(seat, evidence)).toMatchObject(NOT_TWICE);
     }
   });
 
@@ -563,21 +563,21 @@ describe("a forged forfeit", () => {
     const evidence = evidenceOf(point, 1, ["b1", "b2"]);
     // Transcript, then twice: move, time before, whose key, and the signature.
     for (const i of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
-      const fault = await faultOf(1n, put(evidence, i, evidence[i]! + 3n));
+      const fault = await errorIn(1n, put(evidence, i, evidence[i]! + 3n));
       expect([i, fault]).toMatchObject([i, NOT_TWICE]);
     }
     for (const forged of [evidence.slice(0, -1), [...evidence, 0n]]) {
-      expect(await faultOf(1n, forged)).toMatchObject(NOT_TWICE);
+      expect(await errorIn(1n, forged)).toMatchObject(NOT_TWICE);
     }
     const { context } = await chain.point(await chain.begin("TicTacToe"));
     for (const from of [{ ...point, context }]) {
-      expect(await faultOf(1n, evidenceOf(from, 1, ["b1", "b2"]))).toMatchObject(NOT_TWICE);
+      expect(await errorIn(1n, evidenceOf(from, 1, ["b1", "b2"]))).toMatchObject(NOT_TWICE);
     }
     for (const keys of [
       [stranger, stranger],
       [point.sides[1].session, point.sides[1].wallet],
     ] as const) {
-      expect(await faultOf(1n, evidenceOf(point, 1, ["b1", "b2"], { keys }))).toMatchObject(
+      expect(await errorIn(1n, evidenceOf(point, 1, ["b1", "b2"], { keys }))).toMatchObject(
         NOT_TWICE,
       );
     }
@@ -588,11 +588,11 @@ describe("a forged forfeit", () => {
     const first = await chain.point(id);
     await chain.makeMove(id, "a1");
     const second = await chain.point(id);
-    const told = [first.time, first.time] as [number, number];
+    const seen = [first.time, first.time] as [number, number];
     await chain.forfeit(
       id,
       0,
-      put(evidenceOf(first, 0, ["b2", "a1"], { times: told, bounds: [9, 0] }), -1, 1n),
+      put(evidenceOf(first, 0, ["b2", "a1"], { times: seen, bounds: [9, 0] }), -1, 1n),
     );
     const made = await chain.record(id);
     expect((await check(made)).fault).toBeUndefined();
@@ -605,10 +605,10 @@ describe("a forged forfeit", () => {
       [1n, unsigned(1, first, ["b2", "a1"], first.time)],
       [1n, unsigned(1, second, ["b2", "b1"], second.time)],
       // Nothing stands in for the first signature.
-      [0n, put(evidenceOf(first, 0, ["a1", "b2"], { times: told, bounds: [0, 9] }), 6, 1n)],
+      [0n, put(evidenceOf(first, 0, ["a1", "b2"], { times: seen, bounds: [0, 9] }), 6, 1n)],
     ];
     for (const [seat, evidence] of others) {
-      expect(await faultOf(seat, evidence, made)).toMatchObject(NOT_TWICE);
+      expect(await errorIn(seat, evidence, made)).toMatchObject(NOT_TWICE);
     }
   });
 
@@ -620,7 +620,7 @@ describe("a forged forfeit", () => {
     await chain.forfeit(id, 0, evidenceOf(from, 0, ["a1", "b1"], { byOwner: [true, true] }));
     const late = await chain.record(id);
     expect((await check(late)).fault).toBeUndefined();
-    expect(await faultOf(0n, evidenceOf(from, 0, ["a1", "b1"]), late)).toMatchObject({
+    expect(await errorIn(0n, evidenceOf(from, 0, ["a1", "b1"]), late)).toMatchObject({
       code: "record/session-expired",
     });
 
@@ -630,7 +630,7 @@ describe("a forged forfeit", () => {
     await chain.reseat(ended, before.sides[0]);
     await chain.forfeit(ended, 0, evidenceOf(before, 0, ["a1", "b1"], { byOwner: [true, true] }));
     const revoked = await chain.record(ended);
-    expect(await faultOf(0n, evidenceOf(before, 0, ["a1", "b1"]), revoked)).toMatchObject({
+    expect(await errorIn(0n, evidenceOf(before, 0, ["a1", "b1"]), revoked)).toMatchObject({
       code: "record/session-unproven",
     });
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { gameNumbers, readPair, STAKED_PAIR_FIELDS, writePair } from "@kifu/chain";
 import type { MatchRecord } from "@kifu/chain/record";
 import { PrivateKey } from "o1js";
-import { Stage } from "../feed/Stage.js";
+import { Stage } from "../events/Stage.js";
 import type { SeekWish } from "../harness/Player.js";
 import { altered, check, type FileTransaction, recordOf, resign } from "./played.js";
 
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 /** What is found when the pair that began a match is another, in a transaction that a stranger signed. */
-async function faultOf(record: MatchRecord, alter: (pair: FileTransaction) => void) {
+async function errorIn(record: MatchRecord, alter: (pair: FileTransaction) => void) {
   const forged = altered(record, ({ transactions }) => {
     const pair = transactions.filter(({ method }) => method === "Stakes.pair").at(-1)!;
     alter(pair);
@@ -77,7 +77,7 @@ describe("a record of a match for a stake", () => {
 
   test("is not, when the stake or what is allowed is otherwise than it was signed", async () => {
     for (const at of [AT.stake, ...AT.allowances]) {
-      const code = await faultOf(first, (pair) => {
+      const code = await errorIn(first, (pair) => {
         put(pair, at, BigInt(pair.argsFields[at]!) + 1n);
       });
       expect([at, code]).toEqual([at, "record/seek-not-signed"]);
@@ -91,16 +91,16 @@ describe("a record of a match for a stake", () => {
       [AT.allowances[0]!, 1n << 32n],
     ] as const;
     for (const [at, value] of bad) {
-      const code = await faultOf(first, (pair) => put(pair, at, value));
+      const code = await errorIn(first, (pair) => put(pair, at, value));
       expect([at, value, code]).toEqual([at, value, "record/bad-seek"]);
     }
     // A session allows itself nothing.
     const [one] = AT.allowances;
-    expect(await faultOf(second, (pair) => put(pair, one!, 1n))).toBe("record/bad-seek");
+    expect(await errorIn(second, (pair) => put(pair, one!, 1n))).toBe("record/bad-seek");
   });
 
   test("is not, as one without a stake", async () => {
-    const code = await faultOf(first, (pair) => {
+    const code = await errorIn(first, (pair) => {
       const { terms, seeks } = readPair(pair.argsFields.map(BigInt))!;
       pair.method = "Matchmaking.pair";
       pair.argsFields = writePair({ terms: { ...terms, stake: 0n }, seeks }).map(String);

@@ -3,7 +3,7 @@ import { gameNumbers, signedMatch } from "@kifu/chain";
 import { type MatchRecord, parseRecord, recordJson } from "@kifu/chain/record";
 import { PrivateKey } from "o1js";
 import { plainMatch } from "../../src/signed-moves/PlainMatch.js";
-import { settings, Stage } from "../feed/Stage.js";
+import { settings, Stage } from "../events/Stage.js";
 import { signTakeback } from "../takebacks/signTakeback.js";
 import {
   altered,
@@ -61,7 +61,7 @@ async function finds(record: MatchRecord, found: object): Promise<void> {
 }
 
 /** What is found when the takeback is another, signed over again by a stranger. */
-async function faultOfTakeback(
+async function errorInTakeback(
   record: MatchRecord,
   alter: (takeback: FileTransaction, file: RecordFile) => void,
 ) {
@@ -114,11 +114,11 @@ describe("the record of a match with moves that were taken back", () => {
     const { argsFields } = record.transactions.find(({ method }) => method.endsWith(".takeBack"))!;
     // The match, two fields of the position, two moves, how many, and two signatures.
     expect(argsFields).toHaveLength(1 + 2 + 2 + 1 + 8);
-    expect(await faultOfTakeback(record, () => undefined)).toBeUndefined();
+    expect(await errorInTakeback(record, () => undefined)).toBeUndefined();
     for (const alter of [at(1, "7"), at(2, "0"), at(5, "2"), at(5, "3"), at(7, "5"), at(11, "5")]) {
-      expect(await faultOfTakeback(record, alter)).toBe("record/not-taken-back");
+      expect(await errorInTakeback(record, alter)).toBe("record/not-taken-back");
     }
-    expect(await faultOfTakeback(record, at(0, "1"))).toBe("record/other-match");
+    expect(await errorInTakeback(record, at(0, "1"))).toBe("record/other-match");
     // Left out, the moves are others than those that are listed.
     const without = altered(record, ({ transactions }) => {
       const index = transactions.findIndex(({ method }) => method.endsWith(".takeBack"));

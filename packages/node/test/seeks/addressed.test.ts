@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { codes } from "@kifu/chain";
 import { MOST_INVITATIONS } from "@kifu/wire";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { Reader } from "../feed/readers.js";
+import { Reader } from "../events/readers.js";
 import { Player, type SeekWish } from "../harness/Player.js";
 import { SignedStage } from "../signed-moves/SignedStage.js";
 import { altered, soughtOf } from "./soughtOf.js";
@@ -51,7 +51,7 @@ async function settled(count: number): Promise<void> {
 
 /** Resolves when nobody can be in a match who is not yet. */
 async function nothingMore(): Promise<void> {
-  stage.seeks.passTime();
+  stage.seeks.tick();
   await nextTurn();
   await stage.chain.closeBlock();
 }
@@ -247,10 +247,10 @@ describe("an invitation", () => {
 
     await seek(0, { of: 1, validUntil: 30 });
     stage.seconds = 30;
-    stage.seeks.passTime();
+    stage.seeks.tick();
     expect(inviting(1)).toBe(1);
     stage.seconds = 31;
-    stage.seeks.passTime();
+    stage.seeks.tick();
     expect(inviting(1)).toBe(0);
 
     await seek(0, { of: 1 });
@@ -278,9 +278,9 @@ describe("an invitation", () => {
   });
 
   test("is told to the invited player as it comes, changes and goes, and to its own player", async () => {
-    const invited = new Reader(stage.feed.player(player(1).address));
-    const other = new Reader(stage.feed.player(player(2).address));
-    const inviting = new Reader(stage.feed.player(player(0).address));
+    const invited = new Reader(stage.eventStreams.player(player(1).address));
+    const other = new Reader(stage.eventStreams.player(player(2).address));
+    const inviting = new Reader(stage.eventStreams.player(player(0).address));
     await Promise.all([invited.news(), other.news(), inviting.news()]);
     await seek(0, { of: 1 });
     expect(await inviting.news()).toMatchObject([
@@ -306,17 +306,19 @@ describe("an invitation", () => {
   });
 
   test("is gone for both once they are in a match, and both are told of it", async () => {
-    const readers = [0, 1].map((number) => new Reader(stage.feed.player(player(number).address)));
+    const readers = [0, 1].map(
+      (number) => new Reader(stage.eventStreams.player(player(number).address)),
+    );
     for (const reader of readers) await reader.news();
     await seek(0, { of: 1 });
     for (const reader of readers) await reader.news();
     await seek(1, { of: 0 });
     await settled(1);
     for (const reader of readers) {
-      const told = await reader.news();
-      expect(told.at(-1)).toMatchObject({ player: { activeMatch: 1, invitations: [] } });
+      const seen = await reader.news();
+      expect(seen.at(-1)).toMatchObject({ player: { activeMatch: 1, invitations: [] } });
       // Nobody is shown the match as their last one before it is shown as theirs.
-      for (const event of told) {
+      for (const event of seen) {
         const { latestMatch, activeMatch } = (event as { player: Record<string, unknown> }).player;
         expect(latestMatch).toBe(activeMatch);
       }

@@ -36,7 +36,7 @@ describe("a room that is full", () => {
     expect(await seek(2, undefined, { moveLimit: 77 })).toBe("open");
     expect(stage.seeks.open).toBe(3);
     stage.seconds = 2000;
-    stage.seeks.passTime();
+    stage.seeks.tick();
     expect(await seek(4, undefined, { validUntil: 2010 })).toBe("open");
   });
 

@@ -8,7 +8,7 @@ import {
   defaultTerms,
 } from "@kifu/chain";
 import { PrivateKey } from "o1js";
-import type { Sought } from "../../src/seeks/judgeSeek.js";
+import type { Sought } from "../../src/seeks/validateSeek.js";
 import { Player, type SeekWish } from "../harness/Player.js";
 import { SignedStage } from "../signed-moves/SignedStage.js";
 import { altered, soughtOf } from "./soughtOf.js";
@@ -165,10 +165,10 @@ describe("a seek by a session is refused", () => {
     expect(await stage.seeks.submit(soughtOf(player, { byOwner: false }), false)).toBe(true);
     await stage.chain.closeBlock();
     stage.seconds += 9;
-    stage.seeks.passTime();
+    stage.seeks.tick();
     expect(stage.seeks.open).toBe(1);
     stage.seconds += 1;
-    stage.seeks.passTime();
+    stage.seeks.tick();
     expect(stage.seeks.open).toBe(0);
     await expect(
       stage.seeks.submit(soughtOf(player, { byOwner: false }), false),

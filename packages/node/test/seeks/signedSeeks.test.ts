@@ -3,7 +3,7 @@ import { codes, gameNumbers } from "@kifu/chain";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { nodeCodes } from "../../src/nodeCodes.js";
 import { NodeError } from "../../src/NodeError.js";
-import { Reader } from "../feed/readers.js";
+import { Reader } from "../events/readers.js";
 import { Player, type SeekWish } from "../harness/Player.js";
 import { SignedStage } from "../signed-moves/SignedStage.js";
 import { soughtOf } from "./soughtOf.js";
@@ -75,7 +75,7 @@ describe("two who seek the same", () => {
     await seek(0, { moveLimit: 50 });
     await seek(1, { game: gameNumbers.TicTacToe, moveLimit: 50 });
     await seek(2, { moveLimit: 51 });
-    stage.seeks.passTime();
+    stage.seeks.tick();
     await stage.chain.closeBlock();
     expect(stage.chain.pending.matchCount()).toBe(0);
     await seek(3, { moveLimit: 50 });
@@ -121,7 +121,7 @@ describe("a player has one seek open", () => {
     await seek(0, { validUntil: 60 });
     expect(seeking()).toEqual([0]);
     stage.seconds = 31;
-    stage.seeks.passTime();
+    stage.seeks.tick();
     expect(seeking()).toEqual([0]);
     await seek(1, { validUntil: 60 });
     await settled(1);
@@ -157,7 +157,7 @@ describe("a player has one seek open", () => {
   test("the same one sent again changes nothing, and pairs nobody with themselves", async () => {
     await seek(0);
     await seek(0);
-    stage.seeks.passTime();
+    stage.seeks.tick();
     await stage.chain.closeBlock();
     expect(seeking()).toEqual([0]);
     expect(stage.chain.pending.matchCount()).toBe(0);
@@ -168,10 +168,10 @@ describe("a seek is dropped", () => {
   test("when it lapses, and not before", async () => {
     await seek(0, { validUntil: 30 });
     stage.seconds = 30;
-    stage.seeks.passTime();
+    stage.seeks.tick();
     expect(seeking()).toEqual([0]);
     stage.seconds = 31;
-    stage.seeks.passTime();
+    stage.seeks.tick();
     expect(seeking()).toEqual([]);
     await seek(1, { validUntil: 60 });
     await stage.chain.closeBlock();
@@ -209,7 +209,7 @@ describe("a seek is dropped", () => {
     await stage.chain.admit(players[1]!.register({ moveLimit: 7 }));
     expect(stage.seeks.open).toBe(0);
     await seek(2);
-    stage.seeks.passTime();
+    stage.seeks.tick();
     await stage.chain.closeBlock();
     expect(stage.chain.pending.matchCount()).toBe(1);
   });
@@ -227,7 +227,7 @@ describe("a seek is dropped", () => {
 
 describe("of two seeks that cannot be paired", () => {
   /** Has the player open another session when their pair is on its way to the chain. */
-  async function pairAtFault(): Promise<void> {
+  async function failToPair(): Promise<void> {
     await stage.chain.admit(players[1]!.register({ moveLimit: 7 }));
     await stage.chain.inTurn(async (admit) => {
       await seek(0);
@@ -240,7 +240,7 @@ describe("of two seeks that cannot be paired", () => {
   }
 
   test("the one at fault is dropped, and the other goes on waiting", async () => {
-    await pairAtFault();
+    await failToPair();
     expect(stage.chain.pending.matchCount()).toBe(0);
     expect(seeking()).toEqual([0]);
     await seek(2);
@@ -257,7 +257,7 @@ describe("of two seeks that cannot be paired", () => {
     while (stage.log.length === 0) await nextTurn();
     expect(stage.log).toMatchObject([{ message: "Could not pair two players" }]);
     expect(seeking()).toEqual([0, 1]);
-    stage.seeks.passTime();
+    stage.seeks.tick();
     await settled(1);
     expect(pairOf(1)).toEqual([0, 1]);
   });
@@ -298,7 +298,7 @@ describe("who seeks", () => {
     const { queue } = stage.records.player(players[1]!.address);
     expect(queue).toEqual({ ...terms, seek: true, round: undefined, waiting: true });
     // They wait in two ways, and do not meet.
-    stage.seeks.passTime();
+    stage.seeks.tick();
     await stage.chain.closeBlock();
     expect(stage.chain.pending.matchCount()).toBe(0);
   });
@@ -316,8 +316,8 @@ describe("who seeks", () => {
   });
 
   test("is told to those who watch, as they come and go", async () => {
-    const queue = new Reader(stage.feed.queue());
-    const player = new Reader(stage.feed.player(players[0]!.address));
+    const queue = new Reader(stage.eventStreams.queue());
+    const player = new Reader(stage.eventStreams.player(players[0]!.address));
     await Promise.all([queue.news(), player.news()]);
     await seek(0);
     expect(await queue.news()).toMatchObject([{ waiting: [{ seek: true }] }]);
@@ -329,8 +329,8 @@ describe("who seeks", () => {
     await player.news();
     await seek(1);
     await settled(1);
-    const told = await player.news();
-    expect(told.at(-1)).toMatchObject({ player: { activeMatch: 1, queue: undefined } });
+    const seen = await player.news();
+    expect(seen.at(-1)).toMatchObject({ player: { activeMatch: 1, queue: undefined } });
     expect((await queue.news()).at(-1)).toMatchObject({ waiting: [] });
   });
 });

@@ -1,6 +1,6 @@
 import { gameNumbers } from "@kifu/chain";
-import { parseAddress } from "../../src/match-index/keyName.js";
-import type { Sought } from "../../src/seeks/judgeSeek.js";
+import { parseAddress } from "../../src/index/keyName.js";
+import type { Sought } from "../../src/seeks/validateSeek.js";
 import type { Player, SeekWish } from "../harness/Player.js";
 
 /** What a player seeks, signed as it is wished, and what the node is told that it is for. */

@@ -60,7 +60,7 @@ describe("two who seek each other for a stake", () => {
     await seek(one, { stake: 50, moveLimit });
     await seek(other, { stake: 51, moveLimit });
     await seek(third, { moveLimit });
-    stage.seeks.passTime();
+    stage.seeks.tick();
     for (let turn = 0; turn < 20; turn++) await nextTurn();
     expect(stage.chain.pending.matchCount()).toBe(count);
     const shown = stage.records.queue().filter((entry) => entry.moveLimit === moveLimit);

@@ -63,7 +63,7 @@ async function settled(count: number): Promise<void> {
 
 /** How many matches there are once everybody is in one who can be. */
 async function matches(): Promise<number> {
-  stage.seeks.passTime();
+  stage.seeks.tick();
   await nextTurn();
   await stage.chain.closeBlock();
   return stage.chain.pending.matchCount();

@@ -4,19 +4,19 @@ import { signedMatch, type GameModule, gameNumbers, type KifuRuntime, NOTICE } f
 import { defaultTerms } from "@kifu/chain/terms";
 import { LARGEST_BOUND, moveTiming, nextTranscript, type Receipt, timeAfterMove } from "@kifu/wire";
 import { installFastest } from "@kifu/kit/primitives";
-import { Chain } from "../../src/production/Chain.js";
+import { Chain } from "../../src/sequencer/Chain.js";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
 import { DrawOffers } from "../../src/draws/DrawOffers.js";
 import { historyIn } from "../../src/takebacks/MatchHistory.js";
 import { TakebackOffers } from "../../src/takebacks/TakebackOffers.js";
 import { Presence } from "../../src/presence/Presence.js";
-import { createFeed, type Feed } from "../../src/feed/Feed.js";
+import { createEventStreams, type EventStreams } from "../../src/events/EventStreams.js";
 import { createRecheck } from "../../src/ingress/createRecheck.js";
 import { TokenBuckets } from "../../src/ingress/TokenBuckets.js";
-import { MatchIndex } from "../../src/match-index/MatchIndex.js";
-import { Executor } from "../../src/production/Executor.js";
+import { MatchIndex } from "../../src/index/MatchIndex.js";
+import { Executor } from "../../src/sequencer/Executor.js";
 import { SignedSeeks } from "../../src/seeks/SignedSeeks.js";
-import { fastestJudging } from "../../src/signed-moves/fastestJudging.js";
+import { fastestMoveCrypto } from "../../src/signed-moves/fastestMoveCrypto.js";
 import { NodeKey } from "../../src/signed-moves/NodeKey.js";
 import { type PlainMatch, plainMatch } from "../../src/signed-moves/PlainMatch.js";
 import { SignedMoves } from "../../src/signed-moves/SignedMoves.js";
@@ -28,7 +28,7 @@ import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 import { soughtOf } from "../seeks/soughtOf.js";
 
 /** As a node judges. */
-export const judging = await fastestJudging();
+export const moveCrypto = await fastestMoveCrypto();
 
 /** What a player signs otherwise than an honest one would. */
 export interface Signing {
@@ -69,7 +69,7 @@ export class SignedStage {
   takebacks!: TakebackOffers;
   presence!: Presence;
   records!: MatchIndex;
-  feed!: Feed;
+  eventStreams!: EventStreams;
   key!: NodeKey;
   /** Of each match, the players by seat, and how it stands by the receipts. */
   readonly matches = new Map<number, { seats: [Player, Player]; match: PlainMatch }>();
@@ -106,14 +106,14 @@ export class SignedStage {
       },
       check: createRecheck(this.runtime, verify),
     });
-    this.key = NodeKey.open(this.storePath, judging.sign);
+    this.key = NodeKey.open(this.storePath, moveCrypto.sign);
     const keep = (fields: object, message: string) => void this.log.push({ fields, message });
     const generous = { perSecond: 1e6, burst: 1e6 };
     const history = historyIn(() => this.records);
     this.moves = new SignedMoves({
       chain: this.chain,
       key: this.key,
-      judging,
+      moveCrypto,
       history,
       config: {
         moves: { closeAfterMs: this.options.closeAfterMs ?? 60_000 },
@@ -127,7 +127,7 @@ export class SignedStage {
     this.seeks = new SignedSeeks({
       chain: this.chain,
       key: this.key,
-      judging,
+      moveCrypto,
       moves: this.moves,
       config: { ingress, seeks: { maximumOpen: this.options.maximumOpen ?? 100 } },
       registrations: new TokenBuckets(ingress.registrations, now),
@@ -137,7 +137,7 @@ export class SignedStage {
     this.draws = new DrawOffers({
       chain: this.chain,
       key: this.key,
-      judging,
+      moveCrypto,
       moves: this.moves,
       config: { ingress },
       now,
@@ -145,7 +145,7 @@ export class SignedStage {
     this.takebacks = new TakebackOffers({
       chain: this.chain,
       key: this.key,
-      judging,
+      moveCrypto,
       moves: this.moves,
       config: { ingress },
       history,
@@ -155,14 +155,14 @@ export class SignedStage {
     const { chain, moves, seeks, draws, takebacks } = this;
     const { silentMs, graceMs, comingMs } = this.options;
     const times = { now, silentMs, graceMs, comingMs };
-    this.presence = new Presence({ chain, judging, moves, config: { ingress }, ...times });
+    this.presence = new Presence({ chain, moveCrypto, moves, config: { ingress }, ...times });
     const { presence } = this;
     this.records = await MatchIndex.open(chain, settings, moves, seeks, draws, takebacks, presence);
-    this.feed = createFeed({ records: this.records, config: settings.feed });
+    this.eventStreams = createEventStreams({ records: this.records, config: settings.feed });
   }
 
   async stop(): Promise<void> {
-    this.feed.stop();
+    this.eventStreams.stop();
     this.presence.stop();
     this.draws.stop();
     this.takebacks.stop();
@@ -226,7 +226,11 @@ export class SignedStage {
   }
 
   matchOfChain(id: number): PlainMatch {
-    return plainMatch(this.chain.pending.match(id)!, signedMatch(defaultTerms, id), judging.hash);
+    return plainMatch(
+      this.chain.pending.match(id)!,
+      signedMatch(defaultTerms, id),
+      moveCrypto.hash,
+    );
   }
 
   /** The match as the stage has it, with its players by seat. */
@@ -241,7 +245,7 @@ export class SignedStage {
     const { atMost = LARGEST_BOUND } = signing;
     const fields = typeof move === "string" ? this.fields(match, move) : move;
     const timing = moveTiming({ timeBefore, atMost: BigInt(atMost) });
-    const transcript = nextTranscript(judging.hash, match.transcript, fields, timing);
+    const transcript = nextTranscript(moveCrypto.hash, match.transcript, fields, timing);
     const secret = byOwner ? by.wallet : by.session;
     const signature = signTranscriptQuickly(secret, match.context, transcript);
     return {

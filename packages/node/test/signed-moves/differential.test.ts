@@ -13,11 +13,11 @@ import { lengthOf, random, type Random, soaking } from "@kifu/kit/testing";
 import { LARGEST_BOUND, writeClock } from "@kifu/wire";
 import { Field, PrivateKey } from "o1js";
 import { NodeError } from "../../src/NodeError.js";
-import { judgeMove } from "../../src/signed-moves/judgeMove.js";
+import { validateMove } from "../../src/signed-moves/validateMove.js";
 import type { KeptMove, StoredMove } from "../../src/store/codec/move.js";
 import { settings } from "../fuzz/settings.js";
 import { Player } from "../harness/Player.js";
-import { judging, SignedStage } from "./SignedStage.js";
+import { moveCrypto, SignedStage } from "./SignedStage.js";
 
 const { seed, steps: moves } = settings({
   ...(!soaking && { seed: 12 }),
@@ -112,10 +112,10 @@ class Differential {
     // Blocks let time go on.
     await stage.chain.closeBlock();
     stage.seconds = Math.max(stage.seconds, stage.chain.time);
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(stage.moves).toMatchObject({ open: 0, stoppedMatches: 0 });
-    const [chain, told] = [stage.matchOfChain(id), stage.staged(id).match];
-    expect({ ...chain, game: 0 }).toEqual({ ...told, game: 0 });
+    const [chain, seen] = [stage.matchOfChain(id), stage.staged(id).match];
+    expect({ ...chain, game: 0 }).toEqual({ ...seen, game: 0 });
   }
 
   private async refused(id: number): Promise<void> {
@@ -127,7 +127,7 @@ class Differential {
     if (wrong === "late") this.stage.seconds += 1000;
     if (wrong === "bound") this.stage.seconds += 2;
     try {
-      judgeMove(this.stage.staged(id).match, signed, this.time(id), judging);
+      validateMove(this.stage.staged(id).match, signed, this.time(id), moveCrypto);
       this.note(`${wrong} was right`);
     } catch (error) {
       await this.compare(id, signed, error);

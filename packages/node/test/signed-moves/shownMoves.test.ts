@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import type { FeedEvent } from "../../src/match-index/views.js";
-import { drained, Reader } from "../feed/readers.js";
+import type { NodeEvent } from "../../src/index/views.js";
+import { drained, Reader } from "../events/readers.js";
 import { SignedStage } from "./SignedStage.js";
 
 // Executing a segment takes its time on a busy machine.
@@ -13,11 +13,11 @@ afterEach(async () => await stage.remove());
 /** Has the chain take all open moves. */
 async function close(): Promise<void> {
   stage.milliseconds += 60_000;
-  await stage.moves.passTime();
+  await stage.moves.tick();
 }
 
 /** The moves of a match's events: `2 b2 seen`, `-` for an event without one. */
-const told = (events: readonly FeedEvent[]) =>
+const movesIn = (events: readonly NodeEvent[]) =>
   events.map((event) => {
     if (event.type !== "match") throw new Error(`An event of another topic: ${event.type}`);
     const { move } = event;
@@ -32,19 +32,19 @@ describe("a signed move", () => {
   it("is pushed once, when it has its receipt, and again with its block alone", async () => {
     const id = await stage.begin("TicTacToe");
     await stage.chain.closeBlock();
-    const watcher = new Reader(stage.feed.match(id));
-    const lobby = new Reader(stage.feed.lobby());
+    const watcher = new Reader(stage.eventStreams.match(id));
+    const lobby = new Reader(stage.eventStreams.lobby());
     await Promise.all([watcher.news(), lobby.news()]);
 
     await stage.play(id, "a1");
-    expect(told(await watcher.news())).toEqual(["1 a1 seen"]);
+    expect(movesIn(await watcher.news())).toEqual(["1 a1 seen"]);
     await stage.play(id, "b2 c3");
-    expect(told(await watcher.news())).toEqual(["2 b2 seen", "3 c3 seen"]);
+    expect(movesIn(await watcher.news())).toEqual(["2 b2 seen", "3 c3 seen"]);
     await close();
     expect(stage.chain.openTransactions).toHaveLength(1);
     expect(await watcher.news()).toEqual([]);
     await stage.chain.closeBlock();
-    expect(told(await watcher.news())).toEqual([
+    expect(movesIn(await watcher.news())).toEqual([
       "1 a1 sequenced",
       "2 b2 sequenced",
       "3 c3 sequenced",
@@ -56,7 +56,7 @@ describe("a signed move", () => {
     const id = await stage.begin("TicTacToe");
     const first = stage.sign(id, "a1");
     await stage.send(id, first);
-    const watcher = new Reader(stage.feed.match(id));
+    const watcher = new Reader(stage.eventStreams.match(id));
     await watcher.news();
     await expect(stage.moves.submit(stage.sign(id, "a1"))).rejects.toMatchObject({
       code: "tic-tac-toe/occupied",
@@ -112,19 +112,21 @@ describe("a signed move", () => {
     await stage.play(id, "a1 b2");
     await close();
     await stage.play(id, "c3");
-    expect(told(await drained(stage.feed.match(id, stage.records.latest)))).toEqual([
+    expect(movesIn(await drained(stage.eventStreams.match(id, stage.records.latest)))).toEqual([
       "1 a1 seen",
       "2 b2 seen",
       "3 c3 seen",
     ]);
     const height = stage.records.latest;
     await stage.chain.closeBlock();
-    expect(told(await drained(stage.feed.match(id, height)))).toEqual([
+    expect(movesIn(await drained(stage.eventStreams.match(id, height)))).toEqual([
       "1 a1 sequenced",
       "2 b2 sequenced",
       "3 c3 seen",
     ]);
-    expect(told(await drained(stage.feed.match(id, stage.records.latest)))).toEqual(["3 c3 seen"]);
+    expect(movesIn(await drained(stage.eventStreams.match(id, stage.records.latest)))).toEqual([
+      "3 c3 seen",
+    ]);
   });
 
   it("is shown again after a restart, and told once more when it is in a block", async () => {
@@ -138,13 +140,13 @@ describe("a signed move", () => {
     await stage.start();
     expect(stage.records.match(id)).toEqual(shown);
     expect(moves(id)).toEqual(["1 a1", "2 b2", "3 c3"]);
-    const watcher = new Reader(stage.feed.match(id));
+    const watcher = new Reader(stage.eventStreams.match(id));
     await watcher.news();
     await stage.play(id, "a3");
     await close();
-    expect(told(await watcher.news())).toEqual(["4 a3 seen"]);
+    expect(movesIn(await watcher.news())).toEqual(["4 a3 seen"]);
     await stage.chain.closeBlock();
-    expect(told(await watcher.news())).toEqual([
+    expect(movesIn(await watcher.news())).toEqual([
       "1 a1 sequenced",
       "2 b2 sequenced",
       "3 c3 sequenced",
@@ -157,16 +159,16 @@ describe("the clock", () => {
   it("of a match runs from its last signed move, also while that is in no block", async () => {
     const id = await stage.begin("TicTacToe", 20);
     await stage.chain.closeBlock();
-    const lobby = new Reader(stage.feed.lobby());
+    const lobby = new Reader(stage.eventStreams.lobby());
     await lobby.news();
     stage.seconds = stage.records.match(id)!.deadline - 5;
     const { time } = await stage.send(id, stage.sign(id, "a1"));
     stage.seconds = time + 20;
-    stage.records.passTime();
+    stage.records.tick();
     expect([running(), overdue()]).toEqual([[id], []]);
     expect(await lobby.news()).toEqual([]);
     stage.seconds = time + 21;
-    stage.records.passTime();
+    stage.records.tick();
     expect([running(), overdue()]).toEqual([[], [id]]);
     expect(await lobby.news()).toMatchObject([{ match: { id, deadline: time + 20 } }]);
   });
@@ -182,15 +184,15 @@ describe("the clock", () => {
     const { time } = await stage.send(id, stage.sign(id, "b2"));
     await stage.chain.closeBlock();
     stage.seconds = time + 18;
-    stage.records.passTime();
+    stage.records.tick();
     expect([running(), overdue()]).toEqual([[id], []]);
     await stage.stop();
     stage.seconds = time + 18;
     await stage.start();
-    stage.records.passTime();
+    stage.records.tick();
     expect([running(), overdue()]).toEqual([[id], []]);
     stage.seconds = time + 21;
-    stage.records.passTime();
+    stage.records.tick();
     expect([running(), overdue()]).toEqual([[], [id]]);
   });
 });
@@ -202,9 +204,9 @@ describe("the end of a match by a signed move", () => {
     const id = await stage.begin("TicTacToe");
     await stage.chain.closeBlock();
     const [winner] = stage.staged(id).seats;
-    const lobby = new Reader(stage.feed.lobby());
-    const player = new Reader(stage.feed.player(winner.address));
-    const watcher = new Reader(stage.feed.match(id));
+    const lobby = new Reader(stage.eventStreams.lobby());
+    const player = new Reader(stage.eventStreams.player(winner.address));
+    const watcher = new Reader(stage.eventStreams.match(id));
     await Promise.all([lobby.news(), player.news(), watcher.news()]);
 
     const signed = GAME.split(" ");
@@ -225,7 +227,7 @@ describe("the end of a match by a signed move", () => {
 
     inTurn.mockRestore();
     await watcher.news();
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(stage.records.match(id)).toEqual(shown);
     expect([await lobby.news(), await watcher.news()]).toEqual([[], []]);
     expect(await player.news()).toMatchObject([{ player: { tally: { won: 1 } } }]);
@@ -246,7 +248,7 @@ describe("the end of a match by a signed move", () => {
     const shown = stage.records.match(id);
     expect(shown).toMatchObject({ result, reason: "board" });
     inTurn.mockRestore();
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(stage.records.match(id)).toEqual(shown);
   });
 });

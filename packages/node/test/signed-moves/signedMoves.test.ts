@@ -11,7 +11,7 @@ import { moveTiming, type Receipt, receiptText, writeClock } from "@kifu/wire";
 import { createPublicKey, verify } from "node:crypto";
 import { statSync } from "node:fs";
 import { Field } from "o1js";
-import { Executor } from "../../src/production/Executor.js";
+import { Executor } from "../../src/sequencer/Executor.js";
 import { NodeKey } from "../../src/signed-moves/NodeKey.js";
 import { NodeError } from "../../src/NodeError.js";
 import { segmentOf } from "../../src/segmentOf.js";
@@ -45,8 +45,8 @@ function segments(): number[] {
 
 /** That the chain has the match as the receipts have it. */
 function expectSame(id: number): void {
-  const [chain, told] = [stage.matchOfChain(id), stage.staged(id).match];
-  expect({ ...chain, game: 0 }).toEqual({ ...told, game: 0 });
+  const [chain, seen] = [stage.matchOfChain(id), stage.staged(id).match];
+  expect({ ...chain, game: 0 }).toEqual({ ...seen, game: 0 });
 }
 
 /** Of Randzu, by turns: never more than two stones of a kind in a line. */
@@ -89,7 +89,7 @@ describe("a signed move", () => {
     const after = await stage.send(id, second);
     expect(await stage.moves.submit(first)).toEqual(receipt);
     stage.milliseconds += 60_000;
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(await stage.moves.submit(second)).toEqual(after);
     await expect(stage.moves.submit(first)).rejects.toMatchObject({ code: "moves/not-next" });
     expect(stage.store.moves()).toHaveLength(0);
@@ -153,7 +153,7 @@ describe("a signed move", () => {
       await stage.send(id, stage.sign(id, move, { atMost: bounds[i]! }));
     }
     await stage.play(id, "a3");
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(stage.moves).toMatchObject({ open: 0, stoppedMatches: 0 });
     expect(stage.matchOfChain(id)).toMatchObject({ ply: 5, isOver: true });
   });
@@ -201,7 +201,7 @@ describe("a signed move", () => {
     await stage.play(id, "c3");
     expect(stage.staged(id).match.timeLeft).toEqual([3, 18]);
     stage.milliseconds += 60_000;
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(stage.moves).toMatchObject({ open: 0, stoppedMatches: 0 });
     expectSame(id);
   });
@@ -233,7 +233,7 @@ describe("a segment is closed", () => {
     const id = await stage.begin("TicTacToe");
     stage.seconds += 3;
     await stage.play(id, "a1 a2 b1 b2 c1");
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(segments()).toEqual([5]);
     expectSame(id);
     await expect(stage.moves.submit({ ...stage.sign(id, "c3") })).rejects.toMatchObject({
@@ -247,10 +247,10 @@ describe("a segment is closed", () => {
     await stage.play(id, "a b c d e f g a b c d e f g");
     expect(segments()).toEqual([]);
     stage.milliseconds += 59_999;
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(segments()).toEqual([]);
     stage.milliseconds += 1;
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(segments()).toEqual([14]);
     expectSame(id);
   });
@@ -263,7 +263,7 @@ describe("a segment is closed", () => {
       order.push("segment");
       setImmediate(() => order.push("another"));
     });
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(order).toEqual(Array(3).fill(["segment", "another"]).flat());
   });
 
@@ -275,12 +275,12 @@ describe("a segment is closed", () => {
     const moves = quietMoves();
     const size = segmentSizeOf("Randzu");
     await stage.play(id, moves.slice(0, size + 2).join(" "));
-    const closing = stage.moves.passTime();
+    const closing = stage.moves.tick();
     release();
     await Promise.all([holding, closing]);
     expect(segments()).toEqual([size]);
     await stage.play(id, moves.slice(size + 2, 2 * size).join(" "));
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(segments()).toEqual([size, size]);
     expectSame(id);
   });
@@ -294,7 +294,7 @@ describe("a segment is closed", () => {
     const held = new Promise<void>((resolve) => (release = resolve));
     const holding = stage.chain.inTurn(async () => await held);
     const resigning = stage.chain.admit(seats[1].resign(id, 1, stage.seconds + 50));
-    const closing = stage.moves.passTime();
+    const closing = stage.moves.tick();
     release();
     await Promise.all([holding, resigning, closing]);
     expect(segments()).toEqual([1]);
@@ -308,10 +308,10 @@ describe("a segment is closed", () => {
     const { time } = await stage.send(id, stage.sign(id, "a1"));
     await stage.chain.closeBlock();
     stage.seconds = time + 17;
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(segments()).toEqual([]);
     stage.seconds += 1;
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(segments()).toEqual([1]);
     expectSame(id);
   });
@@ -410,7 +410,7 @@ describe("a segment is closed", () => {
     expect(segments()).toEqual([2]);
     await stage.send(id, stage.sign(id, "a2", { byOwner: true }));
     stage.milliseconds += 60_000;
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(segments()).toEqual([2, 1]);
     expect(stage.moves.stoppedMatches).toBe(0);
     expect(stage.matchOfChain(id).ply).toBe(3);
@@ -489,7 +489,7 @@ describe("a segment is closed", () => {
     });
     await stage.chain.admit(stage.staged(slow).seats[1].resign(slow, 1, stage.seconds + 50));
     running.mockRestore();
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(stage.moves.stoppedMatches).toBe(0);
     expect(segments()).toEqual([1, 5]);
     expectSame(quick);
@@ -503,12 +503,12 @@ describe("a segment is closed", () => {
     const hasty = await stage.begin("TicTacToe", 2);
     for (const move of "a1 b1 a2 b2".split(" ")) {
       await stage.play(hasty, move);
-      await stage.moves.passTime();
+      await stage.moves.tick();
       stage.seconds += 1;
     }
     expect(segments()).toEqual([]);
     await stage.play(hasty, "a3");
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(segments()).toEqual([5]);
     expectSame(hasty);
   });
@@ -566,7 +566,7 @@ describe("a restart", () => {
     expect(await stage.moves.submit(resent)).toEqual(receipt);
     await stage.play(id, "a3");
     stage.milliseconds += 60_000;
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(segments()).toEqual([4]);
     expectSame(id);
   });
@@ -575,7 +575,7 @@ describe("a restart", () => {
     const id = await stage.begin("TicTacToe");
     await stage.play(id, "a1 b2");
     stage.milliseconds += 60_000;
-    await stage.moves.passTime();
+    await stage.moves.tick();
     await stage.play(id, "c3");
     await stage.stop();
     await stage.start();
@@ -583,7 +583,7 @@ describe("a restart", () => {
     expect(stage.moves.open).toBe(1);
     await stage.play(id, "a3");
     stage.milliseconds += 60_000;
-    await stage.moves.passTime();
+    await stage.moves.tick();
     await stage.chain.closeBlock();
     expectSame(id);
   });
@@ -625,7 +625,7 @@ describe("a store that has lost moves", () => {
     expect(stage.records.match(id)).toMatchObject({ ply: 5 });
     expect(await again(5)).toEqual(sent[4]!.receipt);
     stage.milliseconds += 60_000;
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(segments()).toEqual([5]);
     expectSame(id);
   });
@@ -641,7 +641,7 @@ describe("a store that has lost moves", () => {
     await expect(again(4)).rejects.toMatchObject({ code: "moves/not-next" });
     for (const ply of [3, 4, 5]) expect(await again(ply)).toEqual(sent[ply - 1]!.receipt);
     stage.milliseconds += 60_000;
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expectSame(id);
   });
 
@@ -661,14 +661,14 @@ describe("a store that has lost moves", () => {
     await stage.send(id, two!.signed);
     stage.seconds += 30;
     await stage.play(id, "b1");
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(stage.log.at(-1)).toMatchObject({
       fields: { match: id, moves: [{ ply: 4 }, { ply: 5 }] },
     });
     expect(stage.store.moves().map(({ ply }) => ply)).toEqual([1, 2, 3]);
     await stage.play(id, "a2");
     stage.milliseconds += 60_000;
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expectSame(id);
   });
 });
@@ -686,7 +686,7 @@ describe("where the chain refuses what the plain rules accepted", () => {
     expect(stage.log).toMatchObject([{ fields: { match: id, code: "match/out-of-time" } }]);
     expect(stage.moves.stoppedMatches).toBe(1);
     stage.milliseconds += 60_000;
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(segments()).toEqual([2]);
     expectSame(other);
     await expect(stage.play(id, "c3")).rejects.toMatchObject({
@@ -722,7 +722,7 @@ describe("where the chain refuses what the plain rules accepted", () => {
       });
     });
     stage.milliseconds += 60_000;
-    await stage.moves.passTime();
+    await stage.moves.tick();
     admit.mockRestore();
     expect(stage.log[0]).toMatchObject({ fields: { match: id, code: "segment/bad-time" } });
     await expect(stage.play(id, "c3")).rejects.toMatchObject({ code: "moves/match-stopped" });
@@ -735,11 +735,11 @@ describe("where the chain refuses what the plain rules accepted", () => {
     stage.milliseconds += 60_000;
     const commit = jest.spyOn(stage.store, "commit");
     commit.mockRejectedValueOnce(new NodeError("store/full", ""));
-    await stage.moves.passTime();
+    await stage.moves.tick();
     commit.mockRestore();
     expect(segments()).toEqual([]);
     expect(stage.moves).toMatchObject({ open: 2, stoppedMatches: 0 });
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(segments()).toEqual([2]);
     expectSame(id);
   });

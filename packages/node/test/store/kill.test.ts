@@ -26,21 +26,21 @@ describe("a process that is killed while it writes", () => {
   ])(
     "leaves every batch whole that it told is written %s, and no other in part",
     async (_, every, where) => {
-      const told = new Set<number>();
+      const seen = new Set<number>();
       let first = 0;
       for (let cycle = 0; cycle < CYCLES; cycle++) {
         const args = [folder.path, `${first}`, `${every}`, where];
         const writer = Child.start<number>("writer", args);
         // Some batches in, at a moment that is another one each time.
-        for (let batch = 0; batch < 3 + cycle; batch++) told.add(await writer.next());
+        for (let batch = 0; batch < 3 + cycle; batch++) seen.add(await writer.next());
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
         await writer.kill();
-        for (const batch of writer.rest()) told.add(batch);
+        for (const batch of writer.rest()) seen.add(batch);
 
         const keyValue = await openLmdb(folder.path);
-        for (const batch of told) expect(isWhole(keyValue, batch)).toBe(true);
+        for (const batch of seen) expect(isWhole(keyValue, batch)).toBe(true);
         // Others may have been written and not told yet: one, and one beside a full write.
-        const next = 1 + Math.max(...told);
+        const next = 1 + Math.max(...seen);
         for (const batch of [next, next + 1]) expect(isWhole(keyValue, batch)).not.toBe("torn");
         expect(isWhole(keyValue, next + 2)).toBe(false);
         for (let batch = first; batch < next; batch++) {

@@ -62,9 +62,9 @@ describe("what only proofs need", () => {
       for (let write = 0; write < 2 + cycle; write++) await pruner.next();
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
       await pruner.kill();
-      const told = Math.max(before, ...pruner.rest());
+      const seen = Math.max(before, ...pruner.rest());
       store = new Store(await openLmdb(folder.path));
-      expect(store.prunedBlocks()).toBeGreaterThanOrEqual(told);
+      expect(store.prunedBlocks()).toBeGreaterThanOrEqual(seen);
       expect(store.prunedBlocks()).toBeGreaterThanOrEqual(
         Math.min(BLOCKS, before + 3 * (2 + cycle)),
       );

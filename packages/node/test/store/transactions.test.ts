@@ -71,8 +71,8 @@ describe("Protokit's transactions", () => {
   });
 
   test("leave alone what is committed beside them", async () => {
-    let goOn = () => {};
-    const waiting = new Promise<void>((resolve) => (goOn = resolve));
+    let resume = () => {};
+    const waiting = new Promise<void>((resolve) => (resume = resolve));
     const failing = store.transactions.run(async () => {
       await setState(1, 10);
       await waiting;
@@ -82,7 +82,7 @@ describe("Protokit's transactions", () => {
     await setState(2, 20);
     expect(read(2)).toBe("20");
     await store.commit((changes) => changes.setState(3n, [Field(30)]));
-    goOn();
+    resume();
     await expect(failing).rejects.toThrow("thrown at the end");
     expect([read(1), read(2), read(3)]).toEqual([undefined, "20", "30"]);
   });

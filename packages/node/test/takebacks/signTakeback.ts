@@ -1,10 +1,10 @@
 import { noTakebackContext, takebackContext, takenBackTranscript } from "@kifu/wire";
-import type { SaidOfTakeback } from "../../src/takebacks/judgeTakeback.js";
+import type { TakebackStatement } from "../../src/takebacks/validateTakeback.js";
 import { lastMoves } from "../../src/takebacks/lastMoves.js";
 import type { PlainMatch } from "../../src/signed-moves/PlainMatch.js";
 import type { Player } from "../harness/Player.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
-import { judging } from "../signed-moves/SignedStage.js";
+import { moveCrypto } from "../signed-moves/SignedStage.js";
 
 /** What is signed otherwise than an honest player would. */
 export interface TakebackWish {
@@ -28,7 +28,7 @@ export function signTakeback(
   id: number,
   { seat, player }: { seat: 0 | 1; player: Player },
   wish: TakebackWish = {},
-): SaidOfTakeback {
+): TakebackStatement {
   const { agrees = true, byOwner = false, by = player, transcript = match.transcript } = wish;
   const { signedAgrees = agrees, plies = match.position.turn === seat ? 2 : 1 } = wish;
   const contextOf = signedAgrees ? takebackContext : noTakebackContext;
@@ -37,8 +37,8 @@ export function signTakeback(
   const fields = moves.map((move) => encode.move(notation.read(move)));
   const { before } =
     wish.before === undefined ? lastMoves(match, fields, plies) : { before: wish.before };
-  const resulting = takenBackTranscript(judging.hash, transcript, plies, before);
-  const context = contextOf(judging.hash, match.context);
+  const resulting = takenBackTranscript(moveCrypto.hash, transcript, plies, before);
+  const context = contextOf(moveCrypto.hash, match.context);
   const signature = signTranscriptQuickly(secret, context, resulting);
   return { match: id, seat, agrees, transcript, plies, by: { byOwner, ...signature } };
 }

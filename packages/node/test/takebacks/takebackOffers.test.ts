@@ -5,15 +5,15 @@ import { checkRecord, readAnswer } from "@kifu/chain/record";
 import { writeClock } from "@kifu/wire";
 import { Field } from "o1js";
 import { loadRecordCrypto } from "../../src/cli/loadRecordCrypto.js";
-import { IndexStorage } from "../../src/match-index/IndexStorage.js";
-import { rebuildIndex } from "../../src/match-index/MatchIndex.js";
+import { IndexStorage } from "../../src/index/IndexStorage.js";
+import { rebuildIndex } from "../../src/index/MatchIndex.js";
 import { nodeCodes } from "../../src/nodeCodes.js";
 import { timeLeftOf } from "../../src/signed-moves/PlainMatch.js";
-import type { SaidOfTakeback } from "../../src/takebacks/judgeTakeback.js";
+import type { TakebackStatement } from "../../src/takebacks/validateTakeback.js";
 import { lastMoves } from "../../src/takebacks/lastMoves.js";
 import { MOST_TAKEBACKS } from "../../src/takebacks/takebackLimit.js";
 import { signDraw } from "../draws/signDraw.js";
-import { Reader } from "../feed/readers.js";
+import { Reader } from "../events/readers.js";
 import { Player } from "../harness/Player.js";
 import { SignedStage } from "../signed-moves/SignedStage.js";
 import { signTakeback, type TakebackWish } from "./signTakeback.js";
@@ -40,18 +40,18 @@ afterEach(async () => {
 
 const movesOf = (of = id) => stage.records.moves(of).map(({ move }) => move);
 
-function said(seat: 0 | 1, wish: TakebackWish = {}, of = id): SaidOfTakeback {
+function statement(seat: 0 | 1, wish: TakebackWish = {}, of = id): TakebackStatement {
   const { seats, match } = stage.staged(of);
   return signTakeback(match, movesOf(of), of, { seat, player: seats[seat] }, wish);
 }
 
 const say = async (seat: 0 | 1, wish: TakebackWish = {}, of = id) =>
-  await stage.takebacks.submit(said(seat, wish, of));
+  await stage.takebacks.submit(statement(seat, wish, of));
 const decline = async (seat: 0 | 1, plies: 1 | 2) => await say(seat, { agrees: false, plies });
 const shown = (of = id) => stage.records.match(of)?.takebackOffer;
 const ply = (of = id) => stage.records.match(of)?.ply;
 
-async function refused(code: string, given: SaidOfTakeback): Promise<void> {
+async function refused(code: string, given: TakebackStatement): Promise<void> {
   await expect(stage.takebacks.submit(given)).rejects.toMatchObject({ code });
 }
 
@@ -81,7 +81,7 @@ function transaction(
     ? { before: other.before, moves: [other.move], witnesses: [] }
     : lastMoves(match, made, plies);
   const { before } = taken;
-  const signed = [said(0, { plies, before }).by, said(1, { plies, before }).by] as const;
+  const signed = [statement(0, { plies, before }).by, statement(1, { plies, before }).by] as const;
   const widths = { state: stateFields, move: moveFields, witness: witnessFields };
   const fields = writeTakeback({ ...taken, signed }, widths);
   const methodId = stage.runtime.methodIdResolver.getMethodId(module, "takeBack");
@@ -95,14 +95,14 @@ type Forge = (fields: bigint[]) => bigint[];
 /** Has the open moves in a block. */
 async function sequence(): Promise<void> {
   stage.milliseconds += 60_000;
-  await stage.moves.passTime();
+  await stage.moves.tick();
   await stage.chain.closeBlock();
   expect(stage.moves.open).toBe(0);
 }
 
 describe("a takeback that is asked for", () => {
   test("is shown to all who watch, and taken back once the other seat accepts", async () => {
-    const watcher = new Reader(stage.feed.match(id));
+    const watcher = new Reader(stage.eventStreams.match(id));
     await watcher.news();
     expect(await say(1)).toBe(false);
     expect(shown()).toEqual({ seat: 1, declined: false });
@@ -114,8 +114,8 @@ describe("a takeback that is asked for", () => {
     expect(movesOf()).toEqual(["b2"]);
     expect(stage.records.match(id)).toMatchObject({ ply: 1, turn: 1, result: "running" });
     expect(shown()).toBeUndefined();
-    const told = (await watcher.news()).at(-1);
-    expect(told).toMatchObject({ match: { id, ply: 1, takebackOffer: undefined } });
+    const seen = (await watcher.news()).at(-1);
+    expect(seen).toMatchObject({ match: { id, ply: 1, takebackOffer: undefined } });
     expect(stage.takebacks).toMatchObject({ open: 0, agreed: 1 });
     await stage.chain.closeBlock();
     expect(movesOf()).toEqual(["b2"]);
@@ -130,7 +130,7 @@ describe("a takeback that is asked for", () => {
     expect(receipts.map((receipt) => receipt.ply)).toEqual([3, 4]);
     expect(movesOf()).toEqual(["b2", "a1", "a2", "c2"]);
     stage.milliseconds += 60_000;
-    await stage.moves.passTime();
+    await stage.moves.tick();
     expect(stage.moves.stoppedMatches).toBe(0);
     await stage.chain.closeBlock();
     expect(movesOf()).toEqual(["b2", "a1", "a2", "c2"]);
@@ -152,8 +152,8 @@ describe("a takeback that is asked for", () => {
     await say(1);
     await decline(0, 1);
     expect(shown()).toEqual({ seat: 1, declined: true });
-    await refused(takebacks.declined, said(1));
-    await refused(takebacks.noOffer, said(0, { agrees: false, plies: 1 }));
+    await refused(takebacks.declined, statement(1));
+    await refused(takebacks.noOffer, statement(0, { agrees: false, plies: 1 }));
     await stage.play(id, "c3");
     expect(shown()).toBeUndefined();
     // It is White's turn: the move to be taken back has a reply.
@@ -165,8 +165,8 @@ describe("a takeback that is asked for", () => {
     await say(1);
     await decline(1, 1);
     expect(shown()).toBeUndefined();
-    await refused(takebacks.noOffer, said(0, { agrees: false, plies: 1 }));
-    const accepted = said(0, { plies: 1 });
+    await refused(takebacks.noOffer, statement(0, { agrees: false, plies: 1 }));
+    const accepted = statement(0, { plies: 1 });
     await say(1);
     await stage.play(id, "c3");
     expect(shown()).toBeUndefined();
@@ -176,7 +176,7 @@ describe("a takeback that is asked for", () => {
 
   test("is of the moves of the one who asks first, where both ask", async () => {
     await say(1);
-    await refused(takebacks.otherMoves, said(0));
+    await refused(takebacks.otherMoves, statement(0));
     expect(shown()).toEqual({ seat: 1, declined: false });
     await decline(0, 1);
     expect(await say(0)).toBe(false);
@@ -208,7 +208,7 @@ describe("a takeback that is asked for", () => {
     }
     expect(stage.records.takenBack(id)).toBe(MOST_TAKEBACKS);
     const noMore = async () => {
-      await refused(takebacks.tooMany, said(1));
+      await refused(takebacks.tooMany, statement(1));
       const sent = stage.chain.admit(transaction(1));
       await expect(sent).rejects.toMatchObject({ code: takebacks.tooMany });
     };
@@ -224,31 +224,31 @@ describe("what a seat says of a takeback is refused", () => {
   test("by somebody else, or for something else", async () => {
     const { seats } = stage.staged(id);
     const stranger = new Player(stage.runtime, 999);
-    const own = said(1);
-    await refused(match.notAgreed, said(1, { by: stranger }));
-    await refused(match.notAgreed, said(1, { by: seats[0] }));
+    const own = statement(1);
+    await refused(match.notAgreed, statement(1, { by: stranger }));
+    await refused(match.notAgreed, statement(1, { by: seats[0] }));
     await refused(match.notAgreed, { ...own, by: { ...own.by, byOwner: true } });
     await refused(match.notAgreed, { ...own, by: { ...own.by, z: own.by.z - 1n } });
-    await refused(match.notAgreed, said(1, { signedAgrees: false }));
-    await refused(match.notAgreed, said(1, { before: [0n, 0n] }));
-    await refused(takebacks.otherPosition, said(1, { transcript: 7n }));
-    await refused(takebacks.otherMoves, said(1, { plies: 2 }));
-    await refused(takebacks.otherMoves, said(0, { plies: 1 }));
+    await refused(match.notAgreed, statement(1, { signedAgrees: false }));
+    await refused(match.notAgreed, statement(1, { before: [0n, 0n] }));
+    await refused(takebacks.otherPosition, statement(1, { transcript: 7n }));
+    await refused(takebacks.otherMoves, statement(1, { plies: 2 }));
+    await refused(takebacks.otherMoves, statement(0, { plies: 1 }));
     expect(shown()).toBeUndefined();
     await say(1);
-    await refused(match.notAgreed, said(0, { plies: 1, signedAgrees: false }));
-    await refused(match.notAgreed, said(0, { plies: 1, before: [0n, 0n] }));
-    await refused(match.notAgreed, said(0, { plies: 1, agrees: false, signedAgrees: true }));
+    await refused(match.notAgreed, statement(0, { plies: 1, signedAgrees: false }));
+    await refused(match.notAgreed, statement(0, { plies: 1, before: [0n, 0n] }));
+    await refused(match.notAgreed, statement(0, { plies: 1, agrees: false, signedAgrees: true }));
     expect(ply()).toBe(2);
   });
 
   test("of a move that was not made", async () => {
     const young = await stage.begin("TicTacToe");
     const empty = { before: [0n, 0n] };
-    await refused(takeback.badCount, said(0, { plies: 2, ...empty }, young));
-    await refused(takeback.badCount, said(1, { plies: 1, ...empty }, young));
+    await refused(takeback.badCount, statement(0, { plies: 2, ...empty }, young));
+    await refused(takeback.badCount, statement(1, { plies: 1, ...empty }, young));
     await stage.play(young, "b2");
-    await refused(takeback.badCount, said(1, { plies: 2, ...empty }, young));
+    await refused(takeback.badCount, statement(1, { plies: 2, ...empty }, young));
     await takeBack(0, young);
     expect(movesOf(young)).toEqual([]);
   });
@@ -259,15 +259,15 @@ describe("what a seat says of a takeback is refused", () => {
     await stage.play(brief, "b2 a1");
     await stage.chain.closeBlock();
     stage.seconds = end;
-    await refused(session.expired, said(1, {}, brief));
+    await refused(session.expired, statement(1, {}, brief));
     expect(await say(1, { byOwner: true }, brief)).toBe(false);
     const { time } = stage.staged(id).match;
     await stage.chain.closeBlock();
     stage.seconds = Number(time) + 101;
-    await refused(match.outOfTime, said(1));
+    await refused(match.outOfTime, statement(1));
     const over = await stage.begin("TicTacToe");
     await stage.play(over, "b2 a1 c1 a2 a3");
-    await refused(match.finished, said(1, { plies: 2 }, over));
+    await refused(match.finished, statement(1, { plies: 2 }, over));
   });
 });
 
@@ -276,8 +276,8 @@ describe("what is signed badly", () => {
     const end = stage.chain.time + 50;
     const brief = await stage.begin("TicTacToe", 1000, 50);
     await stage.play(brief, "b2 a1");
-    const late = said(1, {}, brief);
-    const forged = said(1, { by: stage.staged(id).seats[0] });
+    const late = statement(1, {}, brief);
+    const forged = statement(1, { by: stage.staged(id).seats[0] });
     await stage.chain.closeBlock();
     stage.seconds = end;
     const replayed = jest.spyOn(stage.records, "moves");
@@ -382,7 +382,7 @@ describe("a takeback that anybody brings in", () => {
     await stage.chain.closeBlock();
     expect(movesOf()).toEqual(["b2", "a1"]);
     expect(stage.records.match(id)?.state).toEqual(["256", "1"]);
-    await refused(takeback.wrongPosition, said(1, { plies: 1, before: [1n << 8n, 0n] }));
+    await refused(takeback.wrongPosition, statement(1, { plies: 1, before: [1n << 8n, 0n] }));
 
     const transactions = stage.records.signed(id, { after: 0, limit: 100 });
     const answer = { ...stage.records.signedMatch(id)!, moves: movesOf(), transactions };
@@ -400,14 +400,14 @@ describe("a takeback that anybody brings in", () => {
     const { match: before, seats } = stage.staged(brief);
     expect(before.seats.map(({ expiresAt }) => Number(expiresAt))).toEqual([end, end]);
     await stage.play(brief, "b2 a1");
-    const asked = said(1, {}, brief);
+    const asked = statement(1, {}, brief);
     expect(await stage.takebacks.submit(asked)).toBe(false);
     stage.milliseconds += 60_000;
-    await stage.moves.passTime();
+    await stage.moves.tick();
     await stage.chain.closeBlock();
     stage.seconds = end;
     // Only that of the seat which asked is too old.
-    await refused(session.expired, said(0, { plies: 1, byOwner: true }, brief));
+    await refused(session.expired, statement(0, { plies: 1, byOwner: true }, brief));
     expect(ply(brief)).toBe(2);
     expect(seats).toHaveLength(2);
     await say(1, { byOwner: true }, brief);
@@ -425,7 +425,7 @@ describe("the index of matches", () => {
     /** In a block, after so many seconds; the index has the clock that the chain has. */
     const closed = async (seconds: number) => {
       stage.milliseconds += 60_000;
-      await stage.moves.passTime();
+      await stage.moves.tick();
       await stage.chain.closeBlock();
       const match = stage.chain.committed.match(of)!;
       const { deadline, timeLeft, ply } = storage().clock(of)!;

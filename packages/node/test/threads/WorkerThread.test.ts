@@ -4,10 +4,10 @@ import { WorkerThread } from "../../src/threads/WorkerThread.js";
 const SLOW = new URL("./slowWorker.js", import.meta.url);
 
 test("a thread is not ended while it loads native code, which would end the process", async () => {
-  const told = new Int32Array(new SharedArrayBuffer(8));
-  const thread = new WorkerThread<string, string>(SLOW, { workerData: told.buffer });
+  const flags = new Int32Array(new SharedArrayBuffer(8));
+  const thread = new WorkerThread<string, string>(SLOW, { workerData: flags.buffer });
   await thread.end();
-  expect(told[0]).toBe(2);
+  expect(flags[0]).toBe(2);
   await expect(thread.ask("too late")).rejects.toThrow("The thread ended");
 });
 
@@ -18,8 +18,8 @@ test("a thread that cannot load is ended at once", async () => {
 });
 
 test("a thread answers, and is ended", async () => {
-  const told = new Int32Array(new SharedArrayBuffer(8));
-  const thread = new WorkerThread<string, string>(SLOW, { workerData: told.buffer });
+  const flags = new Int32Array(new SharedArrayBuffer(8));
+  const thread = new WorkerThread<string, string>(SLOW, { workerData: flags.buffer });
   expect(await thread.ask("here")).toBe("here!");
   expect(thread.isReady).toBe(true);
   await thread.end();

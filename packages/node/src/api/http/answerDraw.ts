@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type DrawAnswer, sentDraw, type SignedDraw } from "@kifu/wire";
-import type { SaidOfDraw } from "../../draws/judgeDraw.js";
+import type { DrawStatement } from "../../draws/validateDraw.js";
 import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
@@ -22,10 +22,21 @@ export async function answerDraw(
     maximumBytes: MAXIMUM_BYTES,
     decoder: sentDraw,
     take: async ({ draw }, origin): Promise<DrawAnswer> =>
-      await answerOrError(log, async () => ({ drawn: await draws.submit(said(draw), origin) })),
+      await answerOrError(log, async () => ({
+        drawn: await draws.submit(statementOf(draw), origin),
+      })),
   });
 }
 
-function said({ match, seat, agrees, transcript, byOwner, x, y, z }: SignedDraw): SaidOfDraw {
+function statementOf({
+  match,
+  seat,
+  agrees,
+  transcript,
+  byOwner,
+  x,
+  y,
+  z,
+}: SignedDraw): DrawStatement {
   return { match, seat, agrees, transcript, by: { byOwner, x, y, z } };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type PresenceAnswer, sentPresence, type SignedPresence } from "@kifu/wire";
-import type { SaidPresence } from "../../presence/judgePresence.js";
+import type { PresenceStatement } from "../../presence/validatePresence.js";
 import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
@@ -23,12 +23,21 @@ export async function answerPresence(
     decoder: sentPresence,
     take: async ({ presence: signed }, origin) =>
       await answerOrError(log, async (): Promise<PresenceAnswer> => {
-        presence.submit(said(signed), origin);
+        presence.submit(statementOf(signed), origin);
         return { present: true };
       }),
   });
 }
 
-function said({ match, seat, stream, time, byOwner, x, y, z }: SignedPresence): SaidPresence {
+function statementOf({
+  match,
+  seat,
+  stream,
+  time,
+  byOwner,
+  x,
+  y,
+  z,
+}: SignedPresence): PresenceStatement {
   return { match, seat, stream, time, by: { byOwner, x, y, z } };
 }

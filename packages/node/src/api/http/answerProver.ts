@@ -21,7 +21,7 @@ export const PROVER_BYTES = 1_048_576;
 type Needs = Pick<Services, "store" | "proving" | "config" | "buckets">;
 
 /** What a prover tells of itself. */
-const told = object({ provers: list(prover, 16) });
+const proversBody = object({ provers: list(prover, 16) });
 
 /** Answers a prover on another machine, which names the secret that both know. */
 export type AnswerProver = (
@@ -46,8 +46,8 @@ export const takeBatch: AnswerProver = async (services, request, response, addre
 
 /** Hears what a prover does, and says how many batches there are. */
 export const hearProver: AnswerProver = async (services, request, response, address) => {
-  await answer(services, { request, response, address }, told, ({ provers }) =>
-    services.proving.tell(provers),
+  await answer(services, { request, response, address }, proversBody, ({ provers }) =>
+    services.proving.announce(provers),
   );
 };
 

@@ -8,8 +8,8 @@ import {
   type SignedSeek,
 } from "@kifu/wire";
 import type { PublicKey } from "o1js";
-import { parseAddress } from "../../match-index/keyName.js";
-import type { Sought } from "../../seeks/judgeSeek.js";
+import { parseAddress } from "../../index/keyName.js";
+import type { Sought } from "../../seeks/validateSeek.js";
 import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 

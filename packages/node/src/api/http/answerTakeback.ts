@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sentTakeback, type SignedTakeback, type TakebackAnswer } from "@kifu/wire";
-import type { SaidOfTakeback } from "../../takebacks/judgeTakeback.js";
+import type { TakebackStatement } from "../../takebacks/validateTakeback.js";
 import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
@@ -23,11 +23,11 @@ export async function answerTakeback(
     decoder: sentTakeback,
     take: async ({ takeback }, origin): Promise<TakebackAnswer> =>
       await answerOrError(log, async () => ({
-        takenBack: await takebacks.submit(said(takeback), origin),
+        takenBack: await takebacks.submit(statementOf(takeback), origin),
       })),
   });
 }
 
-function said({ byOwner, x, y, z, ...takeback }: SignedTakeback): SaidOfTakeback {
+function statementOf({ byOwner, x, y, z, ...takeback }: SignedTakeback): TakebackStatement {
   return { ...takeback, by: { byOwner, x, y, z } };
 }

@@ -8,7 +8,7 @@ import {
   type SentTerms,
 } from "@kifu/wire";
 import type { ServerResponse } from "node:http";
-import { timeOf } from "../../match-index/IndexWriter.js";
+import { timeOf } from "../../index/IndexWriter.js";
 import { Meter } from "../../metrics/Meter.js";
 import type { Execution } from "../../store/codec/block.js";
 import { storeIdentity } from "../../store/StoreIdentity.js";

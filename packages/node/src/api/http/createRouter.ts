@@ -67,7 +67,7 @@ export function createRouter(
       kind: "health",
       methods: ["GET", "HEAD"],
       answer: async (_request, response) => {
-        const reason = await readiness.obstacle();
+        const reason = await readiness.unreadyReason();
         const status = reason === undefined ? 200 : 503;
         respond(response, status, JSON.stringify({ ready: reason === undefined, reason }));
       },

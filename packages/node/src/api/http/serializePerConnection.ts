@@ -77,8 +77,8 @@ export function answersWithoutEnd({ socket }: ServerResponse): void {
 /** What a request that waits takes up. */
 function bytesOf({ url = "", rawHeaders, headers }: IncomingMessage): number {
   const head = rawHeaders.reduce((sum, { length }) => sum + length, url.length);
-  const said = headers["content-length"];
-  if (said !== undefined) return head + Number(said);
+  const declared = headers["content-length"];
+  if (declared !== undefined) return head + Number(declared);
   return head + (headers["transfer-encoding"] === undefined ? 0 : UNSAID_BODY_BYTES);
 }
 

@@ -1,4 +1,4 @@
-import type { BlockView, ChainView } from "../../match-index/views.js";
+import type { BlockView, ChainView } from "../../index/views.js";
 import type { ApiContext } from "../ApiContext.js";
 import {
   count,

@@ -1,5 +1,5 @@
 import { nodeCodes } from "../../nodeCodes.js";
-import type { FeedEvent } from "../../match-index/views.js";
+import type { NodeEvent } from "../../index/views.js";
 import { NodeError } from "../../NodeError.js";
 import type { ApiContext } from "../ApiContext.js";
 
@@ -19,12 +19,12 @@ function tooMany(maximum: number): NodeError {
  * the feed's subscriptions ends what waits for them.
  */
 export function countedSubscription(
-  open: () => AsyncIterableIterator<FeedEvent>,
+  open: () => AsyncIterableIterator<NodeEvent>,
   { slots, takeSlot }: Pick<ApiContext, "slots" | "takeSlot">,
-): AsyncIterableIterator<FeedEvent> {
+): AsyncIterableIterator<NodeEvent> {
   const leave = takeSlot();
   if (leave === undefined) throw tooMany(slots.perAddress);
-  let events: AsyncIterableIterator<FeedEvent>;
+  let events: AsyncIterableIterator<NodeEvent>;
   try {
     events = open();
   } catch (error) {

@@ -5,8 +5,8 @@ import type {
   MoveView,
   SignedMatchView,
   SignedTransactionView,
-} from "../../match-index/views.js";
-import { assertGame } from "../../match-index/requireGame.js";
+} from "../../index/views.js";
+import { assertGame } from "../../index/requireGame.js";
 import type { ApiContext } from "../ApiContext.js";
 import {
   count,

@@ -1,6 +1,6 @@
 import type { BalanceChange, Page } from "@kifu/wire";
-import { assertGame } from "../../match-index/requireGame.js";
-import type { MatchView, PlayerView, QueueView } from "../../match-index/views.js";
+import { assertGame } from "../../index/requireGame.js";
+import type { MatchView, PlayerView, QueueView } from "../../index/views.js";
 import { pageOf } from "./matches.js";
 import {
   type Optional,

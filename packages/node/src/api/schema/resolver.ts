@@ -1,6 +1,6 @@
 import { Field } from "o1js";
-import type { Feed } from "../../feed/Feed.js";
-import type { MatchIndex } from "../../match-index/MatchIndex.js";
+import type { EventStreams } from "../../events/EventStreams.js";
+import type { MatchIndex } from "../../index/MatchIndex.js";
 import type { ApiContext } from "../ApiContext.js";
 import { badArgument, wrongRole } from "../refusals.js";
 
@@ -59,7 +59,7 @@ export function indexOf({ matchIndex, config: { role } }: ApiContext): MatchInde
 }
 
 /** Refuses where the node's role pushes no events. */
-export function feedOf({ feed, config: { role } }: ApiContext): Feed {
+export function feedOf({ eventStreams, config: { role } }: ApiContext): EventStreams {
   if (role !== "all") throw wrongRole(role, "subscriptions");
-  return feed;
+  return eventStreams;
 }

@@ -1,4 +1,4 @@
-import type { FeedEvent } from "../../match-index/views.js";
+import type { NodeEvent } from "../../index/views.js";
 import type { ApiContext } from "../ApiContext.js";
 import { countedSubscription } from "./countedSubscription.js";
 import { feedOf, type Optional, type Resolver } from "./resolver.js";
@@ -85,11 +85,11 @@ function sinceOf({ since }: Since, { incoming, sharesStream }: ApiContext): numb
 }
 
 function pushed<Args extends Since>(
-  open: (args: Args, context: ApiContext) => AsyncIterableIterator<FeedEvent>,
+  open: (args: Args, context: ApiContext) => AsyncIterableIterator<NodeEvent>,
 ) {
-  const subscribe: Resolver<Args, AsyncIterable<FeedEvent>> = (_root, args, context) =>
+  const subscribe: Resolver<Args, AsyncIterable<NodeEvent>> = (_root, args, context) =>
     countedSubscription(() => open(args, context), context);
-  return { subscribe, resolve: (event: FeedEvent) => event };
+  return { subscribe, resolve: (event: NodeEvent) => event };
 }
 
 /** A match's events, whose stream shows for as long as it is open that its player is there. */
@@ -97,8 +97,8 @@ function present(
   presence: ApiContext["presence"],
   match: number,
   stream: string,
-  events: AsyncIterableIterator<FeedEvent>,
-): AsyncIterableIterator<FeedEvent> {
+  events: AsyncIterableIterator<NodeEvent>,
+): AsyncIterableIterator<NodeEvent> {
   let close: () => void;
   try {
     close = presence.open(match, stream);

@@ -11,7 +11,7 @@ import {
 } from "@kifu/chain/record";
 import { plainGames } from "@kifu/chain/plain-games";
 import type { Invocation } from "../Command.js";
-import { fileFault } from "../files.js";
+import { fileError } from "../files.js";
 import { loadRecordCrypto } from "../loadRecordCrypto.js";
 
 interface Flags {
@@ -49,7 +49,7 @@ export async function checkFile({ args, flags, output }: Invocation<Flags>): Pro
 async function readFile(file: string): Promise<string> {
   const stream = createReadStream(file, { end: LARGEST_RECORD });
   const bytes = await buffer(stream).catch((error: unknown) => {
-    throw fileFault(file, error);
+    throw fileError(file, error);
   });
   if (bytes.length > LARGEST_RECORD) throw asNodeError(new RecordFault("record/too-large"), file);
   return bytes.toString();
@@ -63,7 +63,7 @@ function recordIn(text: string, file: string): MatchRecord {
   }
 }
 
-function asNodeError(fault: RecordFault, file: string, remedy?: string): NodeError {
-  const { code, sentence, facts } = fault;
-  return new NodeError(code, sentence, { details: { file, ...facts }, remedy, cause: fault });
+function asNodeError(error: RecordFault, file: string, remedy?: string): NodeError {
+  const { code, sentence, facts } = error;
+  return new NodeError(code, sentence, { details: { file, ...facts }, remedy, cause: error });
 }

@@ -4,7 +4,7 @@ import { NodeError } from "../../NodeError.js";
 import { keyFileOf } from "../../signed-moves/NodeKey.js";
 import { exportStore } from "../../store/transfer/exportStore.js";
 import type { ConfiguredInvocation } from "../Command.js";
-import { fileExists, fileFault } from "../files.js";
+import { fileExists, fileError } from "../files.js";
 import { MEGABYTE, count, numbered } from "../Progress.js";
 import { readingStore } from "../readingStore.js";
 
@@ -27,7 +27,7 @@ export async function exportFile({ args, config, output }: ConfiguredInvocation)
       return { blocks, ...done };
     } catch (error) {
       await rm(part, { force: true }).catch(() => undefined);
-      throw error instanceof NodeError ? error : fileFault(file, error);
+      throw error instanceof NodeError ? error : fileError(file, error);
     } finally {
       progress.end();
     }

@@ -6,7 +6,7 @@ import { checkExported } from "../../store/transfer/checkExported.js";
 import { importStore } from "../../store/transfer/importStore.js";
 import { storeIdentity } from "../../store/StoreIdentity.js";
 import type { ConfiguredInvocation } from "../Command.js";
-import { fileFault } from "../files.js";
+import { fileError } from "../files.js";
 import { MEGABYTE, numbered } from "../Progress.js";
 
 /** `kifu import`: an empty store, filled from an exported file. */
@@ -35,7 +35,7 @@ export async function importFile({ args, config, output }: ConfiguredInvocation)
       await keyValue.close();
     }
   } catch (error) {
-    throw fileFault(file, error);
+    throw fileError(file, error);
   } finally {
     progress.end();
   }

@@ -4,7 +4,7 @@ import { PrivateKey } from "o1js";
 import { NodeError } from "../../NodeError.js";
 import { commandCodes } from "../commandCodes.js";
 import type { Invocation } from "../Command.js";
-import { fileFault } from "../files.js";
+import { fileError } from "../files.js";
 
 interface Flags {
   out?: string;
@@ -29,7 +29,7 @@ export async function keys({ args: [action], flags, output }: Invocation<Flags>)
   if (file !== undefined) {
     await writeFile(file, `${privateKey}\n`, { flag: "wx", mode: 0o600 }).catch(
       (error: unknown) => {
-        throw fileFault(file, error);
+        throw fileError(file, error);
       },
     );
   }

@@ -123,7 +123,7 @@ async function proveChain({ config, flags, output, signal }: Running): Promise<v
       : openNodeCopy(config.store.path, node, config.chain, signal));
     closing.push(() => store.close());
     // A wrong secret is better known now than when the first batch is proven.
-    await node?.tell([], signal);
+    await node?.announce([], signal);
     const terms = termsOf(store);
     assertKeysAreKnown(terms, config);
     const { circuits: digest } = await storeIdentity(terms);

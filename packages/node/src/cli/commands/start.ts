@@ -7,7 +7,7 @@ import type { RunningNode } from "../../startNode.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import type { Output } from "../Output.js";
 import { StopSignals } from "../StopSignals.js";
-import { collectYoungAlone } from "../../collectYoungAlone.js";
+import { limitYoungGeneration } from "../../limitYoungGeneration.js";
 import { version } from "../../version.js";
 
 interface Flags {
@@ -17,7 +17,7 @@ interface Flags {
 /** `kifu start`: a node, until a signal stops it. */
 export async function start({ config, flags, output }: ConfiguredInvocation<Flags>): Promise<void> {
   if (flags.production) refuseDevelopment(config);
-  collectYoungAlone();
+  limitYoungGeneration();
   const say = voice(config, output);
   const signals = new StopSignals((signal) => {
     say("Stopped at once. What was accepted is in the store; the next start continues from there.");

@@ -8,7 +8,7 @@ import {
 } from "@kifu/wire";
 import { reachableUrl } from "../../reachableUrl.js";
 import type { ConfiguredInvocation } from "../Command.js";
-import { noNode, notANode } from "../nodeFaults.js";
+import { noNode, notANode } from "../nodeErrors.js";
 import { plainText } from "../../plainText.js";
 import { count, duration, numbered } from "../Progress.js";
 

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { NodeError } from "../../NodeError.js";
 import { commandCodes } from "../commandCodes.js";
 import type { ConfiguredInvocation } from "../Command.js";
-import { fileFault } from "../files.js";
+import { fileError } from "../files.js";
 import type { Output } from "../Output.js";
 import { count, duration, numbered } from "../Progress.js";
 import { ProofProcess } from "../proof-process/ProofProcess.js";
@@ -75,7 +75,7 @@ function displayOf(output: Output, total: number) {
 
 async function read(file: string): Promise<string> {
   return await readFile(file, "utf8").catch((error: unknown) => {
-    throw fileFault(file, error);
+    throw fileError(file, error);
   });
 }
 

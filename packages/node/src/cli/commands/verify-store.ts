@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { fastestBackend } from "../../fastestBackend.js";
-import type { StoreVerification, VerifyPhase } from "../../production/verifyStoredChain.js";
+import type { StoreVerification, VerifyPhase } from "../../sequencer/verifyStoredChain.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import type { Output } from "../Output.js";
 import { count, numbered, type Progress } from "../Progress.js";
@@ -20,11 +20,11 @@ export async function verifyStore({ config, output }: ConfiguredInvocation): Pro
     { readingStore },
   ] = await Promise.all([
     import("@kifu/kit/primitives"),
-    import("../../production/CheckSignatures.js"),
-    import("../../production/entryDifference.js"),
-    import("../../production/threads/RunsAhead.js"),
-    import("../../production/threads/SignatureThread.js"),
-    import("../../production/verifyStoredChain.js"),
+    import("../../sequencer/CheckSignatures.js"),
+    import("../../sequencer/entryDifference.js"),
+    import("../../sequencer/threads/RunsAhead.js"),
+    import("../../sequencer/threads/SignatureThread.js"),
+    import("../../sequencer/verifyStoredChain.js"),
     import("../../store/openStore.js"),
     import("../readingStore.js"),
   ]);

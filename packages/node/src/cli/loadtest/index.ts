@@ -1,6 +1,6 @@
 import { KifuError } from "@kifu/client";
 import { NodeError } from "../../NodeError.js";
-import { noNode, notANode } from "../nodeFaults.js";
+import { noNode, notANode } from "../nodeErrors.js";
 import { Flood } from "./Flood.js";
 import type { LoadtestOptions, OnProgress } from "./LoadtestOptions.js";
 import { loadOf } from "./loadOf.js";
@@ -31,7 +31,7 @@ export async function loadtest(
   try {
     return await run(options, onProgress, over.signal);
   } catch (error) {
-    throw error instanceof KifuError ? nodeFault(error, options.url) : error;
+    throw error instanceof KifuError ? nodeError(error, options.url) : error;
   } finally {
     over.abort();
   }
@@ -108,7 +108,7 @@ async function processorTime(url: string): Promise<{ node: number; loadtest: num
 }
 
 /** What the client throws, in the words and codes of the command line. */
-function nodeFault(error: KifuError, url: string): NodeError {
+function nodeError(error: KifuError, url: string): NodeError {
   const { code, short, facts } = error;
   if (code === "client/offline") return noNode(url, error, facts);
   if (code === "client/bad-answer") return notANode(url, error, facts);

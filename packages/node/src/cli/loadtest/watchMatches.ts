@@ -33,7 +33,7 @@ export async function watchMatches(
   const http = new NodeHttp(url);
   for (let i = 0; i < subscribers; i++) {
     const { id } = matches[i % matches.length]!;
-    const told = timed.subscriber(id);
+    const recordMove = timed.subscriber(id);
     await new Promise<void>((resolve, reject) => {
       follow(new EventChannels(http, over), {
         query: MATCH,
@@ -42,7 +42,7 @@ export async function watchMatches(
         resumes: true,
         onEvent(given) {
           const { move: made } = event(given, "match");
-          if (made !== undefined) told(made.ply);
+          if (made !== undefined) recordMove(made.ply);
         },
         onConnection(connection, error) {
           if (connection === "live") resolve();

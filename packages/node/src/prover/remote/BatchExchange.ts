@@ -9,7 +9,7 @@ import { badRemoteAnswer } from "./remoteErrors.js";
 
 /** Whose batches are exchanged. */
 export interface BatchExchangeOptions {
-  readonly node: Pick<NodeClient, "url" | "proof" | "tell" | "handOver">;
+  readonly node: Pick<NodeClient, "url" | "proof" | "announce" | "handOver">;
   /** The prover's copy of the node's chain. */
   readonly store: Store;
   /** Where the prover puts the batches that it has finished. */
@@ -31,7 +31,7 @@ export class BatchExchange {
   /** Throws `prover/other-batches` where another prover was faster; the node's batches are taken in. */
   async exchange(signal: AbortSignal): Promise<void> {
     const { node, store, batches, provers, onHandedOver } = this.options;
-    const there = await node.tell(provers(), signal);
+    const there = await node.announce(provers(), signal);
     await this.takeIn(there, signal);
     // What the node has lost since, as when it was restored from an older copy.
     for (let number = there; number < store.batchCount(); number++) {

@@ -79,7 +79,7 @@ export class NodeClient {
   }
 
   /** Tells what the provers do, and asks how many batches the node has. */
-  async tell(provers: readonly ProverAtWork[], signal: AbortSignal): Promise<number> {
+  async announce(provers: readonly ProverAtWork[], signal: AbortSignal): Promise<number> {
     const request = this.post(operatorPaths.provers, { provers });
     const text = await this.ask(request, signal);
     return this.decode(provenSoFar, text, request.path).batches;

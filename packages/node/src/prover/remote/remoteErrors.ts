@@ -1,6 +1,6 @@
 import { type Details, NodeError } from "../../NodeError.js";
 import { nodeCodes } from "../../nodeCodes.js";
-import type { Difference } from "../../production/entryDifference.js";
+import type { Difference } from "../../sequencer/entryDifference.js";
 
 /** What answers a prover in a way in which no node does that this version knows. */
 export function badRemoteAnswer(

@@ -40,7 +40,7 @@ export class ProofWorker {
     });
     this.child.on("message", (report: WorkerReport) => {
       if (report.kind === "compiling") onPart?.(report.part);
-      else this.hear(report);
+      else this.onReport(report);
     });
     this.compiled = this.ask({ kind: "compile", terms, areProofsReal }).then(() => undefined);
     this.compiled.catch(() => undefined);
@@ -74,7 +74,7 @@ export class ProofWorker {
     });
   }
 
-  private hear(report: Exclude<WorkerReport, { kind: "compiling" }>): void {
+  private onReport(report: Exclude<WorkerReport, { kind: "compiling" }>): void {
     const { waiting } = this;
     this.waiting = undefined;
     if (report.kind === "done") waiting?.resolve(report.result);

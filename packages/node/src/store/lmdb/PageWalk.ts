@@ -30,14 +30,14 @@ const MOST_UNWRITTEN = 2 ** 27;
 const TRANSACTION = 8;
 
 /** A page that is not as LMDB would have written it. */
-export interface PageFault {
+export interface PageError {
   page: number;
   reason: string;
   /** Whether what is missing may have stood behind the end of the file. */
   isCutOff?: boolean;
 }
 
-class Fault extends Error implements PageFault {
+class BadPage extends Error implements PageError {
   constructor(
     readonly page: number,
     readonly reason: string,
@@ -75,10 +75,10 @@ export class PageWalk {
   }
 
   /** The first fault that is found; undefined when LMDB can read all of it. */
-  fault(): PageFault | undefined {
+  firstError(): PageError | undefined {
     try {
       if (this.meta.lastPage >= this.used.length * 8) {
-        throw new Fault(0, "the last page is far outside the file");
+        throw new BadPage(0, "the last page is far outside the file");
       }
       const entries = this.follow(this.meta.main, "entries");
       this.follow(this.meta.free, "free-lists");
@@ -86,7 +86,7 @@ export class PageWalk {
         ? undefined
         : { page: this.meta.main.root ?? 0, reason: "there are too few or too many entries" };
     } catch (error) {
-      if (error instanceof Fault) return error;
+      if (error instanceof BadPage) return error;
       throw error;
     }
   }
@@ -95,7 +95,7 @@ export class PageWalk {
   private follow(table: Table, content: Content): number {
     const { root, depth } = table;
     if (root === undefined) return 0;
-    if (depth < 1 || depth > DEEPEST) throw new Fault(0, "the tree has an impossible depth");
+    if (depth < 1 || depth > DEEPEST) throw new BadPage(0, "the tree has an impossible depth");
     this.use(root, 1, 0);
     let level = [root];
     for (let height = 1; height < depth; height++) {
@@ -130,7 +130,7 @@ export class PageWalk {
       const node = this.nodeAt(page, number, entry, 0);
       const flags = page.readUInt16LE(node + 4);
       const length = page.readUInt32LE(node);
-      if ((flags & ~F_BIGDATA) !== 0) throw new Fault(number, "an entry has an unknown kind");
+      if ((flags & ~F_BIGDATA) !== 0) throw new BadPage(number, "an entry has an unknown kind");
       const isLong = flags === F_BIGDATA;
       this.nodeAt(page, number, entry, isLong ? LONG : length);
       const value = valueAt(page, node);
@@ -151,20 +151,20 @@ export class PageWalk {
     const first = Number(page.readBigUInt64LE(at));
     const pages = Number(page.readBigUInt64LE(at + 16));
     if (pages < 1 || pages * this.pageSize - HEADER < length) {
-      throw new Fault(number, "a long value has too few pages");
+      throw new BadPage(number, "a long value has too few pages");
     }
     this.use(first, pages, number);
     const header = Buffer.alloc(HEADER);
     readSync(this.file, header, 0, HEADER, first * this.pageSize);
     this.assertKind(header, first, P_OVERFLOW);
-    if (header.readUInt32LE(LOWER) !== pages) throw new Fault(first, "its length is wrong");
+    if (header.readUInt32LE(LOWER) !== pages) throw new BadPage(first, "its length is wrong");
     return first;
   }
 
   private readLong(first: number, length: number): Buffer {
     const value = Buffer.allocUnsafe(length);
     const read = readSync(this.file, value, 0, length, first * this.pageSize + HEADER);
-    if (read < length) throw new Fault(first, "it is cut off", true);
+    if (read < length) throw new BadPage(first, "it is cut off", true);
     return value;
   }
 
@@ -173,7 +173,7 @@ export class PageWalk {
     const reason = readFreeList(list, this.meta.lastPage, (first, pages) => {
       this.mark(first, pages);
     });
-    if (reason !== undefined) throw new Fault(number, reason);
+    if (reason !== undefined) throw new BadPage(number, reason);
   }
 
   /** The transaction that freed what is in a list; lists are in the order of these. */
@@ -181,7 +181,7 @@ export class PageWalk {
     const isTransaction = page.readUInt16LE(node + 6) === TRANSACTION;
     const by = isTransaction ? page.readBigUInt64LE(node + NODE) : 0n;
     if (by <= before || by > this.meta.transaction) {
-      throw new Fault(number, "a list of free pages belongs to an impossible transaction");
+      throw new BadPage(number, "a list of free pages belongs to an impossible transaction");
     }
     return by;
   }
@@ -193,16 +193,16 @@ export class PageWalk {
     const upper = page.readUInt16LE(UPPER);
     const least = kind === P_BRANCH && number !== this.meta.free.root ? 4 : 2;
     if (lower < least || lower % 2 !== 0 || lower > upper || upper > this.pageSize - HEADER) {
-      throw new Fault(number, "its bounds are impossible");
+      throw new BadPage(number, "its bounds are impossible");
     }
     return lower >>> 1;
   }
 
   private assertKind(page: Buffer, number: number, kind: number): void {
     const own = page.readUInt32LE(4) * 2 ** 32 + page.readUInt32LE(0);
-    if (own !== number) throw new Fault(number, "it has the number of another page");
+    if (own !== number) throw new BadPage(number, "it has the number of another page");
     if ((page.readUInt16LE(FLAGS) & KIND) !== kind)
-      throw new Fault(number, "it has the wrong kind");
+      throw new BadPage(number, "it has the wrong kind");
   }
 
   /** Where an entry begins, once it and that many bytes after its key lie on the page. */
@@ -212,22 +212,22 @@ export class PageWalk {
       node >= HEADER + page.readUInt16LE(UPPER) &&
       node + NODE <= this.pageSize &&
       node + NODE + page.readUInt16LE(node + 6) + length <= this.pageSize;
-    if (!isOnPage) throw new Fault(number, "an entry is outside it");
+    if (!isOnPage) throw new BadPage(number, "an entry is outside it");
     return node;
   }
 
   private assertSorted(page: Buffer, number: number, before: number, node: number): void {
     const end = (at: number) => at + NODE + page.readUInt16LE(at + 6);
     const order = page.compare(page, node + NODE, end(node), before + NODE, end(before));
-    if (order >= 0) throw new Fault(number, "its entries are not in order");
+    if (order >= 0) throw new BadPage(number, "its entries are not in order");
   }
 
   /** No page has two uses, so that no damage has the walk go in circles. */
   private use(first: number, pages: number, by: number): void {
     const end = first + pages;
     if (first < 2 || end > this.meta.lastPage + 1)
-      throw new Fault(by, "it points outside the file");
-    if (end * this.pageSize > this.size) throw new Fault(by, "it points to a missing page", true);
+      throw new BadPage(by, "it points outside the file");
+    if (end * this.pageSize > this.size) throw new BadPage(by, "it points to a missing page", true);
     this.mark(first, pages);
   }
 
@@ -235,7 +235,7 @@ export class PageWalk {
     const end = first + pages;
     for (let page = first; page < end; page++) {
       const bit = 1 << (page & 7);
-      if (((this.used[page >>> 3] ?? 0) & bit) !== 0) throw new Fault(page, "it is used twice");
+      if (((this.used[page >>> 3] ?? 0) & bit) !== 0) throw new BadPage(page, "it is used twice");
       this.used[page >>> 3]! |= bit;
     }
   }
@@ -248,7 +248,7 @@ export class PageWalk {
       while (next < pages.length && isNear(first, pages[next - 1]!, pages[next]!)) next++;
       const length = (pages[next - 1]! - first + 1) * this.pageSize;
       const read = readSync(this.file, this.run, 0, length, first * this.pageSize);
-      if (read < length) throw new Fault(first, "it is cut off", true);
+      if (read < length) throw new BadPage(first, "it is cut off", true);
       for (; at < next; at++) {
         const offset = (pages[at]! - first) * this.pageSize;
         visit(this.run.subarray(offset, offset + this.pageSize), pages[at]!);

@@ -4,7 +4,7 @@ import { nodeCodes } from "../../nodeCodes.js";
 import { NodeError } from "../../NodeError.js";
 import { RESTORE } from "../restore.js";
 import { type FoundMeta, type Meta, pageSizes, readMeta } from "./meta.js";
-import { type PageFault, PageWalk } from "./PageWalk.js";
+import { type PageError, PageWalk } from "./PageWalk.js";
 import { WriterLock } from "./WriterLock.js";
 
 /*
@@ -24,8 +24,8 @@ export function checkDataFile(path: string): void {
     const { size } = fstatSync(file);
     const whole = (meta.lastPage + 1) * meta.pageSize;
     // The last pages may be free ones that were never written.
-    const fault = size < whole ? new PageWalk(file, meta, size).fault() : undefined;
-    if (fault !== undefined) throw fault.isCutOff ? cutOff(path, size) : damagedPage(path, fault);
+    const error = size < whole ? new PageWalk(file, meta, size).firstError() : undefined;
+    if (error !== undefined) throw error.isCutOff ? cutOff(path, size) : damagedPage(path, error);
   });
 }
 
@@ -35,13 +35,13 @@ export function checkDataFile(path: string): void {
  */
 export function checkPages(path: string): void {
   withFile(path, (file) => {
-    let fault: PageFault | undefined;
+    let error: PageError | undefined;
     for (let look = 0; look < LOOKS; look++) {
       const meta = latestMeta(file, path);
-      fault = new PageWalk(file, meta, fstatSync(file).size).fault();
-      if (fault === undefined) return;
+      error = new PageWalk(file, meta, fstatSync(file).size).firstError();
+      if (error === undefined) return;
     }
-    throw damagedPage(path, fault!);
+    throw damagedPage(path, error!);
   });
 }
 
@@ -88,7 +88,7 @@ function notAStore(path: string): NodeError {
   });
 }
 
-function damagedPage(path: string, { page, reason }: PageFault): NodeError {
+function damagedPage(path: string, { page, reason }: PageError): NodeError {
   return new NodeError(nodeCodes.store.damaged, "A page of the store's data file is damaged.", {
     details: { path, page, reason },
     remedy: RESTORE,

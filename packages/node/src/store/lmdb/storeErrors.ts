@@ -22,7 +22,7 @@ export function storeError(error: unknown, dataFile: string): unknown {
     path: dataFile,
     reason: error instanceof Error ? error.message : String(error),
   };
-  const told = (code: string, message: string, remedy: string) =>
+  const storeError = (code: string, message: string, remedy: string) =>
     new NodeError(code, message, { details, remedy, cause: error });
   switch (numberOf(error)) {
     case undefined:
@@ -39,16 +39,16 @@ export function storeError(error: unknown, dataFile: string): unknown {
     case EACCES:
     case EPERM:
     case EROFS:
-      return told(
+      return storeError(
         store.readOnly,
         "The store cannot be written to.",
         "Give this user write access to the store's folder and files.",
       );
     case MDB.pageNotFound:
     case MDB.corrupted:
-      return told(store.damaged, "The store's data file is damaged.", RESTORE);
+      return storeError(store.damaged, "The store's data file is damaged.", RESTORE);
     case ENOENT:
-      return told(
+      return storeError(
         store.unavailable,
         "A store cannot be created here.",
         "Give a path on a disk where this user may create folders.",
@@ -56,13 +56,13 @@ export function storeError(error: unknown, dataFile: string): unknown {
     case ENOTDIR:
     case MDB.invalid:
     case MDB.versionMismatch:
-      return told(
+      return storeError(
         store.notAStore,
         "There is no store here.",
         "Give the path of a store, or of a folder that does not exist yet.",
       );
   }
-  return told(
+  return storeError(
     store.unavailable,
     "The store cannot be reached.",
     "Check the disk that the store is on.",

@@ -1,6 +1,6 @@
 /* The thread of `WriteThread`. */
 import "lmdb";
-import "../../threads/sayLoaded.js";
+import "../../threads/reportLoaded.js";
 import { workerData } from "node:worker_threads";
 import { answerQuestions } from "../../threads/answerQuestions.js";
 import { decodeChanges } from "../journal/changeBytes.js";

@@ -66,13 +66,13 @@ const LATER_MS = 100;
 
 /** Says that a batch is written, shows it to every reader, and writes it later. */
 function tellingEarly(keyValue: KeyValue): KeyValue {
-  const told = new UnwrittenChanges(keyValue);
+  const reported = new UnwrittenChanges(keyValue);
   return {
-    get: (key) => told.get(key),
-    range: (from, to, options) => told.range(from, to, options),
+    get: (key) => reported.get(key),
+    range: (from, to, options) => reported.range(from, to, options),
     async write(fill, ...rest) {
       const changes = changesOf(fill);
-      stage(changes, told);
+      stage(changes, reported);
       setTimeout(() => void make(keyValue, changes, ...rest), LATER_MS);
       return Promise.resolve();
     },

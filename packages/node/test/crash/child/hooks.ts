@@ -5,7 +5,7 @@ const IMPORTER = "/src/startNode.js?watched";
 const watched = new Map([
   ["./store/openLmdb.js", "./watchedLmdb.js"],
   ["./store/openStore.js", "./watchedStore.js"],
-  ["./production/openChain.js", "./watchedChain.js"],
+  ["./sequencer/openChain.js", "./watchedChain.js"],
 ]);
 
 /** Puts the test's eyes between the node's rooms, so that the node itself needs none. */

@@ -62,7 +62,7 @@ export interface ChildOptions {
 }
 
 /** A block as it was told. */
-export interface ToldBlock {
+export interface ReportedBlock {
   height: number;
   hash: string;
   stateRoot: string;
@@ -72,7 +72,7 @@ export interface ToldBlock {
 /** What the store held when the node had opened it. */
 export interface Opening {
   blocks: number;
-  latest?: ToldBlock;
+  latest?: ReportedBlock;
   /** What was accepted and in no block, before any of it was run again. */
   pendingBefore: string[];
   /** What of it still is. */
@@ -85,6 +85,6 @@ export interface Opening {
 export type Report =
   | { kind: "opened"; opening: Opening }
   | { kind: "listening"; url: string }
-  | { kind: "block"; block: ToldBlock }
+  | { kind: "block"; block: ReportedBlock }
   | { kind: "phase"; phase: Phase }
   | { kind: "refused"; code: string; message: string };

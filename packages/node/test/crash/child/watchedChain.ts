@@ -1,7 +1,7 @@
 import type { BlockWithResult } from "@proto-kit/sequencer";
-import { openChain as open } from "../../../src/production/openChain.js";
+import { openChain as open } from "../../../src/sequencer/openChain.js";
 import type { Store } from "../../../src/store/Store.js";
-import type { ToldBlock } from "./messages.js";
+import type { ReportedBlock } from "./messages.js";
 import { report } from "./report.js";
 import { reach } from "./trap.js";
 
@@ -32,7 +32,7 @@ export const openChain: typeof open = async (store, ...args) => {
     return await closeBlock();
   };
   chain.events.on("block", (block) => {
-    report({ kind: "block", block: told(block) });
+    report({ kind: "block", block: reported(block) });
     reach("block-told");
   });
   return chain;
@@ -42,14 +42,14 @@ function pendingOf(store: Store): string[] {
   return store.pending().map((transaction) => transaction.hash().toString());
 }
 
-function latestOf(store: Store): ToldBlock | undefined {
+function latestOf(store: Store): ReportedBlock | undefined {
   const height = store.blockCount() - 1;
   const block = store.block(height);
   const result = store.result(height);
-  return block && result && told({ block, result });
+  return block && result && reported({ block, result });
 }
 
-function told({ block, result }: Pick<BlockWithResult, "block" | "result">): ToldBlock {
+function reported({ block, result }: Pick<BlockWithResult, "block" | "result">): ReportedBlock {
   return {
     height: Number(block.height.toBigInt()),
     hash: block.hash.toString(),

@@ -15,12 +15,12 @@ export const openStore: typeof open = async (...args) => {
     const committed = commit(
       (changes) => {
         watchKind(changes, staged);
-        const told = () => {
+        const reported = () => {
           if (staged.kind !== undefined) reach(`${staged.kind}-staged`);
         };
         const done = stage(changes);
-        if (done === undefined) return told();
-        return done.then(told).then(() => {
+        if (done === undefined) return reported();
+        return done.then(reported).then(() => {
           // By then the write is another thread's.
           setImmediate(() => reach(`${staged.kind ?? "block"}-issued`));
         });

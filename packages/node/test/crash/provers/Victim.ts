@@ -5,7 +5,7 @@ import { killProcess } from "../../harness/killProcess.js";
 /** A program of this folder in a process of its own: can be killed, and started again. */
 export class Victim {
   private child: ChildProcess | undefined;
-  private told = "";
+  private output = "";
 
   constructor(
     private readonly program: string,
@@ -17,15 +17,15 @@ export class Victim {
     const child = spawn(process.execPath, [path, ...this.args], {
       stdio: ["ignore", "ignore", "pipe"],
     });
-    child.stderr.on("data", (chunk: Buffer) => (this.told += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (this.output += chunk.toString()));
     this.child = child;
   }
 
   /** Throws what it said when it has ended by itself. */
   assertRuns(): void {
-    const { child, told } = this;
+    const { child, output } = this;
     if (child === undefined) throw new Error(`${this.program} was not started`);
-    if (child.exitCode !== null) throw new Error(`${this.program} ended: ${told}`);
+    if (child.exitCode !== null) throw new Error(`${this.program} ended: ${output}`);
   }
 
   /** As a power cut would. */

@@ -4,8 +4,8 @@
  */
 import { installFastest } from "@kifu/kit/primitives";
 import { defaultTerms } from "@kifu/chain/terms";
-import { checksWith } from "../../../src/production/CheckSignatures.js";
-import { Replica } from "../../../src/production/Replica.js";
+import { checksWith } from "../../../src/sequencer/CheckSignatures.js";
+import { Replica } from "../../../src/sequencer/Replica.js";
 import { BatchFolder } from "../../../src/prover/BatchFolder.js";
 import { InProcessQueue } from "../../prover/InProcessQueue.js";
 import { openProvenTree } from "../../../src/prover/openProvenTree.js";

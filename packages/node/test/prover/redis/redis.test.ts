@@ -333,7 +333,7 @@ describe("a batch by way of Redis", () => {
   ])("goes on when Redis is started again and %s", async (_, keeps) => {
     const own = await RedisProcess.start({ keeps });
     closing.push(() => own.done());
-    const told: string[] = [];
+    const seen: string[] = [];
     const hang = signal();
     const taken = signal();
     const worker = new PlainQueue(async ({ name }) => {
@@ -345,18 +345,18 @@ describe("a batch by way of Redis", () => {
     joinWith(worker, { url: own.url });
     const queue = planner({
       url: own.url,
-      onAway: () => void told.push("away"),
-      onBack: () => void told.push("back"),
+      onAway: () => void seen.push("away"),
+      onBack: () => void seen.push("back"),
     });
     const running = runSteps(steps(), { queue, results: new Results(folder, "circuits") });
     await taken.done;
     await own.kill();
-    await until(() => told.includes("away"));
+    await until(() => seen.includes("away"));
     await own.start();
-    await until(() => told.includes("back"));
+    await until(() => seen.includes("back"));
     hang.now();
     expect(await running).toBe(WHOLE);
-    expect(told).toEqual(["away", "back"]);
+    expect(seen).toEqual(["away", "back"]);
   });
 
   test("is ended at once while Redis is away", async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fastestVerification } from "@kifu/kit/primitives";
 import type { ChainTerms } from "@kifu/chain";
-import { checksWith } from "../../../src/production/CheckSignatures.js";
-import { Replica } from "../../../src/production/Replica.js";
+import { checksWith } from "../../../src/sequencer/CheckSignatures.js";
+import { Replica } from "../../../src/sequencer/Replica.js";
 import { BatchFolder } from "../../../src/prover/BatchFolder.js";
 import { InProcessQueue } from "../InProcessQueue.js";
 import { openProvenTree } from "../../../src/prover/openProvenTree.js";
@@ -20,7 +20,7 @@ import { openNodeCopy } from "../../../src/prover/remote/openNodeCopy.js";
 import { Results } from "../../../src/prover/Results.js";
 import type { Store } from "../../../src/store/Store.js";
 import { storeIdentity } from "../../../src/store/StoreIdentity.js";
-import { settings } from "../../feed/Stage.js";
+import { settings } from "../../events/Stage.js";
 
 /** What node and provers of these tests know. */
 export const SECRET = "0123456789abcdef".repeat(2);

@@ -1,0 +1,51 @@
+import { codes } from "@kifu/chain";
+import { drawContext, noDrawContext } from "@kifu/wire";
+import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../NodeError.js";
+import type { SeatStatement } from "../offers/SeatStatement.js";
+import { assertKeyActive } from "../signed-moves/assertKeyActive.js";
+import { type MoveCrypto, refusalOfRules } from "../signed-moves/validateMove.js";
+import { deadlineOf, type PlainMatch } from "../signed-moves/PlainMatch.js";
+
+/** What a seat says of a draw, as it signed it. */
+export interface DrawStatement extends SeatStatement {
+  /** Of the match as of its last move. */
+  readonly transcript: bigint;
+}
+
+/**
+ * Judges what a seat says of a draw without a circuit, as `agreeDraw` would now, in the same order and with the same
+ * codes. Throws the refusal.
+ */
+export function validateDraw(
+  match: PlainMatch,
+  { seat: number, agrees, transcript, by }: Omit<DrawStatement, "match">,
+  time: bigint,
+  { hash, check }: MoveCrypto,
+): void {
+  if (match.isOver) throw refusalOfRules(codes.match.finished, "The match is over.");
+  if (match.ply < 2) {
+    throw new NodeError(codes.match.notBothMoved, "A side has not moved yet.", {
+      remedy: "Abort the match: until both have moved, nobody wins or loses by it.",
+    });
+  }
+  if (time > deadlineOf(match)) {
+    throw refusalOfRules(codes.match.outOfTime, "The time of the side to move has run out.");
+  }
+  if (transcript !== match.transcript) {
+    throw new NodeError(nodeCodes.draws.otherPosition, "The match has moved on.", {
+      details: { ply: match.ply, transcript: match.transcript.toString() },
+      remedy: "A move withdraws an offer. Offer a draw of the match as it is now.",
+    });
+  }
+  const seat = match.seats[number];
+  assertKeyActive(seat, by, time);
+  const contextOf = agrees ? drawContext : noDrawContext;
+  const key = by.byOwner ? seat.owner : seat.key;
+  if (!check(key, contextOf(hash, match.context), transcript, by)) {
+    throw refusalOfRules(
+      codes.match.notAgreed,
+      "The signature is not that seat's, or for something else.",
+    );
+  }
+}

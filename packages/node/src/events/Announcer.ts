@@ -1,0 +1,181 @@
+import type { PublicKey } from "o1js";
+import { keyName } from "../index/keyName.js";
+import type { ChangedMatch, Effect } from "../index/effects.js";
+import { blockEvent } from "./blockEvent.js";
+import { withResumeHeights, type WithoutHeight } from "./resumeHeights.js";
+import type { Hub, Topic } from "./Hub.js";
+import type { SequencedBlock, TimePassed } from "../index/CurrentState.js";
+import type { MatchIndex } from "../index/MatchIndex.js";
+import type { NodeEvent, PlayerView, QueueView } from "../index/views.js";
+
+/** A player whom somebody watches. */
+interface Watched {
+  key: PublicKey;
+  owner: string;
+  /** When the session is over that was last announced. */
+  sessionEnd: number | undefined;
+}
+
+/** Turns what changes into events, for the topics that somebody reads. */
+export class Announcer {
+  private readonly watched = new Map<string, Watched>();
+  /** The queue as it was last announced. */
+  private announcedQueue = "";
+
+  constructor(
+    private readonly records: MatchIndex,
+    private readonly hub: Hub,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  /** Watches a player until they are `unwatched`. */
+  watch(key: PublicKey, owner: string): PlayerView {
+    const name = keyName(key);
+    const watched = this.watched.get(name) ?? { key, owner, sessionEnd: undefined };
+    const player = this.look(watched);
+    this.watched.set(name, watched);
+    return player;
+  }
+
+  unwatch(key: PublicKey): void {
+    this.watched.delete(keyName(key));
+  }
+
+  /** Who waits now; subscribers are told if that has changed. */
+  queue(): QueueView[] {
+    this.announceQueue(this.records.latest);
+    const waiting = this.records.queue();
+    this.announcedQueue = JSON.stringify(waiting);
+    return waiting;
+  }
+
+  /**
+   * Announces what is in no block yet, or never will be: a client that resumes does so before it.
+   */
+  onAdmitted(effect: Effect): void {
+    const { latest } = this.records;
+    const notInABlock = (events: WithoutHeight[]) => withResumeHeights(events, latest, latest);
+    const changes = effect.matches.filter(({ notified }) => !notified);
+    for (const change of changes) {
+      this.announce(`match/${change.id}`, () => notInABlock(this.ofMatch(change)));
+    }
+    this.announce("lobby", () => notInABlock(changes.flatMap(this.ofLobby)));
+    this.announcePlayers(effect.players, latest);
+    if (effect.queue) this.announceQueue(latest);
+  }
+
+  onBlock({ height, effects }: SequencedBlock): void {
+    const changes = effects.flatMap(({ matches }) => matches);
+    for (const [id, ofMatch] of byMatch(changes)) {
+      this.announce(`match/${id}`, () =>
+        withResumeHeights(
+          ofMatch.flatMap((change) => this.ofMatch(change)),
+          height,
+        ),
+      );
+    }
+    this.announce("lobby", () => withResumeHeights(changes.flatMap(this.ofLobby), height));
+    this.announcePlayers(
+      effects.flatMap(({ players }) => players),
+      height,
+    );
+    this.announceQueue(height);
+    this.announceBlock(height);
+  }
+
+  /** Announces that more is proven, with the latest block: there is none of its own for it. */
+  onProven(): void {
+    this.announceBlock(this.records.latest);
+  }
+
+  /** Announces what is over by the time alone: it is in no block. */
+  onTime({ time, stopped, players }: TimePassed): void {
+    this.onAdmitted({
+      matches: stopped,
+      players: [...players, ...this.sessionsEnded(time)],
+      queue: true,
+    });
+  }
+
+  /** An event for each move, or one for whatever else has changed. */
+  private ofMatch({ id, plies }: ChangedMatch): WithoutHeight[] {
+    const match = this.records.match(id);
+    if (match === undefined) return [];
+    const moves = plies.length === 0 ? [undefined] : plies.map((ply) => this.records.move(id, ply));
+    const attendance = this.records.attendance(id);
+    return moves.map((move) => ({ type: "match", match, move, ...attendance }));
+  }
+
+  private readonly ofLobby = (change: ChangedMatch): WithoutHeight[] => {
+    const { id, started, ended, stopped, resumed } = change;
+    const match = started || ended || stopped || resumed ? this.records.match(id) : undefined;
+    return match === undefined ? [] : [{ type: "lobby", match }];
+  };
+
+  private announcePlayers(names: readonly string[], height: number): void {
+    for (const name of new Set(names)) {
+      const watched = this.watched.get(name);
+      if (watched === undefined) continue;
+      this.announce(`player/${name}`, () => [
+        { type: "player", height, player: this.look(watched) },
+      ]);
+    }
+  }
+
+  private announceBlock(height: number): void {
+    this.announce("blocks", () => {
+      const event = blockEvent(this.records, height);
+      return event === undefined ? [] : [event];
+    });
+  }
+
+  private announceQueue(height: number): void {
+    this.announce("queue", () => {
+      const waiting = this.records.queue();
+      const notified = JSON.stringify(waiting);
+      if (notified === this.announcedQueue) return [];
+      this.announcedQueue = notified;
+      return [{ type: "queue", height, waiting }];
+    });
+  }
+
+  private look(watched: Watched): PlayerView {
+    const player = this.records.describePlayer(watched.key, watched.owner);
+    watched.sessionEnd = player.session?.active === true ? player.session.expiresAt : undefined;
+    return player;
+  }
+
+  /**
+   * Players whose session is over now but was last announced as active: no transaction says that it
+   * ended.
+   */
+  private sessionsEnded(time: number): string[] {
+    const ended: string[] = [];
+    for (const [name, { sessionEnd }] of this.watched) {
+      if (sessionEnd !== undefined && sessionEnd <= time) ended.push(name);
+    }
+    return ended;
+  }
+
+  /**
+   * A subscriber that would miss an event because it cannot be made is dropped, and subscribes
+   * again.
+   */
+  private announce(topic: Topic, make: () => NodeEvent[]): void {
+    if (!this.hub.has(topic)) return;
+    try {
+      for (const event of make()) this.hub.publish(topic, event);
+    } catch (error) {
+      this.hub.fail(error, topic);
+      this.onError(error);
+    }
+  }
+}
+
+function byMatch(changes: readonly ChangedMatch[]): Map<number, ChangedMatch[]> {
+  const byMatch = new Map<number, ChangedMatch[]>();
+  for (const change of changes) {
+    byMatch.set(change.id, [...(byMatch.get(change.id) ?? []), change]);
+  }
+  return byMatch;
+}

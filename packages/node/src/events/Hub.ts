@@ -1,0 +1,106 @@
+import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../NodeError.js";
+import { Subscription } from "./Subscription.js";
+import { ReadersInTurn } from "./ReadersInTurn.js";
+import type { NodeEvent } from "../index/views.js";
+
+/** What can be subscribed to, by the names that the metrics use. */
+const topicKinds = ["match", "player", "lobby", "queue", "blocks"] as const;
+/** What a subscription is of, such as a match. */
+export type TopicKind = (typeof topicKinds)[number];
+
+/** What one can subscribe to: a kind, and which one of that kind. */
+export type Topic = "lobby" | "queue" | "blocks" | `match/${number}` | `player/${string}`;
+
+/** What the metrics show of subscriptions. */
+export interface EventCounters {
+  subscribers: Record<TopicKind, number>;
+  /** Events handed to subscribers: one event counts for each of them. */
+  pushed: number;
+  /** Readers that were too slow, and dropped. */
+  slowReaders: number;
+}
+
+interface Limits {
+  maximumSubscribers: number;
+  bufferedEvents: number;
+}
+
+/** Who reads what. An event is made once, and handed to all who subscribed to its topic. */
+export class Hub {
+  private readonly topics = new Map<Topic, Set<Subscription>>();
+  private readonly counts: EventCounters = {
+    subscribers: { match: 0, player: 0, lobby: 0, queue: 0, blocks: 0 },
+    pushed: 0,
+    slowReaders: 0,
+  };
+  private readonly turns = new ReadersInTurn();
+  private size = 0;
+  private stopped = false;
+
+  constructor(private readonly limits: Limits) {}
+
+  /** Refuses another subscriber when there are too many. */
+  assertRoom(): void {
+    const { maximumSubscribers } = this.limits;
+    if (this.size < maximumSubscribers) return;
+    throw new NodeError(nodeCodes.feed.tooMany, "There are too many subscribers.", {
+      details: { maximumSubscribers },
+      remedy: "Try again later.",
+    });
+  }
+
+  /** Subscribes from now on, after what is there to begin with. `onLast` when the last leaves. */
+  subscribe(topic: Topic, first: Iterable<NodeEvent>, onLast: () => void = () => {}): Subscription {
+    const kind = kindOf(topic);
+    const readers = this.topics.get(topic) ?? new Set();
+    const { bufferedEvents } = this.limits;
+    const subscription = new Subscription(first, bufferedEvents, this.turns, () => {
+      readers.delete(subscription);
+      this.size--;
+      this.counts.subscribers[kind]--;
+      if (readers.size > 0) return;
+      this.topics.delete(topic);
+      onLast();
+    });
+    this.topics.set(topic, readers.add(subscription));
+    this.size++;
+    this.counts.subscribers[kind]++;
+    if (this.stopped) subscription.finish();
+    return subscription;
+  }
+
+  has(topic: Topic): boolean {
+    return this.topics.has(topic);
+  }
+
+  publish(topic: Topic, event: NodeEvent): void {
+    for (const subscription of [...(this.topics.get(topic) ?? [])]) {
+      if (subscription.push(event)) this.counts.pushed++;
+      else this.counts.slowReaders++;
+    }
+  }
+
+  /** Drops everybody who reads a topic, or any: they would miss something. */
+  fail(error: unknown, topic?: Topic): void {
+    const topics = topic === undefined ? [...this.topics.keys()] : [topic];
+    for (const each of topics) {
+      for (const subscription of [...(this.topics.get(each) ?? [])]) subscription.fail(error);
+    }
+  }
+
+  counters(): EventCounters {
+    return { ...this.counts, subscribers: { ...this.counts.subscribers } };
+  }
+
+  stop(): void {
+    this.stopped = true;
+    for (const readers of [...this.topics.values()]) {
+      for (const subscription of [...readers]) subscription.finish();
+    }
+  }
+}
+
+function kindOf(topic: Topic): TopicKind {
+  return topicKinds.find((kind) => topic.split("/")[0] === kind)!;
+}

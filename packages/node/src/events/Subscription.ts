@@ -1,0 +1,134 @@
+import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../NodeError.js";
+import type { ReadersInTurn } from "./ReadersInTurn.js";
+import type { NodeEvent } from "../index/views.js";
+
+interface Reader {
+  resolve(result: IteratorResult<NodeEvent, undefined>): void;
+  reject(error: unknown): void;
+}
+
+const DONE = { done: true, value: undefined } as const;
+
+/**
+ * One reader's events: first those that are there to begin with, drawn as they are read, then what
+ * is pushed, of which only a limited number may wait.
+ */
+export class Subscription implements AsyncIterableIterator<NodeEvent, undefined> {
+  private readonly buffer: NodeEvent[] = [];
+  private readonly readers: Reader[] = [];
+  private state: "open" | "failed" | "ended" = "open";
+  private error: unknown;
+  private first: Iterator<NodeEvent> | undefined;
+
+  constructor(
+    first: Iterable<NodeEvent>,
+    private readonly capacity: number,
+    private readonly turns: ReadersInTurn,
+    /** Called once, when nothing more needs to be pushed. */
+    private readonly onEnd: () => void,
+  ) {
+    this.first = first[Symbol.iterator]();
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  /** Whether the event was taken. A reader that is too slow does not take it, and is dropped. */
+  push(event: NodeEvent): boolean {
+    if (this.state !== "open") return false;
+    // An event that is about to be read does not count as waiting for a slow reader.
+    if (this.buffer.length < this.capacity + this.readers.length) {
+      this.buffer.push(event);
+      if (this.readers.length > 0) this.turns.take(this);
+      return true;
+    }
+    this.fail(
+      new NodeError(nodeCodes.feed.tooSlow, "The reader is too slow to keep up.", {
+        details: { buffered: this.capacity },
+        remedy: "Subscribe again, with the height of the last event you read.",
+      }),
+    );
+    return false;
+  }
+
+  /**
+   * Ends the subscription with an error, which the reader gets in place of the events that wait.
+   */
+  fail(error: unknown): void {
+    if (this.state !== "open") return;
+    this.close("failed");
+    this.buffer.length = 0;
+    const reader = this.readers.shift();
+    if (reader === undefined) this.error = error;
+    else {
+      this.state = "ended";
+      reader.reject(error);
+    }
+    this.dismissReaders();
+  }
+
+  /** Ends the subscription; what waits may still be read, unless it has yet to be drawn. */
+  finish(): void {
+    if (this.state !== "open") return;
+    const isDrawn = this.drawFirst() === undefined;
+    if (!isDrawn) this.buffer.length = 0;
+    this.close("ended");
+    this.dismissReaders();
+  }
+
+  /** Hands over what waits to those who wait for it. */
+  serve(): void {
+    while (this.readers.length > 0 && this.buffer.length > 0) {
+      this.readers.shift()!.resolve({ done: false, value: this.buffer.shift()! });
+    }
+  }
+
+  next(): Promise<IteratorResult<NodeEvent, undefined>> {
+    this.serve();
+    const event = this.drawFirst() ?? this.buffer.shift();
+    if (event !== undefined) return Promise.resolve({ done: false, value: event });
+    if (this.state === "open") {
+      return new Promise((resolve, reject) => this.readers.push({ resolve, reject }));
+    }
+    if (this.state === "ended") return Promise.resolve(DONE);
+    this.state = "ended";
+    return this.throwError();
+  }
+
+  async return(): Promise<IteratorResult<NodeEvent, undefined>> {
+    this.buffer.length = 0;
+    this.close("ended");
+    this.state = "ended";
+    this.dismissReaders();
+    return DONE;
+  }
+
+  private async throwError(): Promise<never> {
+    throw this.error as Error;
+  }
+
+  private drawFirst(): NodeEvent | undefined {
+    try {
+      const drawn = this.first?.next();
+      if (drawn?.done !== true) return drawn?.value;
+      this.first = undefined;
+    } catch (error) {
+      this.fail(error);
+    }
+    return undefined;
+  }
+
+  private close(state: "failed" | "ended"): void {
+    if (this.state !== "open") return;
+    this.state = state;
+    this.first = undefined;
+    this.onEnd();
+  }
+
+  private dismissReaders(): void {
+    this.serve();
+    for (const reader of this.readers.splice(0)) reader.resolve(DONE);
+  }
+}

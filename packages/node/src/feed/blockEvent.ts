@@ -1,8 +1,0 @@
-import type { MatchIndex } from "../match-index/MatchIndex.js";
-import type { FeedEvent } from "../match-index/views.js";
-
-/** A block as it is announced, with how far the chain is proven now; undefined if there is none. */
-export function blockEvent(records: MatchIndex, height: number): FeedEvent | undefined {
-  const block = records.block(height);
-  return block && { type: "block", height, block, ...records.finality() };
-}

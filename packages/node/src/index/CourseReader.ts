@@ -1,0 +1,109 @@
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import type { Chain } from "../sequencer/Chain.js";
+import type { OpenMove } from "../signed-moves/validateMove.js";
+import type { OpenMoves } from "../signed-moves/OpenMoves.js";
+import type { BlockPosition, MoveRecord, StartedMatch } from "./IndexStorage.js";
+import type { CurrentState } from "./CurrentState.js";
+import { signatureView } from "./signatureView.js";
+import type { CourseView } from "./views.js";
+
+/** Reads the courses of matches: all that their transcripts are hashes of. */
+export class CourseReader {
+  constructor(
+    private readonly source: Chain,
+    private readonly current: CurrentState,
+    private readonly openMoves: OpenMoves,
+  ) {}
+
+  /** That of a match, what is in no block yet included; undefined if there is none. */
+  course(id: number): CourseView | undefined {
+    const { records } = this.current.open;
+    const facts = this.current.factsOf(id);
+    if (facts === undefined) return undefined;
+    const made = records.moves(id);
+    const last = made.at(-1)?.ply ?? 0;
+    const open = this.openMoves.of(id).filter(({ ply }) => ply > last);
+    const moves = [...made, ...open.map((move) => recordOf(move, this.source.openHeight))];
+    return {
+      begun: facts.time,
+      moves: moves.map(courseMove),
+      takenBack: records
+        .takenBack(id)
+        .map(({ moves, ...by }) => ({ ...by, moves: moves.map(courseMove) })),
+      sent: moves.slice(-2).flatMap((move) => this.sentAlone(move)),
+      grants: this.grantsIn(id, facts),
+    };
+  }
+
+  /** What was signed of a move that is a transaction of its own. */
+  private sentAlone({ ply, transaction, signed }: MoveRecord): CourseView["sent"] {
+    const found = signed === undefined && transaction && this.transaction(transaction);
+    if (!found || !this.current.methodOf(found).endsWith(".makeMove")) return [];
+    return [{ ply, ...asSigned(found) }];
+  }
+
+  /** Of both players: the transactions that opened the sessions with which they sign now, and signed last. */
+  private grantsIn(id: number, facts: StartedMatch): CourseView["grants"] {
+    const { records } = this.current.open;
+    const moves = records.moves(id);
+    const takenBack = records.takenBack(id).at(-1);
+    const hashes = facts.players.flatMap((player, seat) => {
+      const moved = moves.filter(({ ply }) => ply % 2 !== seat).at(-1)?.transaction;
+      const positions = [moved && this.positionOf(moved), takenBack, this.openPosition];
+      return positions.map((at) => at && records.seatedSession(player, facts, at).session);
+    });
+    return [...new Set(hashes)].flatMap((hash) => {
+      const found = hash === undefined ? undefined : this.transaction(hash);
+      if (found === undefined) return [];
+      return [{ method: this.current.methodOf(found), ...asSigned(found) }];
+    });
+  }
+
+  /** Where the next transaction will be. */
+  private get openPosition(): BlockPosition {
+    const { openHeight: height, openTransactions } = this.source;
+    return { height, position: openTransactions.length };
+  }
+
+  private positionOf(hash: string): BlockPosition {
+    const status = this.source.store.status(hash);
+    if (status?.kind === "included") return status;
+    const { height, position: next } = this.openPosition;
+    const position = this.source.openTransactions.findIndex(({ tx }) => hashOf(tx) === hash);
+    return { height, position: position < 0 ? next : position };
+  }
+
+  /** In whichever block, or in the open one. */
+  private transaction(hash: string): PendingTransaction | undefined {
+    const { store, openTransactions } = this.source;
+    const open = () => openTransactions.find(({ tx }) => hashOf(tx) === hash)?.tx;
+    return store.transaction(hash) ?? open();
+  }
+}
+
+/** An open signed move as a record, in the block of this height. */
+export function recordOf({ ply, move, time, spare, by }: OpenMove, height: number): MoveRecord {
+  return {
+    ply,
+    fields: move.map(String),
+    transaction: undefined,
+    height,
+    time: Number(time),
+    spare: Number(spare),
+    signed: signatureView(by),
+  };
+}
+
+function courseMove({ ply, fields, time, spare, signed }: MoveRecord): CourseView["moves"][number] {
+  return { ply, fields, time, spare, signed };
+}
+
+/** A transaction as far as its signature is over it. */
+function asSigned(transaction: PendingTransaction) {
+  const { sender, nonce, argsFields, signature } = transaction.toJSON();
+  return { sender, nonce, argsFields, signature };
+}
+
+function hashOf(transaction: PendingTransaction): string {
+  return transaction.hash().toString();
+}

@@ -1,0 +1,287 @@
+import { BlockWithResult, type PendingTransaction } from "@proto-kit/sequencer";
+import { Emitter } from "../Emitter.js";
+import type { Chain } from "../sequencer/Chain.js";
+import type { OpenOffers } from "../offers/OpenOffers.js";
+import type { AwaySeats } from "../presence/AwaySeats.js";
+import type { OpenSeeks } from "../seeks/OpenSeeks.js";
+import type { OpenMoves } from "../signed-moves/OpenMoves.js";
+import { deadlineOf } from "../signed-moves/PlainMatch.js";
+import { keyName } from "./keyName.js";
+import { Clocks } from "./Clocks.js";
+import { type ChangedMatch, changedMatch, type Effect, effectOf } from "./effects.js";
+import { TransactionReader } from "./TransactionReader.js";
+import { PendingBlockIndex } from "./PendingBlockIndex.js";
+import { CurrentQueues } from "./CurrentQueues.js";
+import { type StartedMatch, IndexStorage } from "./IndexStorage.js";
+import { secondsOf } from "./describeMatch.js";
+import { catchUp, IndexWriter } from "./IndexWriter.js";
+
+/** What a block changed for readers. */
+export interface SequencedBlock {
+  height: number;
+  /** Of its transactions, in their order. */
+  effects: Effect[];
+}
+
+/** What time alone changed for readers. */
+export interface TimePassed {
+  /** The chain's time now. */
+  time: number;
+  /** Matches whose clock ran out. */
+  stopped: ChangedMatch[];
+  /** Players whose round of queues is over, by `keyName`. */
+  players: string[];
+}
+
+/** What happens to the open block and to the records. */
+export interface CurrentStateEvents {
+  /** A transaction was admitted, a signed move accepted, a seek opened or closed, or something offered or declined in a match. */
+  seen: [Effect];
+  sequenced: [SequencedBlock];
+  /** More blocks are proven than before. */
+  proven: [];
+  /** Time went on. */
+  passed: [TimePassed];
+  /** An accepted transaction will never be in a block: anybody who expected it looks again. */
+  dropped: [Effect];
+  /** Something was missed, and everything was read again. */
+  reloaded: [cause: unknown];
+}
+
+/**
+ * The state of the moment: the clocks that run, who waits, and what the open block's transactions
+ * did. It is all that the records hold in memory, and it follows the chain.
+ */
+export class CurrentState {
+  readonly events = new Emitter<CurrentStateEvents>();
+  /** The latest block taken in. While a block is closed, the store may be ahead of it. */
+  latest = -1;
+  /** Of the state after it. */
+  stateRoot = "";
+  /** The time that was taken in last. */
+  private time = -1;
+  clocks = new Clocks();
+  open: PendingBlockIndex;
+  /** The queues as of the latest block. */
+  private queues = new CurrentQueues();
+  private readonly reader: TransactionReader;
+
+  private readonly store: IndexStorage;
+
+  private constructor(
+    private readonly chain: Chain,
+    private readonly roundLength: number,
+    private readonly openMoves: OpenMoves,
+  ) {
+    this.reader = new TransactionReader(chain.runtime);
+    this.store = new IndexStorage(chain.store.keyValue);
+    this.open = this.nextOpen();
+  }
+
+  /** Brings the records up to the latest block, and keeps them with each from now on. */
+  static async attend(
+    chain: Chain,
+    roundLength: number,
+    openMoves: OpenMoves,
+    {
+      openSeeks,
+      openDraws,
+      openTakebacks,
+      awaySeats,
+    }: {
+      openSeeks: OpenSeeks;
+      openDraws: OpenOffers;
+      openTakebacks: OpenOffers;
+      awaySeats: AwaySeats;
+    },
+  ): Promise<CurrentState> {
+    const current = new CurrentState(chain, roundLength, openMoves);
+    await catchUp(chain.store, current.reader);
+    current.load();
+    chain.record((block, { batch }) => current.write(block, new IndexWriter(batch)));
+    chain.events.on("admitted", ({ execution }) => current.follow(() => current.see(execution)));
+    chain.events.on("block", (block) => current.follow(() => current.sequence(block)));
+    chain.events.on("dropped", ({ transaction }) => {
+      if (transaction !== undefined) current.follow(() => current.drop(transaction));
+    });
+    openMoves.events.on("made", ({ match }) => current.follow(() => current.make(match)));
+    openSeeks.events.on("changed", (player) => {
+      const effect = { matches: [], players: [player], queue: true };
+      current.follow(() => current.events.emit("seen", effect));
+    });
+    for (const { events } of [openDraws, openTakebacks, awaySeats]) {
+      events.on("changed", (match) => {
+        const effect = { matches: [changedMatch(match)], players: [], queue: false };
+        current.follow(() => current.events.emit("seen", effect));
+      });
+    }
+    return current;
+  }
+
+  get round(): number {
+    return Math.floor(this.chain.time / this.roundLength);
+  }
+
+  /** As `Module.method`. */
+  methodOf(transaction: PendingTransaction): string {
+    return this.reader.methodOf(transaction);
+  }
+
+  factsOf(match: number): StartedMatch | undefined {
+    return this.open.records.facts(match);
+  }
+
+  /** Writes a block's records into its commit; also those of earlier blocks, if any are missing. */
+  private write(closed: BlockWithResult, writer: IndexWriter): void {
+    for (let height = this.latest + 1; height < heightOf(closed); height++) {
+      writer.block(this.chain.store.blockWithResult(height), this.reader);
+    }
+    writer.block(closed, this.reader);
+    writer.time(heightOf(closed), Date.now());
+  }
+
+  /** Reads everything again. */
+  private load(): void {
+    this.latest = this.chain.store.blockCount() - 1;
+    this.stateRoot =
+      this.store.block(this.latest)?.stateRoot ?? rootOf(BlockWithResult.createEmpty());
+    this.clocks = new Clocks();
+    for (const { match, deadline } of this.store.unfinished()) {
+      if (this.deadlineOf(match, deadline) >= this.chain.time) this.setClock(match, deadline);
+    }
+    this.queues = CurrentQueues.load(this.store, this.round);
+    this.open = this.nextOpen();
+    for (const execution of this.chain.openTransactions) this.take(execution);
+  }
+
+  private nextOpen(): PendingBlockIndex {
+    const { openHeight, store } = this.chain;
+    return new PendingBlockIndex(openHeight, store.keyValue, this.queues);
+  }
+
+  private see(execution: Execution): void {
+    this.events.emit("seen", this.take(execution));
+  }
+
+  /** Takes in a transaction of the open block. */
+  private take(execution: Execution): Effect {
+    const transaction = this.reader.read(execution);
+    const effect = effectOf(transaction, {
+      state: this.chain.pending,
+      factsOf: (match) => this.open.records.facts(match),
+      clockRan: (match) => this.clocks.has(match) || this.open.starts.includes(match),
+    });
+    this.open.add(transaction, this.chain.time);
+    this.open.change(effect);
+    return { ...effect, matches: effect.matches.map((change) => this.markNotified(change)) };
+  }
+
+  /** The node's own segment holds open moves, and nothing but them: each was told when it was made. */
+  private markNotified(change: ChangedMatch): ChangedMatch {
+    const [first] = change.plies;
+    const notified = this.openMoves.of(change.id).some(({ ply }) => ply === first);
+    return { ...change, notified };
+  }
+
+  /** Takes in a signed move that is in no transaction yet. */
+  private make(match: number): void {
+    const after = this.openMoves.after(match);
+    if (after === undefined) return;
+    const { ply, isOver } = after.match;
+    // One that starts in the open block has no clock before.
+    if (this.clocks.has(match)) this.setClock(match, 0);
+    this.events.emit("seen", {
+      matches: [{ ...changedMatch(match), plies: [ply], ended: isOver }],
+      players: isOver ? (this.factsOf(match)?.players ?? []) : [],
+      queue: false,
+    });
+  }
+
+  /** Until when the side to move has time; for ever once it is over. `recorded` is of the moves in blocks. */
+  deadlineOf(match: number, recorded: number): number {
+    const after = this.openMoves.after(match)?.match;
+    if (after === undefined) return recorded;
+    return after.isOver ? Infinity : Number(deadlineOf(after));
+  }
+
+  /** A match that is over by a move which is in no block has no clock that runs. */
+  private setClock(match: number, recorded: number): void {
+    const deadline = this.deadlineOf(match, recorded);
+    if (deadline === Infinity) this.clocks.delete(match);
+    else this.clocks.set(match, deadline);
+  }
+
+  private sequence(closed: BlockWithResult): void {
+    const height = heightOf(closed);
+    const effects = closed.block.transactions.map((execution) => {
+      const transaction = this.reader.read(execution);
+      const effect = effectOf(transaction, {
+        state: this.chain.committed,
+        factsOf: (match) => this.factsOf(match),
+        clockRan: (match) => this.clocks.has(match),
+      });
+      for (const event of transaction.events) {
+        this.queues.apply(event);
+        if (event.kind === "started" || event.kind === "moved" || event.kind === "takenBack") {
+          const match = this.chain.committed.match(event.match);
+          if (match !== undefined) this.setClock(event.match, secondsOf(match.deadline));
+        }
+        if (event.kind === "ended") this.clocks.delete(event.match);
+      }
+      return effect;
+    });
+    this.latest = height;
+    this.stateRoot = rootOf(closed);
+    this.open = this.nextOpen();
+    this.events.emit("sequenced", { height, effects });
+    this.tick();
+  }
+
+  /** Looks what the time is, and takes in what is over by it. To be called as often as it matters. */
+  tick(): void {
+    const { time, openTransactions } = this.chain;
+    // While a block is being filled, the time stands still.
+    if (openTransactions.length > 0 || time === this.time) return;
+    this.time = time;
+    const stopped = this.clocks.runOut(time);
+    const players = this.queues.enterRound(this.round).map(keyName);
+    this.events.emit("passed", {
+      time,
+      stopped: stopped.map((match) => ({ ...changedMatch(match), stopped: true })),
+      players,
+    });
+  }
+
+  /**
+   * A client whose transaction waited for an earlier nonce showed it as done, and learns how things
+   * really are.
+   */
+  private drop(transaction: PendingTransaction): void {
+    const match = this.reader.matchOf(transaction, this.chain.domain);
+    this.events.emit("dropped", {
+      matches: match === undefined ? [] : [changedMatch(match)],
+      players: [keyName(transaction.sender)],
+      queue: false,
+    });
+  }
+
+  /** The chain does not stop for its readers: a failure here is made up for. */
+  private follow(take: () => void): void {
+    try {
+      take();
+    } catch (error) {
+      this.load();
+      this.events.emit("reloaded", error);
+    }
+  }
+}
+
+type Execution = BlockWithResult["block"]["transactions"][number];
+
+function heightOf({ block }: BlockWithResult): number {
+  return Number(block.height.toBigInt());
+}
+
+function rootOf({ result }: BlockWithResult): string {
+  return result.stateRoot.toString();
+}

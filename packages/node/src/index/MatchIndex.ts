@@ -1,0 +1,450 @@
+import type { PublicKey } from "o1js";
+import type { BalanceChange } from "@kifu/wire";
+import { domainOf, type ShownGame, shownGames } from "@kifu/chain";
+import { nodeCodes } from "../nodeCodes.js";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import type { Emitter } from "../Emitter.js";
+import { NodeError } from "../NodeError.js";
+import type { Chain } from "../sequencer/Chain.js";
+import { keyName, parseAddress } from "./keyName.js";
+import type { OpenMove } from "../signed-moves/validateMove.js";
+import { noOpenOffers, type OpenOffers } from "../offers/OpenOffers.js";
+import { type Attendance, type AwaySeats, noAwaySeats } from "../presence/AwaySeats.js";
+import { noOpenSeeks, type OpenSeeks } from "../seeks/OpenSeeks.js";
+import { noOpenMoves, type OpenMoves } from "../signed-moves/OpenMoves.js";
+import { describeMatch, describeMove, withOpenMoves } from "./describeMatch.js";
+import { gameNumbered, requireGame } from "./requireGame.js";
+import { CourseReader, recordOf } from "./CourseReader.js";
+import type { Effect } from "./effects.js";
+import { PlayerReader } from "./PlayerReader.js";
+import { badIndexArgument, checkCount, checkLimit } from "./pageArguments.js";
+import { CurrentState, type CurrentStateEvents } from "./CurrentState.js";
+import { IndexStorage } from "./IndexStorage.js";
+import { LruCache } from "../LruCache.js";
+import { type SignedPosition, signedPositions } from "./signedPositions.js";
+import { startsAndEnds } from "./startsAndEnds.js";
+import type {
+  BlockView,
+  ChainView,
+  CourseView,
+  MatchView,
+  MoveView,
+  PlayerView,
+  QueueView,
+  SignedMatchView,
+  SignedTransactionView,
+  Finality,
+  UnprovenView,
+} from "./views.js";
+
+export { rebuildIndex } from "./IndexWriter.js";
+
+/** Whether what is in no block yet counts. It does, unless `pending` is false. */
+export interface AsOf {
+  pending?: boolean;
+}
+
+/** A page of matches; its cursor is the number of the last match of the page before. */
+export interface PageAfter {
+  /** 1 to 100. */
+  limit: number;
+  after?: number;
+}
+
+/** A page that goes back in time; its cursor is the last match of the page before. */
+export interface PageBefore {
+  /** 1 to 100. */
+  limit: number;
+  before?: number;
+}
+
+type Settings = Pick<NodeConfig, "chain">;
+
+/**
+ * Everything that players and pages look at, kept in the store beside the blocks and in the same
+ * commits.
+ *
+ * Reads are synchronous, and count what is in no block yet unless they are told not to.
+ */
+export class MatchIndex {
+  /** Computed once, and shared by all readers. */
+  private readonly views = new LruCache<number, MatchView>(5000);
+  private readonly players: PlayerReader;
+  private readonly courses: CourseReader;
+
+  private constructor(
+    private readonly source: Chain,
+    private readonly settings: Settings,
+    private readonly store: IndexStorage,
+    private readonly current: CurrentState,
+    private readonly openMoves: OpenMoves,
+    openSeeks: OpenSeeks,
+    private readonly openDraws: OpenOffers,
+    private readonly openTakebacks: OpenOffers,
+    private readonly awaySeats: AwaySeats,
+  ) {
+    const { events } = current;
+    const forget = (effects: Effect[]) => {
+      for (const { id } of effects.flatMap(({ matches }) => matches)) this.views.forget(id);
+    };
+    events.on("seen", (effect) => {
+      forget([effect]);
+      for (const { id, started, ended } of effect.matches) {
+        if (ended) awaySeats.forget(id);
+        else if (started) awaySeats.begin(id);
+      }
+    });
+    events.on("sequenced", ({ effects }) => forget(effects));
+    events.on("reloaded", () => this.views.clear());
+    this.players = new PlayerReader(source, current, openSeeks, (id) => this.match(id));
+    this.courses = new CourseReader(source, current, openMoves);
+  }
+
+  /**
+   * The records of this chain, brought up to its latest block, which must be done before the next
+   * is closed, and kept with each from now on. Signed moves that are in no transaction yet count with
+   * what is in no block yet, those who seek with those who wait, and what is offered in a match is shown,
+   * as well as who is away.
+   */
+  static async open(
+    chain: Chain,
+    settings: Settings,
+    openMoves: OpenMoves = noOpenMoves,
+    openSeeks: OpenSeeks = noOpenSeeks,
+    openDraws: OpenOffers = noOpenOffers,
+    openTakebacks: OpenOffers = noOpenOffers,
+    awaySeats: AwaySeats = noAwaySeats,
+  ): Promise<MatchIndex> {
+    const store = new IndexStorage(chain.store.keyValue);
+    const { roundLength } = settings.chain;
+    const others = { openSeeks, openDraws, openTakebacks, awaySeats };
+    const present = await CurrentState.attend(chain, roundLength, openMoves, others);
+    return new MatchIndex(
+      chain,
+      settings,
+      store,
+      present,
+      openMoves,
+      openSeeks,
+      openDraws,
+      openTakebacks,
+      awaySeats,
+    );
+  }
+
+  /** Announces changes, after they can be read here. */
+  get events(): Emitter<CurrentStateEvents> {
+    return this.current.events;
+  }
+
+  /** The latest block; -1 before the first. */
+  get latest(): number {
+    return this.current.latest;
+  }
+
+  match(id: number, { pending = true }: AsOf = {}): MatchView | undefined {
+    if (!pending) return this.describe(id, false);
+    return this.views.get(id, () => this.describe(id, true));
+  }
+
+  /** Who is at a match. */
+  attendance(id: number): Attendance {
+    return this.awaySeats.of(id);
+  }
+
+  /** Moves in their order; empty when there is no such match. */
+  moves(id: number, { pending = true }: AsOf = {}): MoveView[] {
+    const facts = this.current.factsOf(id);
+    if (facts === undefined) return [];
+    const game = gameNumbered(facts.game);
+    const { records } = this.current.open;
+    const all = records.moves(id);
+    const moves = pending ? all : records.movesAt(id, this.latest);
+    const finality = this.finalities();
+    const described = moves.map((move) => describeMove(game, move, finality(move.height)));
+    if (!pending) return described;
+    const last = all.at(-1)?.ply ?? 0;
+    const open = this.openMoves.of(id).filter(({ ply }) => ply > last);
+    return [...described, ...open.map((move) => this.describeOpen(game, move))];
+  }
+
+  move(id: number, ply: number): MoveView | undefined {
+    const facts = this.current.factsOf(id);
+    if (facts === undefined) return undefined;
+    const game = gameNumbered(facts.game);
+    const move = this.current.open.records.move(id, ply);
+    if (move !== undefined) return describeMove(game, move, this.finalities()(move.height));
+    const open = this.openMoves.of(id).find((each) => each.ply === ply);
+    return open && this.describeOpen(game, open);
+  }
+
+  /** All that the transcript of a match is a hash of, what is in no block yet included; undefined if there is none. */
+  course(id: number): CourseView | undefined {
+    return this.courses.course(id);
+  }
+
+  /** How often moves of a match were taken back. */
+  takenBack(id: number): number {
+    return this.current.open.records.takenBack(id).length;
+  }
+
+  /** A match as far as it is in blocks; see `signed`. */
+  signedMatch(id: number): SignedMatchView | undefined {
+    const match = this.match(id, { pending: false });
+    if (match === undefined) return undefined;
+    const { name, ...terms } = this.settings.chain;
+    return { chain: name, ...terms, match };
+  }
+
+  /**
+   * What was signed in a match, as far as it is in blocks: `limit` of it, after the first `after`.
+   */
+  signed(id: number, { after, limit }: { after: number; limit: number }): SignedTransactionView[] {
+    checkCount("after", after);
+    const positions = signedPositions(this.store, this.source.store, id, this.latest);
+    return positions.slice(after, after + limit).map((at) => this.signedAt(at));
+  }
+
+  /** Matches whose clock runs, by ascending number. */
+  running({ limit, after = 0 }: PageAfter): MatchView[] {
+    checkLimit(limit);
+    checkCount("after", after);
+    const starting = this.current.open.starts.filter((id) => id > after);
+    return this.look([...this.current.clocks.after(after, limit), ...starting].slice(0, limit));
+  }
+
+  /** The running matches that started last, by ascending number. */
+  newestRunning(limit: number): MatchView[] {
+    return this.look([...this.current.clocks.newest(limit), ...this.current.open.starts]);
+  }
+
+  /**
+   * Matches as they started and ended after a height, in that order, each as it is now;
+   * `undefined` when that is more than `limit`.
+   */
+  startsAndEnds(since: number, limit: number): { height: number; match: MatchView }[] | undefined {
+    const changes = startsAndEnds(this.current.open.records, since, limit);
+    return changes?.flatMap(({ height, match: id }) => {
+      const match = this.match(id);
+      return match === undefined ? [] : [{ height, match }];
+    });
+  }
+
+  /** Matches without a result whose clock has run out: anybody may claim the timeout. */
+  overdue({ limit, after = 0 }: PageAfter): MatchView[] {
+    checkLimit(limit);
+    checkCount("after", after);
+    const overdue: number[] = [];
+    for (const match of this.overdueNumbers(after)) {
+      overdue.push(match);
+      if (overdue.length === limit) break;
+    }
+    return this.look(overdue);
+  }
+
+  /** The numbers of all matches that are overdue, ascending, from after a number on. */
+  *overdueNumbers(after = 0): Generator<number> {
+    for (const { match, deadline } of this.current.open.records.unfinished(after)) {
+      if (this.current.deadlineOf(match, deadline) < this.source.time) yield match;
+    }
+  }
+
+  /** The numbers of all matches without a result in a block, ascending. */
+  *unfinishedNumbers(): Generator<number> {
+    for (const { match } of this.current.open.records.unfinished(0)) yield match;
+  }
+
+  /** Matches with a result, latest first; of one game, by its name, or of all. */
+  recent({ limit, after, game }: PageAfter & { game?: string }): MatchView[] {
+    checkLimit(limit);
+    checkCount("after", after);
+    const end = after === undefined ? undefined : this.store.end(after);
+    if (after !== undefined && end === undefined) {
+      throw badIndexArgument("after must be the number of a match that has ended.", { after });
+    }
+    const number = game === undefined ? undefined : requireGame(game).number;
+    return this.look(this.store.endedBefore(end, number, limit));
+  }
+
+  /** Matches of a player, by address, newest first. */
+  ofPlayer(owner: string, { limit, before }: PageBefore): MatchView[] {
+    checkLimit(limit);
+    checkCount("before", before);
+    const player = keyName(parseAddress(owner));
+    return this.look(this.current.open.records.ofPlayer(player, before, limit));
+  }
+
+  /** Refuses a text that is not an address. */
+  player(owner: string): PlayerView {
+    return this.describePlayer(parseAddress(owner), owner);
+  }
+
+  /** The same for a key that is known to be one. */
+  describePlayer(key: PublicKey, owner: string): PlayerView {
+    return this.players.player(key, owner);
+  }
+
+  /** Who seeks, or waits in the current round, and can be met; each player once. */
+  queue(): QueueView[] {
+    return this.players.queue();
+  }
+
+  /** What changed a player's balance in blocks, latest first, from before an index on. */
+  balanceChanges(owner: string, { limit, before }: PageBefore): BalanceChange[] {
+    checkLimit(limit);
+    checkCount("before", before);
+    return this.store.balanceChanges(keyName(parseAddress(owner)), before, limit);
+  }
+
+  /** Matches that have a result and a pot that is not paid, by ascending number. */
+  *unpaidNumbers(): Generator<number> {
+    for (const match of this.current.open.records.unpaid()) {
+      if (this.match(match)?.result !== "running") yield match;
+    }
+  }
+
+  /** Matches in which a player has changed their session, by ascending number; it may have the seat by now. */
+  sessionChanges(): Iterable<number> {
+    return this.current.open.records.sessionChanges();
+  }
+
+  block(height: number): BlockView | undefined {
+    checkCount("height", height);
+    const record = height > this.latest ? undefined : this.store.block(height);
+    return record && { ...record, finality: this.finalities()(height) };
+  }
+
+  /** Blocks, latest first; `before` is a height. */
+  blocks({ limit, before }: PageBefore): BlockView[] {
+    checkLimit(limit);
+    checkCount("before", before);
+    const from = Math.min(before ?? Infinity, this.latest + 1);
+    const finality = this.finalities();
+    return this.store
+      .blocksBefore(from, limit)
+      .map((record) => ({ ...record, finality: finality(record.height) }));
+  }
+
+  /** How many blocks, from the first, are proven and settled. */
+  finality(): Pick<ChainView, "provenBlocks" | "settledBlocks"> {
+    const { store } = this.source;
+    return { provenBlocks: store.provenBlocks(), settledBlocks: store.settledBlocks() };
+  }
+
+  chain(): ChainView {
+    const { chain: terms } = this.settings;
+    return {
+      name: terms.name,
+      salt: terms.salt,
+      domain: domainOf(terms).toString(),
+      roundLength: terms.roundLength,
+      faucet: terms.faucet,
+      round: this.current.round,
+      height: this.latest < 0 ? undefined : this.latest,
+      time: this.source.time,
+      stateRoot: this.current.stateRoot,
+      runningMatches: this.current.clocks.size,
+      pendingTransactions: this.source.openTransactions.length,
+      ...this.finality(),
+      games: shownGames.map(({ number, rules }) => ({ name: rules.name, number })),
+    };
+  }
+
+  /** How many blocks are not proven, and for how long the first of them has waited. */
+  unproven(): UnprovenView {
+    const { store: blocks, time } = this.source;
+    const first = blocks.provenBlocks();
+    const count = Math.max(0, this.latest + 1 - first);
+    if (count === 0) return { blocks: 0, transactions: 0, seconds: 0, since: undefined };
+    const total = (height: number) => this.store.block(height)?.total ?? 0;
+    return {
+      blocks: count,
+      transactions: total(this.latest) - total(first - 1),
+      seconds: Math.max(0, time - (this.store.block(first)?.time ?? time)),
+      since: this.store.time(first),
+    };
+  }
+
+  /** Tells that more blocks are proven, which the store does not say by itself. */
+  notifyProven(): void {
+    this.current.events.emit("proven");
+  }
+
+  /** Looks what the time is, and tells what is over by it. */
+  tick(): void {
+    this.current.tick();
+  }
+
+  private describe(id: number, pending: boolean): MatchView | undefined {
+    const { open } = this.current;
+    const records = pending ? open.records : this.store;
+    const facts = records.facts(id);
+    const state = pending ? this.source.pending : this.source.committed;
+    const match = state.match(id);
+    if (facts === undefined || match === undefined) return undefined;
+    const endedAt = records.end(id)?.height;
+    const stake = records.stake(id);
+    const view = describeMatch(id, facts, match, {
+      endedAt,
+      startTime: this.store.time(facts.startedAt),
+      endTime: endedAt === undefined ? undefined : this.store.time(endedAt),
+      pending: pending && open.changes(id),
+      abortFrom: state.abortFrom(id, match),
+      stake,
+      paid: stake > 0 && !records.isUnpaid(id),
+      drawOffer: pending ? this.openDraws.of(id) : undefined,
+      takebackOffer: pending ? this.openTakebacks.of(id) : undefined,
+      sessionOf: ({ owner }) => state.session(owner),
+    });
+    const after = pending ? this.openMoves.after(id) : undefined;
+    return after === undefined ? view : withOpenMoves(view, after, this.source.openHeight);
+  }
+
+  private describeOpen(game: ShownGame, move: OpenMove): MoveView {
+    return describeMove(game, recordOf(move, this.source.openHeight), "seen");
+  }
+
+  private look(ids: readonly number[]): MatchView[] {
+    return ids.map((id) => this.match(id)).filter((match) => match !== undefined);
+  }
+
+  private signedAt({ hash, height, position }: SignedPosition): SignedTransactionView {
+    const block = this.store.block(height);
+    const transaction = this.source.store.transaction(hash);
+    if (block === undefined || transaction === undefined) {
+      throw new NodeError(
+        nodeCodes.store.damaged,
+        "The store is missing a transaction of a match.",
+        {
+          details: { hash, height },
+        },
+      );
+    }
+    const { nonce, sender, argsFields, signature } = transaction.toJSON();
+    return {
+      height,
+      time: block.time,
+      position,
+      blockHash: block.hash,
+      stateRoot: block.stateRoot,
+      hash,
+      method: block.transactions[position]?.method ?? "",
+      sender,
+      nonce,
+      argsFields,
+      signature,
+    };
+  }
+
+  /** How final a block's content is. */
+  private finalities(): (height: number) => Finality {
+    const { latest, source } = this;
+    const settled = source.store.settledBlocks();
+    const proven = source.store.provenBlocks();
+    return (height) => {
+      if (height > latest) return "seen";
+      if (height < settled) return "settled";
+      return height < proven ? "proven" : "sequenced";
+    };
+  }
+}

@@ -1,0 +1,146 @@
+import type { PublicKey } from "o1js";
+import { LruCache } from "../LruCache.js";
+import type { Chain } from "../sequencer/Chain.js";
+import type { OpenSeeks } from "../seeks/OpenSeeks.js";
+import { secondsOf } from "./describeMatch.js";
+import { addressOf, keyName } from "./keyName.js";
+import type { CurrentState } from "./CurrentState.js";
+import { gameNumbered } from "./requireGame.js";
+import type { MatchView, PlayerView, QueueView } from "./views.js";
+
+/** Of everybody in a queue of the chain, which knows no sides. */
+const ANY_SIDE = 0 as const;
+
+/** Reads what players have and do now, and who waits for an opponent. */
+export class PlayerReader {
+  /**
+   * The times at which sessions end, by `keyName`: to find each in the state takes a hash, and
+   * who waits is asked for by everybody, and sent again whenever somebody comes.
+   */
+  private readonly sessionEnds = new LruCache<string, number>(20_000);
+
+  constructor(
+    private readonly source: Chain,
+    private readonly current: CurrentState,
+    private readonly openSeeks: OpenSeeks,
+    private readonly matchOf: (id: number) => MatchView | undefined,
+  ) {
+    const { events } = current;
+    events.on("seen", ({ players }) => {
+      for (const player of players) this.sessionEnds.forget(player);
+    });
+    events.on("reloaded", () => this.sessionEnds.clear());
+  }
+
+  /** The player of a key, whose address is `owner`. */
+  player(key: PublicKey, owner: string): PlayerView {
+    const state = this.source.pending;
+    const { match, ticket } = state.player(key);
+    const { amount } = state.balance(key);
+    const latestMatch = Number(match.toBigInt()) || undefined;
+    const latest = latestMatch === undefined ? undefined : this.matchOf(latestMatch);
+    // Also when its clock has run out: moves that were made in time may still be played.
+    const isHeld = latest?.result === "running";
+    return {
+      owner,
+      nonce: state.nonce(key).toString(),
+      activeMatch: isHeld ? latestMatch : undefined,
+      latestMatch,
+      tally: this.current.open.records.tally(keyName(key)),
+      queue: this.describeSeek(key) ?? this.describeTicket(key, ticket.toBigInt()),
+      session: this.describeSession(key),
+      balance: Number(amount.toBigInt()),
+      allowance: this.allowanceOf(key),
+      invitations: this.openSeeks
+        .invitationsOf(keyName(key))
+        .map(({ game, ...seek }) => ({ game: gameNumbered(game).rules.name, ...seek })),
+    };
+  }
+
+  /** Who seeks, or waits in the current round, and can be met; each player once. */
+  queue(): QueueView[] {
+    const seeking = this.openSeeks.all().map(({ game, moveLimit, stake, side, owner }) => ({
+      game: gameNumbered(game).rules.name,
+      moveLimit,
+      stake,
+      side,
+      seek: true,
+      round: undefined,
+      owner,
+    }));
+    const waiting = this.current.open.queue
+      .waiting()
+      .filter(({ key, name }) => this.hasActiveSession(key, name) && !this.openSeeks.of(name))
+      .map(({ game, moveLimit, round, owner }) => ({
+        game: gameNumbered(game).rules.name,
+        moveLimit,
+        stake: 0,
+        side: ANY_SIDE,
+        seek: false,
+        round,
+        owner,
+      }));
+    return [...seeking, ...waiting];
+  }
+
+  private describeSeek(key: PublicKey): PlayerView["queue"] {
+    const seek = this.openSeeks.of(keyName(key));
+    if (seek === undefined) return undefined;
+    const { game, moveLimit, stake, side, opponent } = seek;
+    return {
+      game: gameNumbered(game).rules.name,
+      moveLimit,
+      stake,
+      side,
+      seek: true,
+      opponent,
+      round: undefined,
+      waiting: true,
+    };
+  }
+
+  private describeTicket(key: PublicKey, ticket: bigint): PlayerView["queue"] {
+    if (ticket === 0n) return undefined;
+    const owner = keyName(key);
+    const terms = this.current.open.records.ticket(owner);
+    if (terms === undefined) return undefined;
+    const { game, moveLimit, round } = terms;
+    const isNamed = this.source.pending.queued(ticket)?.equals(key).toBoolean() === true;
+    return {
+      game: gameNumbered(game).rules.name,
+      moveLimit,
+      stake: 0,
+      side: ANY_SIDE,
+      seek: false,
+      opponent: undefined,
+      round,
+      waiting: isNamed && round === this.current.round && this.hasActiveSession(key, owner),
+    };
+  }
+
+  /** How much the player's session may stake: what the owner allowed it, and no other. */
+  private allowanceOf(owner: PublicKey): number {
+    const { pending } = this.source;
+    const session = pending.session(owner);
+    const allowed = session && pending.balance(owner).allowedTo(session);
+    return Number(allowed?.toBigInt() ?? 0n);
+  }
+
+  private describeSession(owner: PublicKey): PlayerView["session"] {
+    const session = this.source.pending.session(owner);
+    const key = session && addressOf(session.key);
+    if (session === undefined || key === undefined) return undefined;
+    const expiresAt = secondsOf(session.expiresAt);
+    const scope = Number(session.scope.toBigInt());
+    return { key, expiresAt, scope, active: this.source.time < expiresAt };
+  }
+
+  /** Without one, a player is passed over by the next to come to their queue. */
+  private hasActiveSession(owner: PublicKey, name: string): boolean {
+    const end = this.sessionEnds.get(name, () => {
+      const session = this.source.pending.session(owner);
+      return session === undefined ? undefined : secondsOf(session.expiresAt);
+    });
+    return end !== undefined && this.source.time < end;
+  }
+}

@@ -1,0 +1,223 @@
+import {
+  codes,
+  isInTime,
+  LARGEST_STAKE,
+  LONGEST_SESSION,
+  type PlainSignedSeek,
+  Scope,
+  shownGames,
+} from "@kifu/chain";
+import {
+  NO_KEY,
+  type PlainKey,
+  readClock,
+  seekContext,
+  seekDigest,
+  type SeekTerms,
+  Side,
+} from "@kifu/wire";
+import type { PublicKey } from "o1js";
+import { tooLate } from "../ingress/refusals.js";
+import { NodeError } from "../NodeError.js";
+import type { Chain } from "../sequencer/Chain.js";
+import { type MoveCrypto, matchStopped, refusalOfRules } from "../signed-moves/validateMove.js";
+import type { SignedMoves } from "../signed-moves/SignedMoves.js";
+
+/** A seek as its player signed it, and what it is for. */
+export interface Sought {
+  readonly terms: SeekTerms;
+  readonly seek: PlainSignedSeek;
+  readonly owner: PublicKey;
+  /** What shows the opponent that it comes by their link. It is not signed, and nothing follows from it here. */
+  readonly proof?: bigint | undefined;
+}
+
+/** What seeks are judged by. */
+export interface SeekContext {
+  readonly chain: Pick<Chain, "time" | "pending" | "domain">;
+  readonly moveCrypto: MoveCrypto;
+  /** Moves that are in no transaction yet: they may have ended the player's last match, or stopped it. */
+  readonly moves: Pick<SignedMoves, "after" | "stoppedBy">;
+}
+
+/** A session that was opened, or would be. */
+interface Signing {
+  readonly signer: Pick<PlainKey, "x">;
+  readonly expiresAt: bigint;
+}
+
+/**
+ * Judges a seek without a circuit, as `pair` would now, in the same order and with the same codes. Throws the
+ * refusal; else says the last second at which it can be paired, if nothing changes.
+ */
+export function validateSeek(sought: Sought, { chain, moveCrypto, moves }: SeekContext): bigint {
+  const { terms, seek, owner } = sought;
+  assertTerms(terms);
+  assertKey(seek.owner, "The player is not a key.");
+  assertMeant(seek);
+  if (!isInTime(seek.validUntil, BigInt(chain.time))) throw tooLate(seek.validUntil, chain.time);
+  const { signer, expiresAt } = seek.by.byOwner
+    ? assertOpens(seek, BigInt(chain.time))
+    : assertMayQueue(sought, chain);
+  const context = seekContext(moveCrypto.hash, chain.domain.toBigInt(), terms.stake);
+  const digest = seekDigest(moveCrypto.hash, terms, seek);
+  if (!moveCrypto.check(signer, context, digest, seek.by)) {
+    throw new NodeError(codes.matchmaking.badSignature, "The seek is not signed by its player.", {
+      remedy:
+        "Sign it with the player's key or their active session's, for this chain and these terms.",
+    });
+  }
+  assertFree(owner, seek.after, { chain, moves });
+  assertMayStake(sought, chain.pending);
+  // Of the session, the last second at which it may still do something.
+  return seek.validUntil < expiresAt ? seek.validUntil : expiresAt - 1n;
+}
+
+function assertTerms({ game, moveLimit, stake }: SeekTerms): void {
+  if (stake > LARGEST_STAKE) {
+    const most = Number(LARGEST_STAKE).toLocaleString("en");
+    throw refusalOfRules(codes.stake.badStake, `A stake is ${most} at most.`);
+  }
+  if (!shownGames.some(({ number }) => BigInt(number) === game)) {
+    throw refusalOfRules(codes.matchmaking.unknownGame, "This chain has no such game.");
+  }
+  if (readClock(Number(moveLimit)) === undefined) {
+    throw new NodeError(codes.matchmaking.badMoveLimit, "This is not a clock.", {
+      remedy:
+        "Name 1 to 65,535 seconds for each move; or a bank of 1 to 32,767 with an increment that is less, as bank · 2^16 + increment.",
+    });
+  }
+}
+
+function assertKey({ x, isOdd }: PlainKey, message: string): void {
+  if (x === 0n || isOdd > 1n) throw refusalOfRules(codes.session.badKey, message);
+}
+
+/** That it is for anybody or for somebody else, and asks for a side of a named opponent only. */
+function assertMeant({ owner, opponent, side }: PlainSignedSeek): void {
+  if (opponent.x === owner.x && opponent.isOdd === owner.isOdd) {
+    throw refusalOfRules(codes.matchmaking.samePlayer, "A player cannot play themselves.");
+  }
+  if (opponent.x === 0n && opponent.isOdd !== 0n) {
+    throw refusalOfRules(codes.matchmaking.badSeek, "The opponent is not a key.");
+  }
+  const isForAnybody = opponent.x === NO_KEY.x;
+  if (side > BigInt(Side.second) || (isForAnybody && side !== BigInt(Side.any))) {
+    throw new NodeError(
+      codes.matchmaking.sideNotAgreed,
+      "A seek for anybody cannot ask for a side: chance decides.",
+      { remedy: "Leave the side open, or name the opponent, who has to sign for the other side." },
+    );
+  }
+}
+
+/** The session that the seek opens: the owner signs for it. */
+function assertOpens(
+  { owner, sessionKey, expiresAt, scope }: PlainSignedSeek,
+  now: bigint,
+): Signing {
+  assertKey(sessionKey, "The session key is not a key.");
+  if (expiresAt <= now || expiresAt > now + BigInt(LONGEST_SESSION)) {
+    throw refusalOfRules(
+      codes.session.badExpiry,
+      "The session must end after now, and within 1,000,000 seconds (eleven days and a half).",
+    );
+  }
+  if (scope !== BigInt(Scope.play) && scope !== BigInt(Scope.playAndQueue)) {
+    throw refusalOfRules(codes.session.badScope, "There is no such scope of a session.");
+  }
+  return { signer: owner, expiresAt };
+}
+
+/** The session that the player has, whose key signs. The seek names none. */
+function assertMayQueue({ seek, owner }: Sought, chain: SeekContext["chain"]): Signing {
+  const { sessionKey, expiresAt: end, scope } = seek;
+  if ([sessionKey.x, sessionKey.isOdd, end, scope].some((field) => field !== 0n)) {
+    throw refusalOfRules(codes.matchmaking.badSeek, "Only the player's own key opens a session.");
+  }
+  const session = chain.pending.session(owner);
+  if (session === undefined || session.scope.toBigInt() === 0n) {
+    throw refusalOfRules(codes.session.unknown, "The player has no session.");
+  }
+  const expiresAt = session.expiresAt.toBigInt();
+  if (BigInt(chain.time) >= expiresAt) {
+    throw refusalOfRules(codes.session.expired, "The player's session has ended.");
+  }
+  if (!session.mayQueue().toBoolean()) {
+    throw refusalOfRules(codes.session.outOfScope, "The player's session may not seek.");
+  }
+  return { signer: { x: session.key.x.toBigInt() }, expiresAt };
+}
+
+/**
+ * A player is free whose last match has a result, or will have with the moves that are in no transaction yet:
+ * these go into the chain before the pair does.
+ */
+function assertFree(
+  owner: PublicKey,
+  after: bigint,
+  { chain, moves }: Pick<SeekContext, "chain" | "moves">,
+): void {
+  const latest = Number(chain.pending.player(owner).match.toBigInt());
+  const match = latest === 0 ? undefined : chain.pending.match(latest);
+  if (match?.isRunning().toBoolean() === true) {
+    const stoppedBy = moves.stoppedBy(latest);
+    if (stoppedBy !== undefined) throw matchStopped(latest, stoppedBy);
+    if (moves.after(latest)?.match.isOver !== true) {
+      throw new NodeError(codes.matchmaking.alreadyPlaying, "The player is in a match.", {
+        details: { match: latest },
+        remedy: "Finish it, or claim its timeout.",
+      });
+    }
+  }
+  if (BigInt(latest) !== after) {
+    throw new NodeError(
+      codes.matchmaking.staleSeek,
+      "It was signed before the player's last match.",
+      {
+        details: { latestMatch: latest },
+        remedy: "Look at the player: they may be in a match by this seek.",
+      },
+    );
+  }
+}
+
+/** That the player has what they stake, and that their session may stake it where it signs. */
+function assertMayStake(
+  { terms: { stake }, seek: { by, allowance }, owner }: Sought,
+  pending: SeekContext["chain"]["pending"],
+): void {
+  if (stake === 0n) {
+    // Nobody signs it there.
+    if (allowance !== 0n) throw refusalOfRules(codes.matchmaking.badSeek, "Nothing is staked.");
+    return;
+  }
+  const balance = pending.balance(owner);
+  const amount = balance.amount.toBigInt();
+  if (amount < stake) {
+    throw new NodeError(codes.stake.tooLittle, "The player has less than the stake.", {
+      details: { balance: String(amount), stake: String(stake) },
+      remedy: "Stake less.",
+    });
+  }
+  if (allowance > LARGEST_STAKE) {
+    throw refusalOfRules(
+      codes.stake.badAllowance,
+      "A session may not be allowed to stake so much.",
+    );
+  }
+  if (by.byOwner) return;
+  if (allowance !== 0n) {
+    throw refusalOfRules(
+      codes.matchmaking.badSeek,
+      "Only the player's own key allows a session to stake.",
+    );
+  }
+  const session = pending.session(owner);
+  const allowed = session === undefined ? 0n : balance.allowedTo(session).toBigInt();
+  if (allowed >= stake) return;
+  throw new NodeError(codes.stake.overAllowance, "The session may not stake so much.", {
+    details: { allowed: String(allowed), stake: String(stake) },
+    remedy: "Sign the seek with the player's own key.",
+  });
+}

@@ -1,0 +1,310 @@
+import {
+  codes,
+  isInTime,
+  readPair,
+  readSignature,
+  readSignedTwice,
+  readTakeback,
+  Seat,
+  shownGames,
+  SIGNATURE_FIELDS,
+} from "@kifu/chain";
+import { moveTiming, nextTranscript, type PlainKey } from "@kifu/wire";
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import { Bool, Field, PublicKey, UInt64 } from "o1js";
+import { validateDraw } from "../draws/validateDraw.js";
+import type { Admit, AdmitInOrder, Admitted, Chain } from "../sequencer/Chain.js";
+import { segmentOf } from "../segmentOf.js";
+import { validateSentTakeback } from "../takebacks/validateSentTakeback.js";
+import type { MatchHistory } from "../takebacks/MatchHistory.js";
+import { type MoveCrypto, matchStopped, refusalOfRules } from "./validateMove.js";
+import { deadlineOf, type PlainMatch, type PlainSeat } from "./PlainMatch.js";
+import type { SegmentBuilder } from "./SegmentBuilder.js";
+import type { OpenMatch } from "./OpenMatch.js";
+import type { OpenMatches } from "./OpenMatches.js";
+
+/** What tells which moves come before a transaction, and brings them there. */
+export interface FlushOpenMovesOptions {
+  chain: Chain;
+  openMatches: OpenMatches;
+  closer: SegmentBuilder;
+  moveCrypto: MoveCrypto;
+  history: MatchHistory;
+}
+
+/**
+ * Has the open moves of a match in the chain before any other transaction that could change it, and lets none take moves
+ * back that the node's own rules refuse.
+ */
+export class FlushOpenMoves {
+  constructor(private readonly options: FlushOpenMovesOptions) {}
+
+  readonly admit: AdmitInOrder = async (transaction, admit) =>
+    await this.admitAfter(this.matchesOf(transaction), transaction, admit);
+
+  /** Admits a transaction once those open moves of these matches are in others which it may need to follow. */
+  private async admitAfter(
+    [number, ...others]: readonly number[],
+    transaction: PendingTransaction,
+    admit: Admit,
+  ): Promise<Admitted> {
+    if (number === undefined) return await admit(transaction);
+    const { openMatches, closer } = this.options;
+    return await openMatches.at(number, async (openMatch) => {
+      if (openMatch.moves.length > 0) {
+        if (openMatch.stoppedBy !== undefined) throw matchStopped(number, openMatch.stoppedBy);
+        if (this.mayChange(openMatch, transaction)) await closer.closeAll(openMatch, admit);
+      } else if (this.methodOf(transaction.methodId)?.[1] === "takeBack") {
+        this.mayTakeBack(number, openMatches.matchOfChain(number), transaction);
+      }
+      const admitted = await this.admitAfter(others, transaction, admit);
+      if (openMatch.moves.length === 0) openMatch.matches = [];
+      return admitted;
+    });
+  }
+
+  /**
+   * The match that a transaction is about, or those of the players whom it is about. By its method alone: a
+   * sender chooses what its first argument is, a new session's key, for one.
+   */
+  private matchesOf({ argsFields, methodId, sender }: PendingTransaction): number[] {
+    const [, method] = this.methodOf(methodId) ?? [];
+    const [first = Field(0), second = Field(0)] = argsFields;
+    switch (method) {
+      case "makeMove":
+      case "playMoves":
+      case "forfeit":
+      case "resign":
+      case "abort":
+      case "claimAbort":
+      case "agreeDraw":
+      case "takeBack":
+      case "claimTimeout":
+      case "payOut":
+        return this.matchNamed(first);
+      case "grant":
+      // A session that is opened or revoked changes no match: it is seated by `reseat`.
+      case "openSession":
+      case "revokeSession":
+        return [];
+      case "requeue":
+      case "leave":
+      case "reseat":
+        return this.matchesOfPlayers([keyOf({ x: first.toBigInt(), isOdd: second.toBigInt() })]);
+      case "pair": {
+        // The chain refuses what is not a pair.
+        const pair = readPair(argsFields.map((field) => field.toBigInt()));
+        return this.matchesOfPlayers(pair?.seeks.map(({ owner }) => keyOf(owner)) ?? []);
+      }
+      default:
+        return this.matchesOfPlayers([sender]);
+    }
+  }
+
+  private matchNamed(signedNumber: Field): number[] {
+    const { pending, domain } = this.options.chain;
+    const match = signedNumber.sub(domain).toBigInt();
+    return match > 0n && match <= BigInt(pending.matchCount()) ? [Number(match)] : [];
+  }
+
+  private matchesOfPlayers(players: readonly PublicKey[]): number[] {
+    const { pending } = this.options.chain;
+    const matches = players.map((player) => Number(pending.player(player).match.toBigInt()));
+    return [...new Set(matches)].filter((match) => match !== 0);
+  }
+
+  private methodOf(methodId: Field): [string, string] | undefined {
+    const { methodIdResolver } = this.options.chain.runtime;
+    return methodIdResolver.getMethodNameFromId(methodId.toBigInt());
+  }
+
+  /**
+   * Whether the chain may accept the transaction once it has the open moves: what it refuses in any case
+   * must not make anybody's segment shorter, for each costs a proof.
+   */
+  private mayChange(openMatch: OpenMatch, transaction: PendingTransaction): boolean {
+    const { chain } = this.options;
+    const { match } = openMatch;
+    const { methodId, sender } = transaction;
+    const [module, method] = this.methodOf(methodId) ?? [];
+    switch (method) {
+      case "playMoves":
+        this.assertFollows(match!, module, transaction);
+        return true;
+      case "forfeit":
+        return this.isSignedTwice(openMatch, transaction);
+      case "claimTimeout":
+        if (BigInt(chain.time) > deadlineOf(match!)) return true;
+        throw refusalOfRules(codes.match.stillOnTime, "The side to move has time left.");
+      case "agreeDraw":
+        this.assertAgreed(match!, transaction);
+        return true;
+      case "takeBack":
+        return this.mayTakeBack(openMatch.number, match!, transaction);
+      case "abort":
+        this.assertAbortable(match!, transaction);
+        return this.mayLeave(match!, transaction, 3);
+      case "claimAbort":
+        throw refusalOfRules(codes.match.noNotice, "A move came since an abort was announced.");
+      case "makeMove":
+        return this.mayMove(match!, module, sender);
+      case "resign":
+        return this.mayLeave(match!, transaction, 2);
+
+      case "reseat":
+        return this.mayReseat(openMatch, transaction);
+      case "pair":
+      case "register":
+      case "requeue":
+      case "leave":
+      case "payOut":
+        // Whoever sends it: a match holds its players, and what they staked, until it is over.
+        return match!.isOver;
+      default:
+        return true;
+    }
+  }
+
+  /** Throws unless the match is as the announcer of an abort knows it, and may still be aborted. */
+  private assertAbortable(match: PlainMatch, { argsFields }: PendingTransaction): void {
+    const transcript = argsFields[2]?.toBigInt();
+    if (match.ply >= 2) throw refusalOfRules(codes.match.bothMoved, "Both players have moved.");
+    if (transcript !== match.transcript) {
+      throw refusalOfRules(codes.match.movedOn, "A move was made that the abort does not name.");
+    }
+  }
+
+  /**
+   * Whether the sender may give the match up for the seat that is named, and still: the argument with this number says
+   * until when.
+   */
+  private mayLeave(
+    { seats }: PlainMatch,
+    { argsFields, sender }: PendingTransaction,
+    lapses: number,
+  ): boolean {
+    const time = BigInt(this.options.chain.time);
+    const [, seat] = argsFields.map((field) => field.toBigInt());
+    const validUntil = argsFields[lapses]?.toBigInt() ?? 0n;
+    const leaving = [seats[0], seats[1]].find((_, i) => BigInt(i) === seat);
+    return leaving !== undefined && isSeatOf(leaving, sender, time) && isInTime(validUntil, time);
+  }
+
+  /** Whether the named player's session waits for the seat, and its notice is over. */
+  private mayReseat({ number, match }: OpenMatch, { argsFields }: PendingTransaction): boolean {
+    const { pending, time } = this.options.chain;
+    const [x = 0n, isOdd = 0n] = argsFields.map((field) => field.toBigInt());
+    const owner = keyOf({ x, isOdd });
+    const session = pending.session(owner);
+    const seats = pending.match(number);
+    if (match!.isOver || session === undefined || seats === undefined) return false;
+    const next = Seat.of(owner, session);
+    const isSeated = [seats.first, seats.second].some((seat) => next.isSame(seat).toBoolean());
+    return !isSeated && session.mayBeSeatedAt(UInt64.from(time)).toBoolean();
+  }
+
+  /** Whether it may be this sender's move. Throws where it is the other side's, which the chain does not know yet. */
+  private mayMove(match: PlainMatch, module: string | undefined, sender: PublicKey): boolean {
+    const time = BigInt(this.options.chain.time);
+    const isOfSeat = match.seats.some((seat) => isSeatOf(seat, sender, time));
+    if (module !== match.game.module || !isOfSeat) return false;
+    if (match.isOver || isSeatOf(match.seats[match.position.turn], sender, time)) return true;
+    throw refusalOfRules(codes.match.notYourTurn, "The other side is on turn.");
+  }
+
+  /** Throws unless both seats signed that they agree to a draw of the match as of its open moves, and may. */
+  private assertAgreed(match: PlainMatch, { argsFields }: PendingTransaction): void {
+    const { chain, moveCrypto } = this.options;
+    const [, ...fields] = argsFields.map((field) => field.toBigInt());
+    for (const seat of [0, 1] as const) {
+      const by = readSignature(fields.slice(seat * SIGNATURE_FIELDS));
+      if (by === undefined) throw refusalOfRules(codes.match.notAgreed, "This is not a signature.");
+      const { transcript } = match;
+      validateDraw(match, { seat, agrees: true, transcript, by }, BigInt(chain.time), moveCrypto);
+    }
+  }
+
+  /**
+   * Whether the chain may accept a takeback. Throws what the node refuses in any case: moves that are not the last, or one
+   * takeback too many, though both players signed it.
+   */
+  private mayTakeBack(
+    number: number,
+    match: PlainMatch,
+    { argsFields, methodId }: PendingTransaction,
+  ): boolean {
+    const { chain, moveCrypto, history } = this.options;
+    const { module, stateFields, moveFields, witnessFields } = match.game;
+    const [, ...fields] = argsFields.map((field) => field.toBigInt());
+    const widths = { state: stateFields, move: moveFields, witness: witnessFields };
+    const takeback = readTakeback(fields, widths);
+    // What is not a takeback of this game, the chain refuses.
+    if (takeback === undefined || this.methodOf(methodId)?.[0] !== module) return false;
+    const time = BigInt(chain.time);
+    validateSentTakeback(match, takeback, { id: number, time, moveCrypto, history });
+    return true;
+  }
+
+  /** Whether a seat signed two moves that follow one transcript, or one beside a move that was made. */
+  private isSignedTwice(
+    { match, matches }: OpenMatch,
+    { argsFields }: PendingTransaction,
+  ): boolean {
+    const { game, seats, context } = match!;
+    const { hash, check } = this.options.moveCrypto;
+    const [, ...fields] = argsFields.map((field) => field.toBigInt());
+    const evidence = readSignedTwice(fields, game.moveFields);
+    if (evidence === undefined) return false;
+    const { owner, key } = seats[evidence.seat];
+    const [one, other] = evidence.moves.map(({ move, timing, by }) => {
+      const transcript = nextTranscript(hash, evidence.transcript, move, timing);
+      const holds = by !== undefined && check(by.byOwner ? owner : key, context, transcript, by);
+      return { move, holds, isMade: matches.some((after) => after.transcript === transcript) };
+    });
+    return (
+      one!.holds && (other!.holds || other!.isMade) && String(one!.move) !== String(other!.move)
+    );
+  }
+
+  /**
+   * Throws for a segment that does not go on from the match as of its open moves. The chain does not know
+   * them yet: it would take one that goes on from before them, and break the promise of their receipts.
+   */
+  private assertFollows(
+    match: PlainMatch,
+    module: string | undefined,
+    { argsFields }: PendingTransaction,
+  ): void {
+    const { hash, check } = this.options.moveCrypto;
+    const game = shownGames.find((each) => each.module === module);
+    const segment = game && segmentOf(game, argsFields);
+    if (match.isOver) throw refusalOfRules(codes.match.finished, "The match is over.");
+    if (segment === undefined)
+      throw refusalOfRules(codes.segment.badCount, "This is not a segment.");
+    let { transcript, time } = match;
+    for (const [i, move] of segment.moves.entries()) {
+      const made = segment.times[i]!;
+      const atMost = made - time + segment.spares[i]!;
+      transcript = nextTranscript(hash, transcript, move, moveTiming({ timeBefore: time, atMost }));
+      time = made;
+    }
+    const { turn } = match.position;
+    const seat = match.seats[segment.moves.length % 2 === 1 ? turn : 1 - turn]!;
+    const key = segment.last.byOwner ? seat.owner : seat.key;
+    if (check(key, match.context, transcript, segment.last)) return;
+    throw refusalOfRules(
+      codes.segment.badSignature,
+      "The segment does not go on from the last move.",
+    );
+  }
+}
+
+/** Whether it is this seat's owner, or their session while it is active. */
+function isSeatOf({ owner, key, expiresAt }: PlainSeat, sender: PublicKey, time: bigint): boolean {
+  const x = sender.x.toBigInt();
+  return owner.x === x || (key.x === x && time < expiresAt);
+}
+
+function keyOf({ x, isOdd }: PlainKey): PublicKey {
+  return PublicKey.from({ x: Field(x), isOdd: Bool(isOdd === 1n) });
+}

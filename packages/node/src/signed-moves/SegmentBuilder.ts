@@ -1,0 +1,144 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { segmentSizeOf, writeSegment } from "@kifu/chain";
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import { Field } from "o1js";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import type { FailureLog } from "../FailureLog.js";
+import { yieldToEventLoop } from "../yieldToEventLoop.js";
+import { codeOf, isNodeFault } from "../NodeError.js";
+import type { Admit, Chain } from "../sequencer/Chain.js";
+import type { Changes } from "../store/Changes.js";
+import { matchStopped, type OpenMove } from "./validateMove.js";
+import type { NodeKey } from "./NodeKey.js";
+import { deadlineOf, isSameMatch, type PlainMatch } from "./PlainMatch.js";
+import type { OpenMatch } from "./OpenMatch.js";
+import type { OpenMatches } from "./OpenMatches.js";
+
+/** What segments are made of, signed with, and sent to. */
+export interface SegmentBuilderOptions {
+  chain: Chain;
+  openMatches: OpenMatches;
+  key: Pick<NodeKey, "segments">;
+  config: NodeConfig["moves"];
+  failures: FailureLog;
+  now: () => number;
+}
+
+/**
+ * A segment is closed when the time of the player on turn is as near to its end as this, or as a quarter of it: it is
+ * in a block soon after the match can end by that. Whoever claims that end has the moves come first.
+ */
+const SECONDS_BEFORE_DEADLINE = 2n;
+
+/** Makes transactions of open moves, when their time has come or something else has to come after them. */
+export class SegmentBuilder {
+  private closing: Promise<void> | undefined;
+  private stopped = false;
+
+  constructor(private readonly options: SegmentBuilderOptions) {}
+
+  /** Closes the segments whose time has come, one at a time. */
+  async closeDue(): Promise<void> {
+    await (this.closing ??= this.closeSome().finally(() => (this.closing = undefined)));
+  }
+
+  /** Whether an open match has a whole segment, or all that its match will ever have. */
+  isComplete({ moves, match }: OpenMatch): boolean {
+    return match!.isOver || moves.length >= segmentSizeOf(match!.game.module);
+  }
+
+  /** Makes transactions of all its open moves. */
+  async closeAll(openMatch: OpenMatch, admit: Admit): Promise<void> {
+    while (openMatch.moves.length > 0) await this.close(openMatch, admit);
+  }
+
+  /** Closes no more than the one that it is at. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.closing;
+  }
+
+  private async closeSome(): Promise<void> {
+    const { chain, openMatches, failures } = this.options;
+    try {
+      for (const openMatch of openMatches.all()) {
+        if (!this.isDue(openMatch) || this.stopped) continue;
+        await chain.inTurn(async (admit) => {
+          await openMatches.at(openMatch.number, async (openMatch) => {
+            // A transaction that had its turn first may have closed it. Moves that have come since it was
+            // full wait for more.
+            while (this.isDue(openMatch)) await this.close(openMatch, admit);
+          });
+        });
+        // Each takes long: whatever came meanwhile is not to wait for the next as well.
+        await nextTurn();
+      }
+      failures.over();
+    } catch (error) {
+      failures.failed(error);
+    }
+  }
+
+  private isDue(openMatch: OpenMatch): boolean {
+    const { moves, match, openSince, stoppedBy } = openMatch;
+    if (moves.length === 0 || !match || stoppedBy !== undefined) return false;
+    const { chain, config, now } = this.options;
+    return (
+      this.isComplete(openMatch) ||
+      BigInt(chain.time) + secondsBefore(match) >= deadlineOf(match) ||
+      now() - openSince >= config.closeAfterMs
+    );
+  }
+
+  /**
+   * Makes a transaction of its first open moves, as many as a segment has. Where the chain refuses it, the match
+   * stops.
+   */
+  private async close(openMatch: OpenMatch, admit: Admit): Promise<void> {
+    const { openMatches, now } = this.options;
+    const moves = openMatch.moves.slice(0, segmentSizeOf(openMatch.match!.game.module));
+    const removeMoves = (changes: Changes) => {
+      for (const move of moves) changes.removeMove(move);
+    };
+    try {
+      // Nothing changes the match meanwhile: each of its tasks waits for the one before.
+      const segment = await yieldToEventLoop(() => this.segment(openMatch, moves));
+      await yieldToEventLoop(async () => await admit(segment, removeMoves));
+    } catch (error) {
+      if (!isNodeFault(error)) openMatches.stop(openMatch, codeOf(error) ?? String(error));
+      throw error;
+    }
+    openMatch.remove(moves.length, now());
+    const match = openMatches.matchOfChain(openMatch.number);
+    if (!isSameMatch(match, openMatch.matches[0]!)) {
+      const stoppedBy = "the chain has another position";
+      openMatches.stop(openMatch, stoppedBy);
+      if (openMatch.moves.length > 0) throw matchStopped(openMatch.number, stoppedBy);
+    }
+    openMatch.matches[0] = match;
+  }
+
+  private segment({ number, match }: OpenMatch, moves: readonly OpenMove[]): PendingTransaction {
+    const { chain, key, openMatches } = this.options;
+    const { module, moveFields, witnessFields } = match!.game;
+    const segment = {
+      moves: moves.map(({ move }) => move),
+      times: moves.map(({ time }) => time),
+      spares: moves.map(({ spare }) => spare),
+      witnesses: moves.map(({ witness }) => witness),
+      last: moves.at(-1)!.by,
+      other: moves.at(-2)?.by,
+    };
+    const widths = { move: moveFields, witness: witnessFields };
+    const fields = writeSegment(segment, segmentSizeOf(module), widths);
+    const methodId = chain.runtime.methodIdResolver.getMethodId(module, "playMoves");
+    const argsFields = [openMatches.signedNumber(number), ...fields].map((field) => Field(field));
+    const { segments } = key;
+    return segments.sign(methodId, argsFields, chain.pending.nonce(segments.address));
+  }
+}
+
+function secondsBefore({ timeLeft, position }: PlainMatch): bigint {
+  const quarter = BigInt(timeLeft[position.turn]) / 4n;
+  return quarter < SECONDS_BEFORE_DEADLINE ? quarter : SECONDS_BEFORE_DEADLINE;
+}

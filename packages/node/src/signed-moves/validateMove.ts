@@ -1,0 +1,135 @@
+import { type CheckTranscriptSignature, codes } from "@kifu/chain";
+import { P } from "@kifu/kit/pallas";
+import type { PlainOutcome } from "@kifu/kit/plain";
+import { type Hash, moveTiming, nextTranscript, timeAfterMove } from "@kifu/wire";
+import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../NodeError.js";
+import type { KeptMove, StoredMove } from "../store/codec/move.js";
+import { assertKeyActive } from "./assertKeyActive.js";
+import { deadlineOf, type PlainMatch } from "./PlainMatch.js";
+
+/** What signed moves are judged with. */
+export interface MoveCrypto {
+  readonly hash: Hash;
+  readonly check: CheckTranscriptSignature;
+}
+
+/** A move that is in no transaction yet, with what its segment needs beside what is kept. */
+export interface OpenMove extends KeptMove {
+  /** Empty in games whose segments have none. */
+  readonly witness: readonly bigint[];
+  /** The seconds by which its bound exceeds what it took. */
+  readonly spare: bigint;
+  /** What it decided. */
+  readonly outcome: PlainOutcome;
+}
+
+/**
+ * Judges the next move of a match by the game's plain rules, as `playMoves` will in its circuit, in
+ * the same order and with the same codes. Throws the refusal.
+ */
+export function validateMove(
+  match: PlainMatch,
+  signed: StoredMove,
+  time: bigint,
+  moveCrypto: MoveCrypto,
+): { move: OpenMove; after: PlainMatch } {
+  const { rules, moveFields, witnessFields } = match.game;
+  if (match.isOver) throw refusalOfRules(codes.match.finished, "The match is over.");
+  if (signed.ply !== match.ply + 1) throw notNext(match);
+
+  const isRead = signed.move.length === moveFields && signed.move.every((field) => field < P);
+  const move = isRead ? rules.decode.move(signed.move) : undefined;
+  if (move === undefined) throw refusalOfRules(`${rules.name}/malformed`, "This is not a move.");
+  const played = rules.play(match.position, move);
+  if (!played.ok) throw refusalOfRules(played.code, "The rules refuse the move.");
+  if (time < match.time || time > deadlineOf(match)) {
+    throw refusalOfRules(codes.match.outOfTime, "The time for this move has run out.");
+  }
+  const transcript = assertSigned(match, signed, time, moveCrypto);
+  const spare = BigInt(signed.atMost) - (time - match.time);
+  if (spare < 0n) throw pastBound(match, signed, time);
+  const witness = witnessFields > 0 ? rules.findWitness(match.position, move) : undefined;
+  const { outcome } = played;
+  return {
+    move: {
+      ...signed,
+      time,
+      spare,
+      witness: witness === undefined ? [] : rules.encode.witness(witness),
+      outcome,
+    },
+    after: {
+      ...match,
+      position: played.position,
+      ply: signed.ply,
+      transcript,
+      time,
+      timeLeft: timeAfterMove(match.clock, match.timeLeft, {
+        seat: match.position.turn,
+        taken: Number(time - match.time),
+      }),
+      isOver: outcome.ending !== "none",
+    },
+  };
+}
+
+/** The transcript as of the move, once its player signed it, with an active key. */
+export function assertSigned(
+  { transcript: before, time: timeBefore, position, seats, context }: PlainMatch,
+  { move, atMost, transcript: signed, by }: StoredMove,
+  time: bigint,
+  { hash, check }: MoveCrypto,
+): bigint {
+  const seat = seats[position.turn];
+  assertKeyActive(seat, by, time);
+  const timing = moveTiming({ timeBefore, atMost: BigInt(atMost) });
+  const transcript = nextTranscript(hash, before, move, timing);
+  if (transcript !== signed) {
+    throw new NodeError(
+      nodeCodes.moves.otherTranscript,
+      "The move was signed over another transcript.",
+      {
+        details: { transcript: before.toString(), timeBefore: timeBefore.toString() },
+        remedy: "Sign the move again, over what follows this transcript and time.",
+      },
+    );
+  }
+  const key = by.byOwner ? seat.owner : seat.key;
+  if (!check(key, context, transcript, by)) {
+    throw refusalOfRules(
+      codes.segment.badSignature,
+      "The signature is not that of the side to move.",
+    );
+  }
+  return transcript;
+}
+
+/** For a move that came later than its player signed: the chain would refuse its time. */
+function pastBound({ time: before }: PlainMatch, { atMost }: StoredMove, time: bigint): NodeError {
+  return new NodeError(nodeCodes.moves.pastBound, "The move came later than its player signed.", {
+    details: { time: Number(time), timeBefore: Number(before), atMost },
+    remedy: "Sign the same move again, with a later bound.",
+  });
+}
+
+/** For a move that is not the match's next, and none of those that are known. */
+export function notNext({ ply, transcript, time }: PlainMatch): NodeError {
+  return new NodeError(nodeCodes.moves.notNext, "This is not the match's next move.", {
+    details: { ply, transcript: transcript.toString(), time: time.toString() },
+    remedy: "Look at the match: it has moved on, or an earlier move is missing.",
+  });
+}
+
+/** A refusal with a code of the chain's. */
+export function refusalOfRules(code: string, message: string): NodeError {
+  return new NodeError(code, message);
+}
+
+/** For a match whose moves were accepted, and refused by the chain afterwards. */
+export function matchStopped(match: number, code: string): NodeError {
+  return new NodeError(nodeCodes.moves.matchStopped, "The match has stopped.", {
+    details: { match, code },
+    remedy: "Tell the operator. No move is lost.",
+  });
+}

@@ -1,0 +1,43 @@
+import { codes, type PlainTakeback, pliesOf } from "@kifu/chain";
+import { assertKeyActive } from "../signed-moves/assertKeyActive.js";
+import { type MoveCrypto, refusalOfRules } from "../signed-moves/validateMove.js";
+import type { PlainMatch } from "../signed-moves/PlainMatch.js";
+import { assertMayTakeBack, assertTakebackSigned } from "./validateTakeback.js";
+import { lastMoves } from "./lastMoves.js";
+import type { MatchHistory } from "./MatchHistory.js";
+import { assertMoreTakebacks } from "./takebackLimit.js";
+
+/** What a takeback is judged with. */
+export interface TakebackContext {
+  /** The match's number. */
+  readonly id: number;
+  readonly time: bigint;
+  readonly moveCrypto: MoveCrypto;
+  readonly history: MatchHistory;
+}
+
+/**
+ * Judges a takeback that somebody sends as a transaction, no matter who it is. First as the chain would, without a circuit;
+ * then by what the chain does not know: how often the match went back, and which moves were its last. Both players may
+ * have signed another position that the present one can be reached from, and no index or record could follow that.
+ * Throws the refusal.
+ */
+export function validateSentTakeback(
+  match: PlainMatch,
+  takeback: PlainTakeback,
+  { id, time, moveCrypto, history }: TakebackContext,
+): void {
+  const { before, moves, signed } = takeback;
+  const plies = pliesOf(takeback);
+  assertMayTakeBack(match, plies, time);
+  const seats = [0, 1] as const;
+  const statements = seats.map((seat) => ({ seat, agrees: true, plies, by: signed[seat] }));
+  for (const { seat, by } of statements) assertKeyActive(match.seats[seat], by, time);
+  for (const one of statements) assertTakebackSigned(match, one, before, moveCrypto);
+
+  assertMoreTakebacks(history, id);
+  const last = lastMoves(match, history.movesOf(id), plies);
+  if (String(last.before) !== String(before) || String(last.moves) !== String(moves)) {
+    throw refusalOfRules(codes.takeback.wrongPosition, "These are not the match's last moves.");
+  }
+}

@@ -1,0 +1,91 @@
+import { codes } from "@kifu/chain";
+import {
+  noTakebackContext,
+  type SeatNumber,
+  takebackContext,
+  takenBackTranscript,
+} from "@kifu/wire";
+import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../NodeError.js";
+import type { SeatStatement } from "../offers/SeatStatement.js";
+import { assertKeyActive } from "../signed-moves/assertKeyActive.js";
+import { type MoveCrypto, refusalOfRules } from "../signed-moves/validateMove.js";
+import { deadlineOf, type PlainMatch } from "../signed-moves/PlainMatch.js";
+
+/** What a seat says of moves that are to be taken back, as it signed it. */
+export interface TakebackStatement extends SeatStatement {
+  /** Of the match as of its last move. */
+  readonly transcript: bigint;
+  /** How many moves. */
+  readonly plies: 1 | 2;
+}
+
+/** How many moves a seat takes back: its own last one, and the reply once there is one. */
+function pliesFor({ position }: Pick<PlainMatch, "position">, seat: SeatNumber): 1 | 2 {
+  return position.turn === seat ? 2 : 1;
+}
+
+/** Throws unless so many moves of a match can be taken back now, as `takeBack` would. */
+export function assertMayTakeBack(match: PlainMatch, plies: number, time: bigint): void {
+  if (match.isOver) throw refusalOfRules(codes.match.finished, "The match is over.");
+  if (time > deadlineOf(match)) {
+    throw refusalOfRules(codes.match.outOfTime, "The time of the side to move has run out.");
+  }
+  if (plies > match.ply)
+    throw refusalOfRules(codes.takeback.badCount, "There are not so many moves.");
+}
+
+/** Throws unless a seat signed that the match goes back to `before`, or that it does not. */
+export function assertTakebackSigned(
+  match: PlainMatch,
+  { seat: number, agrees, plies, by }: Omit<TakebackStatement, "match" | "transcript">,
+  before: readonly bigint[],
+  { hash, check }: MoveCrypto,
+): void {
+  const seat = match.seats[number];
+  const contextOf = agrees ? takebackContext : noTakebackContext;
+  const resulting = takenBackTranscript(hash, match.transcript, plies, before);
+  const key = by.byOwner ? seat.owner : seat.key;
+  if (!check(key, contextOf(hash, match.context), resulting, by)) {
+    throw refusalOfRules(
+      codes.match.notAgreed,
+      "The signature is not that seat's, or for something else.",
+    );
+  }
+}
+
+/**
+ * Judges what a seat says of a takeback without a circuit, as `takeBack` would now. `offered` is how many moves the other
+ * seat asks to take back, if it does. What is signed has the position before in it, which takes a whole match to find:
+ * `beforeOf` is asked last. Throws the refusal.
+ */
+export function validateTakeback(
+  match: PlainMatch,
+  statement: Omit<TakebackStatement, "match">,
+  offered: 1 | 2 | undefined,
+  time: bigint,
+  moveCrypto: MoveCrypto,
+  beforeOf: (plies: 1 | 2) => readonly bigint[],
+): void {
+  const { seat, agrees, transcript, plies } = statement;
+  assertMayTakeBack(match, plies, time);
+  if (transcript !== match.transcript) {
+    throw new NodeError(nodeCodes.takebacks.otherPosition, "The match has moved on.", {
+      details: { ply: match.ply, transcript: match.transcript.toString() },
+      remedy: "A move withdraws the request. Ask again for the match as it is now.",
+    });
+  }
+  // Of an offer by this seat, or of the other's.
+  const own = pliesFor(match, seat);
+  const other = pliesFor(match, seat === 0 ? 1 : 0);
+  const isMeant =
+    offered === undefined ? plies === own || (!agrees && plies === other) : plies === offered;
+  if (!isMeant) {
+    throw new NodeError(nodeCodes.takebacks.otherMoves, "This is not what can be taken back.", {
+      details: { plies, expected: offered ?? own },
+      remedy: "A player asks to take back their own last move and, if there is one, the reply.",
+    });
+  }
+  assertKeyActive(match.seats[statement.seat], statement.by, time);
+  assertTakebackSigned(match, statement, beforeOf(plies), moveCrypto);
+}

@@ -1,0 +1,274 @@
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
+import {
+  createEventStreams,
+  type EventStreams,
+  type EventStreamsOptions,
+} from "../../src/events/EventStreams.js";
+import { TokenBuckets } from "../../src/ingress/TokenBuckets.js";
+import { MatchIndex } from "../../src/index/MatchIndex.js";
+import type { MatchView } from "../../src/index/views.js";
+import { installFastPoseidon } from "@kifu/kit/primitives";
+import type { Chain } from "../../src/sequencer/Chain.js";
+import { openChain } from "../../src/sequencer/openChain.js";
+import { fastestMoveCrypto } from "../../src/signed-moves/fastestMoveCrypto.js";
+import { DrawOffers } from "../../src/draws/DrawOffers.js";
+import { historyIn } from "../../src/takebacks/MatchHistory.js";
+import { TakebackOffers } from "../../src/takebacks/TakebackOffers.js";
+import { Presence } from "../../src/presence/Presence.js";
+import { SignedSeeks } from "../../src/seeks/SignedSeeks.js";
+import { NodeKey } from "../../src/signed-moves/NodeKey.js";
+import { SignedMoves } from "../../src/signed-moves/SignedMoves.js";
+import type { Store } from "../../src/store/Store.js";
+import { NOTICE, waitingSeat } from "@kifu/chain";
+import { plainGames } from "@kifu/chain/plain-games";
+import { type ChainTerms, defaultTerms } from "@kifu/chain/terms";
+import { Side } from "@kifu/wire";
+import { Player, type SeekWish } from "../harness/Player.js";
+import { type SegmentMatch, SegmentSender } from "../harness/SegmentSender.js";
+import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
+import { soughtOf } from "../seeks/soughtOf.js";
+
+await installFastPoseidon();
+const moveCrypto = await fastestMoveCrypto();
+
+function fail(fields: object, message: string): void {
+  throw new Error(`${message}: ${JSON.stringify(fields)}`);
+}
+
+/** Rounds of ten blocks, so that tests reach their end. */
+export const settings: Pick<NodeConfig, "chain" | "blocks"> = {
+  chain: { ...defaultTerms, roundLength: 10 },
+  blocks: { intervalMs: 1000, maximumTransactions: 1000 },
+};
+
+type Limits = Partial<
+  EventStreamsOptions["config"] & Pick<EventStreamsOptions, "replayedBlocks" | "onError">
+>;
+
+/** A chain on disk with its records, and players who play on it. */
+export class Stage {
+  chain!: Chain;
+  store!: Store;
+  /** Takes signed moves. */
+  moves!: SignedMoves;
+  /** Takes signed seeks. */
+  seeks!: SignedSeeks;
+  /** Takes draws that are offered. */
+  draws!: DrawOffers;
+  /** Takes what players ask to take back. */
+  takebacks!: TakebackOffers;
+  presence!: Presence;
+  records!: MatchIndex;
+  eventStreams!: EventStreams;
+  /** Sends what players sign as segments. */
+  sender!: SegmentSender;
+  private readonly players = new Map<number, Player>();
+  private readonly byAddress = new Map<string, Player>();
+  private folder!: Awaited<ReturnType<typeof temporaryFolder>>;
+
+  private constructor(
+    private readonly limits: Limits,
+    private readonly terms: ChainTerms,
+  ) {}
+
+  static async open(limits: Limits = {}, terms: ChainTerms = settings.chain): Promise<Stage> {
+    const stage = new Stage(limits, terms);
+    stage.folder = await temporaryFolder();
+    await stage.start();
+    stage.sender = new SegmentSender(stage.chain.runtime, 0, terms);
+    return stage;
+  }
+
+  /** Opens the chain alone, as a node without records does. */
+  async openChain(): Promise<void> {
+    this.store = await openStoreAt(this.folder.path, this.terms);
+    this.chain = await openChain(this.store, this.terms);
+  }
+
+  async start(): Promise<void> {
+    await this.openChain();
+    await this.attend();
+  }
+
+  async attend(): Promise<void> {
+    const { maximumSubscribers = 1000, bufferedEvents = 256, ...rest } = this.limits;
+    const key = NodeKey.open(join(this.folder.path, "store"));
+    const history = historyIn(() => this.records);
+    this.moves = new SignedMoves({
+      chain: this.chain,
+      key,
+      moveCrypto,
+      history,
+      config: defaultConfig,
+      log: { error: fail, warn: fail },
+    });
+    this.seeks = new SignedSeeks({
+      chain: this.chain,
+      key,
+      moveCrypto,
+      moves: this.moves,
+      config: defaultConfig,
+      registrations: new TokenBuckets(defaultConfig.ingress.registrations, () => performance.now()),
+      log: { error: fail },
+    });
+    this.draws = new DrawOffers({
+      chain: this.chain,
+      key,
+      moveCrypto,
+      moves: this.moves,
+      config: defaultConfig,
+    });
+    this.takebacks = new TakebackOffers({
+      chain: this.chain,
+      key,
+      moveCrypto,
+      moves: this.moves,
+      config: defaultConfig,
+      history,
+    });
+    const { chain, moves, seeks, draws, takebacks } = this;
+    this.presence = new Presence({ chain, moves, moveCrypto, config: defaultConfig });
+    const ofChain = { ...settings, chain: this.terms };
+    const { presence } = this;
+    this.records = await MatchIndex.open(chain, ofChain, moves, seeks, draws, takebacks, presence);
+    this.eventStreams = createEventStreams({
+      records: this.records,
+      config: { maximumSubscribers, bufferedEvents },
+      ...rest,
+    });
+  }
+
+  async halt(): Promise<void> {
+    this.eventStreams.stop();
+    this.presence.stop();
+    this.draws.stop();
+    this.takebacks.stop();
+    await this.seeks.stop();
+    await this.moves.stop();
+    await this.chain.stop();
+    await this.store.close();
+  }
+
+  async restart(): Promise<void> {
+    await this.halt();
+    await this.start();
+  }
+
+  async close(): Promise<void> {
+    await this.halt();
+    await this.folder.remove();
+  }
+
+  player(number: number): Player {
+    const known = this.players.get(number);
+    if (known !== undefined) return known;
+    const player = new Player(this.chain.runtime, number, this.terms);
+    this.players.set(number, player);
+    this.byAddress.set(player.address, player);
+    return player;
+  }
+
+  async admit(...transactions: PendingTransaction[]): Promise<string[]> {
+    const hashes: string[] = [];
+    for (const transaction of transactions) {
+      hashes.push((await this.chain.admit(transaction)).hash);
+    }
+    return hashes;
+  }
+
+  /** Closes so many blocks; the first takes what was admitted. */
+  async block(count = 1): Promise<void> {
+    for (let i = 0; i < count; i++) await this.chain.closeBlock();
+  }
+
+  /** Pairs two players, of whom `first` moves first, and says the number of their match. */
+  async pair(
+    first: number,
+    second: number,
+    options: Parameters<Player["register"]>[0] = {},
+  ): Promise<number> {
+    const next = this.chain.pending.matchCount() + 1;
+    const order = waitingSeat(next) === 0 ? [first, second] : [second, first];
+    await this.admit(...order.map((number) => this.player(number).register(options)));
+    return this.chain.pending.matchCount();
+  }
+
+  /** As `pair`, but they seek each other: in one transaction of the node's. */
+  async meet(first: number, second: number, wish: SeekWish = {}): Promise<number> {
+    const next = this.chain.pending.matchCount() + 1;
+    for (const [number, opponent, side] of [
+      [first, second, Side.first],
+      [second, first, Side.second],
+    ] as const) {
+      const seek = { opponent: this.player(opponent), side, ...wish };
+      await this.seeks.submit(soughtOf(this.player(number), seek), false);
+    }
+    while (this.chain.pending.matchCount() < next) await nextTurn();
+    return next;
+  }
+
+  /** Ends a match for nobody: the side that waits announces it, and claims it once the notice is over. */
+  async abort(id: number): Promise<void> {
+    const { transcript, secondToMove } = this.chain.pending.match(id)!;
+    const seat = secondToMove.toBoolean() ? 0 : 1;
+    const waiting = this.segmentMatch(id).players[seat];
+    const until = this.chain.time + 100;
+    await this.admit(waiting.abort(id, seat, until, transcript.toBigInt()));
+    await this.block(NOTICE);
+    await this.admit(waiting.claimAbort(id));
+    await this.block();
+  }
+
+  /** Makes moves, in notation, in the open block. */
+  async play(id: number, moves: string): Promise<string[]> {
+    const hashes: string[] = [];
+    for (const move of moves.split(" ")) hashes.push(...(await this.admit(this.move(id, move))));
+    return hashes;
+  }
+
+  /** A move of the player on turn. */
+  move(id: number, move: string): PendingTransaction {
+    const match = this.chain.pending.match(id);
+    if (match === undefined) throw new Error(`There is no match ${id}`);
+    const seat = match.secondToMove.toBoolean() ? match.second : match.first;
+    const player = this.playerAt(seat.owner.toBase58());
+    const game = plainGames.find(({ number }) => match.game.toBigInt() === BigInt(number));
+    if (game === undefined) throw new Error(`Match ${id} is of no game`);
+    return player.move(game.module, id, match, move);
+  }
+
+  /** Makes moves, in notation, in one transaction; all of them now, unless their times are given. */
+  async playSegment(id: number, moves: string, times?: readonly number[]): Promise<string> {
+    const made = times ?? moves.split(" ").map(() => this.chain.time);
+    const segment = this.sender.playMoves(this.segmentMatch(id), moves, { times: made });
+    const [hash = ""] = await this.admit(segment);
+    return hash;
+  }
+
+  /** A match in which the next moves are to be signed. */
+  segmentMatch(id: number): SegmentMatch {
+    const match = this.chain.pending.match(id);
+    if (match === undefined) throw new Error(`There is no match ${id}`);
+    const { module } = plainGames.find(({ number }) => match.game.toBigInt() === BigInt(number))!;
+    const [first, second] = [match.first, match.second].map(({ owner }) =>
+      this.playerAt(owner.toBase58()),
+    );
+    return { game: module, id, match, players: [first!, second!] };
+  }
+
+  playerAt(address: string): Player {
+    const player = this.byAddress.get(address);
+    if (player === undefined) throw new Error(`Nobody plays for ${address}`);
+    return player;
+  }
+
+  /** The match as players see it; it must be there. */
+  match(id: number): MatchView {
+    const match = this.records.match(id);
+    if (match === undefined) throw new Error(`There is no match ${id}`);
+    return match;
+  }
+}

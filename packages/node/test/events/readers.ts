@@ -1,0 +1,62 @@
+import type { NodeEvent } from "../../src/index/views.js";
+
+/** Reads a subscription as fast as it can. */
+export class Reader {
+  readonly events: NodeEvent[] = [];
+  error: unknown;
+  done = false;
+
+  constructor(private readonly subscription: AsyncIterableIterator<NodeEvent>) {
+    void this.read();
+  }
+
+  /** What came since it was asked for last. */
+  async news(): Promise<NodeEvent[]> {
+    await settled();
+    return this.events.splice(0);
+  }
+
+  async leave(): Promise<void> {
+    await this.subscription.return?.();
+  }
+
+  private async read(): Promise<void> {
+    try {
+      for await (const event of this.subscription) this.events.push(event);
+      this.done = true;
+    } catch (error) {
+      this.error = error;
+    }
+  }
+}
+
+/** All that a subscription has to say now; it is left then. */
+export async function drained(
+  subscription: AsyncIterableIterator<NodeEvent>,
+): Promise<NodeEvent[]> {
+  const reader = new Reader(subscription);
+  const events = await reader.news();
+  await reader.leave();
+  return events;
+}
+
+/** Resolves when every promise that could be kept has been. */
+export async function settled(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** What a match's event says, in a few words: `h8 seen`, `first-won`. */
+export function brief(event: NodeEvent): string {
+  if (event.type === "match" && event.move !== undefined) {
+    return `${event.move.move} ${event.move.finality}`;
+  }
+  if (event.type === "match" || event.type === "lobby") {
+    return `${event.match.id} ${event.match.result}${event.match.pending ? " pending" : ""}`;
+  }
+  return event.type === "block" ? `block ${event.height}` : event.type;
+}
+
+/** What a reader is told next, in the same words. */
+export async function news(reader: Reader): Promise<string[]> {
+  return (await reader.news()).map(brief);
+}

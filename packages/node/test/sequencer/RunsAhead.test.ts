@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from "@jest/globals";
+import { defaultTerms } from "@kifu/chain";
+import { installFastest, type VerifySignature } from "@kifu/kit/primitives";
+import type { Block, UntypedStateTransition } from "@proto-kit/sequencer";
+import { NodeError } from "../../src/NodeError.js";
+import { checksWith } from "../../src/sequencer/CheckSignatures.js";
+import { RunsAhead } from "../../src/sequencer/threads/RunsAhead.js";
+import { verifyStoredChain } from "../../src/sequencer/verifyStoredChain.js";
+import type { Store } from "../../src/store/Store.js";
+import { SignedStage } from "../signed-moves/SignedStage.js";
+
+// A thread loads o1js, which takes its time on a busy machine.
+jest.setTimeout(300_000);
+
+let verify: VerifySignature;
+let stage: SignedStage;
+let runsAhead: RunsAhead;
+
+beforeAll(async () => {
+  ({ verify } = (await installFastest()).verification);
+  stage = await SignedStage.open();
+  const id = await stage.begin("TicTacToe");
+  for (const move of ["a1", "b2", "c3"]) {
+    await stage.play(id, move);
+    stage.milliseconds += 60_000;
+    await stage.moves.tick();
+    await stage.chain.closeBlock();
+  }
+  runsAhead = new RunsAhead({ terms: defaultTerms, cores: 2 });
+  await runsAhead.start();
+});
+
+afterAll(async () => {
+  await runsAhead.end();
+  await stage.remove();
+});
+
+beforeEach(() => void (runsAhead.taken = 0));
+
+async function replay(altered: Partial<Store> = {}) {
+  const view = Object.assign(Object.create(stage.store) as Store, altered);
+  const checkSignatures = checksWith(verify);
+  return await verifyStoredChain(view, { terms: defaultTerms, verify, checkSignatures, runsAhead });
+}
+
+/** A block whose transactions are said to have read something else. */
+function misread(height: number): Block | undefined {
+  const block = stage.store.block(height);
+  const transactions = block?.transactions.map((execution) => {
+    const batches = execution.stateTransitions.map((batch) => ({
+      ...batch,
+      stateTransitions: batch.stateTransitions.map(otherwise),
+    }));
+    return { ...execution, stateTransitions: batches };
+  });
+  return block && transactions && { ...block, transactions };
+}
+
+function otherwise(transition: UntypedStateTransition): UntypedStateTransition {
+  const { fromValue } = transition;
+  const value = fromValue.value.map((field) => field.add(1));
+  const read = Object.assign(Object.create(fromValue) as typeof fromValue, { value });
+  return Object.assign(Object.create(transition) as UntypedStateTransition, { fromValue: read });
+}
+
+it("takes over what another thread has run, with the same result", async () => {
+  expect(await replay()).toEqual({ blocks: 3, transactions: 5, difference: undefined });
+  expect(runsAhead.taken).toBeGreaterThan(0);
+});
+
+it("runs again what ran with something else than the replay leads to", async () => {
+  expect(await replay({ block: misread })).toEqual({
+    blocks: 3,
+    transactions: 5,
+    difference: undefined,
+  });
+  expect(runsAhead.taken).toBe(0);
+});
+
+it("finds a move that was altered", async () => {
+  const block = (height: number) => {
+    const stored = stage.store.block(height);
+    const tx = stored?.transactions[0]?.tx;
+    if (height === 2 && tx) tx.argsFields[2] = tx.argsFields[2]!.add(1);
+    return stored;
+  };
+  expect((await replay({ block })).difference).toMatchObject({ height: 2 });
+});
+
+it("runs everything here where the store does not say any more what was read", async () => {
+  const pruned = (height: number) => {
+    const block = stage.store.block(height);
+    for (const execution of block?.transactions ?? []) {
+      Object.defineProperty(execution, "stateTransitions", {
+        get: () => {
+          throw new NodeError("store/pruned", "");
+        },
+      });
+    }
+    return block;
+  };
+  expect((await replay({ block: pruned })).difference).toBeUndefined();
+  expect(runsAhead.taken).toBe(0);
+});
