@@ -2,27 +2,28 @@ import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { Chain } from "./Chain.js";
 
-/** When blocks are made, and what is told when one cannot be. */
 export interface BlockProducerOptions {
-  /** The least time between two blocks; a second at least, or the chain's time would run ahead. */
+  /**
+   * The least time between two blocks. Below a second, the chain's time would run ahead of real
+   * time.
+   */
   intervalMs: number;
-  /** A block of this many transactions is closed at once. */
+  /** A block with this many transactions is closed at once. */
   maximumTransactions: number;
-  /** Told when a block could not be committed; it is tried again at the next beat. */
+  /** Called when a block could not be committed. The producer tries again at the next beat. */
   onFailure: (error: unknown) => void;
-  /** Told, once, why no block can ever be made any more. */
+  /** Called once, when no block can ever be made again. */
   onEnd: (cause: NodeError) => void;
 }
 
 /**
- * Closes blocks: as soon as there are transactions, though no faster than the interval. Each costs
- * a prover ten seconds, so none is made without transactions: time passes without blocks.
+ * Closes blocks: as soon as there are transactions, but not faster than the interval. Each block
+ * costs a prover ten seconds, so empty blocks are never made.
  */
 export class BlockProducer {
   private closedAt = -Infinity;
   private timer: NodeJS.Timeout | undefined;
   private closing = false;
-  /** The last block could not be committed. */
   private failing = false;
   private running = false;
   private needed: number | undefined;
@@ -34,12 +35,14 @@ export class BlockProducer {
     private readonly options: BlockProducerOptions,
   ) {}
 
-  /** Since when, by `performance.now()`, a block is needed and none came; undefined if none is. */
+  /**
+   * Since when (`performance.now()`) a block is needed and missing. Undefined if none is needed.
+   */
   get neededSince(): number | undefined {
     return this.needed;
   }
 
-  /** Why no block can ever be made any more. */
+  /** Why no block can ever be made again. */
   get endedBy(): NodeError | undefined {
     return this.end;
   }
@@ -58,7 +61,7 @@ export class BlockProducer {
     this.schedule();
   }
 
-  /** No further block is begun. One that is being closed is finished by the chain's mutex. */
+  /** Begins no further block. A block that is being closed is finished under the chain's mutex. */
   stop(): void {
     this.running = false;
     this.needed = undefined;
@@ -66,14 +69,14 @@ export class BlockProducer {
     clearTimeout(this.timer);
   }
 
-  /** From now on, somebody waits for a block. */
+  /** Starts waiting for a block. */
   private expect(): void {
     this.needed = this.isNeeded() ? performance.now() : undefined;
   }
 
   private schedule(): void {
     if (!this.running || this.closing || !this.isNeeded()) return;
-    // One that fails waits as well: without a pause nothing else would ever have its turn.
+    // A failed block waits for the interval as well: without a pause nothing else would get a turn.
     if (this.isFull() && !this.failing) {
       clearTimeout(this.timer);
       this.timer = undefined;
@@ -107,7 +110,8 @@ export class BlockProducer {
       if (this.running) this.fail(error);
     } finally {
       this.closing = false;
-      // From the beginning of the work, so that ticks stay even; unless it has to be done again.
+      // Measured from the start of the work, so that intervals stay even, unless the work has to be
+      // repeated.
       this.closedAt = this.failing ? performance.now() : began;
     }
     this.schedule();
@@ -118,7 +122,7 @@ export class BlockProducer {
       this.options.onFailure(error);
       return;
     }
-    // What this process knows of the chain is no longer true: another try would fail as well.
+    // This process's view of the chain is outdated: another try would fail as well.
     this.stop();
     this.end = error;
     this.options.onEnd(error);

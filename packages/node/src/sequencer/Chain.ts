@@ -18,59 +18,59 @@ import { OpenBlock, type TransactionRun, timeAfter } from "./OpenBlock.js";
 import { seal } from "./seal.js";
 import { StateView } from "./StateView.js";
 
-/** A transaction that runs in the open block, and will be sequenced with it. */
+/** A transaction that ran in the open block and will be sequenced with it. */
 export interface Admitted {
   hash: string;
-  /** Of the block that it will be in. */
+  /** The height of the block that will contain it. */
   height: number;
   transaction: PendingTransaction;
   execution: TransactionExecutionResult;
 }
 
 /**
- * For so long, in seconds, the clock goes back at a start: pages take up to that until they see that the node is
- * back, and who is on turn could not move until then.
+ * How many seconds the clock goes back at a start. Pages take up to that long to notice that the
+ * node is back, and the player on turn cannot move before.
  */
 const RETURN_SECONDS = 10;
 
-/** What listeners are told of, after it has happened. */
+/** Each event is emitted after it has happened. */
 export interface ChainEvents {
-  /** A transaction was admitted: seen, and not yet in a block. */
+  /** A transaction was admitted. It is not in a block yet. */
   admitted: [Admitted];
-  /** A block was committed. */
   block: [BlockWithResult];
-  /** A transaction that was accepted will never be in a block. */
+  /** An accepted transaction will never be in a block. */
   dropped: [{ hash: string; code: string; transaction: PendingTransaction | undefined }];
 }
 
-/** What a chain is opened with, beside its store. */
 export interface ChainOptions {
-  /** Made from the time at which the chain was left. Without it, blocks alone let time pass. */
+  /**
+   * Creates the clock from the time at which the chain stopped. Without it, only blocks advance
+   * time.
+   */
   chainTime?: ((from: number) => ChainTime) | undefined;
-  /** What pending transactions of the store must pass to be run again. */
+  /** Throws if a pending transaction of the store must not run again. */
   check?: ((transaction: PendingTransaction) => void) | undefined;
 }
 
-/** Admits a transaction; what `stage` changes is committed with it, or not at all. */
+/** Admits a transaction. Changes made by `stage` are committed with it, or not at all. */
 export type Admit = (
   transaction: PendingTransaction,
   stage?: (changes: Changes) => void,
 ) => Promise<Admitted>;
 
-/** Admits a transaction, and before it whatever has to come first. */
+/** Admits a transaction after everything that has to come before it. */
 export type AdmitInOrder = (transaction: PendingTransaction, admit: Admit) => Promise<Admitted>;
 
-/** Adds records of its own to the commit of a block. */
+/** Adds its own records to the commit of a block. */
 export type Recorder = (block: BlockWithResult, changes: Changes) => void;
 
 /**
- * The one writer of the chain. It keeps one block open: a transaction is admitted by running
- * it in that block, so what is admitted is sequenced as it ran, and what would fail never gets
- * in. Closing the block commits all of it at once.
+ * The only writer of the chain. It keeps one block open and admits a transaction by running it in
+ * that block. So what was admitted is sequenced as it ran, and what would fail never gets in.
+ * Closing the block commits everything at once.
  */
 export class Chain {
   readonly events = new Emitter<ChainEvents>();
-  /** The state after the last committed block. */
   readonly committed: StateView;
   /** The state with the open block's transactions applied. */
   readonly pending: StateView;
@@ -79,7 +79,7 @@ export class Chain {
   private readonly recorders: Recorder[] = [];
   private admitInOrder: AdmitInOrder = async (transaction, admit) => await admit(transaction);
   private stopped = false;
-  /** The time at which a transaction runs, until it is in the block or refused. */
+  /** The time at which the current transaction runs, until it is in the block or refused. */
   private heldTime: number | undefined;
 
   private constructor(
@@ -87,7 +87,7 @@ export class Chain {
     readonly store: Store,
     private readonly chainTime: ChainTime,
     private open: OpenBlock,
-    /** What the open block follows. */
+    /** The block before the open one. */
     private latest: BlockWithResult,
   ) {
     const { runtime, accounts } = executor;
@@ -96,7 +96,7 @@ export class Chain {
   }
 
   /**
-   * Opens the chain where its store left off: what was pending then, and passes the check, is
+   * Opens the chain where its store left off. Pending transactions that pass the check are pending
    * again.
    */
   static async start(
@@ -106,10 +106,10 @@ export class Chain {
   ): Promise<Chain> {
     const height = store.blockCount() - 1;
     const latest = height < 0 ? executor.genesis : store.blockWithResult(height);
-    // What was pending runs again at the time at which it ran.
+    // Pending transactions run again at the time at which they ran.
     const time = Math.max(store.openTime(), timeAfter(latest));
     const open = await OpenBlock.open(executor, latest, (path) => store.state(path), time);
-    // Signed moves were made later than that: time does not run back for them.
+    // Signed moves may be later than that. Time must not go back before them.
     const from = store
       .moves()
       .reduce(
@@ -125,46 +125,48 @@ export class Chain {
     return this.executor.runtime;
   }
 
-  /** The chain's own value, from which matches are counted when they are signed. */
+  /** Match numbers are counted from it when they are signed, so that signatures hold on one chain. */
   get domain(): Field {
     return this.executor.genesis.result.afterNetworkState.previous.rootHash;
   }
 
-  /** The height of the open block. */
   get openHeight(): number {
     return this.open.height;
   }
 
-  /** The chain's time, in seconds: that of the open block, or what it would be if one came now. */
+  /**
+   * The chain's time in seconds: that of the open block, or the time it would get if a transaction
+   * came now.
+   */
   get time(): number {
     if (this.heldTime !== undefined) return this.heldTime;
     const { executions, time } = this.open;
     return executions.length > 0 ? time : Math.max(time, this.chainTime.now());
   }
 
-  /** The transactions of the open block, in their order. */
+  /** The transactions of the open block, in order. */
   get openTransactions(): readonly TransactionExecutionResult[] {
     return this.open.executions;
   }
 
-  /** How many executions wait for their turn. */
+  /** How many executions are waiting for their turn. */
   get waiting(): number {
     return this.mutex.length;
   }
 
-  /** Has the recorder write into each block's commit from now on. */
+  /** Lets the recorder write into the commit of each later block. */
   record(recorder: Recorder): void {
     this.recorders.push(recorder);
   }
 
-  /** Has every transaction admitted by way of this from now on. */
+  /** Admits every later transaction through this function. */
   putInOrder(admitInOrder: AdmitInOrder): void {
     this.admitInOrder = admitInOrder;
   }
 
   /**
-   * Runs a transaction, whose form and signature have been checked, in the open block. Throws a
-   * `NodeError` with the code that refused it; then nothing of it has changed.
+   * Runs a transaction in the open block. Its form and signature must have been checked. Throws a
+   * `NodeError` with the code that refused it, and then nothing has changed.
    */
   async admit(transaction: PendingTransaction): Promise<Admitted> {
     return await this.inTurn(async (admit) => {
@@ -173,7 +175,7 @@ export class Chain {
     });
   }
 
-  /** Admits as many transactions as the task likes, with no others between them. */
+  /** Runs a task that may admit several transactions, with no others between them. */
   async inTurn<T>(task: (admit: Admit) => Promise<T>): Promise<T> {
     return await this.mutex.run(async () => {
       this.assertRunning();
@@ -181,17 +183,17 @@ export class Chain {
     });
   }
 
-  /** Starts, if it has not, what takes seconds to start and is needed once a segment comes. */
+  /** Starts what takes seconds to start and is needed for the first segment. */
   expectSegment(): void {
     void this.executor.startThread();
   }
 
   /**
-   * Records that an accepted transaction will never be in a block, and with it, or not at all, the
-   * one that its sender sent in its place.
+   * Records that an accepted transaction will never be in a block, atomically with the transaction
+   * that replaces it, if any.
    */
   async drop(hash: string, code: string, replacement?: PendingTransaction): Promise<void> {
-    // The store keeps what became of it, and forgets the transaction itself.
+    // The store keeps only the status and forgets the transaction itself.
     const transaction = this.store.transaction(hash);
     const stage = (changes: Changes) => {
       changes.drop(hash, code, this.openHeight);
@@ -203,27 +205,26 @@ export class Chain {
 
   /**
    * Commits the open block, with or without transactions, and opens the next one. Throws
-   * `store/overtaken`, again and again, once something else has written blocks to the store.
+   * `store/overtaken` on every call once another process has written blocks to the store.
    */
   async closeBlock(): Promise<BlockWithResult> {
     return await this.mutex.run(async () => {
       this.assertRunning();
-      // Before it is sealed: on top of what something else has written, sealing may fail in any
-      // way.
+      // Checked before sealing: on top of another process's blocks, sealing may fail in any way.
       const stored = this.store.blockCount();
       if (stored !== this.openHeight) throw storeConflict(this.openHeight, stored);
       await this.setTime(this.time);
-      // Should the commit fail, the block stays open, and the next attempt seals it again.
+      // If the commit fails, the block stays open and the next attempt seals it again.
       const { block, result, stage } = await seal(this.executor, this.open, this.store);
       const closed = { block, result };
       await this.store.commit(async (changes) => {
         await stage(changes);
         for (const recorder of this.recorders)
           await yieldToEventLoop(() => recorder(closed, changes));
-        // What is staged is gathered for the database at once.
+        // The database collects all staged entries in one go, so this needs a turn of its own.
         await inSeparateTurn(() => undefined);
       });
-      // Not by a closure made here: it would keep `stage`, and with it every block before.
+      // Not a closure made here: it would keep `stage` alive, and with it all earlier blocks.
       this.latest = closed;
       this.open = await this.openNext();
       this.events.emit("block", closed);
@@ -232,12 +233,12 @@ export class Chain {
   }
 
   /**
-   * Keeps what the time is: blocks tell it only where there is something in them. A disk that does not take it
-   * now is asked again the next time.
+   * Saves the time, because blocks record it only when they have transactions. If the disk fails,
+   * the next call tries again.
    */
   async keepTime(): Promise<void> {
     const now = this.chainTime.now();
-    // Nothing is written over what something else has made.
+    // Never overwrite what another process has written.
     const isOurs = this.store.blockCount() === this.openHeight;
     if (now <= this.store.clockTime() || !isOurs) return;
     const keep = (changes: Changes) => changes.keepTime(now);
@@ -256,8 +257,8 @@ export class Chain {
     stage?: (changes: Changes) => void,
   ): Promise<Admitted> {
     this.assertNonce(transaction);
-    // It may run for long: meanwhile no move is accepted with a later time than that of the block that both
-    // will be in.
+    // The transaction may run for long. Until it is done, no move may get a later time than the
+    // block that will contain both.
     this.heldTime = this.time;
     try {
       return await this.admitAt(this.heldTime, transaction, stage);
@@ -273,7 +274,7 @@ export class Chain {
   ): Promise<Admitted> {
     await this.setTime(now);
     const run = await this.execute(transaction);
-    // Kept before it counts: what the store cannot take was never admitted.
+    // Stored before it counts: what the store cannot take was never admitted.
     const { time } = this.open;
     const keep = (changes: Changes) => {
       changes.addPending(transaction, time);
@@ -300,7 +301,7 @@ export class Chain {
     return await OpenBlock.open(this.executor, this.latest, this.committed.read, now);
   }
 
-  /** A block has the time at which its first transaction comes. */
+  /** A block has the time of its first transaction. */
   private async setTime(now: number): Promise<void> {
     if (now > this.open.time) this.open = await this.openAt(now);
   }
@@ -329,9 +330,8 @@ export class Chain {
   }
 
   /**
-   * Runs again what was pending when the node stopped. The block has the same height and time as
-   * then, so what was admitted runs as it did. Transactions that wait for an earlier nonce are left to the
-   * ingress.
+   * Runs what was pending when the node stopped. The block has the same height and time as then, so
+   * the transactions run as they did. Those that wait for an earlier nonce are left to the ingress.
    */
   private async readmit(check: (transaction: PendingTransaction) => void): Promise<void> {
     for (const transaction of this.store.pending()) {

@@ -1,20 +1,20 @@
-/** What time it is on a chain, in seconds since its genesis. */
+/** The chain's clock, in seconds since its genesis. */
 export interface ChainTime {
   now(): number;
 }
 
-/** A clock that stands still: then each block is a second later than the one before. */
+/** A clock that stands still, so that each block is one second later than the previous. */
 export const stoppedTime: ChainTime = { now: () => 0 };
 
-/** How often the time is taken while nobody asks. */
+/** How often the clock advances when nobody reads it. */
 const BEAT_MS = 250;
-/** A process that takes up no beat for longer was stopped, or could not serve anybody. */
+/** If a beat is later than this, the process was stopped or could not serve anyone. */
 const LONGEST_BEAT_MS = 1000;
 
 /**
- * The time as it passes for the chain of a running node. It stands still while the node is down, until it
- * serves players, and while it is stuck: whose clock runs then gets that time back. That is a favour of the
- * operator's, which no proof demands (`docs/soundness.md`).
+ * The clock of a running node. It stands still while the node is down, until it serves players, and
+ * while it is stuck, so players do not lose time to an outage. The operator grants this: no proof
+ * requires it (`docs/soundness.md`).
  */
 export class RunningTime implements ChainTime {
   private ms: number;
@@ -23,8 +23,8 @@ export class RunningTime implements ChainTime {
   private readonly timer: NodeJS.Timeout;
 
   /**
-   * @param from the time at which the chain stands
-   * @param speed how many of the chain's seconds pass in one
+   * @param from the time at which the chain stopped
+   * @param speed seconds of the chain per real second
    */
   constructor(
     from: number,
@@ -39,7 +39,7 @@ export class RunningTime implements ChainTime {
     return Math.floor(this.ms / 1000);
   }
 
-  /** It stands still from now on, until it goes on. */
+  /** Stops the clock until `resume` is called. */
   hold(): void {
     this.beat();
     this.isHeld = true;

@@ -52,8 +52,8 @@ function compose(terms: ChainTerms) {
 }
 
 /**
- * Runtime and protocol, ready to execute. Protokit's execution context is global, so an executor's
- * user does one thing at a time (see `Mutex`).
+ * Runtime and protocol, ready to execute. Protokit's execution context is global, so callers must
+ * run one thing at a time (see `Mutex`).
  */
 export class Executor {
   private readonly blockHooks: ProvableBlockHook<unknown>[];
@@ -72,7 +72,7 @@ export class Executor {
     this.blockHooks = protocol.dependencyContainer.resolveAll("ProvableBlockHook");
     this.states = appChain.sequencer.dependencyContainer.resolve("StateServiceProvider");
     this.runner = new TransactionRunner(
-      // The base class' own view of itself, which knows no names of modules.
+      // The base class types itself without the names of its modules.
       runtime as unknown as Runtime<RuntimeModulesRecord>,
       protocol.dependencyContainer.resolveAll("ProvableTransactionHook"),
       this.states,
@@ -98,24 +98,27 @@ export class Executor {
   }
 
   /**
-   * Has segments run in a thread of their own, once it has started, and blocks of the store in this folder sealed
-   * there.
+   * Runs segments in a separate thread once it has started, and seals blocks of the store in this
+   * folder there.
    */
   useThread(terms: ChainTerms, storePath: string): void {
     this.thread = new ExecutionThread({ terms, storePath }, this.runHere);
   }
 
-  /** The tree of the state, as the store has it, for a block to be sealed. */
+  /** The state's tree as the store has it, for sealing a block. */
   stateTree({ keyValue }: Pick<Store, "keyValue">): StateTree {
     return this.thread?.stateTree() ?? new StoredStateTree(keyValue);
   }
 
-  /** Starts the thread, if there is to be one; resolves once it answers. Without this, its first segment or block does. */
+  /**
+   * Starts the thread, if one is used, and resolves once it answers. Without this call, the first
+   * segment or block starts it.
+   */
   async startThread(): Promise<void> {
     await this.thread?.start();
   }
 
-  /** Takes over transactions that have run ahead. */
+  /** Uses the results of transactions that ran ahead. */
   useRunsAhead(runs: RunsAhead): void {
     this.ahead = runs.over(this.runHere);
   }
@@ -130,7 +133,6 @@ export class Executor {
     return await run(state, tx, ...block);
   };
 
-  /** Nothing is run any more. */
   async end(): Promise<void> {
     await this.thread?.end();
   }
@@ -159,7 +161,7 @@ export class Executor {
     );
   }
 
-  /** How many states Protokit believes to be in use: none, between two executions. */
+  /** How many states Protokit has on its stack. Between two executions there must be none. */
   get openStates(): number {
     return this.stack.length;
   }
@@ -193,7 +195,7 @@ export class Executor {
     });
   }
 
-  /** Protokit pops the state that it pushed, and ends the method that it began, unless it throws. */
+  /** Protokit does not pop its state or end its method when the execution throws. */
   private async keepingStack<T>(execute: () => Promise<T>): Promise<T> {
     const depth = this.stack.length;
     try {

@@ -2,7 +2,7 @@ import type { LinkedLeaf, LinkedLeafStore, StoredLeaf } from "@proto-kit/common"
 import { putLeaf, readLeaf, readMaximumIndex, readPreviousLeaf } from "../store/parts/trees.js";
 import type { UnwrittenChanges } from "../store/UnwrittenChanges.js";
 
-/** Leaves of the state's tree that were written over those of the store, in the store's form. */
+/** Leaves written on top of the store's, in the store's form. */
 export class LeafOverlay implements LinkedLeafStore {
   constructor(private readonly unwritten: UnwrittenChanges) {}
 

@@ -13,16 +13,21 @@ import type { Executor } from "./Executor.js";
 import { Overlay, type ReadState } from "./Overlay.js";
 import type { BlockContext } from "./TransactionRunner.js";
 
-/** How a transaction ran over the open block. Nothing of it is in the block yet. */
+/**
+ * The result of running a transaction on top of the open block. The block does not contain it yet.
+ */
 export interface TransactionRun {
   execution: TransactionExecutionResult;
-  /** Whether the protocol lets it into a block: as succeeded, or as failed with its nonce used. */
+  /**
+   * Whether the protocol accepts it in a block, either as succeeded or as failed with its nonce
+   * used.
+   */
   sequenceable: boolean;
-  /** Puts it into the block. To be called before anything else runs there. */
+  /** Adds it to the block. Must be called before anything else runs there. */
   include(): void;
 }
 
-/** The block that is being filled: transactions run in it one after the other. */
+/** The block that is being filled. Transactions run in it one after another. */
 export class OpenBlock {
   readonly executions: TransactionExecutionResult[] = [];
 
@@ -64,7 +69,7 @@ export class OpenBlock {
     return hash.toBigInt() === 0n ? 0 : Number(height.toBigInt()) + 1;
   }
 
-  /** The chain's time, which all of the block's transactions read. */
+  /** The chain's time that all of the block's transactions read. */
   get time(): number {
     return Number(this.context.networkState.block.height.toBigInt());
   }
@@ -90,7 +95,6 @@ export class OpenBlock {
     };
   }
 
-  /** The block as it is now. */
   toBlock(): Block {
     const { block: last, result } = this.parent;
     const block: Omit<Block, "hash"> = {
@@ -114,7 +118,7 @@ export class OpenBlock {
   }
 }
 
-/** The earliest time of the block that follows: each is later than the one before. */
+/** The earliest time of the next block: each block is later than the previous. */
 export function timeAfter({ result }: BlockWithResult): number {
   return Number(result.afterNetworkState.block.height.toBigInt()) + 1;
 }

@@ -2,13 +2,13 @@ import type { StateTransition } from "@proto-kit/protocol";
 import { CachedStateService } from "@proto-kit/sequencer";
 import type { Field } from "o1js";
 
-/** Reads the state at a path at once, without a promise, as LMDB does. */
+/** Reads the state at a path synchronously, as LMDB does. */
 export type ReadState = (path: bigint) => Field[] | undefined;
 
 /**
- * State that was written over what lies below. Protokit's own cache, which this one replaces,
- * writes back all that it ever read and never forgets a write, which makes large blocks quadratic;
- * this one remembers writes only.
+ * State written on top of another state. It replaces Protokit's cache, which writes back everything
+ * that it ever read and never forgets a write, so that large blocks take quadratic time. This one
+ * remembers only writes.
  */
 export class Overlay extends CachedStateService {
   private readonly changed = new Map<bigint, Field[]>();
@@ -38,12 +38,12 @@ export class Overlay extends CachedStateService {
     }
   }
 
-  /** In the order of the first write to each. */
+  /** In the order of the first write to each path. */
   changes(): IterableIterator<[bigint, Field[]]> {
     return this.changed.entries();
   }
 
-  /** Takes over the writes of one that lies over this. */
+  /** Takes over the writes of an overlay on top of this one. */
   absorb(above: Overlay): void {
     for (const [path, value] of above.changes()) this.changed.set(path, value);
   }

@@ -7,42 +7,38 @@ import { OpenBlock } from "./OpenBlock.js";
 import type { ReadState } from "./Overlay.js";
 import { seal } from "./seal.js";
 
-/** A block of a chain, as far as executing it again needs, and what that must lead to. */
+/** The part of a block that is needed to execute it again, and the expected result. */
 export interface ExecutableBlock {
-  /** In seconds since genesis. */
   readonly time: number;
-  /** When it was made, in milliseconds since 1970, where that is known and to be kept. */
+  /** When it was made, in milliseconds since 1970, if known. */
   readonly madeAt?: number | undefined;
   readonly transactions: readonly ExecutableTransaction[];
-  /** What the block leads to, in decimal. */
+  /** The hash that executing the block must lead to, in decimal. */
   readonly hash: string;
   readonly stateRoot: string;
   readonly blockHashRoot: string;
 }
 
-/** A transaction of such a block. */
 export interface ExecutableTransaction {
   readonly tx: PendingTransaction;
-  /** Whether it succeeded. */
   readonly ok: boolean;
-  /** Whether its signature was found to be its sender's. */
+  /** Whether its signature was verified as the sender's. */
   readonly isSigned: boolean;
 }
 
 /**
- * A chain that is executed again, block by block, into a store: of each block no more is taken over
- * than its transactions and its time.
+ * A chain that is executed again, block by block, into a store. Only the transactions and the time
+ * of each block are taken from outside.
  */
 export class Replica {
   private constructor(
     readonly executor: Executor,
-    /** What it has led to. */
     readonly store: Store,
-    /** The block that was executed last, with what it read and wrote. */
+    /** The last executed block, with what it read and wrote. */
     public latest: BlockWithResult,
   ) {}
 
-  /** Goes on after the last block of the store, into which nobody else may put blocks. */
+  /** Continues after the last block of the store. Nobody else may write blocks to the store. */
   static async open(store: Store, terms: ChainTerms): Promise<Replica> {
     const executor = await Executor.start(terms);
     const count = store.blockCount();
@@ -55,8 +51,8 @@ export class Replica {
   }
 
   /**
-   * Executes the next block and commits it, unless it leads elsewhere than it says: then the store
-   * stays as it is, and the difference is said.
+   * Executes the next block and commits it. If the result differs from the expected one, returns
+   * the difference and leaves the store as it is.
    */
   async next({
     time,

@@ -8,13 +8,13 @@ import type { Overlay } from "./Overlay.js";
 import { LeafOverlay } from "./LeafOverlay.js";
 import { NodeOverlay } from "./NodeOverlay.js";
 
-/** Leaves that are hashed in one go: some five milliseconds. */
+/** How many leaves are hashed without a pause. They take about five milliseconds. */
 const LEAVES_AT_ONCE = 4;
 
-/** What a block writes into the state, in its order: it decides which places new leaves take. */
+/** What a block writes into the state. The order decides where new leaves are placed. */
 export type StateChanges = readonly (readonly [bigint, readonly bigint[]])[];
 
-/** What was written into a state, as it goes from thread to thread. */
+/** The writes of a state, in a form that can be sent between threads. */
 export function changesOf(state: Overlay): StateChanges {
   return Array.from(state.changes(), ([path, value]) => [
     path,
@@ -22,15 +22,15 @@ export function changesOf(state: Overlay): StateChanges {
   ]);
 }
 
-/** The tree of the state, as a block leaves it. */
+/** The state's tree after a block. */
 export interface StateTree {
-  /** The root, once these are set. */
+  /** Applies the changes and returns the root. */
   set(changes: StateChanges): Promise<bigint>;
-  /** All that the store must write of it. */
+  /** Everything that the store must write for the tree. */
   changes(): Promise<Iterable<Change>>;
 }
 
-/** The tree over that of a store. */
+/** A tree on top of a store's tree. */
 export class StoredStateTree implements StateTree {
   private readonly unwritten: UnwrittenChanges;
   private readonly nodes: NodeOverlay;

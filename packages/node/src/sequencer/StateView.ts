@@ -3,7 +3,7 @@ import { Field, PublicKey } from "o1js";
 import { AbortNotice, Balance, type KifuRuntime, Match, Player, Session } from "@kifu/chain";
 import type { ReadState } from "./Overlay.js";
 
-/** The chain's state in its own terms, as `read` gives it. */
+/** The chain's state by its modules' types, read through `read`. */
 export class StateView {
   private readonly sessions;
   private readonly matches;
@@ -25,7 +25,7 @@ export class StateView {
     return this.leaf(this.matches.matches.getPath(Field(id)), Match);
   }
 
-  /** From when on a match can be aborted; undefined unless that was announced since its last move. */
+  /** When the match can be aborted. Undefined unless an abort was announced since its last move. */
   abortFrom(id: number, match = this.match(id)): number | undefined {
     if (match === undefined || match.haveBothMoved().or(match.isRunning().not()).toBoolean()) {
       return undefined;
@@ -52,12 +52,12 @@ export class StateView {
     return this.leaf(this.stakes.balances.getPath(owner), Balance) ?? Balance.none();
   }
 
-  /** What each player of a match has staked that is not paid yet; 0 for none. */
+  /** The unpaid stake of each player of a match. 0 for none. */
   pot(match: number): bigint {
     return this.read(this.stakes.pots.getPath(Field(match)).toBigInt())?.[0]?.toBigInt() ?? 0n;
   }
 
-  /** Who waits on this ticket. */
+  /** The player who waits on this ticket. */
   queued(ticket: bigint): PublicKey | undefined {
     const { queues } = this.matchmaking;
     return this.leaf(queues.getPath(Field(ticket)), PublicKey);
@@ -71,7 +71,7 @@ export class StateView {
 
   private leaf<Value>(
     path: Field,
-    // The type of a Struct's class leaves its methods out, though it makes instances of itself.
+    // The type of a Struct's class lacks its methods, though it creates instances of itself.
     type: { fromFields(fields: Field[]): unknown; prototype: Value },
   ): Value | undefined {
     const fields = this.read(path.toBigInt());

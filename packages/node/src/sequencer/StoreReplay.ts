@@ -14,14 +14,14 @@ import { type Difference, differenceAt } from "./entryDifference.js";
 import { Replica } from "./Replica.js";
 import type { RunsAhead } from "./threads/RunsAhead.js";
 
-/** How many blocks are read before their turn, so that their signatures are checked meanwhile. */
+/** How many blocks are read ahead, so that their signatures can be checked in parallel. */
 const BLOCKS_AHEAD = 16;
 
-/** What a replay trusts: the terms of the chain, and the check of signatures. */
+/** What a replay trusts: the chain's terms and the signature check. */
 export interface StoreReplayOptions {
   readonly terms: ChainTerms;
   readonly checkSignatures: CheckSignatures;
-  /** Threads that run transactions before their turn. */
+  /** Threads that run transactions ahead of their turn. */
   readonly runsAhead?: RunsAhead | undefined;
 }
 
@@ -30,12 +30,11 @@ interface ReadBlock {
   readonly verdicts: Promise<readonly boolean[]>;
 }
 
-/** What a replay reads. */
 export type ReplayedStore = Pick<Store, "block" | "result" | "blockCount">;
 
 /**
- * Executes a stored chain's transactions again, from genesis on, in a store of its own that is removed
- * at the end. Of the blocks it needs no more than their transactions and their times.
+ * Executes a stored chain's transactions again, from genesis, in a temporary store of its own. It
+ * uses only the transactions and times of the stored blocks.
  */
 export class StoreReplay {
   transactions = 0;
@@ -68,19 +67,20 @@ export class StoreReplay {
     return this.chain.runtime;
   }
 
-  /** What it leads to. */
+  /** The store that the replay writes. */
   get replica(): Store {
     return this.chain.store;
   }
 
-  /** The block that was replayed last, with what it read and wrote. */
+  /** The last replayed block, with what it read and wrote. */
   get latest(): BlockWithResult {
     return this.chain.latest;
   }
 
-  /** Replays the next block; says where the stored one differs. */
+  /** Replays the next block. Returns the difference if the stored block differs. */
   async next(height: number): Promise<Difference | undefined> {
-    // Nothing else here waits for more than a promise: another thread's words would never be heard.
+    // Nothing else here waits for more than a promise, so messages from other threads would never
+    // arrive.
     await setImmediate();
     const { block, verdicts } = this.read(height);
     const result = this.store.result(height);
@@ -103,7 +103,7 @@ export class StoreReplay {
     return difference;
   }
 
-  /** Reads the block, and those that follow it before their turn. */
+  /** Reads the block and prefetches the ones after it. */
   private read(height: number): ReadBlock {
     const end = Math.min(this.store.blockCount(), height + BLOCKS_AHEAD);
     for (let next = height; next < Math.max(end, height + 1); next++) {
@@ -119,7 +119,7 @@ export class StoreReplay {
     const transactions = block?.transactions.map(({ tx }) => tx) ?? [];
     const { checkSignatures, runsAhead } = this.options;
     const verdicts = checkSignatures(transactions);
-    // Heard when the block has its turn, which may never come.
+    // The result is awaited when it is the block's turn, which may never come.
     const isHashed = verdicts.catch(() => undefined);
     if (block !== undefined && runsAhead !== undefined) {
       const { isLong } = this.chain.executor;

@@ -35,7 +35,7 @@ export interface BlockContext {
   networkStateHash: Field;
 }
 
-/** Runs a transaction over `state`, which takes up what it writes. */
+/** Runs a transaction on top of `state`, which collects its writes. */
 export type RunTransaction = (
   state: Overlay,
   tx: PendingTransaction,
@@ -47,13 +47,13 @@ export type RunTransaction = (
 type Ran = RuntimeContextReducedExecutionResult;
 type ExecutedEvent = TransactionExecutionResult["events"][number];
 
-/** A runtime method that takes a transaction's bare fields. */
+/** A runtime method that takes a transaction's plain fields. */
 type Call = (transaction: PendingTransaction) => Promise<unknown>;
 
 /**
- * Runs a transaction as Protokit's `TransactionExecutionService` does, with the same result,
- * which a test compares. What only a proof commits to is computed when a hook asks for it:
- * hashing it took a quarter of a transaction's time, and no hook of this protocol asks.
+ * Runs a transaction as Protokit's `TransactionExecutionService` does. A test compares the results.
+ * Values that only a proof commits to are computed when a hook asks for them: hashing them took a
+ * quarter of a transaction's time, and no hook of this protocol asks.
  */
 export class TransactionRunner {
   private readonly calls = new Map<bigint, Call>();
@@ -155,7 +155,7 @@ function resultOf(
         stateTransitions: untyped(ran.stateTransitions),
         applied: sequenceable && ran.status.toBoolean(),
       },
-      // Protokit has it so: no hook of its own writes after a transaction.
+      // As in Protokit: none of its own hooks writes after a transaction.
       { stateTransitions: untyped(last.stateTransitions), applied: false },
     ],
     events: [

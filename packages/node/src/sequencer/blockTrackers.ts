@@ -2,7 +2,7 @@ import { MinaActionsHashList, TransactionHashList } from "@proto-kit/protocol";
 import { BlockTrackers, type PendingTransaction } from "@proto-kit/sequencer";
 import type { Field } from "o1js";
 
-/** The lists of a block without transactions, after a block that left these. */
+/** The trackers of an empty block after a block that left these. */
 export function trackersFrom(last: {
   blockHashRoot: Field;
   eternalTransactionsHash: Field;
@@ -16,12 +16,12 @@ export function trackersFrom(last: {
   };
 }
 
-/** The trackers with a transaction, which somebody signed, added to them. */
+/** The trackers after adding a signed transaction. */
 export function track(trackers: BlockTrackers, transaction: PendingTransaction): BlockTrackers {
   const after = BlockTrackers.clone(trackers);
   const hash = transaction.hash();
   after.transactionList.push(hash);
   after.eternalTransactionsList.push(hash);
-  // Messages of the base layer alone would go into the third list.
+  // Only messages from the base layer would go into the third list.
   return after;
 }

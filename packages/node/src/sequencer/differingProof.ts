@@ -21,20 +21,18 @@ export interface StoredProofs {
   settledBlocks(): number;
 }
 
-/**
- * What proofs of a chain are verified against: its domain, and the key that verifies its
- * circuits.
- */
+/** What a chain's proofs are verified against: its domain and its circuits' verification key. */
 export interface ProvenChain {
   domain: bigint;
   verificationKey: string;
-  /** Told how many batches' proofs hold so far. */
+  /** Called with the number of batches verified so far. */
   onVerified?: (batches: number) => void;
 }
 
 /**
- * Where a store calls blocks proven that are not: its batches must lead from the chain's genesis
- * to the roots of the very blocks that it holds. Nothing settles this chain, so no block is settled.
+ * Finds a batch that the store calls proven but that is not. The batches must lead from the chain's
+ * genesis to the roots of the blocks in the store. Nothing settles this chain, so no block is
+ * settled.
  */
 export async function differingProof(
   store: StoredProofs,
@@ -71,7 +69,7 @@ export async function differingProof(
   );
 }
 
-/** The time is that of its last block, as the store has it, and the domain stays. */
+/** The time is that of the batch's last block in the store. The domain never changes. */
 function proofOf(
   { proof }: Pick<KeptBatch, "proof">,
   { domain }: ChainPoint,

@@ -5,18 +5,21 @@ import { RESTORE } from "../store/restore.js";
 import type { Store } from "../store/Store.js";
 import type { Entry } from "../store/KeyValue.js";
 
-/** Where a stored chain first differs from its own replay. */
+/** The first place where a stored chain differs from its replay. */
 export interface Difference {
-  /** Of the block that made the entry; of the latest block where an entry is of no one block. */
+  /**
+   * The height of the block that made the entry, or of the latest block if the entry belongs to no
+   * single block.
+   */
   height: number;
   what: string;
-  /** Of the entry, in hexadecimal digits. */
+  /** The entry's key in hexadecimal digits. */
   key?: string;
   stored: string;
   replayed: string;
 }
 
-/** The difference of two values that are shown as they are; undefined if they are the same. */
+/** The difference of two values that are shown as they are. Undefined if they are equal. */
 export function differenceAt(
   height: number,
   what: string,
@@ -27,7 +30,7 @@ export function differenceAt(
   return { height, what, stored: String(stored), replayed: String(replayed) };
 }
 
-/** A difference as an error: somebody else's changes, or a damaged disk. */
+/** A difference as an error: another process changed the store, or the disk is damaged. */
 export function differenceError({ height, what, key, stored, replayed }: Difference): NodeError {
   return new NodeError(
     nodeCodes.store.damaged,
@@ -49,15 +52,20 @@ interface Compared {
 /** Sections whose keys begin with a block's height. */
 const BY_HEIGHT: readonly StoreSection[] = ["block", "execution", "trace", "result", "resultTrace"];
 
-/** How much of an entry is shown, from where it differs: traces are tens of kilobytes. */
+/**
+ * How many bytes of an entry are shown, starting where it differs. Traces take tens of kilobytes.
+ */
 const SHOWN_BYTES = 16;
 
-/** How a stored entry differs from the replayed one at the same place; undefined if it does not. */
+/**
+ * The difference of a stored entry from the replayed one at the same place. Undefined if they are
+ * equal.
+ */
 export function entryDifference(compared: Compared): Difference | undefined {
   const { section, stored, replayed } = compared;
   const entry = first(stored, replayed);
   if (entry === undefined) return undefined;
-  // Only where there is a difference: entries are many.
+  // Computed only when there is a difference, because entries are many.
   const common = () => ({
     height: heightOf(entry, compared),
     what: `an entry of the section ${section}`,
@@ -75,7 +83,7 @@ export function entryDifference(compared: Compared): Difference | undefined {
   return { ...common(), stored: shown(stored.value, at), replayed: shown(replayed.value, at) };
 }
 
-/** Of two entries of different keys, the one with the smaller key: the other lacks it. */
+/** Of two entries with different keys, the one with the smaller key. The other store lacks it. */
 function first(stored: Entry | undefined, replayed: Entry | undefined): Entry | undefined {
   if (stored === undefined || replayed === undefined) return stored ?? replayed;
   return Buffer.compare(stored.key, replayed.key) <= 0 ? stored : replayed;

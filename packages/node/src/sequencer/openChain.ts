@@ -4,15 +4,17 @@ import type { Store } from "../store/Store.js";
 import { Chain, type ChainOptions } from "./Chain.js";
 import { Executor } from "./Executor.js";
 
-/** How a chain is opened. */
 export interface OpenChainOptions extends Pick<ChainOptions, "chainTime"> {
-  /** Makes the check that pending transactions of the store must pass. */
+  /** Creates the check that pending transactions of the store must pass. */
   checkOf?: (runtime: KifuRuntime) => (transaction: PendingTransaction) => void;
-  /** The store's folder, for a thread that runs segments and seals blocks; without it, this one does. */
+  /**
+   * The store's folder. Given, a thread runs segments and seals blocks. Otherwise the current
+   * thread does.
+   */
   threadAt?: string | undefined;
 }
 
-/** Opens the chain that a store holds, where it left off. */
+/** Opens the chain of a store where it left off. */
 export async function openChain(
   store: Store,
   terms: ChainTerms,

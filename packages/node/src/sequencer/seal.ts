@@ -10,7 +10,10 @@ import type { OpenBlock } from "./OpenBlock.js";
 import { changesOf } from "./StateTree.js";
 import { NodeOverlay } from "./NodeOverlay.js";
 
-/** Entries that are staged in one go: one or two milliseconds. A leaf that is new comes with dozens of them. */
+/**
+ * How many entries are staged without a pause. They take one or two milliseconds. A new leaf adds
+ * dozens.
+ */
 const ENTRIES_AT_ONCE = 500;
 
 /** A block with its result, and everything that the store must write with it. */
@@ -18,7 +21,7 @@ export interface SealedBlock extends BlockWithResult {
   stage(changes: Changes): Promise<void>;
 }
 
-/** Computes what follows from an open block: the roots of both trees, and the network's state. */
+/** Computes what follows from an open block: the roots of both trees and the network state. */
 export async function seal(
   executor: Executor,
   open: OpenBlock,
@@ -75,7 +78,7 @@ async function stageEach<T>(items: Iterable<T>, stage: (item: T) => void): Promi
   await eachYielding(items, ENTRIES_AT_ONCE, stage);
 }
 
-/** Writes the block into the tree of blocks' hashes. */
+/** Adds the block to the tree of block hashes. */
 function enterBlock(block: Block, nodes: NodeOverlay) {
   const tree = new BlockHashMerkleTree(nodes);
   const height = block.height.toBigInt();

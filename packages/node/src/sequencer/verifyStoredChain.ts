@@ -11,41 +11,38 @@ import { type Difference, entryDifference } from "./entryDifference.js";
 import type { RunsAhead } from "./threads/RunsAhead.js";
 import { StoreReplay } from "./StoreReplay.js";
 
-/**
- * How far the replay came. Without a difference, everything that the store holds has been
- * replayed.
- */
+/** How far the replay got. If there is no difference, everything in the store was replayed. */
 export interface StoreVerification {
   blocks: number;
   transactions: number;
   difference: Difference | undefined;
 }
 
-/** What the replay trusts: the terms of the chain, and the check of signatures. */
+/** What the replay trusts: the chain's terms and the signature check. */
 export interface VerifyOptions {
   terms: ChainTerms;
   verify: VerifySignature;
-  /** By default in this thread. */
+  /** By default, signatures are checked in this thread. */
   checkSignatures?: CheckSignatures;
-  /** By default no transaction runs before its turn. */
+  /** By default, no transaction runs ahead of its turn. */
   runsAhead?: RunsAhead;
   /**
-   * Called with the number of blocks that were replayed, and of their transactions, then of entries that were compared,
+   * Called with the number of replayed blocks and their transactions, then of compared entries,
    * then of proofs.
    */
   onProgress?: (phase: VerifyPhase, done: number, total?: number, transactions?: number) => void;
 }
 
-/** What a verification does, in this order, and by what it is counted. */
+/** The phases of a verification in order, each named for what it counts. */
 export type VerifyPhase = "blocks" | "entries" | "proofs";
 
-/** How many entries are compared from one word of progress to the next. */
+/** How many entries are compared between two progress reports. */
 const ENTRIES_AT_ONCE = 1000;
 
 /**
- * Replays the stored chain from genesis, in a store of its own that is removed afterwards:
- * every signature, every execution, both trees, and the state that they lead to; then verifies what
- * it says is proven. Stops at the first difference.
+ * Replays the stored chain from genesis in a temporary store: every signature, every execution,
+ * both trees and the resulting state. Then verifies the stored proofs. Stops at the first
+ * difference.
  */
 export async function verifyStoredChain(
   store: Store,
@@ -55,7 +52,7 @@ export async function verifyStoredChain(
   const { replica } = replay;
   try {
     let height = 0;
-    // Asked again each time: a node may be adding blocks.
+    // Read again each time, because a node may be adding blocks.
     while (height < store.blockCount()) {
       for (; height < store.blockCount(); height++) {
         const difference = await replay.next(height);
@@ -78,7 +75,7 @@ export async function verifyStoredChain(
   }
 }
 
-/** What the store says about proofs is checked against the roots that were just replayed. */
+/** Checks the stored proofs against the roots that were just replayed. */
 async function differingBatch(
   store: Store,
   terms: ChainTerms,
@@ -94,7 +91,7 @@ async function differingBatch(
   return await differingProof(stored, { domain: domainOf(terms), verificationKey, onVerified });
 }
 
-/** The sections that the blocks determine to the last entry. */
+/** The sections whose entries all follow from the blocks. */
 const DETERMINED = [
   "state",
   "leaf",
@@ -106,7 +103,7 @@ const DETERMINED = [
   "records",
 ] as const satisfies readonly StoreSection[];
 
-/** Those of which the store may have others too, or only some. */
+/** The sections in which the store may have additional entries, or only some of them. */
 const AMONG_OTHERS = ["trace", "resultTrace", "status"] as const satisfies readonly StoreSection[];
 
 /** The first entry that differs from what the blocks lead to. */
@@ -118,7 +115,7 @@ function differingEntry(
   let entries = 0;
   for (const section of DETERMINED) {
     const { from, to } = sectionRange(section);
-    // A node that finds none makes them again.
+    // A node that finds none creates them again.
     if (section === "records" && isEmpty(store, section)) continue;
     const replayed = replica.keyValue.range(from, to)[Symbol.iterator]();
     for (const entry of store.keyValue.range(from, to)) {
@@ -137,15 +134,15 @@ function differingEntry(
 }
 
 /**
- * Traces are there from the first that was not pruned on, all of them. The store has others beside
- * these: statuses of what is pending or was dropped.
+ * The first replayed entry that the store lacks. Traces must be complete from the first unpruned
+ * block on. The store may have more entries: statuses of pending and dropped transactions.
  */
 function missingEntry(store: Store, replica: Store): Difference | undefined {
   const pruned = countKey("trace", store.prunedBlocks());
   for (const section of AMONG_OTHERS) {
     const { from, to } = sectionRange(section);
     for (const replayed of replica.keyValue.range(from, to)) {
-      // The height follows the section's byte in the keys of both traces.
+      // In the keys of both traces, the height follows the section's byte.
       const isOld = Buffer.compare(replayed.key.subarray(1), pruned.subarray(1)) < 0;
       if (section !== "status" && isOld) continue;
       const value = store.keyValue.get(replayed.key);

@@ -16,54 +16,57 @@ import type { StateChanges, StateTree } from "../StateTree.js";
 import type { BlockContext, RunTransaction } from "../TransactionRunner.js";
 import { WorkerThread } from "../../threads/WorkerThread.js";
 
-/** A transaction as it goes to the thread, with all that it runs with. */
+/** A transaction as it is sent to the thread, with everything it needs to run. */
 export interface ThreadTransaction {
-  /** By `pendingCodec`. */
+  /** Encoded by `pendingCodec`. */
   readonly transaction: Uint8Array;
-  /** The hash of its arguments, of which a segment has hundreds. */
+  /** The hash of its arguments. A segment has hundreds of them. */
   readonly argsHash: bigint;
   readonly network: readonly bigint[];
   readonly networkHash: bigint;
   readonly before: readonly bigint[];
   readonly after: readonly bigint[];
-  /** The state where it runs: answers, to paths, what is there. Or all that it may read of it. */
+  /**
+   * The state to run on: a port that answers with the values at paths, or all values that it may
+   * read.
+   */
   readonly state: MessagePort | StateReads;
 }
 
-/** What is at paths of the state; undefined where nothing is. */
+/** Values by path. Undefined where there is none. */
 export type StateReads = ReadonlyMap<bigint, bigint[] | undefined>;
 
-/** What goes to the thread about the tree of the state. */
+/** A request about the state's tree. */
 export interface SentTree {
-  /** Whether another block is sealed from here on, over what the store has now. */
+  /** Whether to start over for another block, on top of what the store has now. */
   readonly isNew: boolean;
-  /** What to set; undefined to ask for all that the store must write. */
+  /** The changes to apply. Undefined asks for everything that the store must write. */
   readonly set: StateChanges | undefined;
 }
 
-/** The root; or, by `encodeChanges`, what the store must write. */
+/** The root, or what the store must write, encoded by `encodeChanges`. */
 export type SentTreeAnswer = bigint | Uint8Array;
 
-/** How the thread is started. */
 export interface ExecutionThreadOptions {
   readonly terms: ChainTerms;
-  /** The folder of the store that blocks are sealed for. */
+  /** The folder of the store whose blocks are sealed. */
   readonly storePath: string;
 }
 
-/** How a transaction ran, and what it wrote. */
+/** The result of running a transaction, and its writes. */
 export interface SentRun {
-  /** By `executionCodec`. */
+  /** Encoded by `executionCodec`. */
   readonly execution: Uint8Array;
-  /** Of a block that has the transaction alone, by `blockTraceCodec`. */
+  /** The trace of a block with only this transaction, encoded by `blockTraceCodec`. */
   readonly trace: Uint8Array;
   readonly changes: StateChanges;
 }
 
 /**
- * Runs transactions, and hashes the state that they leave, in a thread of its own, so that this one answers meanwhile: a
- * full segment takes tens of milliseconds, a block's leaves a millisecond each. The thread starts with the first
- * segment or block, or before. Until it is ready, and should it fail, this thread does it, with the same result.
+ * Runs transactions and hashes the state's tree in a separate thread, so that the main thread keeps
+ * answering. A full segment takes tens of milliseconds, and each leaf of a block takes one. The
+ * thread starts with the first segment or block, or earlier. Until it is ready, and if it fails,
+ * the current thread does the work with the same result.
  */
 export class ExecutionThread {
   private thread: WorkerThread<ThreadTransaction | SentTree, SentRun | SentTreeAnswer> | undefined;
@@ -76,7 +79,10 @@ export class ExecutionThread {
     private readonly inThisThread: RunTransaction,
   ) {}
 
-  /** It takes some seconds, in which this thread goes on. Resolves when the thread answers, or never will. */
+  /**
+   * Takes some seconds, during which this thread continues. Resolves when the thread answers or has
+   * failed.
+   */
   async start(): Promise<void> {
     if (!this.ended) await this.started().ready;
   }
@@ -88,12 +94,12 @@ export class ExecutionThread {
     try {
       return await this.ask(state, tx, block, before, after);
     } catch {
-      // Slower, and the same.
+      // Slower, with the same result.
       return await this.inThisThread(state, tx, block, before, after);
     }
   };
 
-  /** The tree of the state for one block, in the thread; undefined where this one has to do it. */
+  /** The state's tree for one block in the thread. Undefined if this thread has to build it. */
   stateTree(): StateTree | undefined {
     if (this.ended || this.isWithoutTree || !this.started().isReady) return undefined;
     let isNew = true;
@@ -101,7 +107,7 @@ export class ExecutionThread {
       try {
         return await this.started().ask({ isNew, set });
       } catch (error) {
-        // The block is sealed again, here.
+        // The block is then sealed again, in this thread.
         this.isWithoutTree = true;
         throw error;
       } finally {
@@ -146,7 +152,7 @@ export class ExecutionThread {
   }
 }
 
-/** A transaction on its way to a thread. */
+/** A transaction in the form that is sent to a thread. */
 export function sentTransaction(
   tx: PendingTransaction,
   { networkState, networkStateHash }: BlockContext,
@@ -165,7 +171,7 @@ export function sentTransaction(
   };
 }
 
-/** How a thread ran a transaction. The state takes up what it wrote. */
+/** Decodes how a thread ran a transaction and applies its writes to the state. */
 export async function receivedRun(
   state: Overlay,
   tx: PendingTransaction,
@@ -173,7 +179,7 @@ export async function receivedRun(
 ): Promise<TransactionExecutionResult> {
   const [stateTransitions = []] = blockTraceCodec.decode(trace).transactions;
   const received = { ...executionCodec.decode(execution), tx, stateTransitions };
-  // From here on nothing fails, or what runs it again would begin with half of it.
+  // From here on nothing may fail, or a second run would start on half of these writes.
   for (const [path, value] of changes) await state.set(Field(path), value.map(Field));
   return received;
 }
@@ -182,7 +188,7 @@ function valuesAt(read: ReadState, paths: readonly bigint[]): (bigint[] | undefi
   return paths.map((path) => read(path)?.map((field) => field.toBigInt()));
 }
 
-/** What the lists of a block come to. */
+/** The commitments of a block's lists. */
 export function commitmentsOf(trackers: BlockTrackers): bigint[] {
   const { blockHashRoot, eternalTransactionsList, transactionList, incomingMessages } = trackers;
   const lists = [eternalTransactionsList, transactionList, incomingMessages];

@@ -21,31 +21,30 @@ import {
   type ThreadTransaction,
 } from "./ExecutionThread.js";
 
-/** Each takes 95 MB, and one thread has to put together what they did. */
+/** Each thread takes 95 MB, and a single thread has to combine their results. */
 const MOST_THREADS = 4;
 
-/** A thread takes some seconds to start, in which this one runs as many. */
+/** A thread takes some seconds to start, in which this thread runs about as many transactions. */
 const WORTH_THREADS = 100;
 
-/** A transaction that runs ahead. */
 interface Ahead {
   readonly tx: PendingTransaction;
   readonly sent: ThreadTransaction & { readonly state: StateReads };
-  /** Undefined while no thread has begun it. */
+  /** Undefined until a thread has begun it. */
   result: Promise<SentRun | undefined> | undefined;
 }
 
-/** How the threads are started. */
 export interface RunsAheadOptions {
   readonly terms: ChainTerms;
-  /** How many cores there are. */
+  /** The number of cores. */
   readonly cores: number;
 }
 
 /**
- * Runs transactions of stored blocks in other threads, before the blocks that they follow have been replayed. Each runs with
- * what the store says that it read. When it is its turn, that is compared with the replayed state: if anything differs,
- * the transaction runs again. So the store can make a replay slower, and cannot change what it finds.
+ * Runs transactions of stored blocks in other threads before the blocks ahead of them have been
+ * replayed. Each runs with the values that, according to the store, it read. At its turn these are
+ * compared with the replayed state, and if any differs, the transaction runs again. So the store
+ * can slow down a replay but cannot change its result.
  */
 export class RunsAhead {
   private threads: WorkerThread<ThreadTransaction, SentRun>[] = [];
@@ -54,12 +53,12 @@ export class RunsAhead {
   private waiting: Ahead[] = [];
   private seen = 0;
   private ended = false;
-  /** How many transactions were taken over from other threads. */
+  /** How many results of other threads were used. */
   taken = 0;
 
   constructor(private readonly options: RunsAheadOptions) {}
 
-  /** Starts the threads. Without this, they are started once they are worth it. */
+  /** Starts the threads. Without this call, they start once they are worth it. */
   async start(): Promise<void> {
     const { terms, cores } = this.options;
     if (this.threads.length > 0 || this.ended) return;
@@ -75,7 +74,7 @@ export class RunsAhead {
     await Promise.all(started);
   }
 
-  /** Has those transactions of a block run that take long enough. */
+  /** Runs the transactions of a block that take long enough to be worth it. */
   add(block: Block, isLong: (tx: PendingTransaction) => boolean): void {
     if (this.options.cores < 2) return;
     const { during } = block.networkState;
@@ -103,12 +102,12 @@ export class RunsAhead {
     this.begin();
   }
 
-  /** Takes over how a transaction ran ahead, or runs it now. */
+  /** Uses the result of a transaction that ran ahead, or runs it now. */
   over(runHere: RunTransaction): RunTransaction {
     return async (state, tx, block, before, after) => {
       const ahead = this.byTransaction.get(tx);
       this.byTransaction.delete(tx);
-      // One that no thread has begun is begun here at once.
+      // If no thread has begun it, this thread runs it at once.
       if (ahead !== undefined && ahead.result === undefined) {
         this.waiting = this.waiting.filter((one) => one !== ahead);
       }
@@ -136,14 +135,14 @@ export class RunsAhead {
         if (!thread.isOver) this.idle.add(thread);
         this.begin();
       };
-      // One that fails ahead runs again in its turn.
+      // If it fails ahead of its turn, it runs again in its turn.
       ahead.result = thread.ask(ahead.sent).catch(() => undefined);
       void ahead.result.then(done);
     }
   }
 }
 
-/** What the store says that a transaction read; undefined once that is pruned. */
+/** What a transaction read according to the store. Undefined once that is pruned. */
 function readsOf(execution: TransactionExecutionResult): StateReads | undefined {
   const reads = new Map<bigint, bigint[] | undefined>();
   try {
@@ -162,7 +161,7 @@ function readsOf(execution: TransactionExecutionResult): StateReads | undefined 
   return reads;
 }
 
-/** Whether a transaction ran ahead with just what it would run with now. */
+/** Whether a transaction ran ahead with exactly the values that it would read now. */
 function isSame(
   sent: Ahead["sent"],
   state: Overlay,

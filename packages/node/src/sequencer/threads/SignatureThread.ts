@@ -3,27 +3,27 @@ import { Field } from "o1js";
 import type { CheckSignatures } from "../CheckSignatures.js";
 import { WorkerThread } from "../../threads/WorkerThread.js";
 
-/** A transaction's signature as it goes to the thread: whose, of what, and what it is. */
+/** A transaction's signature as it is sent to the thread. */
 export interface SentSignature {
   readonly x: bigint;
   readonly isOdd: boolean;
   readonly nonce: bigint;
   readonly methodId: bigint;
-  /** A segment has hundreds, whose hash takes longer than all else. */
+  /** The arguments. A segment has hundreds, and hashing them takes longer than everything else. */
   readonly args: readonly bigint[];
   readonly r: bigint;
   readonly s: bigint;
 }
 
-/** Whether a signature is good, and the hash of the arguments that it is over. */
+/** Whether the signature is valid, and the hash of the signed arguments. */
 export interface CheckedSignature {
   readonly isGood: boolean;
   readonly argsHash: bigint;
 }
 
 /**
- * Verifies signatures in a thread of its own, on another core than the one that executes. Until it is
- * ready, which takes seconds, this thread does.
+ * Verifies signatures in a separate thread, on another core than the one that executes. Until it is
+ * ready, which takes seconds, the current thread verifies.
  */
 export class SignatureThread {
   private readonly thread: WorkerThread<readonly SentSignature[], readonly CheckedSignature[]>;
@@ -33,7 +33,7 @@ export class SignatureThread {
     this.thread = new WorkerThread(new URL("./signatureWorker.js", import.meta.url));
   }
 
-  /** Resolves when the thread verifies, or never will. */
+  /** Resolves when the thread verifies or has failed. */
   get ready(): Promise<void> {
     return this.thread.ready;
   }
@@ -44,12 +44,12 @@ export class SignatureThread {
     try {
       const checked = await this.thread.ask(transactions.map(sent));
       return checked.map(({ isGood, argsHash }, i) => {
-        // Whoever asks for it next needs not hash again.
+        // Later readers need not hash again.
         transactions[i]!.argsHash = () => Field(argsHash);
         return isGood;
       });
     } catch {
-      // Slower, and the same.
+      // Slower, with the same result.
       return await this.inThisThread(transactions);
     }
   };

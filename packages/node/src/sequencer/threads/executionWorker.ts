@@ -1,4 +1,3 @@
-/* The thread of `ExecutionThread`. */
 import "lmdb";
 import "o1js";
 import "../../threads/reportLoaded.js";
@@ -26,7 +25,7 @@ import type {
   SentTreeAnswer,
 } from "./ExecutionThread.js";
 
-/** What is written here, over what the other thread has. */
+/** Writes stay in this thread, on top of the state of the other thread. */
 class AskedState extends Overlay {
   private readonly known: Map<bigint, Field[] | undefined>;
 
@@ -62,7 +61,7 @@ const executor = await Executor.start(terms);
 let stored: CommittedEntries | undefined;
 let tree: StoredStateTree | undefined;
 
-// One at a time: the other thread asks for no other before it has its answer.
+// One at a time: the other thread waits for each answer before it asks again.
 answerQuestions(async (sent: ThreadTransaction | SentTree) =>
   "set" in sent ? await setTree(sent) : await run(sent),
 );
@@ -83,7 +82,7 @@ async function run(sent: ThreadTransaction): Promise<SentRun> {
     networkStateHash: Field(sent.networkHash),
   };
   const tx = pendingCodec.decode(sent.transaction);
-  // The other thread has computed it, to verify the signature.
+  // The other thread has computed it to verify the signature.
   tx.argsHash = () => Field(sent.argsHash);
   const [before, after] = [trackersOf(sent.before), trackersOf(sent.after)];
   const run = await executor.transaction(state, tx, block, before, after);

@@ -1,4 +1,3 @@
-/* The thread of `SignatureThread`. */
 import "o1js";
 import "../../threads/reportLoaded.js";
 import { AuthorizedTransaction } from "@proto-kit/protocol";
