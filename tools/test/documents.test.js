@@ -12,7 +12,7 @@ const documents = [
   "ARCHITECTURE.md",
   "SECURITY.md",
   "CONTRIBUTING.md",
-  ...["docs", "docs/protocol", "docs/guides", "docs/reference"].flatMap((folder) =>
+  ...["docs", "docs/protocol", "docs/reference"].flatMap((folder) =>
     readdirSync(join(top, folder))
       .filter((name) => name.endsWith(".md"))
       .map((name) => `${folder}/${name}`),
