@@ -1,4 +1,4 @@
-/** `npm run screenshots`: makes the README's pictures again, of real matches in a real browser. */
+/** `npm run screenshots`: takes the README's pictures of a match in a real browser. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { build } from "./setup/build.js";

@@ -5,7 +5,12 @@ import { until } from "./harness/until.js";
 import { newcomer } from "./harness/pair.js";
 import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 
-const README = new URL("../../README.md", import.meta.url);
+/** The documents with an example, and the move that it plays. */
+const READMES = [
+  { readme: "packages/client/README.md", move: "b2" },
+  { readme: "README.md", move: "c1" },
+];
+const TOP = new URL("../../../../", import.meta.url);
 
 let node: SharedNode;
 
@@ -13,14 +18,14 @@ beforeAll(async () => {
   node = await sharedNode();
 });
 
-test("the README's example plays its move", async () => {
-  const example = /```ts\n([\s\S]+?)```/.exec(readFileSync(README, "utf8"))?.[1];
-  if (example === undefined) throw new Error("The README has no example");
+test.each(READMES)("the example in $readme plays its move", async ({ readme, move }) => {
+  const example = /```ts\n([\s\S]+?)```/.exec(readFileSync(new URL(readme, TOP), "utf8"))?.[1];
+  if (example === undefined) throw new Error(`${readme} has no example`);
   const script = example
     .replace("http://127.0.0.1:4000", node.url)
     .replaceAll("console.log", "void");
   // Beside the tests, so that packages are found by their names.
-  const file = new URL("readme.example.js", import.meta.url);
+  const file = new URL(`readme.${move}.js`, import.meta.url);
   writeFileSync(file, `${script}\nexport { kifu, match };`);
 
   const other = await newcomer(node.url);
@@ -34,8 +39,8 @@ test("the README's example plays its move", async () => {
   if (you === 0) await theirs.play(other.account, "a1");
   const { kifu, match } = await running;
   expect(match.id).toBe(id);
-  const moves = (await other.kifu.moves(id)).map(({ move }) => move);
-  expect(moves).toEqual(you === 0 ? ["a1", "b2"] : ["b2"]);
+  const played = (await other.kifu.moves(id)).map(({ move }) => move);
+  expect(played).toEqual(you === 0 ? ["a1", move] : [move]);
   kifu.close();
   other.kifu.close();
 });
