@@ -1,28 +1,55 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { slug } from "../docs/slug.js";
 
 const top = fileURLToPath(new URL("../..", import.meta.url));
 
-const documents = [
-  "README.md",
-  "ARCHITECTURE.md",
-  "SECURITY.md",
-  "CONTRIBUTING.md",
-  ...["docs", "docs/protocol", "docs/reference"].flatMap((folder) =>
-    readdirSync(join(top, folder))
-      .filter((name) => name.endsWith(".md"))
-      .map((name) => `${folder}/${name}`),
-  ),
-  ...["packages", "apps"].flatMap((place) =>
-    readdirSync(join(top, place))
-      .map((name) => `${place}/${name}/README.md`)
-      .filter((path) => existsSync(join(top, path))),
-  ),
-];
+/** Folders that hold nothing hand-written. */
+const MADE = /^(node_modules|dist|template|\..+)$/;
+
+/**
+ * @param {string} folder below the top
+ * @returns {string[]} the paths of all files in it, from the top
+ */
+function filesIn(folder) {
+  return readdirSync(join(top, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (!entry.isDirectory()) return [path];
+    return MADE.test(entry.name) ? [] : filesIn(path);
+  });
+}
+
+const allFiles = filesIn("");
+const documents = allFiles.filter((path) => path.endsWith(".md"));
+
+/** @param {string} document */
+const read = (document) => readFileSync(join(top, document), "utf8");
+
+/** Files that a command writes. */
+const isGenerated = (/** @type {string} */ path) => path.startsWith("docs/reference/");
+
+/**
+ * The most lines and words that a document may have.
+ *
+ * @type {Record<string, { lines?: number; words?: number }>}
+ */
+const BUDGETS = {
+  "README.md": { lines: 120, words: 1000 },
+  "ARCHITECTURE.md": { lines: 220 },
+  "SECURITY.md": { lines: 90 },
+  "CONTRIBUTING.md": { words: 900 },
+  "docs/operate.md": { lines: 300 },
+  "docs/threats.md": { words: 2500 },
+};
+
+/** What was once ours, and files of Protokit. */
+const NAMES_OTHERS = /^CHANGELOG\.md$|^docs\/upstream\//;
+
+const LONGEST_CELL = 100;
+const LONGEST_ENTRY = 120;
 
 /** Where the paths of our documents begin, as each of them says. */
 const BASES = [
@@ -95,20 +122,6 @@ function namesIn(markdown) {
 /** What is not a file, though it is called like one. */
 const PRODUCTS = new Set(["Node.js", "Next.js"]);
 
-/** What is made, and not kept. */
-const MADE = /^(node_modules|dist|\..+)$/;
-
-/**
- * @param {string} folder
- * @returns {string[]} the names of all files in it
- */
-function filesIn(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (!entry.isDirectory()) return [entry.name];
-    return MADE.test(entry.name) ? [] : filesIn(join(folder, entry.name));
-  });
-}
-
 /**
  * Links to files of the repository, without the place in them.
  *
@@ -146,7 +159,7 @@ function plainText(heading) {
  */
 function lostAnchors(document) {
   const folder = join(top, dirname(document));
-  const links = readFileSync(join(top, document), "utf8").matchAll(/\]\(([^)\s#:]*)#([^)\s]+)\)/g);
+  const links = read(document).matchAll(/\]\(([^)\s#:]*)#([^)\s]+)\)/g);
   return [...links]
     .map(([, file = "", anchor = ""]) => ({ file, anchor }))
     .filter(({ file }) => file === "" || (file.endsWith(".md") && existsSync(join(folder, file))))
@@ -178,24 +191,24 @@ describe("what is taken for a file in a document", () => {
   });
 });
 
-const files = new Set(filesIn(top));
+const fileNames = new Set(allFiles.map((path) => basename(path)));
 
 describe("every heading that a link names exists", () => {
-  for (const document of [...documents, "CHANGELOG.md"]) {
+  for (const document of documents) {
     it(document, () => assert.deepEqual(lostAnchors(document), []));
   }
 });
 
-describe("every path that a document names exists", () => {
-  for (const document of documents) {
+describe("every path, file and link that a document names exists", () => {
+  for (const document of documents.filter((path) => !NAMES_OTHERS.test(path))) {
     it(document, () => {
-      const markdown = readFileSync(join(top, document), "utf8");
+      const markdown = read(document);
       assert.deepEqual(
         pathsIn(markdown).filter((path) => !exists(path, dirname(document))),
         [],
       );
       assert.deepEqual(
-        namesIn(markdown).filter((name) => !files.has(name)),
+        namesIn(markdown).filter((name) => !fileNames.has(name)),
         [],
       );
       const folder = join(top, dirname(document));
@@ -205,18 +218,99 @@ describe("every path that a document names exists", () => {
       );
     });
   }
+});
 
-  it("and SECURITY.md names many, each below packages or beginning with apps, as it says", () => {
-    const markdown = readFileSync(join(top, "SECURITY.md"), "utf8");
-    assert.match(markdown, /below `packages\/`, but for those that begin with `apps\/`/);
-    const paths = pathsIn(markdown).filter((path) => !/^(packages|apps)\/$/.test(path));
-    assert.ok(paths.length > 40);
-    assert.deepEqual(
-      paths.filter(
-        (path) => !existsSync(join(top, path.startsWith("apps/") ? "" : "packages", path)),
-      ),
-      [],
+describe("docs/threats.md", () => {
+  const bullets = read("docs/threats.md")
+    .split(/^- /m)
+    .slice(1)
+    .map((bullet) => /** @type {string} */ (bullet.split("\n\n")[0]));
+
+  it("gives each attack a name, a defence and a test", () => {
+    assert.ok(bullets.length > 40);
+    for (const bullet of bullets) {
+      assert.match(bullet, /^\*\*[^*]+\*\* [A-Z`]/);
+      const places = pathsIn(bullet).map((path) =>
+        join(path.startsWith("apps/") ? "" : "packages", path),
+      );
+      assert.notEqual(places.length, 0, bullet);
+      assert.deepEqual(
+        places.filter((path) => !/(\/test|\/proofs)(\/|$)/.test(path)),
+        [],
+      );
+      assert.deepEqual(
+        places.filter((path) => !existsSync(join(top, path))),
+        [],
+      );
+    }
+  });
+});
+
+/**
+ * The rows of a document's tables, without those in code, each as its cells.
+ *
+ * @param {string} markdown
+ */
+function rowsIn(markdown) {
+  const text = markdown.replaceAll(/^(\s*)```[^]*?^\1```/gm, "");
+  return text
+    .split("\n")
+    .filter((line) => /^\s*\|/.test(line))
+    .map((line) =>
+      line
+        .trim()
+        .replaceAll(/^\||\|$/g, "")
+        .split(/(?<!\\)\|/),
     );
-    assert.deepEqual(namesIn(markdown.replaceAll(/\]\([^)]*\)/g, "")), []);
+}
+
+/** @param {string} cell */
+const isPadded = (cell) => /^ {2,}\S|\S {2,}$|^ *:?-{4,}:? *$/.test(cell);
+
+describe("tables", () => {
+  it("are found outside code, and their padding is seen", () => {
+    const markdown = "| a | b\\|c |\n```\n| no | table |\n```\n| d  | ---- |";
+    assert.deepEqual(rowsIn(markdown), [
+      [" a ", " b\\|c "],
+      [" d  ", " ---- "],
+    ]);
+    assert.deepEqual(rowsIn(markdown).flat().filter(isPadded), [" d  ", " ---- "]);
+  });
+
+  for (const document of documents) {
+    it(`of ${document} have no padding and no long cell`, () => {
+      const cells = rowsIn(read(document)).flat();
+      assert.deepEqual(cells.filter(isPadded), []);
+      if (isGenerated(document)) return;
+      assert.deepEqual(
+        cells.filter((cell) => cell.trim().length > LONGEST_CELL),
+        [],
+      );
+    });
+  }
+});
+
+/** @param {string} text */
+const wordsIn = (text) => text.split(/\s+/).filter((word) => word !== "").length;
+
+describe("length", () => {
+  for (const [document, { lines = Infinity, words = Infinity }] of Object.entries(BUDGETS)) {
+    it(document, () => {
+      const text = read(document);
+      const length = { lines: text.trimEnd().split("\n").length, words: wordsIn(text) };
+      assert.ok(length.lines <= lines, `${length.lines} lines`);
+      assert.ok(length.words <= words, `${length.words} words`);
+    });
+  }
+});
+
+describe("CHANGELOG.md", () => {
+  it("has entries of one line", () => {
+    const [, ...releases] = read("CHANGELOG.md").split(/^## /m);
+    assert.notEqual(releases.length, 0);
+    for (const line of releases.flatMap((release) => release.split("\n").slice(1))) {
+      assert.match(line, /^$|^### [A-Z][a-z ]+$|^- [^ ].*[.]$|^[A-Z].*[.]$/);
+      assert.ok(line.length <= LONGEST_ENTRY, line);
+    }
   });
 });
