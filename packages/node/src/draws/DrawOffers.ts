@@ -5,7 +5,6 @@ import { type OffersOptions, SeatOffers } from "../offers/SeatOffers.js";
 import type { NodeKey } from "../signed-moves/NodeKey.js";
 import { validateDraw, type DrawStatement } from "./validateDraw.js";
 
-/** What offers are judged, kept and brought into the chain with. */
 export interface DrawOffersOptions extends OffersOptions {
   key: Pick<NodeKey, "draws">;
 }

@@ -7,15 +7,15 @@ import { assertKeyActive } from "../signed-moves/assertKeyActive.js";
 import { type MoveCrypto, refusalOfRules } from "../signed-moves/validateMove.js";
 import { deadlineOf, type PlainMatch } from "../signed-moves/PlainMatch.js";
 
-/** What a seat says of a draw, as it signed it. */
+/** A seat's signed statement about a draw. */
 export interface DrawStatement extends SeatStatement {
-  /** Of the match as of its last move. */
+  /** The match's transcript after its last move. */
   readonly transcript: bigint;
 }
 
 /**
- * Judges what a seat says of a draw without a circuit, as `agreeDraw` would now, in the same order and with the same
- * codes. Throws the refusal.
+ * Validates a draw statement without a circuit, as `agreeDraw` would now, in the same order and
+ * with the same codes. Throws the refusal.
  */
 export function validateDraw(
   match: PlainMatch,

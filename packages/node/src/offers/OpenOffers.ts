@@ -8,13 +8,13 @@ export interface ShownOffer {
   readonly declined: boolean;
 }
 
-/** What listeners are told of, after it has happened. */
+/** Each event is emitted after it has happened. */
 export interface OffersEvents {
   /** An offer was made, declined or withdrawn in this match. */
   changed: [match: number];
 }
 
-/** What a player of a match has offered and the other has not accepted, for anyone who shows matches: all of one kind. */
+/** Open offers of one kind, for showing matches. */
 export interface OpenOffers {
   readonly events: Emitter<OffersEvents>;
   of(match: number): ShownOffer | undefined;

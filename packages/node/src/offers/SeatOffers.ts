@@ -19,16 +19,15 @@ import type { SignedMoves } from "../signed-moves/SignedMoves.js";
 import type { OffersEvents, OpenOffers, ShownOffer } from "./OpenOffers.js";
 import type { SeatStatement } from "./SeatStatement.js";
 
-/** What a seat has offered since the match was as it is. */
+/** A seat's offer for the current state of the match. */
 export interface SeatOffer<Statement> {
   readonly seat: SeatNumber;
-  /** Moves before it. */
+  /** The number of moves before it. */
   readonly ply: number;
-  /** What the seat agrees to; undefined once the other has declined. */
+  /** The statement that the seat signed. Undefined once the other seat has declined. */
   agreed: Statement | undefined;
 }
 
-/** What offers are judged, kept and brought into the chain with. */
 export interface OffersOptions {
   chain: Chain;
   moveCrypto: MoveCrypto;
@@ -37,32 +36,32 @@ export interface OffersOptions {
   now?: () => number;
 }
 
-/** What kind of offers they are. */
+/** How draws and takebacks differ. */
 export interface OfferKind<Statement extends SeatStatement> {
-  /** Signs the transactions of those who agree. */
+  /** Signs the transactions of agreed offers. */
   readonly key: Pick<SenderKey, "address" | "sign">;
-  /** Throws the refusal. `offer` is what the other seat has offered and may be accepted. */
+  /** Throws the refusal. `offer` is the other seat's offer if it may be accepted. */
   validate(match: PlainMatch, statement: Statement, offer: Statement | undefined): void;
-  /** The method of those who agree, and its arguments after the match. */
+  /** The method to call once both agree, and its arguments after the match. */
   call(match: PlainMatch, agreed: readonly [Statement, Statement]): AgreedCall;
   noOffer(): NodeError;
   declined(): NodeError;
 }
 
-/** A method with its arguments. */
 export interface AgreedCall {
   readonly module: string;
   readonly method: string;
   readonly fields: readonly bigint[];
 }
 
-/** Of this machine's own, which has no limits. */
+/** Local submissions are not rate-limited. */
 const OWN: SubmissionOrigin = { address: undefined };
 
 /**
- * Keeps what players offer each other in their matches, in memory, and brings it into the chain once both have signed. A
- * move, or whatever else changes the match, withdraws an offer; so does a restart of the node, after which it can
- * be made again. An offer that was declined is not made again before the next move.
+ * Keeps the offers that players make each other in memory, and sends a transaction once both have
+ * signed. A move, or any other change of the match, withdraws an offer. So does a restart of the
+ * node, after which it can be made again. A declined offer cannot be made again before the next
+ * move.
  */
 export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
   readonly events = new Emitter<OffersEvents>();
@@ -74,7 +73,7 @@ export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
   private readonly reader: TransactionReader;
   private readonly perAddress: TokenBuckets;
   private readonly perSeat: TokenBuckets;
-  /** One transaction after the other: each has the key's next nonce. */
+  /** Transactions are sent one at a time, because each has the key's next nonce. */
   private readonly ending = new Mutex();
   private stopped = false;
 
@@ -90,20 +89,19 @@ export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
     chain.events.on("admitted", ({ execution }) => this.follow(execution));
   }
 
-  /** That of a match, as pages show it. */
+  /** The offer in a match, as pages show it. */
   of(match: number): ShownOffer | undefined {
     const offer = this.offers.get(match);
     return offer && { seat: offer.seat, declined: offer.agreed === undefined };
   }
 
-  /** How many are open. */
   get open(): number {
     return [...this.offers.values()].filter(({ agreed }) => agreed !== undefined).length;
   }
 
   /**
-   * Takes what a seat says, and says whether both have agreed by it. Throws a `NodeError` with the code that refused
-   * it; then nothing has changed.
+   * Takes a seat's statement and returns whether both have agreed now. Throws a `NodeError` with
+   * the code that refused it, and then nothing has changed.
    */
   async submit(statement: Statement, { address }: SubmissionOrigin = OWN): Promise<boolean> {
     try {
@@ -116,7 +114,7 @@ export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
     }
   }
 
-  /** Takes no more offers. Those that are open are forgotten. */
+  /** Takes no more offers and forgets the open ones. */
   stop(): void {
     this.stopped = true;
   }
@@ -131,7 +129,7 @@ export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
     const offer = this.offers.get(match);
     const isOthers = offer !== undefined && offer.seat !== seat;
     this.kind.validate(now, statement, isOthers ? offer.agreed : undefined);
-    // Only now: nobody else can use up a player's tokens.
+    // Charged only now, so that nobody else can use up a player's tokens.
     this.perSeat.take(sender);
 
     if (!statement.agrees) this.decline(statement, offer);
@@ -147,7 +145,7 @@ export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
     this.events.emit("changed", match);
   }
 
-  /** The seat's own offer is gone, and the other's is shown as declined. */
+  /** Removes the seat's own offer, or marks the other's as declined. */
   private decline({ match, seat }: Statement, offer: SeatOffer<Statement> | undefined): void {
     if (offer?.agreed === undefined) throw this.kind.noOffer();
     if (offer.seat === seat) this.offers.delete(match);
@@ -155,7 +153,7 @@ export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
     this.events.emit("changed", match);
   }
 
-  /** Signed again: with another key, if the seat has a new session since. */
+  /** The seat signed again, with another key if it has a new session. */
   private renew(offer: SeatOffer<Statement>, statement: Statement): void {
     if (offer.agreed === undefined) throw this.kind.declined();
     offer.agreed = statement;
@@ -163,7 +161,7 @@ export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
 
   private async end(statement: Statement): Promise<boolean> {
     const { match } = statement;
-    // Others may have come first: a move, or that the offer was withdrawn.
+    // Something may have come first: a move, or the withdrawal of the offer.
     const offered = this.offers.get(match)?.agreed;
     if (offered === undefined) throw this.kind.noOffer();
     const agreed =
@@ -172,7 +170,7 @@ export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
       const call = this.kind.call(this.parts.moves.matchNow(match), agreed);
       await this.parts.chain.admit(this.transactionOf(match, call));
     } catch (error) {
-      // A session that the other has replaced since does not sign any more: the offer is void.
+      // If the other seat has replaced the session that signed, the offer is void.
       if (!isNodeFault(error) && this.offers.delete(match)) this.events.emit("changed", match);
       throw error;
     }
@@ -195,7 +193,7 @@ export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
     for (const event of this.reader.read(execution).events) {
       if (event.kind !== "moved" && event.kind !== "ended" && event.kind !== "takenBack") continue;
       const { match } = event;
-      // Signed moves were made before the offer, whenever they are in a transaction.
+      // Signed moves were made before the offer, even if their transaction comes later.
       const ply = Number(pending.match(match)?.ply.toBigInt());
       const hasMoved = ply > (this.offers.get(match)?.ply ?? ply);
       if (event.kind !== "moved" || hasMoved) this.offers.delete(match);

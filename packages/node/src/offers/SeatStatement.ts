@@ -1,11 +1,11 @@
 import type { PlainSeatSignature } from "@kifu/chain";
 import type { SeatNumber } from "@kifu/wire";
 
-/** What a seat says of something that both have to agree to. */
+/** A seat's statement about something that both seats have to agree to. */
 export interface SeatStatement {
   readonly match: number;
   readonly seat: SeatNumber;
-  /** Offers it or accepts it; else declines the other's offer or withdraws its own. */
+  /** True offers or accepts. False declines the other's offer or withdraws the seat's own. */
   readonly agrees: boolean;
   readonly by: PlainSeatSignature;
 }

@@ -1,27 +1,27 @@
 import type { SeatNumber } from "@kifu/wire";
 import { Emitter } from "../Emitter.js";
 
-/** What listeners are told of, after it has happened. */
+/** Each event is emitted after it has happened. */
 export interface AwaySeatsEvents {
-  /** A seat of this match is away now, or has come. */
+  /** A seat of this match has left or come. */
   changed: [match: number];
 }
 
-/** Who is at a match, as far as that is known: of a seat that is in neither list it is not. */
+/** Who is at a match. Nothing is known about a seat in neither list. */
 export interface Attendance {
-  /** Seats whose players have gone, or have not come. */
+  /** Seats whose players have left or have not come. */
   readonly away: readonly SeatNumber[];
   /** Seats whose players are at the match. */
   readonly present: readonly SeatNumber[];
 }
 
-/** Who is at their matches, for anyone who shows matches. */
+/** Who is at each match, for showing matches. */
 export interface AwaySeats {
   readonly events: Emitter<AwaySeatsEvents>;
   of(match: number): Attendance;
-  /** A match begins: whose program says that they are there has to come to it. */
+  /** A match begins. Players whose clients report presence are expected to come. */
   begin(match: number): void;
-  /** A match is over: nobody has to be there. */
+  /** A match is over, so nobody is expected any more. */
   forget(match: number): void;
 }
 

@@ -14,10 +14,6 @@ import type { SignedMoves } from "../signed-moves/SignedMoves.js";
 import type { Attendance, AwaySeats, AwaySeatsEvents } from "./AwaySeats.js";
 import { validatePresence, type PresenceStatement } from "./validatePresence.js";
 
-/**
- * What presence is judged with, how long a seat may be silent, and how long without a stream before it is away: after it had
- * one, and after its match has begun.
- */
 export interface PresenceOptions {
   chain: Pick<Chain, "time">;
   moveCrypto: MoveCrypto;
@@ -29,52 +25,53 @@ export interface PresenceOptions {
   now?: () => number;
 }
 
-/** A page that is loaded again, and a stream that is lost and built again, take less. */
+/** Longer than a page needs to reload or to reopen a lost stream. */
 const GRACE_MS = 10_000;
 
-/** A page that finds its match has to open it first. */
+/** Longer, since a page that finds its match has to open it first. */
 const COMING_MS = 15_000;
 
-/** Of so many players it is known at once that their programs say that they are there. */
+/** Maximum number of players remembered as using a client that reports presence. */
 const MOST_OWNERS = 20_000;
 
-/** Of a page out of reach, the system notices for a quarter of an hour at worst that its stream leads nowhere. */
+/** TCP can take up to 15 minutes to notice that a client is gone. */
 const SILENT_MS = 2.5 * PRESENT_EVERY_SECONDS * 1000;
 
-/** A stream that follows a match, by a name that its reader gave it. */
+/** A stream that follows a match, named by its reader. */
 interface NamedStream {
   readonly match: number;
-  /** Whose it is, once that seat has said so and while it goes on saying so. */
+  /** The seat that last claimed the stream in a heartbeat, until its heartbeats stop. */
   seat: SeatNumber | undefined;
-  /** Runs while it is a seat's, from when that seat last said so. */
+  /** Runs from the seat's last heartbeat. */
   silent: NodeJS.Timeout | undefined;
 }
 
-/** A seat that has said once that it is at its match, or has to come to it. */
+/** A seat that was at its match, or is expected there. */
 interface SeatPresence {
   hasCome: boolean;
-  /** Open streams of the seat's, of which it has said so lately. */
+  /** The seat's open streams with recent heartbeats. */
   streams: number;
   away: boolean;
-  /** Runs while it has no stream and is not away yet. */
+  /** Runs while the seat has no stream and is not away yet. */
   leaving: NodeJS.Timeout | undefined;
 }
 
-/** Of this machine's own, which has no limits. */
+/** Local submissions are not rate-limited. */
 const OWN: SubmissionOrigin = { address: undefined };
 
 /**
- * Knows who is at their match: a seat, for as long as a stream is open that follows the match and of which the seat has
- * signed lately that it is its own. A seat that had one and has none for a while is away. So is one that has none a while
- * after its match began, if its player said in an earlier match that they were there; of any other it is not known, as its
- * player may use a program that says nothing of it. In memory alone: no more than there are streams, seats of matches that
- * run, and players up to a maximum.
+ * Tracks which players are at their match. A seat is present while a stream that follows the match
+ * is open and the seat keeps signing that the stream is its own. A seat is away when it has had no
+ * stream for a while, or when it has not come some time after its match began. The latter applies
+ * only to players who reported presence in an earlier match, because other clients may not report
+ * it. State is in memory only, and bounded by the number of streams, of running matches' seats, and
+ * of remembered players.
  */
 export class Presence implements AwaySeats {
   readonly events = new Emitter<AwaySeatsEvents>();
   private readonly streams = new Map<string, NamedStream>();
   private readonly seats = new Map<number, Map<SeatNumber, SeatPresence>>();
-  /** Those who have said of a match that they were there. */
+  /** Players who have reported presence in some match. */
   private readonly owners = new LruCache<string, true>(MOST_OWNERS);
   private readonly perAddress: TokenBuckets;
   private readonly perSeat: TokenBuckets;
@@ -93,7 +90,7 @@ export class Presence implements AwaySeats {
     };
   }
 
-  /** How many seats of running matches are at their match, and how many are away. */
+  /** The number of seats in running matches that are present and away. */
   count(): { present: number; away: number } {
     const all = [...this.seats.keys()].map((match) => this.of(match));
     return {
@@ -111,9 +108,9 @@ export class Presence implements AwaySeats {
     }
   }
 
-  /** Takes note that a stream follows a match; what is returned, that it does no more. */
+  /** Registers a stream that follows a match. Call the returned function when it ends. */
   open(match: number, name: string): () => void {
-    // One spelling for each number: a stream that is signed for is this one.
+    // One spelling per number, so that the name in a signed statement is unique.
     if (!/^(0|[1-9]\d{0,19})$/.test(name) || BigInt(name) >= STREAM_NAMES_END) {
       throw badIndexArgument("stream must be a number below 2^64, in decimal.", {});
     }
@@ -125,7 +122,10 @@ export class Presence implements AwaySeats {
     };
   }
 
-  /** Takes that a seat is at its match by a stream that is open. Throws a `NodeError` with the code that refused it. */
+  /**
+   * Takes a seat's heartbeat for an open stream. Throws a `NodeError` with the code that refused
+   * it.
+   */
   submit(statement: PresenceStatement, { address }: SubmissionOrigin = OWN): void {
     chargeAddress(this.perAddress, address);
     this.take(statement);
@@ -151,7 +151,7 @@ export class Presence implements AwaySeats {
     if (wait > 0) throw rateLimited("sender", sender, wait);
     const now = moves.matchNow(match);
     validatePresence(now, statement, chain.time, moveCrypto);
-    // Only now: nobody else can use up a player's tokens.
+    // Charged only now, so that nobody else can use up a player's tokens.
     this.perSeat.take(sender);
     this.owners.get(ownerName(now.seats[seat]), () => true);
     const isNew = stream.seat === undefined;
@@ -167,7 +167,7 @@ export class Presence implements AwaySeats {
     stream.silent.unref();
   }
 
-  /** A stream is a seat's no more. */
+  /** The stream no longer belongs to a seat. */
   private disconnect(stream: NamedStream): void {
     const { match, seat } = stream;
     clearTimeout(stream.silent);
@@ -200,7 +200,7 @@ export class Presence implements AwaySeats {
     this.expect(match, seat, this.options.graceMs ?? GRACE_MS);
   }
 
-  /** A seat without a stream is away if it has none by then. */
+  /** Marks the seat as away if it has no stream by then. */
   private expect(match: number, seat: SeatPresence, ms: number): void {
     clearTimeout(seat.leaving);
     seat.leaving = setTimeout(() => {

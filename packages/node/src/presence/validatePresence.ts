@@ -6,20 +6,22 @@ import { assertKeyActive } from "../signed-moves/assertKeyActive.js";
 import { type MoveCrypto, refusalOfRules } from "../signed-moves/validateMove.js";
 import type { PlainMatch } from "../signed-moves/PlainMatch.js";
 
-/** What a seat says that is at its match, as it signed it. */
+/** A seat's signed statement that it is at its match. */
 export interface PresenceStatement {
   readonly match: number;
   readonly seat: SeatNumber;
-  /** The name of the stream that shows it. */
+  /** The name of the stream that the seat reads. */
   readonly stream: string;
   readonly time: number;
   readonly by: PlainSeatSignature;
 }
 
-/** In seconds: whoever gets to see what was signed cannot use it for long. */
+/** In seconds. Limits how long somebody else could replay the statement. */
 const FRESH_FOR = 60;
 
-/** Judges whether a seat says now, and of itself, that it is at this match. Throws the refusal. */
+/**
+ * Checks that a seat signed, recently and for itself, that it is at this match. Throws the refusal.
+ */
 export function validatePresence(
   match: PlainMatch,
   statement: Omit<PresenceStatement, "match">,

@@ -1,41 +1,42 @@
 import type { PlayerInvitation } from "@kifu/wire";
 import { Emitter } from "../Emitter.js";
 
-/** What a player seeks, without what they signed: whoever has the signature can have them paired. */
+/** The terms of a player's seek without the signature, which would let anyone pair it. */
 export interface SoughtTerms {
-  /** The game's number. */
   readonly game: number;
   readonly moveLimit: number;
-  /** What each of the two stakes; 0 for nothing. */
+  /** The stake of each player. 0 for none. */
   readonly stake: number;
   /** Who moves first: 0 either player, 1 the player, 2 the opponent. */
   readonly side: PlayerInvitation["side"];
   /** The player's address. */
   readonly owner: string;
-  /** The address of whom alone they play. */
+  /** The address of the only opponent they accept. Undefined for anyone. */
   readonly opponent: string | undefined;
 }
 
-/** What a player seeks who seeks one opponent alone. */
+/** The terms of a seek for one named opponent. */
 export interface InvitingTerms extends Omit<SoughtTerms, "opponent"> {
-  /** Unsigned: what shows the opponent that the player comes by their link, as a decimal number. */
+  /** Shows the opponent that the player comes by their link, as a decimal number. Not signed. */
   readonly proof: string | undefined;
 }
 
-/** What listeners are told of, after it has happened. */
+/** Each event is emitted after it has happened. */
 export interface OpenSeeksEvents {
-  /** A player, by `keyName`, has another seek open than before, or none any more; or those who seek them have. */
+  /**
+   * The open seek of a player changed, or an invitation to them. The player is named by `keyName`.
+   */
   changed: [player: string];
 }
 
-/** Seeks that wait for another on the same terms, for anyone who shows who waits. */
+/** Seeks that wait for another on the same terms, for showing who waits. */
 export interface OpenSeeks {
   readonly events: Emitter<OpenSeeksEvents>;
-  /** Those for anybody, in the order in which they came. */
+  /** Seeks for anyone, first come first. */
   all(): readonly SoughtTerms[];
-  /** That of a player, by `keyName`. */
+  /** A player's seek, by `keyName`. */
   of(player: string): SoughtTerms | undefined;
-  /** Those for a player alone, by `keyName`, in the order in which they came. */
+  /** Seeks for this player only, by `keyName`, first come first. */
   invitationsOf(player: string): readonly InvitingTerms[];
 }
 

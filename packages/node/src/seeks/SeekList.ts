@@ -9,27 +9,30 @@ export interface OpenSeek extends SoughtTerms {
   readonly sought: Sought;
   /** By `keyName`. */
   readonly player: string;
-  /** Whom alone they play, by `keyName`. */
+  /** The only opponent they accept, by `keyName`. */
   readonly inviting: string | undefined;
   /** The last second at which it can be paired. */
   readonly until: bigint;
-  /** Where it came from; undefined for this machine's own. */
+  /** The network that sent it. Undefined for local submissions. */
   readonly network: string | undefined;
-  /** What its network has paid of the limit on registrations. */
+  /** What its network has been charged for it in registrations. */
   readonly paid: number;
-  /** Whether whom it is for is shown it: there may be no room among their invitations. It is paired nevertheless. */
+  /**
+   * Whether the invited player is shown it. There may be no room among their invitations, and it
+   * can be paired nevertheless.
+   */
   isShown: boolean;
-  /** Settles once it is known whether it was paired; undefined while nobody tries. */
+  /** Settles when an attempt to pair it is over. Undefined while there is none. */
   pairing: Promise<unknown> | undefined;
 }
 
 /**
- * The open seeks: one of each player, and of those on the same terms whoever came first is the first. Two players
- * who seek each other alone are by themselves.
+ * The open seeks, one per player. On the same terms, the earliest comes first. Two players who seek
+ * each other form a pool of their own.
  */
 export class SeekList {
   private readonly byPlayer = new Map<string, OpenSeek>();
-  /** Of those who may be paired, in the order of their coming; none is empty. */
+  /** Seeks that may be paired with each other, earliest first. No pool is empty. */
   private readonly pools = new Map<string, OpenSeek[]>();
   private readonly networks = new Counts<string | undefined>();
 
@@ -37,19 +40,19 @@ export class SeekList {
     return this.byPlayer.size;
   }
 
-  /** How many came from a network. */
+  /** How many seeks came from a network. */
   lengthOf(network: string | undefined): number {
     return this.networks.of(network);
   }
 
-  /** Whether there is somebody on these terms for this player. */
+  /** Whether another player waits on these terms. */
   hasFor(player: string, sought: Sought): boolean {
     return this.poolLike(sought).some(
       (other) => other.player !== player && suits(sideOf(other.sought), sideOf(sought)),
     );
   }
 
-  /** In the order in which they came. */
+  /** Earliest first. */
   all(): OpenSeek[] {
     return [...this.byPlayer.values()];
   }
@@ -58,12 +61,12 @@ export class SeekList {
     return this.byPlayer.get(player);
   }
 
-  /** Those for a player alone, by `keyName`, that they are shown, in the order in which they came. */
+  /** The shown seeks for this player only, by `keyName`, earliest first. */
   invitationsOf(player: string): OpenSeek[] {
     return this.all().filter(({ inviting, isShown }) => inviting === player && isShown);
   }
 
-  /** In place of the player's other seek. On the same terms it keeps that one's place. */
+  /** Replaces the player's other seek. On the same terms it keeps that one's place. */
   put(seek: OpenSeek): void {
     const older = this.byPlayer.get(seek.player);
     const key = poolOf(seek.sought);
@@ -79,7 +82,7 @@ export class SeekList {
     this.networks.change(seek.network, 1);
   }
 
-  /** Whether there was one. */
+  /** Returns whether there was one. */
   remove(player: string): boolean {
     const seek = this.byPlayer.get(player);
     if (seek === undefined) return false;
@@ -92,10 +95,10 @@ export class SeekList {
     return true;
   }
 
-  /** Two on the same terms, who came before all others that suit; undefined when nobody can be paired. */
+  /** The two earliest seeks that can be paired. Undefined when there are none. */
   two(): readonly [OpenSeek, OpenSeek] | undefined {
     for (const pool of this.pools.values()) {
-      // Only two who seek each other ask for sides: in any other pool the first two suit.
+      // Only seeks for a named opponent ask for sides. In any other pool the first two suit.
       const [one, other] = pool;
       if (one === undefined || other === undefined) continue;
       if (suits(sideOf(one.sought), sideOf(other.sought))) return [one, other];
@@ -109,8 +112,9 @@ export class SeekList {
 }
 
 /**
- * Of seeks in the order of their coming, the one that gives way to one more of a network: the last of the network that
- * has the most, so that nobody is kept out by those who came before. Undefined where none has more.
+ * The seek to evict for one more of a network: the last seek of the network that has the most, so
+ * that nobody is kept out by earlier seeks of one network. Undefined if no network has more.
+ * `seeks` must be in the order in which they came.
  */
 export function seekToEvict(
   seeks: readonly OpenSeek[],
@@ -125,14 +129,14 @@ export function seekToEvict(
   return isLarger ? last : undefined;
 }
 
-/** Whom alone the player of a seek plays; undefined for anybody. */
+/** The only opponent that a seek accepts. Undefined for anyone. */
 export function opponentOf({ seek }: Sought): PublicKey | undefined {
   const { x, isOdd } = seek.opponent;
   if (x === NO_KEY.x && isOdd === NO_KEY.isOdd) return undefined;
   return PublicKey.from({ x: Field(x), isOdd: Bool(isOdd === 1n) });
 }
 
-/** The terms; and of a seek for one opponent, the two of them. */
+/** The terms, and for seeks with a named opponent also the two players. */
 function poolOf(sought: Sought): string {
   const { terms, seek } = sought;
   const two = [seek.owner, seek.opponent].map(({ x, isOdd }) => `${x}-${isOdd}`).sort();
@@ -149,7 +153,7 @@ function sideOf({ seek }: Sought): number {
   return Number(seek.side);
 }
 
-/** Whether both leave the side to chance, or each asks for one of the two. */
+/** Whether both leave the side to chance, or each asks for a different one. */
 function suits(one: number, other: number): boolean {
   return (one === Side.any) === (other === Side.any) && (one === Side.any || one !== other);
 }

@@ -23,7 +23,6 @@ import { validateSeek, type Sought } from "./validateSeek.js";
 import type { InvitingTerms, OpenSeeks, OpenSeeksEvents, SoughtTerms } from "./OpenSeeks.js";
 import { seekToEvict, opponentOf, type OpenSeek, SeekList } from "./SeekList.js";
 
-/** What seeks are judged, kept and paired with. */
 export interface SignedSeeksOptions {
   chain: Chain;
   /** Signs the pairs. */
@@ -31,27 +30,25 @@ export interface SignedSeeksOptions {
   moveCrypto: MoveCrypto;
   moves: Pick<SignedMoves, "after" | "stoppedBy">;
   config: Pick<NodeConfig, "ingress" | "seeks">;
-  /** What each network may still register: a seek counts as what it brings. */
+  /** What each network may still register. A seek is charged as what its match will register. */
   registrations: TokenBuckets;
   log: { error(fields: object, message: string): void };
   now?: () => number;
 }
 
-/**
- * What a seek brings that is paired, as a part of what a registration leaves: a new session and its player's
- * rows, or as much as who queues again with a session.
- */
+/** What a paired seek costs, relative to a registration: a new session and its player's rows. */
 const OPENS_SESSION = 1;
 /** Price: registrations that a seek without a new session counts as, or queuing again. */
 const HAS_SESSION = 0.6;
 
-/** Of this machine's own, which has no limits. */
+/** Local submissions are not rate-limited. */
 const OWN: SubmissionOrigin = { address: undefined };
 
 /**
- * Keeps the seeks that players sign, in memory, and makes a match of every two on the same terms: in the order of
- * their coming, each by one transaction of the node's. A player has one seek open; those that lapse, or whose
- * player got into a match, are dropped. A seek is shown to nobody before it is in a transaction.
+ * Keeps signed seeks in memory and pairs every two on the same terms, first come, first served.
+ * Each pair is one transaction of the node. A player has at most one open seek. Seeks are dropped
+ * when they lapse or when their player gets into a match. A signed seek is shown to nobody before
+ * it is in a transaction, since anyone who has it could pair it.
  */
 export class SignedSeeks implements OpenSeeks {
   readonly events = new Emitter<OpenSeeksEvents>();
@@ -97,14 +94,13 @@ export class SignedSeeks implements OpenSeeks {
       }));
   }
 
-  /** How many are open. */
   get open(): number {
     return this.list.size;
   }
 
   /**
-   * Takes a seek in place of the player's last, or takes the player's out, and says whether they have one open now.
-   * Throws a `NodeError` with the code that refused it; then nothing has changed.
+   * Replaces the player's open seek, or withdraws it. Returns whether the player has an open seek
+   * now. Throws a `NodeError` with the code that refused it, and then nothing has changed.
    */
   async submit(
     sought: Sought,
@@ -118,7 +114,7 @@ export class SignedSeeks implements OpenSeeks {
       for (;;) {
         const underWay = this.list.of(player)?.pairing;
         if (underWay === undefined) break;
-        // What becomes of the last one decides about this one.
+        // The outcome of the previous seek decides about this one.
         await underWay;
       }
       return withdraw ? this.withdraw(player, sought) : this.take(player, sought, network);
@@ -128,7 +124,7 @@ export class SignedSeeks implements OpenSeeks {
     }
   }
 
-  /** Drops what has lapsed, and tries again what the node could not do: to be called now and then. */
+  /** Drops lapsed seeks and retries pairs that failed. Call it at intervals. */
   tick(): void {
     const time = BigInt(this.options.chain.time);
     for (const { player, until, pairing } of this.list.all()) {
@@ -137,7 +133,7 @@ export class SignedSeeks implements OpenSeeks {
     this.pair();
   }
 
-  /** Takes no more seeks, and finishes what has begun. Those that are open are forgotten. */
+  /** Takes no more seeks and finishes what has begun. Open seeks are forgotten. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.pairing;
@@ -147,7 +143,7 @@ export class SignedSeeks implements OpenSeeks {
     const { game, moveLimit, stake } = sought.terms;
     const older = this.list.of(player);
     const isSame = older !== undefined && isAlike(older.sought, sought);
-    // A player who signs again on the same terms brings nothing more.
+    // Signing again on the same terms costs nothing more.
     const paid = isSame ? older.paid : 0;
     const price = sought.seek.by.byOwner ? OPENS_SESSION : HAS_SESSION;
     this.assertMayRegister(network, price - paid);
@@ -159,7 +155,7 @@ export class SignedSeeks implements OpenSeeks {
       game: Number(game),
       moveLimit: Number(moveLimit),
       stake: Number(stake),
-      // There is no other side: it is judged before it is kept.
+      // Validation has checked that the side is 0, 1 or 2.
       side: Number(sought.seek.side) as PlayerInvitation["side"],
       owner,
       opponent,
@@ -172,7 +168,7 @@ export class SignedSeeks implements OpenSeeks {
     this.chargeRegistration(network, price - paid);
     if (displaced !== undefined) this.drop(displaced.player);
 
-    // Who is paired at once needs no room.
+    // A seek that is paired at once needs no room.
     const isShown =
       inviting === undefined || (staysOpen && this.makeRoom(inviting, player, network));
     const most = Math.max(price, paid);
@@ -186,7 +182,7 @@ export class SignedSeeks implements OpenSeeks {
     return true;
   }
 
-  /** Only the player has a seek that holds. */
+  /** Only the player has a seek with a valid signature. */
   private withdraw(player: string, sought: Sought): boolean {
     this.validate(player, sought);
     this.drop(player);
@@ -197,7 +193,7 @@ export class SignedSeeks implements OpenSeeks {
     const wait = this.perSender.wait(player);
     if (wait > 0) throw rateLimited("sender", addressOf(sought.owner) ?? player, wait);
     const until = validateSeek(sought, this.options);
-    // Only now: nobody else can use up a player's tokens.
+    // Charged only now, so that nobody else can use up a player's tokens.
     this.perSender.take(player);
     return until;
   }
@@ -219,9 +215,9 @@ export class SignedSeeks implements OpenSeeks {
   }
 
   /**
-   * Whether a player is shown one more invitation from this network, in place of another where they are shown as many as
-   * they may be: so many in all, and of one network no more than its share. What is not shown stays open all the same: else
-   * strangers who seek a player would keep out whom that player seeks.
+   * Whether a player is shown one more invitation from this network, possibly in place of another.
+   * The number of shown invitations is limited in total and per network. Invitations that are not
+   * shown stay open, or strangers could keep out the opponent whom the player seeks.
    */
   private makeRoom(invited: string, player: string, network: string | undefined): boolean {
     const others = this.list.invitationsOf(invited).filter((other) => other.player !== player);
@@ -235,7 +231,10 @@ export class SignedSeeks implements OpenSeeks {
     return true;
   }
 
-  /** The seek that gives way to one more of this network, once all places are taken. Undefined while there is room. */
+  /**
+   * The seek to drop for one more of this network when all places are taken. Undefined while there
+   * is room.
+   */
   private displacedBy(network: string | undefined): OpenSeek | undefined {
     if (this.list.size < this.options.config.seeks.maximumOpen) return undefined;
     const last = seekToEvict(this.list.all(), network);
@@ -252,7 +251,7 @@ export class SignedSeeks implements OpenSeeks {
     if (seek !== undefined && this.list.remove(player)) this.notify(seek);
   }
 
-  /** Tells that the open seeks of a player have changed, and who is invited by them. */
+  /** Announces that a player's open seek has changed, also to the player it invites. */
   private notify(seek: Pick<OpenSeek, "player" | "inviting">): void {
     this.events.emit("changed", seek.player);
     this.notifyInvited(seek);
@@ -267,7 +266,7 @@ export class SignedSeeks implements OpenSeeks {
     if (this.list.size === 0) return;
     for (const event of this.reader.read(execution).events) {
       if (event.kind === "started") {
-        // Whoever shows players hears of the match, and looks at them for it.
+        // Those who watch these players are notified by the match itself.
         const players = [event.first, event.second].map(keyName);
         for (const player of players) {
           const seek = this.list.of(player);
@@ -296,12 +295,15 @@ export class SignedSeeks implements OpenSeeks {
   private async pairSome(): Promise<void> {
     for (let two = this.list.two(); two !== undefined && !this.stopped; two = this.list.two()) {
       await this.pairTwo(two);
-      // Each takes long: whatever came meanwhile is not to wait for the next as well.
+      // Each pair takes long. Other work gets a turn in between.
       await nextTurn();
     }
   }
 
-  /** Makes a match of them, or drops who is at fault that it cannot be. Throws what is the node's fault alone. */
+  /**
+   * Makes a match of two seeks, or drops the ones that are no longer valid. Throws only errors of
+   * the node itself.
+   */
   private async pairTwo(two: readonly [OpenSeek, OpenSeek]): Promise<void> {
     if (this.dropInvalid(two)) return;
     const admission = this.options.chain.admit(this.transactionOf(two));
@@ -328,7 +330,7 @@ export class SignedSeeks implements OpenSeeks {
     }
   }
 
-  /** Whether one of them cannot be paired any more, of which each is dropped. */
+  /** Drops the seeks that can no longer be paired. Returns whether any was dropped. */
   private dropInvalid(two: readonly OpenSeek[]): boolean {
     return two.map((seek) => this.dropIfInvalid(seek)).includes(true);
   }
@@ -350,14 +352,15 @@ export class SignedSeeks implements OpenSeeks {
     const fields = writePair({ terms, seeks: [one.sought.seek, other.sought.seek] });
     const [module = "", method = ""] = pairMethod(terms).split(".");
     const methodId = chain.runtime.methodIdResolver.getMethodId(module, method);
-    // Of a key that signs nothing else: moves that have to come first are sent with the node's other key.
+    // This key signs only pairs: open moves that have to come first are sent with another key of
+    // the node.
     const nonce = chain.pending.nonce(key.pairs.address);
     const args = fields.map((field) => Field(field));
     return key.pairs.sign(methodId, args, nonce);
   }
 }
 
-/** Whether two seeks of a player are for the same, whenever they were signed. */
+/** Whether two seeks of a player have the same terms, whenever they were signed. */
 function isAlike(one: Sought, other: Sought): boolean {
   const essence = ({ terms, seek }: Sought) =>
     [

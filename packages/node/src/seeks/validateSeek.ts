@@ -23,32 +23,37 @@ import type { Chain } from "../sequencer/Chain.js";
 import { type MoveCrypto, matchStopped, refusalOfRules } from "../signed-moves/validateMove.js";
 import type { SignedMoves } from "../signed-moves/SignedMoves.js";
 
-/** A seek as its player signed it, and what it is for. */
+/** A signed seek and its terms. */
 export interface Sought {
   readonly terms: SeekTerms;
   readonly seek: PlainSignedSeek;
   readonly owner: PublicKey;
-  /** What shows the opponent that it comes by their link. It is not signed, and nothing follows from it here. */
+  /**
+   * Shows the opponent that the player comes by their link. It is not signed, and the node does not
+   * use it.
+   */
   readonly proof?: bigint | undefined;
 }
 
-/** What seeks are judged by. */
 export interface SeekContext {
   readonly chain: Pick<Chain, "time" | "pending" | "domain">;
   readonly moveCrypto: MoveCrypto;
-  /** Moves that are in no transaction yet: they may have ended the player's last match, or stopped it. */
+  /**
+   * Moves that are in no transaction yet. They may have ended or stopped the player's last match.
+   */
   readonly moves: Pick<SignedMoves, "after" | "stoppedBy">;
 }
 
-/** A session that was opened, or would be. */
+/** A session that exists or would be opened. */
 interface Signing {
   readonly signer: Pick<PlainKey, "x">;
   readonly expiresAt: bigint;
 }
 
 /**
- * Judges a seek without a circuit, as `pair` would now, in the same order and with the same codes. Throws the
- * refusal; else says the last second at which it can be paired, if nothing changes.
+ * Validates a seek without a circuit, as `pair` would now, in the same order and with the same
+ * codes. Throws the refusal. Returns the last second at which the seek can be paired if nothing
+ * changes.
  */
 export function validateSeek(sought: Sought, { chain, moveCrypto, moves }: SeekContext): bigint {
   const { terms, seek, owner } = sought;
@@ -69,7 +74,7 @@ export function validateSeek(sought: Sought, { chain, moveCrypto, moves }: SeekC
   }
   assertFree(owner, seek.after, { chain, moves });
   assertMayStake(sought, chain.pending);
-  // Of the session, the last second at which it may still do something.
+  // The last second at which the session is still active.
   return seek.validUntil < expiresAt ? seek.validUntil : expiresAt - 1n;
 }
 
@@ -93,7 +98,10 @@ function assertKey({ x, isOdd }: PlainKey, message: string): void {
   if (x === 0n || isOdd > 1n) throw refusalOfRules(codes.session.badKey, message);
 }
 
-/** That it is for anybody or for somebody else, and asks for a side of a named opponent only. */
+/**
+ * Checks that the seek is not addressed to its own player, and that it asks for a side only of a
+ * named opponent.
+ */
 function assertMeant({ owner, opponent, side }: PlainSignedSeek): void {
   if (opponent.x === owner.x && opponent.isOdd === owner.isOdd) {
     throw refusalOfRules(codes.matchmaking.samePlayer, "A player cannot play themselves.");
@@ -111,7 +119,7 @@ function assertMeant({ owner, opponent, side }: PlainSignedSeek): void {
   }
 }
 
-/** The session that the seek opens: the owner signs for it. */
+/** The session that the seek opens. The owner signs for it. */
 function assertOpens(
   { owner, sessionKey, expiresAt, scope }: PlainSignedSeek,
   now: bigint,
@@ -129,7 +137,7 @@ function assertOpens(
   return { signer: owner, expiresAt };
 }
 
-/** The session that the player has, whose key signs. The seek names none. */
+/** The player's existing session, whose key signs. The seek names none. */
 function assertMayQueue({ seek, owner }: Sought, chain: SeekContext["chain"]): Signing {
   const { sessionKey, expiresAt: end, scope } = seek;
   if ([sessionKey.x, sessionKey.isOdd, end, scope].some((field) => field !== 0n)) {
@@ -150,8 +158,8 @@ function assertMayQueue({ seek, owner }: Sought, chain: SeekContext["chain"]): S
 }
 
 /**
- * A player is free whose last match has a result, or will have with the moves that are in no transaction yet:
- * these go into the chain before the pair does.
+ * A player is free when their last match has a result, or will have one with its open moves. Those
+ * go into the chain before the pair does.
  */
 function assertFree(
   owner: PublicKey,
@@ -182,13 +190,15 @@ function assertFree(
   }
 }
 
-/** That the player has what they stake, and that their session may stake it where it signs. */
+/**
+ * Checks that the player has the stake, and that their session may stake it if the session signs.
+ */
 function assertMayStake(
   { terms: { stake }, seek: { by, allowance }, owner }: Sought,
   pending: SeekContext["chain"]["pending"],
 ): void {
   if (stake === 0n) {
-    // Nobody signs it there.
+    // Without a stake, nobody signs an allowance.
     if (allowance !== 0n) throw refusalOfRules(codes.matchmaking.badSeek, "Nothing is staked.");
     return;
   }

@@ -23,7 +23,6 @@ import type { SegmentBuilder } from "./SegmentBuilder.js";
 import type { OpenMatch } from "./OpenMatch.js";
 import type { OpenMatches } from "./OpenMatches.js";
 
-/** What tells which moves come before a transaction, and brings them there. */
 export interface FlushOpenMovesOptions {
   chain: Chain;
   openMatches: OpenMatches;
@@ -33,8 +32,8 @@ export interface FlushOpenMovesOptions {
 }
 
 /**
- * Has the open moves of a match in the chain before any other transaction that could change it, and lets none take moves
- * back that the node's own rules refuse.
+ * Puts the open moves of a match into the chain before any other transaction that could change the
+ * match, and refuses takebacks that the node's own rules forbid.
  */
 export class FlushOpenMoves {
   constructor(private readonly options: FlushOpenMovesOptions) {}
@@ -42,7 +41,7 @@ export class FlushOpenMoves {
   readonly admit: AdmitInOrder = async (transaction, admit) =>
     await this.admitAfter(this.matchesOf(transaction), transaction, admit);
 
-  /** Admits a transaction once those open moves of these matches are in others which it may need to follow. */
+  /** Admits a transaction after the open moves of these matches, if it may have to follow them. */
   private async admitAfter(
     [number, ...others]: readonly number[],
     transaction: PendingTransaction,
@@ -64,8 +63,8 @@ export class FlushOpenMoves {
   }
 
   /**
-   * The match that a transaction is about, or those of the players whom it is about. By its method alone: a
-   * sender chooses what its first argument is, a new session's key, for one.
+   * The match that a transaction is about, or the matches of the players it is about. Decided by
+   * its method alone: a sender chooses the first argument, for example the key of a new session.
    */
   private matchesOf({ argsFields, methodId, sender }: PendingTransaction): number[] {
     const [, method] = this.methodOf(methodId) ?? [];
@@ -83,7 +82,7 @@ export class FlushOpenMoves {
       case "payOut":
         return this.matchNamed(first);
       case "grant":
-      // A session that is opened or revoked changes no match: it is seated by `reseat`.
+      // Opening or revoking a session changes no match: `reseat` seats it.
       case "openSession":
       case "revokeSession":
         return [];
@@ -92,7 +91,7 @@ export class FlushOpenMoves {
       case "reseat":
         return this.matchesOfPlayers([keyOf({ x: first.toBigInt(), isOdd: second.toBigInt() })]);
       case "pair": {
-        // The chain refuses what is not a pair.
+        // The chain refuses arguments that are not a pair.
         const pair = readPair(argsFields.map((field) => field.toBigInt()));
         return this.matchesOfPlayers(pair?.seeks.map(({ owner }) => keyOf(owner)) ?? []);
       }
@@ -119,8 +118,8 @@ export class FlushOpenMoves {
   }
 
   /**
-   * Whether the chain may accept the transaction once it has the open moves: what it refuses in any case
-   * must not make anybody's segment shorter, for each costs a proof.
+   * Whether the chain may accept the transaction once it has the open moves. A transaction that is
+   * refused anyway must not cut a segment short, because each segment costs a proof.
    */
   private mayChange(openMatch: OpenMatch, transaction: PendingTransaction): boolean {
     const { chain } = this.options;
@@ -158,14 +157,17 @@ export class FlushOpenMoves {
       case "requeue":
       case "leave":
       case "payOut":
-        // Whoever sends it: a match holds its players, and what they staked, until it is over.
+        // Whoever sends it: a match holds its players and their stakes until it is over.
         return match!.isOver;
       default:
         return true;
     }
   }
 
-  /** Throws unless the match is as the announcer of an abort knows it, and may still be aborted. */
+  /**
+   * Throws unless the announcer of an abort knows the match as it is, and the match may still be
+   * aborted.
+   */
   private assertAbortable(match: PlainMatch, { argsFields }: PendingTransaction): void {
     const transcript = argsFields[2]?.toBigInt();
     if (match.ply >= 2) throw refusalOfRules(codes.match.bothMoved, "Both players have moved.");
@@ -175,8 +177,8 @@ export class FlushOpenMoves {
   }
 
   /**
-   * Whether the sender may give the match up for the seat that is named, and still: the argument with this number says
-   * until when.
+   * Whether the sender may give up the match for the named seat, and in time: the argument at this
+   * index is the last second.
    */
   private mayLeave(
     { seats }: PlainMatch,
@@ -190,7 +192,7 @@ export class FlushOpenMoves {
     return leaving !== undefined && isSeatOf(leaving, sender, time) && isInTime(validUntil, time);
   }
 
-  /** Whether the named player's session waits for the seat, and its notice is over. */
+  /** Whether the named player has a session waiting for the seat, and its notice is over. */
   private mayReseat({ number, match }: OpenMatch, { argsFields }: PendingTransaction): boolean {
     const { pending, time } = this.options.chain;
     const [x = 0n, isOdd = 0n] = argsFields.map((field) => field.toBigInt());
@@ -203,7 +205,10 @@ export class FlushOpenMoves {
     return !isSeated && session.mayBeSeatedAt(UInt64.from(time)).toBoolean();
   }
 
-  /** Whether it may be this sender's move. Throws where it is the other side's, which the chain does not know yet. */
+  /**
+   * Whether it may be this sender's move. Throws if the other side is on turn, which the chain does
+   * not know yet.
+   */
   private mayMove(match: PlainMatch, module: string | undefined, sender: PublicKey): boolean {
     const time = BigInt(this.options.chain.time);
     const isOfSeat = match.seats.some((seat) => isSeatOf(seat, sender, time));
@@ -212,7 +217,10 @@ export class FlushOpenMoves {
     throw refusalOfRules(codes.match.notYourTurn, "The other side is on turn.");
   }
 
-  /** Throws unless both seats signed that they agree to a draw of the match as of its open moves, and may. */
+  /**
+   * Throws unless both seats signed a draw of the match as of its open moves and may still agree to
+   * one.
+   */
   private assertAgreed(match: PlainMatch, { argsFields }: PendingTransaction): void {
     const { chain, moveCrypto } = this.options;
     const [, ...fields] = argsFields.map((field) => field.toBigInt());
@@ -225,8 +233,8 @@ export class FlushOpenMoves {
   }
 
   /**
-   * Whether the chain may accept a takeback. Throws what the node refuses in any case: moves that are not the last, or one
-   * takeback too many, though both players signed it.
+   * Whether the chain may accept a takeback. Throws if the node refuses it in any case, even though
+   * both players signed: the moves are not the last ones, or there were too many takebacks.
    */
   private mayTakeBack(
     number: number,
@@ -238,14 +246,17 @@ export class FlushOpenMoves {
     const [, ...fields] = argsFields.map((field) => field.toBigInt());
     const widths = { state: stateFields, move: moveFields, witness: witnessFields };
     const takeback = readTakeback(fields, widths);
-    // What is not a takeback of this game, the chain refuses.
+    // The chain refuses arguments that are not a takeback of this game.
     if (takeback === undefined || this.methodOf(methodId)?.[0] !== module) return false;
     const time = BigInt(chain.time);
     validateSentTakeback(match, takeback, { id: number, time, moveCrypto, history });
     return true;
   }
 
-  /** Whether a seat signed two moves that follow one transcript, or one beside a move that was made. */
+  /**
+   * Whether a seat signed two different moves after the same transcript, or one beside a move that
+   * was made.
+   */
   private isSignedTwice(
     { match, matches }: OpenMatch,
     { argsFields }: PendingTransaction,
@@ -267,8 +278,9 @@ export class FlushOpenMoves {
   }
 
   /**
-   * Throws for a segment that does not go on from the match as of its open moves. The chain does not know
-   * them yet: it would take one that goes on from before them, and break the promise of their receipts.
+   * Throws for a segment that does not follow the open moves. The chain does not know them yet, so
+   * it would accept a segment that follows an earlier position and break the promise of their
+   * receipts.
    */
   private assertFollows(
     match: PlainMatch,
@@ -299,7 +311,7 @@ export class FlushOpenMoves {
   }
 }
 
-/** Whether it is this seat's owner, or their session while it is active. */
+/** Whether the sender is this seat's owner, or its session while that is active. */
 function isSeatOf({ owner, key, expiresAt }: PlainSeat, sender: PublicKey, time: bigint): boolean {
   const x = sender.x.toBigInt();
   return owner.x === x || (key.x === x && time < expiresAt);

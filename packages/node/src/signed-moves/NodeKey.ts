@@ -8,15 +8,15 @@ import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import { SenderKey, signPlainly } from "./SenderKey.js";
 
-/** What a private key of Ed25519 begins with, in PKCS #8. */
+/** The PKCS #8 prefix of an Ed25519 private key. */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
-/** The bits of a hash that every one of Mina's keys can have. */
+/** Every value with this many bits is a valid Mina private key. */
 const KEY_BITS = 253n;
 
 /**
- * The node's own secret, and its keys: seven of Mina's, of which each sends transactions of one kind, so that
- * none waits for another's nonce; and one of Ed25519, which signs receipts: a signature of Mina's would take
- * longer than all else of a move.
+ * The node's secret and the keys derived from it. There are seven Mina keys, each for one kind of
+ * transaction, so that no kind waits for another's nonce. Receipts are signed with an Ed25519 key,
+ * because a Mina signature would take longer than everything else a move needs.
  */
 export class NodeKey {
   /** Sends segments. */
@@ -33,7 +33,7 @@ export class NodeKey {
   readonly pots: SenderKey;
   /** Seats sessions in running matches. */
   readonly seats: SenderKey;
-  /** Checks receipts: in hexadecimal digits. */
+  /** Verifies receipts. In hexadecimal digits. */
   readonly receiptKey: string;
   private readonly receipts;
 
@@ -53,14 +53,15 @@ export class NodeKey {
   }
 
   /**
-   * The key beside the store at this path, made if there is none.
+   * Reads the key file beside the store at this path, or creates it.
    *
-   * @param signMina with which its transactions are signed
+   * @param signMina signs its transactions
    */
   static open(store: string, signMina: SignMina = signPlainly): NodeKey {
     const file = keyFileOf(store);
     if (!existsSync(file)) {
-      // Whole or not there at all, whenever the process or the machine ends.
+      // Written atomically: the file is complete or missing, even if the process or the machine
+      // stops.
       const secret = `${randomBytes(32).toString("hex")}\n`;
       writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true });
       renameSync(`${file}.new`, file);
@@ -70,7 +71,7 @@ export class NodeKey {
     return new NodeKey(Buffer.from(text, "hex"), signMina);
   }
 
-  /** Whether this key signed the receipt: the same text always has the same signature. */
+  /** Whether this key signed the receipt. Ed25519 signatures are deterministic. */
   hasSigned(receipt: Receipt, chain: string): boolean {
     return this.sign(receipt, chain).signature === receipt.signature;
   }
@@ -81,13 +82,16 @@ export class NodeKey {
   }
 }
 
-/** One of Mina's keys, for one use of the secret. */
+/** Derives the Mina key for one use of the secret. */
 function keyFor(use: string, secret: Buffer): PrivateKey {
   const digest = createHash("sha512").update(use).update(secret).digest("hex");
   return PrivateKey.fromBigInt(BigInt(`0x${digest}`) % (1n << KEY_BITS));
 }
 
-/** Where the key of the node with this store is: beside it, so that it is in no export of the store. */
+/**
+ * The path of the node's key file. It is beside the store, so that no export of the store contains
+ * it.
+ */
 export function keyFileOf(store: string): string {
   return `${resolve(store)}-key`;
 }

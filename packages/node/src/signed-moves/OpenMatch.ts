@@ -4,18 +4,24 @@ import type { OpenMove } from "./validateMove.js";
 import type { MatchAfter } from "./OpenMoves.js";
 import type { PlainMatch } from "./PlainMatch.js";
 
-/** A match whose moves come signed, and one after the other. */
+/** A match with signed moves. Its tasks run one after another. */
 export class OpenMatch {
   readonly mutex = new Mutex();
-  /** Those that are in no transaction yet. */
+  /** Moves that are in no transaction yet. */
   moves: OpenMove[] = [];
-  /** The match as of each of these moves, and before the first of them; none before it is read. */
+  /**
+   * The match before the first of these moves and after each of them. Empty until the match is
+   * read.
+   */
   matches: PlainMatch[] = [];
-  /** Accepted before, and kept until an earlier move comes again that the store has lost. */
+  /**
+   * Moves that were accepted before a restart, kept until an earlier move that the store lost is
+   * sent again.
+   */
   waiting: readonly KeptMove[] = [];
   /** When the first of the moves came, in milliseconds. */
   openSince = 0;
-  /** The plies for which somebody sent a second signed move, as the log has said. */
+  /** The plies for which a second signed move was already logged. */
   readonly signedTwice = new Set<number>();
   /** The code with which the chain refused what the plain rules had accepted. */
   stoppedBy: string | undefined;
@@ -25,17 +31,17 @@ export class OpenMatch {
     readonly number: number,
   ) {}
 
-  /** The match as of its last move. */
+  /** The match after its last move. */
   get match(): PlainMatch | undefined {
     return this.matches.at(-1);
   }
 
-  /** Its open moves as far as the plain rules accept them: all, but those of a damaged store. */
+  /** The open moves that the plain rules accept. Only a damaged store has others. */
   get valid(): readonly OpenMove[] {
     return this.moves.slice(0, Math.max(0, this.matches.length - 1));
   }
 
-  /** The match as of the last of these; undefined when there are none. */
+  /** The match after the last of these moves. Undefined when there are none. */
   get after(): MatchAfter | undefined {
     const last = this.moves[this.matches.length - 2];
     return last && this.match && { match: this.match, outcome: last.outcome };
@@ -47,7 +53,7 @@ export class OpenMatch {
     this.matches.push(after);
   }
 
-  /** The first of the moves are in a transaction. Any others are as good as new. */
+  /** Removes moves that are in a transaction now. The remaining ones count as new. */
   remove(count: number, now: number): void {
     this.moves = this.moves.slice(count);
     this.matches = this.matches.slice(count);

@@ -6,14 +6,13 @@ import { type MoveCrypto, refusalOfRules } from "./validateMove.js";
 import { type PlainMatch, plainMatch } from "./PlainMatch.js";
 import { OpenMatch } from "./OpenMatch.js";
 
-/** What open matches are read from and with, and where they tell of those that stop. */
 export interface OpenMatchesOptions {
   chain: Chain;
   moveCrypto: Pick<MoveCrypto, "hash">;
   log: { error(fields: object, message: string): void };
 }
 
-/** The matches of which moves are in no transaction yet, or are just being judged. */
+/** The matches with moves in no transaction, or with moves being validated. */
 export class OpenMatches {
   private readonly byMatch = new Map<number, OpenMatch>();
   private readonly domain: Field;
@@ -26,19 +25,21 @@ export class OpenMatches {
     return this.byMatch.get(match);
   }
 
-  /** Those that are used now; more may come while they are looked through. */
+  /** Matches may be added during the iteration. */
   all(): Iterable<OpenMatch> {
     return this.byMatch.values();
   }
 
-  /** That of a match, made if there is none. */
+  /** Returns the open match, creating it if needed. */
   open(match: number): OpenMatch {
     const openMatch = this.byMatch.get(match) ?? new OpenMatch(match);
     this.byMatch.set(match, openMatch);
     return openMatch;
   }
 
-  /** One after the other in each match, and not while something else may change its match. */
+  /**
+   * Runs tasks of one match one after another, and never while something else may change the match.
+   */
   async at<T>(match: number, task: (openMatch: OpenMatch) => Promise<T>): Promise<T> {
     const openMatch = this.open(match);
     try {
@@ -50,13 +51,13 @@ export class OpenMatches {
     }
   }
 
-  /** The match as of its last move. Throws where there is no such match. */
+  /** The match after its last move. Throws if there is no such match. */
   matchAt(openMatch: OpenMatch): PlainMatch {
     if (openMatch.matches.length === 0) openMatch.matches = [this.matchOfChain(openMatch.number)];
     return openMatch.match!;
   }
 
-  /** The match without its open moves. Throws where there is no such match. */
+  /** The match without its open moves. Throws if there is no such match. */
   matchOfChain(number: number): PlainMatch {
     const { chain, moveCrypto } = this.options;
     const match: Match | undefined = number > 0 ? chain.pending.match(number) : undefined;
@@ -64,12 +65,12 @@ export class OpenMatches {
     return plainMatch(match, this.signedNumber(number), moveCrypto.hash);
   }
 
-  /** A match's number as it is signed: counted from the chain's domain. */
+  /** A match's number as it is signed, counted from the chain's domain. */
   signedNumber(match: number): bigint {
     return this.domain.add(match).toBigInt();
   }
 
-  /** Has the match take no more moves, and tells all that it has. */
+  /** Stops the match from taking moves, and logs all moves that it has. */
   stop(openMatch: OpenMatch, code: string): void {
     openMatch.stoppedBy = code;
     const moves = openMatch.moves.map(shownKept);
@@ -80,14 +81,14 @@ export class OpenMatches {
   }
 }
 
-/** A move as logs show it, with all that somebody needs to verify its signature. */
+/** A move as the log shows it, with everything needed to verify its signature. */
 export function shown({ match, ply, move, atMost, transcript, by }: StoredMove): object {
   const { byOwner, x, y, z } = by;
   const [signature, fields] = [[x, y, z].map(String), move.map(String)];
   return { match, ply, move: fields, atMost, transcript: String(transcript), byOwner, signature };
 }
 
-/** A signed move that the node has accepted, as the log shows it. */
+/** An accepted move as the log shows it. */
 export function shownKept(move: KeptMove): object {
   return { ...shown(move), time: String(move.time) };
 }

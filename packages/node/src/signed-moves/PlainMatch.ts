@@ -8,10 +8,10 @@ export interface PlainSeat {
   readonly expiresAt: bigint;
 }
 
-/** A match as its next signed move is judged by: the chain's, and what was signed since. */
+/** What the next signed move is validated against: the chain's match and the moves signed since. */
 export interface PlainMatch {
   readonly game: ShownGame;
-  /** What is signed beside each transcript. */
+  /** Signed together with each transcript. */
   readonly context: bigint;
   readonly seats: readonly [PlainSeat, PlainSeat];
   readonly clock: Clock;
@@ -25,7 +25,7 @@ export interface PlainMatch {
   readonly isOver: boolean;
 }
 
-/** A match of the chain in plain numbers; `signedNumber` is its number as it is signed. */
+/** A match of the chain in plain numbers. `signedNumber` is its number as it is signed. */
 export function plainMatch(match: Match, signedNumber: bigint, hash: Hash): PlainMatch {
   const number = match.game.toBigInt();
   const game = shownGames.find((each) => BigInt(each.number) === number);
@@ -56,7 +56,7 @@ export function plainMatch(match: Match, signedNumber: bigint, hash: Hash): Plai
   };
 }
 
-/** A match's clock, and what both sides have left by it as of the last move, by seat. */
+/** A match's clock, and what both sides have left after the last move, by seat. */
 export function timeLeftOf(match: Match): { clock: Clock; timeLeft: TimeLeft } {
   const clock = match.readClock();
   const [bank, increment] = [Number(clock.bank.toBigInt()), Number(clock.increment.toBigInt())];
@@ -74,7 +74,7 @@ export function deadlineOf({
   return time + BigInt(timeLeft[position.turn]);
 }
 
-/** Whether two matches that began alike are the same now. */
+/** Whether two states of the same match are equal. */
 export function isSameMatch(a: PlainMatch, b: PlainMatch): boolean {
   return String(essence(a)) === String(essence(b));
 }

@@ -14,7 +14,6 @@ import { deadlineOf, isSameMatch, type PlainMatch } from "./PlainMatch.js";
 import type { OpenMatch } from "./OpenMatch.js";
 import type { OpenMatches } from "./OpenMatches.js";
 
-/** What segments are made of, signed with, and sent to. */
 export interface SegmentBuilderOptions {
   chain: Chain;
   openMatches: OpenMatches;
@@ -25,24 +24,28 @@ export interface SegmentBuilderOptions {
 }
 
 /**
- * A segment is closed when the time of the player on turn is as near to its end as this, or as a quarter of it: it is
- * in a block soon after the match can end by that. Whoever claims that end has the moves come first.
+ * A segment is closed when the player on turn has this much time left, or a quarter of their time
+ * if that is less. So its moves are in a block soon after the match can end on time. A claim of
+ * that end flushes the moves anyway.
  */
 const SECONDS_BEFORE_DEADLINE = 2n;
 
-/** Makes transactions of open moves, when their time has come or something else has to come after them. */
+/**
+ * Turns open moves into transactions when they are due or when something else has to come after
+ * them.
+ */
 export class SegmentBuilder {
   private closing: Promise<void> | undefined;
   private stopped = false;
 
   constructor(private readonly options: SegmentBuilderOptions) {}
 
-  /** Closes the segments whose time has come, one at a time. */
+  /** Closes due segments, one at a time. */
   async closeDue(): Promise<void> {
     await (this.closing ??= this.closeSome().finally(() => (this.closing = undefined)));
   }
 
-  /** Whether an open match has a whole segment, or all that its match will ever have. */
+  /** Whether an open match has a full segment, or all moves that it will ever have. */
   isComplete({ moves, match }: OpenMatch): boolean {
     return match!.isOver || moves.length >= segmentSizeOf(match!.game.module);
   }
@@ -52,7 +55,7 @@ export class SegmentBuilder {
     while (openMatch.moves.length > 0) await this.close(openMatch, admit);
   }
 
-  /** Closes no more than the one that it is at. */
+  /** Finishes only the segment in hand. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.closing;
@@ -65,12 +68,12 @@ export class SegmentBuilder {
         if (!this.isDue(openMatch) || this.stopped) continue;
         await chain.inTurn(async (admit) => {
           await openMatches.at(openMatch.number, async (openMatch) => {
-            // A transaction that had its turn first may have closed it. Moves that have come since it was
-            // full wait for more.
+            // An earlier transaction may have closed it. Moves that have come since it was full
+            // wait for more.
             while (this.isDue(openMatch)) await this.close(openMatch, admit);
           });
         });
-        // Each takes long: whatever came meanwhile is not to wait for the next as well.
+        // Each segment takes long. Other work gets a turn in between.
         await nextTurn();
       }
       failures.over();
@@ -91,8 +94,8 @@ export class SegmentBuilder {
   }
 
   /**
-   * Makes a transaction of its first open moves, as many as a segment has. Where the chain refuses it, the match
-   * stops.
+   * Makes a transaction of the first open moves, up to a full segment. If the chain refuses it, the
+   * match stops.
    */
   private async close(openMatch: OpenMatch, admit: Admit): Promise<void> {
     const { openMatches, now } = this.options;
@@ -101,7 +104,7 @@ export class SegmentBuilder {
       for (const move of moves) changes.removeMove(move);
     };
     try {
-      // Nothing changes the match meanwhile: each of its tasks waits for the one before.
+      // Nothing changes the match meanwhile, because its tasks run one after another.
       const segment = await yieldToEventLoop(() => this.segment(openMatch, moves));
       await yieldToEventLoop(async () => await admit(segment, removeMoves));
     } catch (error) {

@@ -3,7 +3,7 @@ import type { SecretKey, SignMina } from "@kifu/kit/pallas";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field, PrivateKey, type PublicKey, Scalar, Signature } from "o1js";
 
-/** One of Mina's keys, which sends transactions of the node's own. */
+/** A Mina key that sends the node's own transactions. */
 export class SenderKey {
   readonly address: PublicKey;
   private readonly key: SecretKey;
@@ -17,7 +17,7 @@ export class SenderKey {
     this.key = { secret: key.toBigInt(), point: { x: x.toBigInt(), y: y.toBigInt() } };
   }
 
-  /** A call of the method with this number. */
+  /** Signs a call of the method with this number. */
   sign(methodId: bigint, argsFields: Field[], nonce: bigint): PendingTransaction {
     const unsigned = unsignedFields(methodId, argsFields, { sender: this.address, nonce });
     const message = unsigned.getSignatureData().map((field) => field.toBigInt());
@@ -26,7 +26,7 @@ export class SenderKey {
   }
 }
 
-/** As o1js does, which takes its time. */
+/** Signs with o1js, which is slow. */
 export const signPlainly: SignMina = ({ secret }, message) => {
   const { r, s } = Signature.create(PrivateKey.fromBigInt(secret), message.map(Field));
   return { r: r.toBigInt(), s: s.toBigInt() };

@@ -29,12 +29,11 @@ import { SegmentBuilder } from "./SegmentBuilder.js";
 import type { OpenMatch } from "./OpenMatch.js";
 import { shown, shownKept, OpenMatches } from "./OpenMatches.js";
 
-/** What signed moves are judged, kept and sent with. */
 export interface SignedMovesOptions {
   chain: Chain;
   key: NodeKey;
   moveCrypto: MoveCrypto;
-  /** Asked once the node takes transactions. */
+  /** Called only once the node takes transactions. */
   history: MatchHistory;
   config: Pick<NodeConfig, "moves" | "ingress">;
   log: {
@@ -44,13 +43,13 @@ export interface SignedMovesOptions {
   now?: () => number;
 }
 
-/** Of this machine's own, which has no limits. */
+/** Local submissions are not rate-limited. */
 const OWN: SubmissionOrigin = { address: undefined };
 
 /**
- * Takes moves that players sign in place of transactions. Each is judged by plain rules, kept in the
- * store, and answered with a receipt; many together go into the chain as one transaction of the
- * node's, before anything else that could change their match.
+ * Takes moves that players sign instead of sending transactions. Each is validated by plain rules,
+ * stored, and answered with a receipt. Many together go into the chain as one transaction of the
+ * node, before anything else that could change their match.
  */
 export class SignedMoves implements OpenMoves {
   readonly events = new Emitter<OpenMovesEvents>();
@@ -67,7 +66,10 @@ export class SignedMoves implements OpenMoves {
   private readonly domain: string;
   private stopped = false;
 
-  /** Takes up the moves that an earlier run accepted. From now on, the chain admits by way of this. */
+  /**
+   * Restores the moves that an earlier run accepted. From now on the chain admits transactions
+   * through this object.
+   */
   constructor(private readonly options: SignedMovesOptions) {
     const { chain, config, log, now = () => performance.now() } = options;
     this.now = now;
@@ -92,7 +94,7 @@ export class SignedMoves implements OpenMoves {
     chain.putInOrder(new FlushOpenMoves({ chain, openMatches, closer, moveCrypto, history }).admit);
   }
 
-  /** Checks receipts: in hexadecimal digits. */
+  /** Verifies receipts. In hexadecimal digits. */
   get receiptKey(): string {
     return this.options.key.receiptKey;
   }
@@ -105,12 +107,15 @@ export class SignedMoves implements OpenMoves {
     return this.openMatches.get(match)?.after;
   }
 
-  /** A match as of its last move, whether or not that is in a transaction. Throws where there is no such match. */
+  /**
+   * A match after its last move, whether or not that move is in a transaction. Throws if there is
+   * no such match.
+   */
   matchNow(match: number): PlainMatch {
     return this.openMatches.get(match)?.match ?? this.openMatches.matchOfChain(match);
   }
 
-  /** Why a match takes no more moves: a code; undefined for one that does. */
+  /** The code why a match takes no more moves. Undefined if it does. */
   stoppedBy(match: number): string | undefined {
     return this.openMatches.get(match)?.stoppedBy;
   }
@@ -120,17 +125,18 @@ export class SignedMoves implements OpenMoves {
     return [...this.openMatches.all()].reduce((sum, { moves }) => sum + moves.length, 0);
   }
 
-  /** How many matches take no more moves, since the chain refused what their players signed. */
+  /** How many matches have stopped because the chain refused what their players signed. */
   get stoppedMatches(): number {
     return [...this.openMatches.all()].filter(({ stoppedBy }) => stoppedBy !== undefined).length;
   }
 
   /**
-   * Takes a move, and answers what the node promises of it: the same to a move that it has. Throws a
-   * `NodeError` with the code that refused it; then nothing has changed. Moves of one match are taken
-   * in the order of the calls.
+   * Takes a move and returns its receipt. Sending the same move again returns the same receipt.
+   * Throws a `NodeError` with the code that refused it, and then nothing has changed. Moves of one
+   * match are taken in the order of the calls.
    *
-   * @param receipts what the node promised of moves before: one that it has lost since is made when its receipt says
+   * @param receipts of earlier moves: a move that the node has lost is made again at its receipt's
+   * time
    */
   async submit(
     signed: StoredMove,
@@ -151,13 +157,10 @@ export class SignedMoves implements OpenMoves {
     }
   }
 
-  /**
-   * Has the last moves outlive a failure of the machine, and closes the segments whose time has come: to be
-   * called now and then.
-   */
+  /** Syncs the last moves to the disk and closes due segments. Call it at intervals. */
   async tick(): Promise<void> {
     try {
-      // A block may be far off: the last moves do not wait for it.
+      // The next block may be far off, so the last moves are synced without it.
       await this.options.chain.store.sync();
     } catch (error) {
       this.failures.failed(error);
@@ -167,7 +170,7 @@ export class SignedMoves implements OpenMoves {
     await this.forgetWaiting();
   }
 
-  /** Takes no more moves, and finishes what has begun. Those that are open stay in the store. */
+  /** Takes no more moves and finishes what has begun. Open moves stay in the store. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.closer.stop();
@@ -191,16 +194,17 @@ export class SignedMoves implements OpenMoves {
     if (wait > 0) throw rateLimited("sender", sender, wait);
     const now = BigInt(chain.time);
     const promised = this.promisedTime(signed, receipts);
-    // The chain's time may have gone back by some seconds: a segment cannot have a move of the future.
+    // After a restart the chain's time may be some seconds back. A segment cannot contain a move of
+    // the future.
     if (promised !== undefined && promised > now) {
       throw rateLimited("sender", sender, 1000 * Number(promised - now));
     }
     const time = promised ?? (now > match.time ? now : match.time);
     const { move, after } = validateMove(match, signed, time, moveCrypto);
-    // Only now: nobody else can use up a player's tokens.
+    // Charged only now, so that nobody else can use up a player's tokens.
     this.perSender.take(sender);
 
-    // Kept before it counts: what the store cannot take was never made.
+    // Stored before it counts: what the store cannot take was never made.
     await chain.store.commit((changes) => changes.putMove(move), { quick: true });
     const isFirst = openMatch.moves.length === 0;
     openMatch.add(move, after, this.now());
@@ -212,7 +216,7 @@ export class SignedMoves implements OpenMoves {
     return this.receipt(move);
   }
 
-  /** The receipt of a move that has come before; undefined for any other. */
+  /** The receipt of a move that was accepted before. Undefined for any other. */
   private knownReceipt(
     openMatch: OpenMatch,
     match: PlainMatch,
@@ -227,7 +231,7 @@ export class SignedMoves implements OpenMoves {
     const before = openMatch.matches.find(({ ply }) => ply === signed.ply - 1);
     if (before === undefined) throw notNext(match);
     assertSigned(before, signed, made.time, this.options.moveCrypto);
-    // The same move with another bound: its answer was lost, or it was sent once more meanwhile.
+    // The same move with another bound: its answer was lost, or it was sent twice.
     const kept = openMatch.moves.find(({ ply }) => ply === signed.ply);
     if (kept !== undefined && String(kept.move) === String(signed.move)) return this.receipt(kept);
     this.logSignedTwice(openMatch, before, signed);
@@ -237,7 +241,7 @@ export class SignedMoves implements OpenMoves {
     });
   }
 
-  /** Once for each ply: it costs its sender nothing to send it again. */
+  /** Logged once per ply, because sending it again costs the sender nothing. */
   private logSignedTwice(openMatch: OpenMatch, { time }: PlainMatch, signed: StoredMove): void {
     if (openMatch.signedTwice.has(signed.ply)) return;
     openMatch.signedTwice.add(signed.ply);
@@ -258,7 +262,7 @@ export class SignedMoves implements OpenMoves {
     return this.options.key.sign(receipt, this.domain);
   }
 
-  /** When the node promised that the move was made; undefined where it promised nothing. */
+  /** When the node promised that the move was made. Undefined if it promised nothing. */
   private promisedTime(
     { match, ply, transcript }: StoredMove,
     receipts: readonly Receipt[],
@@ -273,7 +277,7 @@ export class SignedMoves implements OpenMoves {
     return promise && BigInt(promise.time);
   }
 
-  /** Has the moves follow again that waited for the last one. */
+  /** Restores the moves that waited for the last one. */
   private takeWaiting(openMatch: OpenMatch): void {
     for (const kept of openMatch.waiting) {
       const match = openMatch.match!;
@@ -284,13 +288,13 @@ export class SignedMoves implements OpenMoves {
         openMatch.add(move, after, this.now());
         this.events.emit("made", move);
       } catch {
-        // Another move was made instead of the lost one: `forgetWaiting` says so.
+        // Another move was made instead of the lost one. `forgetWaiting` logs it.
         return;
       }
     }
   }
 
-  /** Forgets moves that waited for an earlier one, once others were made in their place or their match is over. */
+  /** Forgets waiting moves once others were made in their place or their match is over. */
   private async forgetWaiting(): Promise<void> {
     const { chain, log } = this.options;
     for (const { number, waiting } of this.openMatches.all()) {
@@ -301,7 +305,7 @@ export class SignedMoves implements OpenMoves {
         if (first === undefined || (!match.isOver && first.ply > match.ply + 1)) return;
         const moves = openMatch.waiting;
         await chain.store.commit((changes) => {
-          // The store may have the one that was made in this place by now.
+          // The store may already have the move that was made in this place.
           for (const move of moves) if (move.ply > match.ply) changes.removeMove(move);
         });
         openMatch.waiting = [];
@@ -323,7 +327,7 @@ export class SignedMoves implements OpenMoves {
     }
   }
 
-  /** Judged as when it came. A store may be damaged, or somebody else's. */
+  /** Validated as when it came: the store may be damaged or come from somebody else. */
   private restore({ match: number, ...kept }: KeptMove): void {
     const openMatch = this.openMatches.open(number);
     const signed = { match: number, ...kept };

@@ -2,7 +2,7 @@ import { codes } from "@kifu/chain";
 import { NodeError } from "../NodeError.js";
 import type { PlainSeat } from "./PlainMatch.js";
 
-/** Throws where a seat signed with its session, which has expired. */
+/** Throws if a seat signed with a session that has expired. */
 export function assertKeyActive(
   { expiresAt }: Pick<PlainSeat, "expiresAt">,
   { byOwner }: { readonly byOwner: boolean },

@@ -8,26 +8,26 @@ import { Bool, Field, PrivateKey, PublicKey, Scalar, Signature } from "o1js";
 import type { MoveCrypto } from "./validateMove.js";
 import { signPlainly } from "./SenderKey.js";
 
-/** What signed moves are judged with, and segments of them are signed with. */
+/** Hashes, verifies and signs what signed moves and their segments need. */
 export interface SegmentCrypto extends MoveCrypto {
   readonly sign: SignMina;
   readonly speed: Speed;
 }
 
-/** What there is a faster way for. */
+/** The operations with a faster implementation. */
 type Signatures = Pick<SegmentCrypto, "check" | "sign">;
 
 /**
- * In WebAssembly, once that has the verdicts of the circuit on good and bad signatures, and what it signs is good to
- * o1js. Where they differ or it does not run, with a check that is the circuit's own without a proof, and a signature of
- * o1js'; `speed` says which.
+ * Uses WebAssembly if it agrees with the circuit on valid and invalid signatures and if o1js
+ * accepts what it signs. Otherwise it falls back to the circuit's own check run without a proof,
+ * and to o1js' signatures. `speed` tells which.
  */
 export async function fastestMoveCrypto(make?: typeof inWebAssembly): Promise<SegmentCrypto> {
   if (make !== undefined) return await moveCryptoBy(make);
   return await (fastest ??= moveCryptoBy(inWebAssembly));
 }
 
-/** Once for a process: nothing that it is found by changes. */
+/** Created once per process. */
 let fastest: Promise<SegmentCrypto> | undefined;
 
 async function moveCryptoBy(make: typeof inWebAssembly): Promise<SegmentCrypto> {

@@ -8,25 +8,23 @@ import type { KeptMove, StoredMove } from "../store/codec/move.js";
 import { assertKeyActive } from "./assertKeyActive.js";
 import { deadlineOf, type PlainMatch } from "./PlainMatch.js";
 
-/** What signed moves are judged with. */
 export interface MoveCrypto {
   readonly hash: Hash;
   readonly check: CheckTranscriptSignature;
 }
 
-/** A move that is in no transaction yet, with what its segment needs beside what is kept. */
+/** A move that is in no transaction yet, with what its segment needs beyond the stored fields. */
 export interface OpenMove extends KeptMove {
   /** Empty in games whose segments have none. */
   readonly witness: readonly bigint[];
-  /** The seconds by which its bound exceeds what it took. */
+  /** The seconds between the time the move took and its signed bound. */
   readonly spare: bigint;
-  /** What it decided. */
   readonly outcome: PlainOutcome;
 }
 
 /**
- * Judges the next move of a match by the game's plain rules, as `playMoves` will in its circuit, in
- * the same order and with the same codes. Throws the refusal.
+ * Validates the next move of a match by the game's plain rules, as `playMoves` will in its circuit,
+ * in the same order and with the same codes. Throws the refusal.
  */
 export function validateMove(
   match: PlainMatch,
@@ -74,7 +72,7 @@ export function validateMove(
   };
 }
 
-/** The transcript as of the move, once its player signed it, with an active key. */
+/** The transcript after the move. Throws unless its player signed it with an active key. */
 export function assertSigned(
   { transcript: before, time: timeBefore, position, seats, context }: PlainMatch,
   { move, atMost, transcript: signed, by }: StoredMove,
@@ -105,7 +103,7 @@ export function assertSigned(
   return transcript;
 }
 
-/** For a move that came later than its player signed: the chain would refuse its time. */
+/** The move came later than its player signed, so the chain would refuse its time. */
 function pastBound({ time: before }: PlainMatch, { atMost }: StoredMove, time: bigint): NodeError {
   return new NodeError(nodeCodes.moves.pastBound, "The move came later than its player signed.", {
     details: { time: Number(time), timeBefore: Number(before), atMost },
@@ -113,7 +111,7 @@ function pastBound({ time: before }: PlainMatch, { atMost }: StoredMove, time: b
   });
 }
 
-/** For a move that is not the match's next, and none of those that are known. */
+/** The move is neither the match's next nor one of the known moves. */
 export function notNext({ ply, transcript, time }: PlainMatch): NodeError {
   return new NodeError(nodeCodes.moves.notNext, "This is not the match's next move.", {
     details: { ply, transcript: transcript.toString(), time: time.toString() },
@@ -121,12 +119,12 @@ export function notNext({ ply, transcript, time }: PlainMatch): NodeError {
   });
 }
 
-/** A refusal with a code of the chain's. */
+/** A refusal with one of the chain's codes. */
 export function refusalOfRules(code: string, message: string): NodeError {
   return new NodeError(code, message);
 }
 
-/** For a match whose moves were accepted, and refused by the chain afterwards. */
+/** The match's moves were accepted by the node and refused by the chain. */
 export function matchStopped(match: number, code: string): NodeError {
   return new NodeError(nodeCodes.moves.matchStopped, "The match has stopped.", {
     details: { match, code },

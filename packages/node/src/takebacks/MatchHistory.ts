@@ -1,18 +1,20 @@
-/** What has led to where a match is. The chain keeps none of it: its leaf has the position and a transcript. */
+/**
+ * How a match got to its position. The chain keeps none of it: its leaf has only the position and a
+ * transcript.
+ */
 export interface MatchHistory {
-  /** The fields of all moves that count, in their order, whether or not they are in a transaction. */
+  /** The fields of all moves that count, in order, whether or not they are in a transaction. */
   movesOf(match: number): readonly (readonly bigint[])[];
   /** How often moves of a match were taken back so far. */
   takenBack(match: number): number;
 }
 
-/** What an index of matches knows of them. */
 interface Records {
   moves(match: number): readonly { readonly fields: readonly string[] }[];
   takenBack(match: number): number;
 }
 
-/** As the index has it, which is there once the chain is open. */
+/** The history from the index, which exists once the chain is open. */
 export function historyIn(records: () => Records): MatchHistory {
   return {
     movesOf: (match) =>

@@ -10,20 +10,23 @@ import { type LastMoves, lastMoves } from "./lastMoves.js";
 import type { MatchHistory } from "./MatchHistory.js";
 import { assertMoreTakebacks } from "./takebackLimit.js";
 
-/** What offers are judged, kept and brought into the chain with. */
 export interface TakebackOffersOptions extends OffersOptions {
   key: Pick<NodeKey, "takebacks">;
   history: MatchHistory;
 }
 
-/** Of how many matches the last moves are kept in mind: of those in which something is asked. */
+/** For how many matches the last moves are cached. */
 const KNOWN = 1000;
 
-/** Keeps what players ask to take back, and takes it back once both have signed. The match goes on from there. */
+/**
+ * Keeps the takebacks that players ask for, and performs them once both have signed. The match
+ * continues from there.
+ */
 export class TakebackOffers extends SeatOffers<TakebackStatement> {
   constructor(options: TakebackOffersOptions) {
     const { chain, moveCrypto, key, history } = options;
-    // A seat that signs badly again and again has no more moves made again than one that signs well.
+    // Cached, so that a seat that keeps sending bad signatures does not make the node replay the
+    // moves each time.
     const known = new LruCache<string, LastMoves>(KNOWN);
     const last = (match: PlainMatch, id: number, plies: 1 | 2) =>
       known.get(`${id}/${match.transcript}/${plies}`, () =>

@@ -2,7 +2,7 @@ import { codes } from "@kifu/chain";
 import { refusalOfRules } from "../signed-moves/validateMove.js";
 import type { PlainMatch } from "../signed-moves/PlainMatch.js";
 
-/** The last moves of a match, and the position before them, in fields as the chain has them. */
+/** The last moves of a match and the position before them, as fields of the chain. */
 export interface LastMoves {
   readonly before: readonly bigint[];
   readonly moves: readonly (readonly bigint[])[];
@@ -10,7 +10,10 @@ export interface LastMoves {
   readonly witnesses: readonly (readonly bigint[])[];
 }
 
-/** The last `plies` of the moves that have led to where a match is. Throws where they do not lead there. */
+/**
+ * The last `plies` moves of the history. Throws if the history does not lead to the match's
+ * position.
+ */
 export function lastMoves(
   { game: { rules, witnessFields }, position: now }: Pick<PlainMatch, "game" | "position">,
   made: readonly (readonly bigint[])[],
@@ -23,7 +26,7 @@ export function lastMoves(
   for (const [i, fields] of made.entries()) {
     const move = rules.decode.move(fields);
     const played = move === undefined ? undefined : rules.play(position, move);
-    // Each was judged when it was made.
+    // Each move was validated when it was made.
     if (move === undefined || !played?.ok) throw leadElsewhere();
     if (i === cut) before = rules.encode.state(position);
     if (i >= cut && witnessFields > 0) {
@@ -31,7 +34,7 @@ export function lastMoves(
     }
     position = played.position;
   }
-  // Of blocks that another node made, which may not have kept to this.
+  // Blocks of another node may not have kept to this.
   if (String(rules.encode.state(position)) !== String(rules.encode.state(now))) {
     throw leadElsewhere();
   }

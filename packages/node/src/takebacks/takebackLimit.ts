@@ -3,12 +3,13 @@ import { NodeError } from "../NodeError.js";
 import type { MatchHistory } from "./MatchHistory.js";
 
 /**
- * How often moves of one match can be taken back: each costs a segment and a proof, and a match that goes back for ever
- * would have no end. It is a node's own rule; no circuit counts.
+ * How often moves of one match can be taken back. Each takeback costs a segment and a proof, and
+ * without a limit a match might never end. This is a rule of the node only: no circuit counts
+ * takebacks.
  */
 export const MOST_TAKEBACKS = 20;
 
-/** Throws where no more moves of a match are taken back. */
+/** Throws if no more moves of a match can be taken back. */
 export function assertMoreTakebacks(
   { takenBack }: Pick<MatchHistory, "takenBack">,
   match: number,

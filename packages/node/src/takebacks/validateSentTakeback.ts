@@ -7,7 +7,6 @@ import { lastMoves } from "./lastMoves.js";
 import type { MatchHistory } from "./MatchHistory.js";
 import { assertMoreTakebacks } from "./takebackLimit.js";
 
-/** What a takeback is judged with. */
 export interface TakebackContext {
   /** The match's number. */
   readonly id: number;
@@ -17,10 +16,10 @@ export interface TakebackContext {
 }
 
 /**
- * Judges a takeback that somebody sends as a transaction, no matter who it is. First as the chain would, without a circuit;
- * then by what the chain does not know: how often the match went back, and which moves were its last. Both players may
- * have signed another position that the present one can be reached from, and no index or record could follow that.
- * Throws the refusal.
+ * Validates a takeback that is sent as a transaction, whoever sends it. First as the chain would,
+ * without a circuit. Then by what the chain does not know: the number of earlier takebacks, and
+ * which moves were the last. Both players might have signed another position from which the present
+ * one can be reached, and no index or record could follow that. Throws the refusal.
  */
 export function validateSentTakeback(
   match: PlainMatch,

@@ -12,20 +12,20 @@ import { assertKeyActive } from "../signed-moves/assertKeyActive.js";
 import { type MoveCrypto, refusalOfRules } from "../signed-moves/validateMove.js";
 import { deadlineOf, type PlainMatch } from "../signed-moves/PlainMatch.js";
 
-/** What a seat says of moves that are to be taken back, as it signed it. */
+/** A seat's signed statement about taking moves back. */
 export interface TakebackStatement extends SeatStatement {
-  /** Of the match as of its last move. */
+  /** The match's transcript after its last move. */
   readonly transcript: bigint;
-  /** How many moves. */
+  /** The number of moves. */
   readonly plies: 1 | 2;
 }
 
-/** How many moves a seat takes back: its own last one, and the reply once there is one. */
+/** How many moves a seat takes back: its own last one, and the reply if there is one. */
 function pliesFor({ position }: Pick<PlainMatch, "position">, seat: SeatNumber): 1 | 2 {
   return position.turn === seat ? 2 : 1;
 }
 
-/** Throws unless so many moves of a match can be taken back now, as `takeBack` would. */
+/** Throws unless this many moves of a match can be taken back now, as `takeBack` would. */
 export function assertMayTakeBack(match: PlainMatch, plies: number, time: bigint): void {
   if (match.isOver) throw refusalOfRules(codes.match.finished, "The match is over.");
   if (time > deadlineOf(match)) {
@@ -55,9 +55,9 @@ export function assertTakebackSigned(
 }
 
 /**
- * Judges what a seat says of a takeback without a circuit, as `takeBack` would now. `offered` is how many moves the other
- * seat asks to take back, if it does. What is signed has the position before in it, which takes a whole match to find:
- * `beforeOf` is asked last. Throws the refusal.
+ * Validates a takeback statement without a circuit, as `takeBack` would now. `offered` is the
+ * number of moves that the other seat asks to take back, if any. `beforeOf` is called last, because
+ * finding the position before takes a replay of the match. Throws the refusal.
  */
 export function validateTakeback(
   match: PlainMatch,
@@ -75,7 +75,7 @@ export function validateTakeback(
       remedy: "A move withdraws the request. Ask again for the match as it is now.",
     });
   }
-  // Of an offer by this seat, or of the other's.
+  // For an offer by this seat, or by the other.
   const own = pliesFor(match, seat);
   const other = pliesFor(match, seat === 0 ? 1 : 0);
   const isMeant =

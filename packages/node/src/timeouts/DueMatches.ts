@@ -5,26 +5,25 @@ import { yieldToEventLoop } from "../yieldToEventLoop.js";
 import { codeOf } from "../NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 
-/** What is done with matches, each in its time. */
 export interface DueMatchesOptions {
   readonly chain: Pick<Chain, "admit">;
-  /** The transaction that does it; undefined where there is nothing to do any more. */
+  /** Creates the transaction. Undefined if there is nothing left to do. */
   readonly transactionOf: (match: number) => PendingTransaction | undefined;
-  /** Refusals after which a match is left alone. */
+  /** After these refusals a match is dropped. */
   readonly leftAlone: ReadonlySet<string>;
-  /** After a failure, a match is tried again after this long. */
+  /** How long a failed match waits for its next try. */
   readonly retryMs: number;
   readonly log: FailureLogOptions["log"];
-  /** What it says where it fails. */
+  /** Logged on failure. */
   readonly message: string;
   readonly now: (() => number) | undefined;
 }
 
-/** Matches that something is to be done with, one after the other, and again where it fails. */
+/** Sends a transaction for each match when it is due, one at a time, and retries failures. */
 export class DueMatches {
-  /** How many it was done with. */
+  /** How many transactions were accepted. */
   done = 0;
-  /** When each is due, by the node's own clock. In the order in which they came. */
+  /** When each match is due, by the node's own clock. In the order in which they were put. */
   private readonly due = new Map<number, number>();
   private readonly failures: FailureLog;
   private working: Promise<void> | undefined;
@@ -45,18 +44,18 @@ export class DueMatches {
     this.due.set(match, this.now() + waitMs);
   }
 
-  /** Does what is due: to be called now and then. */
+  /** Sends what is due. Call it at intervals. */
   tick(): void {
     if (this.working !== undefined || this.stopped || this.nextDue() === undefined) return;
     this.working = this.doAll().finally(() => (this.working = undefined));
   }
 
-  /** Resolves when it is at no match. */
+  /** Resolves when nothing is being sent. */
   get idle(): Promise<void> {
     return this.working ?? Promise.resolve();
   }
 
-  /** Does no more than what it is at. */
+  /** Finishes only the match in hand. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.idle;
@@ -70,7 +69,7 @@ export class DueMatches {
   private async doAll(): Promise<void> {
     for (let next = this.nextDue(); next !== undefined && !this.stopped; next = this.nextDue()) {
       await this.do(next);
-      // Many may be due at once: whatever came meanwhile is not to wait for all of them.
+      // Many may be due at once. Other work gets a turn in between.
       await nextTurn();
     }
   }
@@ -85,12 +84,15 @@ export class DueMatches {
     } catch (error) {
       if (leftAlone.has(codeOf(error) ?? "")) return;
       this.failures.failed(error, { match });
-      // Behind all others, which may fare better.
+      // Behind all others, which may succeed.
       this.put(match, retryMs);
     }
   }
 
-  /** Signs and sends in one turn, for the nonce is that of the moment. Whether there was anything to send. */
+  /**
+   * Signs and sends in one turn, so that the nonce is current. Returns whether there was anything
+   * to send.
+   */
   private async send(match: number): Promise<boolean> {
     const { chain, transactionOf } = this.options;
     const transaction = transactionOf(match);

@@ -8,7 +8,6 @@ import type { Chain } from "../sequencer/Chain.js";
 import type { NodeKey } from "../signed-moves/NodeKey.js";
 import { DueMatches } from "./DueMatches.js";
 
-/** What a keeper ends matches with, and how long it waits. */
 export interface MatchEnderOptions {
   chain: Chain;
   matchIndex: Pick<MatchIndex, "events" | "overdueNumbers" | "unfinishedNumbers" | "match">;
@@ -19,7 +18,7 @@ export interface MatchEnderOptions {
 }
 
 /**
- * Somebody else has ended it, a move came, or its moves cannot be proven, which has been said.
+ * Somebody else has ended it, a move came, or its moves cannot be proven, which has been logged.
  */
 const LEFT_ALONE: ReadonlySet<string> = new Set([
   codes.match.finished,
@@ -28,12 +27,13 @@ const LEFT_ALONE: ReadonlySet<string> = new Set([
   nodeCodes.moves.matchStopped,
 ]);
 
-/** A match that could not be ended is tried again after this long at the earliest. */
+/** The least time before a failed match is tried again. */
 const RETRY_MS = 10_000;
 
 /**
- * Ends matches whose side to move has no time left, or has not moved since an abort was announced, if neither player
- * does. It claims what anybody may claim, so it cannot end a match that goes on.
+ * Ends matches that neither player ends, when the side to move has run out of time or has not moved
+ * since an abort was announced. It claims only what anyone may claim, so it cannot end a match that
+ * is still going.
  */
 export class MatchEnder {
   private readonly due: DueMatches;
@@ -50,7 +50,7 @@ export class MatchEnder {
       now,
     });
     matchIndex.events.on("passed", ({ stopped }) => {
-      // One whose clock ran again, and then out, has as long as any other.
+      // A match whose clock ran again and then ran out waits as long as any other.
       for (const { id } of stopped) this.due.put(id, config.endAfterMs);
     });
     matchIndex.events.on("seen", ({ matches }) => {
@@ -60,22 +60,21 @@ export class MatchEnder {
     this.putAll();
   }
 
-  /** Matches ended so far. */
   get ended(): number {
     return this.due.done;
   }
 
-  /** Ends the matches whose time has come: to be called now and then. */
+  /** Ends due matches. Call it at intervals. */
   tick(): void {
     this.due.tick();
   }
 
-  /** Resolves when it is at no match. */
+  /** Resolves when no match is being ended. */
   get idle(): Promise<void> {
     return this.due.idle;
   }
 
-  /** Ends no more than the one that it is at. */
+  /** Finishes only the match in hand. */
   async stop(): Promise<void> {
     await this.due.stop();
   }
@@ -88,7 +87,7 @@ export class MatchEnder {
     for (const match of matchIndex.unfinishedNumbers()) this.putIfAborting(match);
   }
 
-  /** Once its notice is over, an announced abort can be claimed. */
+  /** An announced abort can be claimed once its notice is over. */
   private putIfAborting(match: number): void {
     const { chain, matchIndex } = this.options;
     const from = matchIndex.match(match)?.abortFrom;

@@ -7,7 +7,6 @@ import type { Chain } from "../sequencer/Chain.js";
 import type { NodeKey } from "../signed-moves/NodeKey.js";
 import { DueMatches } from "./DueMatches.js";
 
-/** What a keeper pays pots with. */
 export interface PotPayerOptions {
   chain: Chain;
   matchIndex: Pick<MatchIndex, "events" | "unpaidNumbers" | "match">;
@@ -16,13 +15,15 @@ export interface PotPayerOptions {
   now?: () => number;
 }
 
-/** Somebody else has paid it, or the match cannot be proven, which has been said. */
+/** Somebody else has paid it, or the match cannot be proven, which has been logged. */
 const LEFT_ALONE: ReadonlySet<string> = new Set([codes.stake.noPot, nodeCodes.moves.matchStopped]);
 
-/** A pot that could not be paid is tried again after this long. */
+/** How long a failed pot waits for its next try. */
 const RETRY_MS = 10_000;
 
-/** Pays the pots of matches that are over, as anybody may: nobody has to claim what they have won. */
+/**
+ * Pays the pots of finished matches, as anyone may, so that nobody has to claim what they have won.
+ */
 export class PotPayer {
   private readonly due: DueMatches;
 
@@ -44,22 +45,21 @@ export class PotPayer {
     this.putAll();
   }
 
-  /** Pots paid so far. */
   get paid(): number {
     return this.due.done;
   }
 
-  /** Pays the pots of matches that have ended: to be called now and then. */
+  /** Pays due pots. Call it at intervals. */
   tick(): void {
     this.due.tick();
   }
 
-  /** Resolves when it is at no match. */
+  /** Resolves when no pot is being paid. */
   get idle(): Promise<void> {
     return this.due.idle;
   }
 
-  /** Pays no more than the one that it is at. */
+  /** Finishes only the pot in hand. */
   async stop(): Promise<void> {
     await this.due.stop();
   }

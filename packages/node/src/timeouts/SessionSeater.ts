@@ -9,7 +9,6 @@ import type { Chain } from "../sequencer/Chain.js";
 import type { NodeKey } from "../signed-moves/NodeKey.js";
 import { DueMatches } from "./DueMatches.js";
 
-/** What a keeper seats sessions with. */
 export interface SessionSeaterOptions {
   chain: Chain;
   matchIndex: Pick<MatchIndex, "events" | "sessionChanges" | "match">;
@@ -19,8 +18,8 @@ export interface SessionSeaterOptions {
 }
 
 /**
- * Somebody else has seated it, the player has changed it once more, the match is over, or its moves cannot be proven, which
- * has been said.
+ * Somebody else has seated it, the player has replaced it, the match is over, or its moves cannot
+ * be proven, which has been logged.
  */
 const LEFT_ALONE: ReadonlySet<string> = new Set([
   codes.session.seated,
@@ -29,12 +28,12 @@ const LEFT_ALONE: ReadonlySet<string> = new Set([
   nodeCodes.moves.matchStopped,
 ]);
 
-/** A session that could not be seated is tried again after this long. */
+/** How long a failed session waits for its next try. */
 const RETRY_MS = 10_000;
 
 /**
- * Seats the sessions that players have opened, or ended, in a running match, as soon as their notice is over. Anybody
- * may; the match's open moves are in the chain before.
+ * Seats sessions that players have opened or ended during a match, as soon as their notice is over.
+ * Anyone may do so. The match's open moves go into the chain first.
  */
 export class SessionSeater {
   private readonly due: DueMatches;
@@ -55,7 +54,7 @@ export class SessionSeater {
     matchIndex.events.on("seen", ({ matches }) => {
       for (const { id, plies, ended } of matches) {
         if (ended) this.waiting.delete(id);
-        // A move changes no session, and most of what is seen are moves.
+        // A move changes no session, and most events are moves.
         else if (plies.length === 0) this.look(id);
       }
     });
@@ -63,12 +62,11 @@ export class SessionSeater {
     this.lookAtAll();
   }
 
-  /** Sessions seated so far. */
   get seated(): number {
     return this.due.done;
   }
 
-  /** Seats the sessions whose notice is over: to be called now and then. */
+  /** Seats due sessions. Call it at intervals. */
   tick(): void {
     const { time } = this.options.chain;
     for (const [match, from] of this.waiting) {
@@ -79,12 +77,12 @@ export class SessionSeater {
     this.due.tick();
   }
 
-  /** Resolves when it is at no match. */
+  /** Resolves when no session is being seated. */
   get idle(): Promise<void> {
     return this.due.idle;
   }
 
-  /** Seats no more than the one that it is at. */
+  /** Finishes only the session in hand. */
   async stop(): Promise<void> {
     await this.due.stop();
   }
