@@ -1,8 +1,8 @@
-/** How many there are of each key. A key of which there are none takes up no memory. */
+/** Counts by key. A key with count 0 takes no memory. */
 export class Counts<Key> {
   private readonly counts = new Map<Key, number>();
 
-  /** How many keys there are any of. */
+  /** How many keys have a count above 0. */
   get size(): number {
     return this.counts.size;
   }
@@ -17,7 +17,7 @@ export class Counts<Key> {
     else this.counts.set(key, count);
   }
 
-  /** A key of which there are the most; undefined when there are none of any. */
+  /** A key with the highest count. Undefined if there are none. */
   largest(): Key | undefined {
     let largest: Key | undefined;
     let most = 0;

@@ -1,6 +1,6 @@
 type Listener<Arguments extends unknown[]> = (...args: Arguments) => void;
 
-/** Typed events. A listener runs at once, and must not throw. */
+/** Typed events. Listeners run synchronously and must not throw. */
 export class Emitter<Events extends Record<keyof Events, unknown[]>> {
   private readonly listeners: { [Name in keyof Events]?: Set<Listener<Events[Name]>> } = {};
 

@@ -1,10 +1,10 @@
 import { NodeError } from "./NodeError.js";
 
-/** After the first line, this long until the next; then twice as long each time. */
+/** The pause between the first two log lines. It doubles with each further line. */
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 600_000;
 
-/** `message` is the same for every failure of one kind of work: what differs is in the fields. */
+/** `message` is the same for every failure of one kind of work. Details go into the fields. */
 export interface FailureLogOptions {
   log: { error(fields: object, message: string): void };
   message: string;
@@ -12,9 +12,9 @@ export interface FailureLogOptions {
 }
 
 /**
- * Tells of something that is tried again until it succeeds: at once, and then ever less often. A
- * full disk must not be filled up by the log. What the node foresaw is one line with its code;
- * anything else comes with its stack.
+ * Logs the failures of work that is retried until it succeeds: at once, and then less and less
+ * often, so that the log does not fill a full disk. A `NodeError` is logged as one line with its
+ * code, anything else with its stack.
  */
 export class FailureLog {
   private attempts = 0;
@@ -42,7 +42,7 @@ export class FailureLog {
     log.error({ ...about, ...factsOf(error), attempts: this.attempts }, message);
   }
 
-  /** It succeeded. How often and for how long it had failed, if it had. */
+  /** The work succeeded. Returns how often and for how long it had failed, if it had. */
   over(): { attempts: number; seconds: number } | undefined {
     if (this.attempts === 0) return undefined;
     const { attempts, since } = this;

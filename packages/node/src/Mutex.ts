@@ -1,12 +1,12 @@
 /**
  * Runs one task at a time, in the order of the calls. Protokit keeps the running method's context
- * in a global: two executions at once would write into each other.
+ * in a global, so two executions at once would write into each other's context.
  */
 export class Mutex {
   private tail: Promise<unknown> = Promise.resolve();
   private waiting = 0;
 
-  /** How many are in the mutex, the one that runs included. */
+  /** How many tasks are waiting or running. */
   get length(): number {
     return this.waiting;
   }

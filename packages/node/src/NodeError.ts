@@ -5,9 +5,8 @@ import { nodeCodes } from "./nodeCodes.js";
 export type { Details };
 
 /**
- * Something that the node refuses or cannot do: a stable code, a short text for people, what was
- * given, and what to do about it. What reports an error shows these; anything else that is thrown
- * is a fault of the node.
+ * An error with a stable code, a short text for people, what was given, and what to do about it.
+ * Anything else that is thrown is a bug of the node.
  */
 export class NodeError extends Error {
   override readonly name = "NodeError";
@@ -26,12 +25,12 @@ export class NodeError extends Error {
   }
 }
 
-/** The code of a refusal; undefined for what is a fault of the node. */
+/** The code of a `NodeError`. Undefined for anything else. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof NodeError ? error.code : undefined;
 }
 
-/** Whether it tells of the node's state, and says nothing about what the node was given. */
+/** Whether the error is about the node's state rather than about what the node was given. */
 export function isNodeFault(error: unknown): boolean {
   const code = codeOf(error);
   return code?.startsWith("store/") === true || code === nodeCodes.ingress.stopping;

@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 
 /**
- * What makes and verifies proofs in o1js: its native library where one is installed for this machine, which is two to
- * five times as fast, else WebAssembly. It counts as `O1JS_BACKEND` of a process that has not loaded o1js yet, unless
- * that is set.
+ * The backend with which o1js makes and verifies proofs: its native library if one is installed for
+ * this machine, which is two to five times as fast, otherwise WebAssembly. It must be set as
+ * `O1JS_BACKEND` before the process loads o1js. An existing value is kept.
  */
 export function fastestBackend({
   env,

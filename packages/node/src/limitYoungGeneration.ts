@@ -1,11 +1,12 @@
 import { setFlagsFromString } from "node:v8";
 
 /**
- * Has each thread collect its young garbage by itself: some milliseconds, a few times a second. V8 would share
- * that among threads and wait for all of them; where others keep the cores busy, such as the thread that
- * runs segments, the system lets one of them wait for tens of milliseconds, and the node with it.
+ * Lets each thread collect its young garbage alone. That takes some milliseconds, a few times a
+ * second. By default V8 shares this work among threads and waits for all of them. If other threads
+ * keep the cores busy, such as the one that runs segments, one of the helpers may be scheduled tens
+ * of milliseconds late, and the node waits for it.
  *
- * V8 reads this setting at each collection, so that it may be made while the process runs.
+ * V8 reads this setting at each collection, so it can be set while the process runs.
  */
 export function limitYoungGeneration(): void {
   setFlagsFromString("--no-parallel-scavenge");

@@ -2,13 +2,13 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import type { NodeConfig } from "./config/NodeConfig.js";
 import { plainText } from "./plainText.js";
 
-/** The node's log: a short text for people, and what it was about as fields. */
+/** The node's log: a short text for people, with details as fields. */
 export type Log = Logger;
 
 /**
- * One line for each event: JSON for programs that collect logs, or text for people.
+ * Writes one line per event: JSON for log collectors, or text for people.
  *
- * @param destination where the lines go; standard output unless told
+ * @param destination where the lines go, by default standard output
  * @example createLog({ level: "info", format: "json" }).info({ url }, "Listening")
  */
 export function createLog(
@@ -18,7 +18,7 @@ export function createLog(
   return pino(
     {
       level,
-      // Collectors add the host and the process; a person knows them.
+      // Collectors add the host and the process, and people know them.
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
@@ -42,7 +42,7 @@ interface Entry extends Record<string, unknown> {
   err?: LoggedError;
 }
 
-/** Turns the JSON lines that are written to it into lines for people. */
+/** Turns JSON lines into lines for people. */
 function readable(destination: DestinationStream): DestinationStream {
   return {
     write: (line) => {

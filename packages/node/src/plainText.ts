@@ -1,6 +1,6 @@
 /**
- * Text from elsewhere, safe to show: line breaks and terminal codes in it would write lines that
- * this program did not.
+ * Makes untrusted text safe to print. Line breaks and terminal codes in it could fake lines of this
+ * program.
  */
 export function plainText(text: string): string {
   return text.replace(

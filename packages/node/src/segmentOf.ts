@@ -7,7 +7,10 @@ import {
 } from "@kifu/chain";
 import type { Field } from "o1js";
 
-/** The segment in the arguments of a game's `playMoves(matchId, segment)`; undefined when they are none. */
+/**
+ * The segment in the arguments of a game's `playMoves(matchId, segment)`. Undefined if they contain
+ * none.
+ */
 export function segmentOf(
   { moveFields, witnessFields }: Pick<ShownGame, "moveFields" | "witnessFields">,
   [, ...segment]: readonly Field[],
@@ -16,7 +19,9 @@ export function segmentOf(
   return readSegment(fields, { move: moveFields, witness: witnessFields });
 }
 
-/** What was taken back by the arguments of a game's `takeBack(matchId, …)`; undefined when they are none. */
+/**
+ * The takeback in the arguments of a game's `takeBack(matchId, …)`. Undefined if they contain none.
+ */
 export function takebackOf(
   { stateFields, moveFields, witnessFields }: ShownGame,
   [, ...takeback]: readonly Field[],

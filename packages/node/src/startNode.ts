@@ -36,24 +36,24 @@ import type { Store } from "./store/Store.js";
 import { openStore, termsOf } from "./store/openStore.js";
 import { storeIdentity } from "./store/StoreIdentity.js";
 
-/** How often it is looked what is over by the time alone. */
+/** Polling interval for deadlines that pass without a transaction. */
 const LOOK_AT_TIME_MS = 250;
-/** How often the time is kept, from which a node goes on that was killed. */
+/** How often the clock is saved, so that a killed node can resume from it. */
 const KEEP_TIME_MS = 5000;
 
-/** A node that sequences and answers. */
 export interface RunningNode {
-  /** Where it answers. */
   url: string;
-  /** Resolves, if ever, when it cannot go on: it is not ready any more, and should be stopped. */
+  /**
+   * Resolves, if ever, when the node cannot continue. It is no longer ready and should be stopped.
+   */
   failed: Promise<NodeError>;
-  /** Refuses what comes from now on, finishes what has begun, and closes the store. */
+  /** Refuses new requests, finishes what has begun, and closes the store. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a node: opens the store where it left off, then lets transactions in, then makes
- * blocks. Throws a `NodeError` when something is in the way; then nothing is left open.
+ * Starts a node: opens the store where it left off, then accepts transactions, then makes blocks.
+ * Throws a `NodeError` if it cannot start, and then nothing is left open.
  */
 export async function startNode(given: NodeConfig, log: Log): Promise<RunningNode> {
   const closing: (() => Promise<void> | void)[] = [];
@@ -62,7 +62,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
       try {
         await close();
       } catch (error) {
-        // The rest has to be closed all the same.
+        // The remaining parts must be closed all the same.
         log.error({ err: error }, "A part of the node did not stop cleanly");
       }
     }
@@ -81,7 +81,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     const chainTime = (from: number) => {
       const running = new RunningTime(from, config.time.speed);
       closing.push(() => running.stop());
-      // Nobody can make a move before it listens.
+      // Nobody can make a move before the node listens.
       running.hold();
       resume = () => running.resume();
       return running;
@@ -93,7 +93,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     const moveCrypto = await fastestMoveCrypto();
     logSpeed(log, "Checking signed moves", moveCrypto.speed);
     const key = NodeKey.open(config.store.path, moveCrypto.sign);
-    // Until the index is open, no transaction comes in.
+    // No transaction comes in before the index is open.
     const history = historyIn(() => matchIndex);
     const moves = new SignedMoves({ chain, key, moveCrypto, history, config, log });
     closing.push(() => moves.stop());

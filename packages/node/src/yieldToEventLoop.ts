@@ -1,25 +1,26 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** For how long one turn of the event loop works before whatever else waits has its own. */
+/** How long one turn of the event loop may work before other work gets a turn. */
 const LONGEST_MS = 4;
 
-/** When the work of this turn of the event loop began. */
+/** When the work of this turn began. */
 let began: number | undefined;
-/** Whether somebody waits for a turn of their own. */
+/** Whether a separate turn has been reserved. */
 let isTaken = false;
-/** Pieces of work that wait for a turn, in the order of their calls. */
+/** Work that waits for a turn, in the order of the calls. */
 const waiting: (() => void)[] = [];
 
 /**
- * Begins a piece of work when a turn of the event loop has time for it: at once, or in a later one. For work that
- * comes in bursts, so that a burst holds nothing else up for longer than one turn.
+ * Runs the work when the current turn of the event loop has time for it, at once or in a later
+ * turn. For work that comes in bursts, so that a burst delays nothing else for longer than one
+ * turn.
  */
 export async function yieldToEventLoop<T>(work: () => T | Promise<T>): Promise<T> {
   if (waiting.length > 0 || isOver()) await turnWithTime();
   return await work();
 }
 
-/** Does work in a turn of the event loop in which nothing else is begun: it takes longer than a turn should. */
+/** Runs work that takes longer than a turn should, in a turn in which nothing else is started. */
 export async function inSeparateTurn<T>(work: () => T | Promise<T>): Promise<T> {
   while (isTaken) await nextTurn();
   isTaken = true;
@@ -30,7 +31,9 @@ export async function inSeparateTurn<T>(work: () => T | Promise<T>): Promise<T> 
   return await work();
 }
 
-/** Does the same work for each of many, `atOnce` of them in each piece. None may be added or removed meanwhile. */
+/**
+ * Runs `work` for each item, `atOnce` of them without a pause. The items must not change meanwhile.
+ */
 export async function eachYielding<T>(
   items: Iterable<T>,
   atOnce: number,
@@ -55,15 +58,15 @@ async function turnWithTime(): Promise<void> {
   });
 }
 
-/** Has the first of those that wait begin, if this turn has time, and looks again for the next. */
+/** Starts the first waiting work if this turn has time, then looks at the next. */
 function beginNext(): void {
   if (isOver()) {
     setImmediate(beginNext);
     return;
   }
   waiting.shift()?.();
-  // Ticks that microtasks ask for come once no microtask is left: so what this one does without waiting for others
-  // counts.
+  // A tick scheduled from a microtask runs once no microtask is left. So everything that the work
+  // did without waiting counts towards the turn.
   if (waiting.length > 0) queueMicrotask(() => process.nextTick(beginNext));
 }
 

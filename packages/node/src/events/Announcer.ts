@@ -12,11 +12,11 @@ import type { NodeEvent, PlayerView, QueueView } from "../index/views.js";
 interface Watched {
   key: PublicKey;
   owner: string;
-  /** When the session is over that was last announced. */
+  /** The end of the session that was last announced. */
   sessionEnd: number | undefined;
 }
 
-/** Turns what changes into events, for the topics that somebody reads. */
+/** Turns changes into events for the topics that have readers. */
 export class Announcer {
   private readonly watched = new Map<string, Watched>();
   /** The queue as it was last announced. */
@@ -28,7 +28,7 @@ export class Announcer {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** Watches a player until they are `unwatched`. */
+  /** Watches a player until `unwatch` is called. */
   watch(key: PublicKey, owner: string): PlayerView {
     const name = keyName(key);
     const watched = this.watched.get(name) ?? { key, owner, sessionEnd: undefined };
@@ -41,7 +41,7 @@ export class Announcer {
     this.watched.delete(keyName(key));
   }
 
-  /** Who waits now; subscribers are told if that has changed. */
+  /** Who is waiting now. Announces it to subscribers if it has changed. */
   queue(): QueueView[] {
     this.announceQueue(this.records.latest);
     const waiting = this.records.queue();
@@ -49,9 +49,7 @@ export class Announcer {
     return waiting;
   }
 
-  /**
-   * Announces what is in no block yet, or never will be: a client that resumes does so before it.
-   */
+  /** Announces what is in no block yet or never will be. A client resumes from before it. */
   onAdmitted(effect: Effect): void {
     const { latest } = this.records;
     const notInABlock = (events: WithoutHeight[]) => withResumeHeights(events, latest, latest);
@@ -83,12 +81,15 @@ export class Announcer {
     this.announceBlock(height);
   }
 
-  /** Announces that more is proven, with the latest block: there is none of its own for it. */
+  /**
+   * Announces that more is proven by sending the latest block again. There is no event of its own
+   * for it.
+   */
   onProven(): void {
     this.announceBlock(this.records.latest);
   }
 
-  /** Announces what is over by the time alone: it is in no block. */
+  /** Announces what has ended by time alone. No block contains it. */
   onTime({ time, stopped, players }: TimePassed): void {
     this.onAdmitted({
       matches: stopped,
@@ -97,7 +98,7 @@ export class Announcer {
     });
   }
 
-  /** An event for each move, or one for whatever else has changed. */
+  /** One event per move, or a single event for any other change. */
   private ofMatch({ id, plies }: ChangedMatch): WithoutHeight[] {
     const match = this.records.match(id);
     if (match === undefined) return [];
@@ -145,10 +146,7 @@ export class Announcer {
     return player;
   }
 
-  /**
-   * Players whose session is over now but was last announced as active: no transaction says that it
-   * ended.
-   */
+  /** Players whose session was last announced as active and is over now. No transaction ends it. */
   private sessionsEnded(time: number): string[] {
     const ended: string[] = [];
     for (const [name, { sessionEnd }] of this.watched) {
@@ -158,8 +156,8 @@ export class Announcer {
   }
 
   /**
-   * A subscriber that would miss an event because it cannot be made is dropped, and subscribes
-   * again.
+   * If an event cannot be made, its subscribers are dropped, so that they subscribe again and miss
+   * nothing.
    */
   private announce(topic: Topic, make: () => NodeEvent[]): void {
     if (!this.hub.has(topic)) return;

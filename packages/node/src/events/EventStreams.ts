@@ -23,27 +23,29 @@ export type { EventCounters, TopicKind } from "./Hub.js";
 const REPLAYED_BLOCKS = 1000;
 
 /**
- * What is pushed. A subscription is open from the call on, before it is first read; `return()` ends
- * it. It begins with how things are now. `since` is the `height` of the last event that a reader
- * has: what came after it is replayed first. Throws `feed/too-many`, `feed/too-old` and
- * `query/bad-argument`; `feed/too-slow` is thrown from `next()`.
+ * Subscriptions to events. A subscription is open from the call on, even before its first read.
+ * `return()` ends it. It starts with the current state. `since` is the `height` of the last event
+ * that the reader has: everything after it is replayed first. Throws `feed/too-many`,
+ * `feed/too-old` and `query/bad-argument`. `next()` throws `feed/too-slow`.
  */
 export type EventStreams = ReturnType<typeof createEventStreams>;
 
 type Events = AsyncIterableIterator<NodeEvent>;
 
-/** What is pushed to subscribers, and how many there may be. */
 export interface EventStreamsOptions {
   records: MatchIndex;
   config: Pick<NodeConfig["feed"], "maximumSubscribers" | "bufferedEvents">;
   replayedBlocks?: number;
-  /** Told of a fault of the node's own. Those who would have missed an event are dropped. */
+  /**
+   * Called with unexpected errors of the node. Subscribers who would have missed an event are
+   * dropped.
+   */
   onError?: (error: unknown) => void;
 }
 
 /**
- * Announces what the records tell of. Subscribers are dropped when an event was missed: a gap
- * would show them a false match.
+ * Sends the index's changes to subscribers. Subscribers are dropped when an event was missed,
+ * because a gap would show them a wrong match.
  */
 export function createEventStreams({
   records,
@@ -75,8 +77,8 @@ export function createEventStreams({
 
   return {
     /**
-     * A match: each move when it is seen and when it is sequenced, and whatever else changes it.
-     * The match is always shown as it stands now. `since: -1` begins with the first move.
+     * A match: each move when it is seen and when it is sequenced, and any other change. The match
+     * is always sent as it is now. `since: -1` begins with the first move.
      */
     match(id: number, since?: number): Events {
       checkCount("id", id);
@@ -85,7 +87,7 @@ export function createEventStreams({
       if (match === undefined) throw badIndexArgument("There is no such match.", { match: id });
       return hub.subscribe(`match/${id}`, initialMatchEvents(records, match, since));
     },
-    /** A player, as they stand now: with `since` as without, their past is not replayed. */
+    /** A player as they are now. Past changes are not replayed, even with `since`. */
     player(owner: string, since?: number): Events {
       check(since);
       const key = parseAddress(owner);
@@ -99,7 +101,7 @@ export function createEventStreams({
       checkAge(since);
       return hub.subscribe("lobby", initialLobbyEvents(records, since));
     },
-    /** Who waits, whenever that changes. */
+    /** The waiting list, whenever it changes. */
     queue(): Events {
       check();
       const waiting = announcer.queue();
@@ -118,7 +120,7 @@ export function createEventStreams({
       );
     },
     counters: (): EventCounters => hub.counters(),
-    /** Ends every subscription; there are none from then on. */
+    /** Ends every subscription and accepts no new ones. */
     stop(): void {
       for (const end of ignore) end();
       hub.stop();

@@ -4,20 +4,19 @@ import { Subscription } from "./Subscription.js";
 import { ReadersInTurn } from "./ReadersInTurn.js";
 import type { NodeEvent } from "../index/views.js";
 
-/** What can be subscribed to, by the names that the metrics use. */
+/** The kinds of topics, by the names used in the metrics. */
 const topicKinds = ["match", "player", "lobby", "queue", "blocks"] as const;
-/** What a subscription is of, such as a match. */
 export type TopicKind = (typeof topicKinds)[number];
 
-/** What one can subscribe to: a kind, and which one of that kind. */
+/** A kind, and which one of that kind. */
 export type Topic = "lobby" | "queue" | "blocks" | `match/${number}` | `player/${string}`;
 
 /** What the metrics show of subscriptions. */
 export interface EventCounters {
   subscribers: Record<TopicKind, number>;
-  /** Events handed to subscribers: one event counts for each of them. */
+  /** Events handed to subscribers. An event counts once per subscriber. */
   pushed: number;
-  /** Readers that were too slow, and dropped. */
+  /** Readers that were dropped because they were too slow. */
   slowReaders: number;
 }
 
@@ -26,7 +25,9 @@ interface Limits {
   bufferedEvents: number;
 }
 
-/** Who reads what. An event is made once, and handed to all who subscribed to its topic. */
+/**
+ * The subscriptions by topic. Each event is made once and handed to all subscribers of its topic.
+ */
 export class Hub {
   private readonly topics = new Map<Topic, Set<Subscription>>();
   private readonly counts: EventCounters = {
@@ -40,7 +41,7 @@ export class Hub {
 
   constructor(private readonly limits: Limits) {}
 
-  /** Refuses another subscriber when there are too many. */
+  /** Throws if there are too many subscribers. */
   assertRoom(): void {
     const { maximumSubscribers } = this.limits;
     if (this.size < maximumSubscribers) return;
@@ -50,7 +51,10 @@ export class Hub {
     });
   }
 
-  /** Subscribes from now on, after what is there to begin with. `onLast` when the last leaves. */
+  /**
+   * Subscribes from now on, starting with `first`. Calls `onLast` when the topic's last subscriber
+   * leaves.
+   */
   subscribe(topic: Topic, first: Iterable<NodeEvent>, onLast: () => void = () => {}): Subscription {
     const kind = kindOf(topic);
     const readers = this.topics.get(topic) ?? new Set();
@@ -81,7 +85,7 @@ export class Hub {
     }
   }
 
-  /** Drops everybody who reads a topic, or any: they would miss something. */
+  /** Drops all subscribers of a topic, or of all topics, because they would miss an event. */
   fail(error: unknown, topic?: Topic): void {
     const topics = topic === undefined ? [...this.topics.keys()] : [topic];
     for (const each of topics) {

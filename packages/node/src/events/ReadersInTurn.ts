@@ -1,4 +1,4 @@
-/** How many readers are served before others have a turn: a fraction of a millisecond of work. */
+/** How many readers are served without a pause. They take a fraction of a millisecond. */
 const SERVED_IN_A_TURN = 12;
 
 interface Served {
@@ -6,12 +6,12 @@ interface Served {
 }
 
 /**
- * Serves readers in turns, between which the node does its other work: however many read an event,
- * the next move need not wait until all of them have it. Few are served at once.
+ * Serves readers in turns and lets other work run in between, so that the next move need not wait
+ * until all readers of an event have it.
  */
 export class ReadersInTurn {
   private readonly waiting = new Set<Served>();
-  /** Goes on where the last turn ended, so that those already served are not passed again. */
+  /** Continues where the last turn ended, so that readers already served are not visited again. */
   private next = this.waiting.values();
   private left = SERVED_IN_A_TURN;
   private isScheduled = false;

@@ -11,8 +11,8 @@ interface Reader {
 const DONE = { done: true, value: undefined } as const;
 
 /**
- * One reader's events: first those that are there to begin with, drawn as they are read, then what
- * is pushed, of which only a limited number may wait.
+ * The events of one reader: first the initial events, which are drawn as they are read, then pushed
+ * events, of which only a limited number may wait.
  */
 export class Subscription implements AsyncIterableIterator<NodeEvent, undefined> {
   private readonly buffer: NodeEvent[] = [];
@@ -35,10 +35,10 @@ export class Subscription implements AsyncIterableIterator<NodeEvent, undefined>
     return this;
   }
 
-  /** Whether the event was taken. A reader that is too slow does not take it, and is dropped. */
+  /** Whether the event was taken. A reader that is too slow does not take it and is dropped. */
   push(event: NodeEvent): boolean {
     if (this.state !== "open") return false;
-    // An event that is about to be read does not count as waiting for a slow reader.
+    // An event that is about to be read does not count as waiting.
     if (this.buffer.length < this.capacity + this.readers.length) {
       this.buffer.push(event);
       if (this.readers.length > 0) this.turns.take(this);
@@ -53,9 +53,7 @@ export class Subscription implements AsyncIterableIterator<NodeEvent, undefined>
     return false;
   }
 
-  /**
-   * Ends the subscription with an error, which the reader gets in place of the events that wait.
-   */
+  /** Ends the subscription with an error, which replaces the waiting events. */
   fail(error: unknown): void {
     if (this.state !== "open") return;
     this.close("failed");
@@ -69,7 +67,10 @@ export class Subscription implements AsyncIterableIterator<NodeEvent, undefined>
     this.dismissReaders();
   }
 
-  /** Ends the subscription; what waits may still be read, unless it has yet to be drawn. */
+  /**
+   * Ends the subscription. Waiting events can still be read, but initial events that are not drawn
+   * yet cannot.
+   */
   finish(): void {
     if (this.state !== "open") return;
     const isDrawn = this.drawFirst() === undefined;
@@ -78,7 +79,7 @@ export class Subscription implements AsyncIterableIterator<NodeEvent, undefined>
     this.dismissReaders();
   }
 
-  /** Hands over what waits to those who wait for it. */
+  /** Hands waiting events to waiting reads. */
   serve(): void {
     while (this.readers.length > 0 && this.buffer.length > 0) {
       this.readers.shift()!.resolve({ done: false, value: this.buffer.shift()! });

@@ -5,22 +5,22 @@ import { withResumeHeights, type WithoutHeight } from "./resumeHeights.js";
 import type { MatchIndex } from "../index/MatchIndex.js";
 import type { NodeEvent, MatchView, MoveView } from "../index/views.js";
 
-/** How many matches a lobby shows to begin with. */
+/** How many running matches a lobby starts with. */
 const SHOWN_RUNNING = 50;
 const SHOWN_ENDED = 20;
 
-/** How many starts and ends a lobby replays at most. */
+/** The maximum number of starts and ends that a lobby replays. */
 const REPLAYED_MATCHES = 200;
 
 /**
- * Before the first block: a client that resumes from here gets everything, or is told it is too
- * much.
+ * Before the first block. A client that resumes from here gets everything, or an error if that is
+ * too much.
  */
 const BEFORE_ALL = -1;
 
 /**
- * A match as it is; with `since`, each move after that height, and its start and its end. A match
- * has so few moves that nothing is too old.
+ * A match as it is. With `since`, also each move after that height, and its start and end. A match
+ * has few moves, so no height is too old.
  */
 export function initialMatchEvents(
   records: MatchIndex,
@@ -33,7 +33,7 @@ export function initialMatchEvents(
 
   const changes = records.moves(match.id).map((move) => ({ height: move.height, move }));
   const events: { height: number; move?: MoveView }[] = [{ height: match.startedAt }, ...changes];
-  // A match that ended on the board did so with its last move.
+  // A match that ended on the board ended with its last move.
   if (match.endedAt !== undefined && match.reason !== "board") {
     events.push({ height: match.endedAt });
   }
@@ -45,7 +45,7 @@ export function initialMatchEvents(
     : withResumeHeights([now], records.latest);
 }
 
-/** The matches that run, and the latest results; with `since`, what started and ended after it. */
+/** The running matches and the latest results. With `since`, what started and ended after it. */
 export function initialLobbyEvents(records: MatchIndex, since: number | undefined): NodeEvent[] {
   const shown = (match: MatchView): WithoutHeight => ({ type: "lobby", match });
   if (since === undefined) {
@@ -63,7 +63,8 @@ export function initialLobbyEvents(records: MatchIndex, since: number | undefine
 }
 
 /**
- * The latest block; with `since`, every block after it. Read one by one, since there may be many.
+ * The latest block. With `since`, every block after it. Read one at a time, because there may be
+ * many.
  */
 export function* initialBlockEvents(
   records: MatchIndex,
@@ -76,7 +77,7 @@ export function* initialBlockEvents(
   }
 }
 
-/** For a subscriber that was away for so long that a fresh start is cheaper than what it missed. */
+/** The subscriber was away for so long that starting over is cheaper than a replay. */
 export function tooOld(since: number): NodeError {
   return new NodeError(nodeCodes.feed.tooOld, "Too much has happened since then.", {
     details: { since },
@@ -84,7 +85,7 @@ export function tooOld(since: number): NodeError {
   });
 }
 
-/** Events in their order, with the heights to resume from. */
+/** Events in order, with the heights to resume from. */
 function blockByBlock(
   { latest }: MatchIndex,
   events: readonly { height: number; event: WithoutHeight }[],
@@ -93,7 +94,8 @@ function blockByBlock(
   for (const { height, event } of events) {
     byHeight.set(height, [...(byHeight.get(height) ?? []), event]);
   }
-  // Events that are in no block yet come again with their block: readers resume from before it.
+  // Events that are in no block yet are sent again with their block, so readers resume from before
+  // it.
   return [...byHeight].flatMap(([height, events]) =>
     height <= latest
       ? withResumeHeights(events, height)

@@ -1,7 +1,7 @@
 import { badIndexArgument } from "../index/pageArguments.js";
 import type { NodeEvent } from "../index/views.js";
 
-/** An event before it is known where its reader resumes. */
+/** An event before its resume height is known. */
 export type WithoutHeight = NodeEvent extends infer Each
   ? Each extends NodeEvent
     ? Omit<Each, "height">
@@ -9,8 +9,8 @@ export type WithoutHeight = NodeEvent extends infer Each
   : never;
 
 /**
- * Gives the events of one block, about one topic, the heights to resume from. A client that has the
- * last of them asks for what came after the block; one that stopped before gets all of it again.
+ * Sets the resume heights for the events of one block about one topic. A client that has the last
+ * of them resumes after the block. A client that stopped before gets all of them again.
  */
 export function withResumeHeights(
   events: readonly WithoutHeight[],
@@ -21,7 +21,7 @@ export function withResumeHeights(
   return events.map((event, i) => ({ ...event, height: i === last ? height : unfinished }));
 }
 
-/** Refuses a `since` that is neither a block's height nor -1, which is before the first. */
+/** Throws if `since` is neither a block's height nor -1, which is before the first. */
 export function checkSince(since: number, latest: number): void {
   if (Number.isSafeInteger(since) && since >= -1 && since <= latest) return;
   throw badIndexArgument("since must be the height of an existing block, or -1 for all.", {

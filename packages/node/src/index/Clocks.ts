@@ -1,4 +1,6 @@
-/** The matches whose clock runs, by number, with the last second in which a move may be made. */
+/**
+ * The matches whose clock is running, by number, with the last second in which a move may be made.
+ */
 export class Clocks {
   private readonly deadlines = new Map<number, number>();
   /** Ascending. Matches are numbered as they start, so a new one comes last. */
@@ -22,7 +24,7 @@ export class Clocks {
     this.numbers.splice(this.firstAfter(match) - 1, 1);
   }
 
-  /** Takes out the matches whose clock has run out at this time. */
+  /** Removes and returns the matches whose clock has run out at this time. */
   runOut(time: number): number[] {
     const out = this.numbers.filter((match) => this.deadlines.get(match)! < time);
     for (const match of out) this.delete(match);

@@ -7,7 +7,7 @@ import type { CurrentState } from "./CurrentState.js";
 import { signatureView } from "./signatureView.js";
 import type { CourseView } from "./views.js";
 
-/** Reads the courses of matches: all that their transcripts are hashes of. */
+/** Reads the signed history of matches: everything that their transcripts hash. */
 export class CourseReader {
   constructor(
     private readonly source: Chain,
@@ -15,7 +15,9 @@ export class CourseReader {
     private readonly openMoves: OpenMoves,
   ) {}
 
-  /** That of a match, what is in no block yet included; undefined if there is none. */
+  /**
+   * The history of a match, including what is in no block yet. Undefined if there is no such match.
+   */
   course(id: number): CourseView | undefined {
     const { records } = this.current.open;
     const facts = this.current.factsOf(id);
@@ -35,14 +37,17 @@ export class CourseReader {
     };
   }
 
-  /** What was signed of a move that is a transaction of its own. */
+  /** The signed content of a move that is a transaction of its own. */
   private sentAlone({ ply, transaction, signed }: MoveRecord): CourseView["sent"] {
     const found = signed === undefined && transaction && this.transaction(transaction);
     if (!found || !this.current.methodOf(found).endsWith(".makeMove")) return [];
     return [{ ply, ...asSigned(found) }];
   }
 
-  /** Of both players: the transactions that opened the sessions with which they sign now, and signed last. */
+  /**
+   * For both players, the transactions that opened the sessions of their last signatures and of
+   * their current seats.
+   */
   private grantsIn(id: number, facts: StartedMatch): CourseView["grants"] {
     const { records } = this.current.open;
     const moves = records.moves(id);
@@ -59,7 +64,7 @@ export class CourseReader {
     });
   }
 
-  /** Where the next transaction will be. */
+  /** The position of the next transaction. */
   private get openPosition(): BlockPosition {
     const { openHeight: height, openTransactions } = this.source;
     return { height, position: openTransactions.length };
@@ -73,7 +78,7 @@ export class CourseReader {
     return { height, position: position < 0 ? next : position };
   }
 
-  /** In whichever block, or in the open one. */
+  /** Searches all blocks and the open one. */
   private transaction(hash: string): PendingTransaction | undefined {
     const { store, openTransactions } = this.source;
     const open = () => openTransactions.find(({ tx }) => hashOf(tx) === hash)?.tx;
@@ -81,7 +86,7 @@ export class CourseReader {
   }
 }
 
-/** An open signed move as a record, in the block of this height. */
+/** An open signed move as a record in the block at this height. */
 export function recordOf({ ply, move, time, spare, by }: OpenMove, height: number): MoveRecord {
   return {
     ply,
@@ -98,7 +103,7 @@ function courseMove({ ply, fields, time, spare, signed }: MoveRecord): CourseVie
   return { ply, fields, time, spare, signed };
 }
 
-/** A transaction as far as its signature is over it. */
+/** The parts of a transaction that its signature covers. */
 function asSigned(transaction: PendingTransaction) {
   const { sender, nonce, argsFields, signature } = transaction.toJSON();
   return { sender, nonce, argsFields, signature };

@@ -13,8 +13,8 @@ export interface Holder extends Ticket {
 }
 
 /**
- * The queues of the current round. As in the engine, a waiting player counts only while its player's ticket
- * names that very queue; whether the player can be paired is read from the state.
+ * The queues of the current round. As in the engine, a waiting player counts only while their
+ * ticket names that queue. Whether the player can be paired is read from the state.
  */
 export class CurrentQueues {
   private round = 0;
@@ -23,7 +23,7 @@ export class CurrentQueues {
   /** The owner whom each pool of the round names. */
   private readonly owners = new Map<string, string>();
 
-  /** The round's queues as the store has them. */
+  /** Loads the round's queues from the store. */
   static load(records: IndexStorage, round: number): CurrentQueues {
     const queues = new CurrentQueues();
     queues.round = round;
@@ -64,7 +64,7 @@ export class CurrentQueues {
     }
   }
 
-  /** Ends the rounds before this one, and says who waited in them. */
+  /** Ends earlier rounds and returns who waited in them. */
   enterRound(round: number): PublicKey[] {
     if (round <= this.round) return [];
     const waited = this.waiting().map(({ key }) => key);
@@ -74,7 +74,7 @@ export class CurrentQueues {
     return waited;
   }
 
-  /** Who is named by a queue and holds its ticket. */
+  /** The players who are named by a queue and hold its ticket. */
   waiting(): Holder[] {
     const waiting: Holder[] = [];
     for (const [pool, owner] of this.owners) {

@@ -19,13 +19,13 @@ import { catchUp, IndexWriter } from "./IndexWriter.js";
 /** What a block changed for readers. */
 export interface SequencedBlock {
   height: number;
-  /** Of its transactions, in their order. */
+  /** Of its transactions, in order. */
   effects: Effect[];
 }
 
-/** What time alone changed for readers. */
+/** What the passing of time changed for readers. */
 export interface TimePassed {
-  /** The chain's time now. */
+  /** The chain's current time. */
   time: number;
   /** Matches whose clock ran out. */
   stopped: ChangedMatch[];
@@ -33,36 +33,39 @@ export interface TimePassed {
   players: string[];
 }
 
-/** What happens to the open block and to the records. */
 export interface CurrentStateEvents {
-  /** A transaction was admitted, a signed move accepted, a seek opened or closed, or something offered or declined in a match. */
+  /**
+   * A transaction was admitted, a signed move was accepted, a seek was opened or closed, or an
+   * offer was made or declined.
+   */
   seen: [Effect];
   sequenced: [SequencedBlock];
   /** More blocks are proven than before. */
   proven: [];
-  /** Time went on. */
   passed: [TimePassed];
-  /** An accepted transaction will never be in a block: anybody who expected it looks again. */
+  /**
+   * An accepted transaction will never be in a block, so those who showed its result must reload.
+   */
   dropped: [Effect];
   /** Something was missed, and everything was read again. */
   reloaded: [cause: unknown];
 }
 
 /**
- * The state of the moment: the clocks that run, who waits, and what the open block's transactions
- * did. It is all that the records hold in memory, and it follows the chain.
+ * The index's state in memory: running clocks, who waits, and what the open block's transactions
+ * did. It follows the chain.
  */
 export class CurrentState {
   readonly events = new Emitter<CurrentStateEvents>();
-  /** The latest block taken in. While a block is closed, the store may be ahead of it. */
+  /** The latest block processed. While a block is being closed, the store may be ahead of it. */
   latest = -1;
-  /** Of the state after it. */
+  /** Of the state after that block. */
   stateRoot = "";
-  /** The time that was taken in last. */
+  /** The time processed last. */
   private time = -1;
   clocks = new Clocks();
   open: PendingBlockIndex;
-  /** The queues as of the latest block. */
+  /** The queues after the latest block. */
   private queues = new CurrentQueues();
   private readonly reader: TransactionReader;
 
@@ -78,7 +81,7 @@ export class CurrentState {
     this.open = this.nextOpen();
   }
 
-  /** Brings the records up to the latest block, and keeps them with each from now on. */
+  /** Brings the records up to the latest block and updates them with each later one. */
   static async attend(
     chain: Chain,
     roundLength: number,
@@ -131,7 +134,7 @@ export class CurrentState {
     return this.open.records.facts(match);
   }
 
-  /** Writes a block's records into its commit; also those of earlier blocks, if any are missing. */
+  /** Writes a block's records into its commit, and those of earlier blocks if any are missing. */
   private write(closed: BlockWithResult, writer: IndexWriter): void {
     for (let height = this.latest + 1; height < heightOf(closed); height++) {
       writer.block(this.chain.store.blockWithResult(height), this.reader);
@@ -163,7 +166,7 @@ export class CurrentState {
     this.events.emit("seen", this.take(execution));
   }
 
-  /** Takes in a transaction of the open block. */
+  /** Processes a transaction of the open block. */
   private take(execution: Execution): Effect {
     const transaction = this.reader.read(execution);
     const effect = effectOf(transaction, {
@@ -176,19 +179,22 @@ export class CurrentState {
     return { ...effect, matches: effect.matches.map((change) => this.markNotified(change)) };
   }
 
-  /** The node's own segment holds open moves, and nothing but them: each was told when it was made. */
+  /**
+   * The node's own segment contains only open moves, and readers were notified of each when it was
+   * made.
+   */
   private markNotified(change: ChangedMatch): ChangedMatch {
     const [first] = change.plies;
     const notified = this.openMoves.of(change.id).some(({ ply }) => ply === first);
     return { ...change, notified };
   }
 
-  /** Takes in a signed move that is in no transaction yet. */
+  /** Processes a signed move that is in no transaction yet. */
   private make(match: number): void {
     const after = this.openMoves.after(match);
     if (after === undefined) return;
     const { ply, isOver } = after.match;
-    // One that starts in the open block has no clock before.
+    // A match that starts in the open block had no clock before.
     if (this.clocks.has(match)) this.setClock(match, 0);
     this.events.emit("seen", {
       matches: [{ ...changedMatch(match), plies: [ply], ended: isOver }],
@@ -197,14 +203,17 @@ export class CurrentState {
     });
   }
 
-  /** Until when the side to move has time; for ever once it is over. `recorded` is of the moves in blocks. */
+  /**
+   * The deadline of the side to move, or infinity once the match is over. `recorded` is the
+   * deadline after the moves in blocks.
+   */
   deadlineOf(match: number, recorded: number): number {
     const after = this.openMoves.after(match)?.match;
     if (after === undefined) return recorded;
     return after.isOver ? Infinity : Number(deadlineOf(after));
   }
 
-  /** A match that is over by a move which is in no block has no clock that runs. */
+  /** If a move in no block ends the match, its clock does not run. */
   private setClock(match: number, recorded: number): void {
     const deadline = this.deadlineOf(match, recorded);
     if (deadline === Infinity) this.clocks.delete(match);
@@ -237,10 +246,10 @@ export class CurrentState {
     this.tick();
   }
 
-  /** Looks what the time is, and takes in what is over by it. To be called as often as it matters. */
+  /** Reads the time and processes deadlines that have passed. Call it at intervals. */
   tick(): void {
     const { time, openTransactions } = this.chain;
-    // While a block is being filled, the time stands still.
+    // While a block is being filled, the chain's time does not change.
     if (openTransactions.length > 0 || time === this.time) return;
     this.time = time;
     const stopped = this.clocks.runOut(time);
@@ -253,8 +262,7 @@ export class CurrentState {
   }
 
   /**
-   * A client whose transaction waited for an earlier nonce showed it as done, and learns how things
-   * really are.
+   * A client whose transaction waited for an earlier nonce showed it as done, and must reload now.
    */
   private drop(transaction: PendingTransaction): void {
     const match = this.reader.matchOf(transaction, this.chain.domain);
@@ -265,7 +273,10 @@ export class CurrentState {
     });
   }
 
-  /** The chain does not stop for its readers: a failure here is made up for. */
+  /**
+   * The chain must not stop because the index failed. A failure is repaired by reading everything
+   * again.
+   */
   private follow(take: () => void): void {
     try {
       take();

@@ -7,7 +7,9 @@ import { afterAll, entryKey, numberAt } from "./indexKeys.js";
 import { NO_TALLY, type Tally } from "./tally.js";
 import type { BlockView } from "./views.js";
 
-/** Another layout of the records: records in an older one are rebuilt from the blocks. */
+/**
+ * The version of the records' layout. Records with an older version are rebuilt from the blocks.
+ */
 export const LAYOUT = 9;
 
 /** What never changes about a match. */
@@ -15,39 +17,44 @@ export interface StartedMatch {
   game: number;
   /** In base58, by seat. */
   owners: [string, string];
-  /** The same, as `keyName` has them. */
+  /** The owners by `keyName`. */
   players: [string, string];
   /** The number of its clock. */
   moveLimit: number;
   startedAt: number;
-  /** Of the transaction that started it, in its block. */
+  /** The position in its block of the transaction that started it. */
   position: number;
-  /** The chain's, when it started. */
+  /** The chain's time when it started. */
   time: number;
 }
 
-/** Until when the side to move has time, and what that follows from: all up to a position, which is not counted again. */
+/**
+ * A match's clock after its last recorded move. The position tells which moves are already counted.
+ */
 export interface MatchClockRecord extends BlockPosition {
   deadline: number;
-  /** How many moves were made, and when the last of them was, or the match began. */
+  /** The number of moves, and the time of the last one or of the start. */
   ply: number;
   time: number;
   /** What both sides have left from then on, by seat. */
   timeLeft: TimeLeft;
 }
 
-/** A move as it is stored: its fields, not its notation, which may change with the game's rules. */
+/** A stored move: its fields rather than its notation, which may change with the game's rules. */
 export interface MoveRecord {
   ply: number;
   fields: string[];
-  /** Undefined while it is in none: then the record is not stored. */
+  /** Undefined while the move is in no transaction. Such records are not stored. */
   transaction: string | undefined;
   height: number;
   /** When it was made. */
   time: number;
-  /** The seconds by which its bound exceeds what it took; undefined for a transaction of its own. */
+  /**
+   * The seconds between the time the move took and its signed bound. Undefined for a transaction of
+   * its own.
+   */
   spare?: number | undefined;
-  /** What its player signed over all moves so far: as far as the transaction carries it. */
+  /** The player's signature over all moves so far, if the transaction contains it. */
   signed?: SeatSignature | undefined;
 }
 
@@ -56,7 +63,7 @@ export interface TakenBackRecord extends TimedPosition, TakenBackBy {
   moves: MoveRecord[];
 }
 
-/** By what moves were taken back, as it is stored. */
+/** How moves were taken back, as it is stored. */
 export interface TakenBackBy {
   hash: string;
   time: number;
@@ -64,13 +71,13 @@ export interface TakenBackBy {
   signed: [SeatSignature, SeatSignature];
 }
 
-/** Where a transaction is in the chain. */
+/** A transaction's position in the chain. */
 export interface BlockPosition {
   height: number;
   position: number;
 }
 
-/** Where a transaction is in the chain, with the chain's time at its block. */
+/** A transaction's position in the chain, with the chain's time at its block. */
 export interface TimedPosition extends BlockPosition {
   time: number;
 }
@@ -87,28 +94,28 @@ export interface Ticket {
   round: number;
 }
 
-/** Who is named by a queue: the latest to queue there, by `keyName`. */
+/** The latest player to queue in a queue, by `keyName`. */
 export interface QueuedPlayer extends Ticket {
   owner: string;
 }
 
-/** What changed a player's balance; on or by a match, unless it was granted. */
+/** A change of a player's balance. It names a match unless it was a grant. */
 export type BalanceRecord = Pick<BalanceChange, "kind" | "amount"> & { match?: number };
 
 /** A block without its finality, which changes after the block is stored. */
 export type BlockRecord = Omit<BlockView, "finality"> & {
-  /** How many transactions there are in it and in all blocks before it. */
+  /** How many transactions are in this block and all blocks before it. */
   total: number;
 };
 
 /** More transactions than a block can have. */
 const POSITIONS = 2 ** 20;
 
-/** The records as they are in these entries: what is committed, or what is about to be. */
+/** Reads the records from these entries, committed or about to be. */
 export class IndexStorage {
   constructor(private readonly all: Entries) {}
 
-  /** The latest block that the records know; -1 for none, undefined when they cannot be used. */
+  /** The latest recorded block. -1 for none, undefined if the records cannot be used. */
   head(): number | undefined {
     const head = this.read<{ layout: number; height: number }>(entryKey("head"));
     if (head === undefined) return -1;
@@ -124,7 +131,7 @@ export class IndexStorage {
     return this.values(from, afterAll(from));
   }
 
-  /** What was taken back in a match: where, by which transaction, and which moves. */
+  /** The takebacks of a match: position, transaction and moves. */
   takenBack(match: number): TakenBackRecord[] {
     const from = entryKey("takenBack", match);
     const found: TakenBackRecord[] = [];
@@ -136,7 +143,7 @@ export class IndexStorage {
     return found;
   }
 
-  /** The moves of a match as of a block: as if what is after it had not happened. */
+  /** The moves of a match as of a block, ignoring everything after it. */
   movesAt(match: number, latest: number): MoveRecord[] {
     const now = this.moves(match).filter(({ height }) => height <= latest);
     const later = this.takenBack(match).filter(({ height }) => height > latest);
@@ -152,12 +159,14 @@ export class IndexStorage {
     return this.read(entryKey("end", match));
   }
 
-  /** The clock of a match as of its last move; undefined once it has a result. */
+  /** The clock of a match after its last move. Undefined once it has a result. */
   clock(match: number): MatchClockRecord | undefined {
     return this.read(entryKey("unfinished", match));
   }
 
-  /** Matches without a result, by number, with the last second in which their sides to move may move. */
+  /**
+   * Matches without a result, by number, with the last second in which the side to move may move.
+   */
   *unfinished(after = 0): Generator<{ match: number; deadline: number }> {
     const to = afterAll(entryKey("unfinished"));
     for (const { key, value } of this.entries(entryKey("unfinished", after + 1), to)) {
@@ -166,7 +175,7 @@ export class IndexStorage {
     }
   }
 
-  /** Ended matches, latest first, from before a position on. */
+  /** Ended matches before a position, latest first. */
   endedBefore(
     before: BlockPosition | undefined,
     game: number | undefined,
@@ -177,7 +186,7 @@ export class IndexStorage {
     return this.values(all, to ?? afterAll(all), { reverse: true, limit });
   }
 
-  /** Ended matches, earliest first, of the blocks after a height. */
+  /** Ended matches of the blocks after a height, earliest first. */
   *endedAfter(height: number): Generator<StartOrEnd> {
     const to = afterAll(entryKey("ended"));
     for (const { key, value } of this.entries(entryKey("ended", height + 1), to)) {
@@ -206,27 +215,27 @@ export class IndexStorage {
     return this.read(entryKey("tally", keyBytes(owner))) ?? NO_TALLY;
   }
 
-  /** When the block was made, in milliseconds; undefined where that is not known. */
+  /** When the block was made, in milliseconds. Undefined if unknown. */
   time(height: number): number | undefined {
     return readMadeAt(this.all, height);
   }
 
-  /** The transaction that last announced an abort of a match. */
+  /** The last transaction that announced an abort of a match. */
   abortOf(match: number): string | undefined {
     return this.read(entryKey("abort", match));
   }
 
-  /** What each player of a match has staked; 0 for nothing. */
+  /** The stake of each player of a match. 0 for none. */
   stake(match: number): number {
     return this.read(entryKey("stake", match)) ?? 0;
   }
 
-  /** Whether the pot of a match is still to be paid. */
+  /** Whether the pot of a match is not paid yet. */
   isUnpaid(match: number): boolean {
     return this.read(entryKey("unpaid", match)) !== undefined;
   }
 
-  /** Matches whose pots are not paid, by ascending number; most of them run. */
+  /** Matches with unpaid pots, by ascending number. Most of them are running. */
   *unpaid(): Generator<number> {
     const from = entryKey("unpaid");
     for (const { key } of this.entries(from, afterAll(from))) yield numberAt(key, -1);
@@ -238,7 +247,9 @@ export class IndexStorage {
     for (const { key } of this.entries(from, afterAll(from))) yield numberAt(key, -1);
   }
 
-  /** What changed a player's balance, by `keyName`, latest first, from before an index on. */
+  /**
+   * Changes of a player's balance before an index, latest first. The player is named by `keyName`.
+   */
   balanceChanges(player: string, before: number | undefined, limit: number): BalanceChange[] {
     const from = entryKey("balance", keyBytes(player));
     const to =
@@ -256,14 +267,15 @@ export class IndexStorage {
     return this.read(entryKey("ticket", keyBytes(owner)));
   }
 
-  /** The latest transaction that changed a player's session, up to a position and with it. */
+  /** The latest transaction that changed a player's session, up to and including a position. */
   sessionAt(player: string, at: BlockPosition): string | undefined {
     return this.latestAt("session", player, at);
   }
 
   /**
-   * The session with which a player of a match acts at a position: the transaction that opened it, or that ended the one
-   * before; and what seated it, if it did not have the seat from the start.
+   * The session that a player of a match uses at a position: the transaction that opened it or
+   * ended the previous one, and the transaction that seated it if it did not have the seat from the
+   * start.
    */
   seatedSession(
     player: string,
@@ -280,7 +292,7 @@ export class IndexStorage {
     return { session: this.sessionAt(player, since), seated: parse<string>(last.value) };
   }
 
-  /** The latest transaction with which a player queued, up to a position and with it. */
+  /** The latest transaction with which a player queued, up to and including a position. */
   queuedAt(player: string, at: BlockPosition): string | undefined {
     return this.latestAt("queued", player, at);
   }
@@ -324,7 +336,7 @@ export class IndexStorage {
   }
 }
 
-/** Where a match that ended there is listed, among all or among those of its game. */
+/** The key under which an ended match is listed, among all matches or those of its game. */
 export function endedKey(
   game: number | undefined,
   { height, position }: BlockPosition,

@@ -33,12 +33,12 @@ import {
 } from "./IndexStorage.js";
 import { withResult } from "./tally.js";
 
-/** How many blocks are recorded in one write when records are rebuilt. */
+/** How many blocks are recorded per write when records are rebuilt. */
 const BLOCKS_PER_WRITE = 200;
 
-/** Turns blocks into entries of the index. Everything it puts may be put again. */
+/** Turns blocks into entries of the index. Writing the same block twice is harmless. */
 export class IndexWriter {
-  /** With what was put. */
+  /** Includes what was put. */
   private readonly records: IndexStorage;
 
   constructor(private readonly batch: UnwrittenChanges) {
@@ -66,7 +66,7 @@ export class IndexWriter {
     for (const event of events) this.event(event, hash, position);
   }
 
-  /** Beside the records: blocks do not hold it, so it outlives records that are rebuilt. */
+  /** Stored beside the records, because blocks do not contain it. So it survives a rebuild. */
   time(height: number, ms: number): void {
     putMadeAt(this.batch, height, ms);
   }
@@ -166,7 +166,7 @@ export class IndexWriter {
     }
   }
 
-  /** Of a player's balance, once in a transaction at most. */
+  /** A transaction changes a player's balance at most once. */
   private changeBalance(
     player: string,
     { height, position }: BlockPosition,
@@ -176,8 +176,8 @@ export class IndexWriter {
   }
 
   /**
-   * Whether a transaction is recorded again that was counted before: a ply that was played twice, and taken back in
-   * between, must not be what it was the first time. A match that is over has no clock any more.
+   * Whether a transaction was counted before. If a ply was played, taken back and played again, the
+   * first move must not be recorded over the second. A match that is over has no clock.
    */
   private isCounted(match: number, { height, position }: BlockPosition): boolean {
     const clock = this.records.clock(match);
@@ -185,7 +185,9 @@ export class IndexWriter {
     return height < clock.height || (height === clock.height && position <= clock.position);
   }
 
-  /** Each side has what is left of its time after each of its moves. `now` is the time of the block. */
+  /**
+   * Each side keeps the time it has left after each of its moves. `now` is the time of the block.
+   */
   private move(
     match: number,
     moves: readonly MadeMove[],
@@ -203,7 +205,10 @@ export class IndexWriter {
     this.clock(match, { deadline, ply, time, timeLeft, height, position });
   }
 
-  /** The moves that are taken back are kept apart: they were signed, and belong to the match's record. */
+  /**
+   * Moves that are taken back are kept separately: they were signed and belong to the match's
+   * record.
+   */
   private takeBack(
     { match, ply, signed }: Extract<EngineEvent, { kind: "takenBack" }>,
     hash: string,
@@ -227,12 +232,12 @@ export class IndexWriter {
     this.clock(match, { deadline, ply, time, timeLeft, height, position });
   }
 
-  /** The match goes on, and its side to move has time until the deadline. */
+  /** The match continues, and its side to move has time until the deadline. */
   private clock(match: number, clock: MatchClockRecord): void {
     this.put(entryKey("unfinished", match), clock);
   }
 
-  /** What a player signed, or had signed, of their sessions and queues. */
+  /** Records a transaction that changed a player's session or queue. */
   private signed(
     kind: "session" | "seated" | "queued",
     player: string,
@@ -242,7 +247,10 @@ export class IndexWriter {
     this.put(entryKey(kind, keyBytes(player), height, position), hash);
   }
 
-  /** Once, though a block be recorded twice: a match that is counted has its end beside it. */
+  /**
+   * Counts each match once, even if its block is recorded twice: a counted match has its end
+   * recorded.
+   */
   private count(match: number, result: number): void {
     if (this.records.end(match) !== undefined) return;
     this.factsOf(match).players.forEach((player, seat) => {
@@ -269,12 +277,12 @@ function seatOf(ply: number): SeatNumber {
   return ply % 2 === 1 ? 0 : 1;
 }
 
-/** The chain's time at a block, in seconds: far below 2^53, so a number holds it. */
+/** The chain's time at a block, in seconds. It is far below 2^53, so a number can hold it. */
 export function timeOf({ networkState }: Pick<Block, "networkState">): number {
   return Number(networkState.during.block.height.toBigInt());
 }
 
-/** What a start settles about its match, from the chain's event and its position in a block. */
+/** What never changes about a match, from the chain's event and its position in a block. */
 function factsOf(
   { game, first, second, moveLimit }: Extract<EngineEvent, { kind: "started" }>,
   { height, position, time }: TimedPosition,
@@ -284,16 +292,17 @@ function factsOf(
   return { game, owners, players, moveLimit, startedAt: height, position, time };
 }
 
-/** Rebuilds all records from the store's blocks. A reader misses some meanwhile. */
+/** Rebuilds all records from the store's blocks. Readers miss some records meanwhile. */
 export async function rebuildIndex(store: Store, runtime: KifuRuntime): Promise<void> {
   await removeRange(store.keyValue, sectionRange("records"));
   await catchUp(store, new TransactionReader(runtime));
 }
 
-/** Records the blocks that the records do not know yet. */
+/** Records the blocks that are not recorded yet. */
 export async function catchUp(store: Store, reader: TransactionReader): Promise<void> {
   const head = new IndexStorage(store.keyValue).head();
-  // An index of another layout, of blocks that do not exist, or left by an interrupted clearing.
+  // The index may have another layout, refer to blocks that do not exist, or be left by an
+  // interrupted clearing.
   const isUsable = head !== undefined && head >= 0 && head < store.blockCount();
   if (!isUsable) await removeRange(store.keyValue, sectionRange("records"));
 

@@ -39,19 +39,19 @@ import type {
 
 export { rebuildIndex } from "./IndexWriter.js";
 
-/** Whether what is in no block yet counts. It does, unless `pending` is false. */
+/** Whether to include what is in no block yet. Included unless `pending` is false. */
 export interface AsOf {
   pending?: boolean;
 }
 
-/** A page of matches; its cursor is the number of the last match of the page before. */
+/** A page of matches. The cursor is the number of the last match of the previous page. */
 export interface PageAfter {
   /** 1 to 100. */
   limit: number;
   after?: number;
 }
 
-/** A page that goes back in time; its cursor is the last match of the page before. */
+/** A page that goes back in time. The cursor is the last match of the previous page. */
 export interface PageBefore {
   /** 1 to 100. */
   limit: number;
@@ -61,13 +61,13 @@ export interface PageBefore {
 type Settings = Pick<NodeConfig, "chain">;
 
 /**
- * Everything that players and pages look at, kept in the store beside the blocks and in the same
+ * Everything that players and pages read. It is stored beside the blocks and written in the same
  * commits.
  *
- * Reads are synchronous, and count what is in no block yet unless they are told not to.
+ * Reads are synchronous and include what is in no block yet, unless told otherwise.
  */
 export class MatchIndex {
-  /** Computed once, and shared by all readers. */
+  /** Computed once and shared by all readers. */
   private readonly views = new LruCache<number, MatchView>(5000);
   private readonly players: PlayerReader;
   private readonly courses: CourseReader;
@@ -101,10 +101,9 @@ export class MatchIndex {
   }
 
   /**
-   * The records of this chain, brought up to its latest block, which must be done before the next
-   * is closed, and kept with each from now on. Signed moves that are in no transaction yet count with
-   * what is in no block yet, those who seek with those who wait, and what is offered in a match is shown,
-   * as well as who is away.
+   * Opens the index of this chain and brings it up to the latest block, which must be done before
+   * the next block is closed. Open signed moves, seeks, offers and presence are included in what
+   * readers see.
    */
   static async open(
     chain: Chain,
@@ -132,12 +131,12 @@ export class MatchIndex {
     );
   }
 
-  /** Announces changes, after they can be read here. */
+  /** Each event is emitted after its change can be read here. */
   get events(): Emitter<CurrentStateEvents> {
     return this.current.events;
   }
 
-  /** The latest block; -1 before the first. */
+  /** The latest block. -1 before the first. */
   get latest(): number {
     return this.current.latest;
   }
@@ -152,7 +151,7 @@ export class MatchIndex {
     return this.awaySeats.of(id);
   }
 
-  /** Moves in their order; empty when there is no such match. */
+  /** Moves in order. Empty if there is no such match. */
   moves(id: number, { pending = true }: AsOf = {}): MoveView[] {
     const facts = this.current.factsOf(id);
     if (facts === undefined) return [];
@@ -178,7 +177,10 @@ export class MatchIndex {
     return open && this.describeOpen(game, open);
   }
 
-  /** All that the transcript of a match is a hash of, what is in no block yet included; undefined if there is none. */
+  /**
+   * Everything that the transcript of a match hashes, including what is in no block yet. Undefined
+   * if there is no such match.
+   */
   course(id: number): CourseView | undefined {
     return this.courses.course(id);
   }
@@ -188,7 +190,7 @@ export class MatchIndex {
     return this.current.open.records.takenBack(id).length;
   }
 
-  /** A match as far as it is in blocks; see `signed`. */
+  /** A match as far as it is in blocks. See `signed`. */
   signedMatch(id: number): SignedMatchView | undefined {
     const match = this.match(id, { pending: false });
     if (match === undefined) return undefined;
@@ -197,7 +199,8 @@ export class MatchIndex {
   }
 
   /**
-   * What was signed in a match, as far as it is in blocks: `limit` of it, after the first `after`.
+   * The transactions signed in a match, as far as they are in blocks: at most `limit`, after
+   * skipping `after`.
    */
   signed(id: number, { after, limit }: { after: number; limit: number }): SignedTransactionView[] {
     checkCount("after", after);
@@ -205,7 +208,7 @@ export class MatchIndex {
     return positions.slice(after, after + limit).map((at) => this.signedAt(at));
   }
 
-  /** Matches whose clock runs, by ascending number. */
+  /** Matches whose clock is running, by ascending number. */
   running({ limit, after = 0 }: PageAfter): MatchView[] {
     checkLimit(limit);
     checkCount("after", after);
@@ -219,8 +222,8 @@ export class MatchIndex {
   }
 
   /**
-   * Matches as they started and ended after a height, in that order, each as it is now;
-   * `undefined` when that is more than `limit`.
+   * Matches that started and ended after a height, in that order, each as it is now. `undefined` if
+   * there are more than `limit`.
    */
   startsAndEnds(since: number, limit: number): { height: number; match: MatchView }[] | undefined {
     const changes = startsAndEnds(this.current.open.records, since, limit);
@@ -230,7 +233,7 @@ export class MatchIndex {
     });
   }
 
-  /** Matches without a result whose clock has run out: anybody may claim the timeout. */
+  /** Matches without a result whose clock has run out. Anyone may claim the timeout. */
   overdue({ limit, after = 0 }: PageAfter): MatchView[] {
     checkLimit(limit);
     checkCount("after", after);
@@ -242,7 +245,7 @@ export class MatchIndex {
     return this.look(overdue);
   }
 
-  /** The numbers of all matches that are overdue, ascending, from after a number on. */
+  /** The numbers of all overdue matches after a number, ascending. */
   *overdueNumbers(after = 0): Generator<number> {
     for (const { match, deadline } of this.current.open.records.unfinished(after)) {
       if (this.current.deadlineOf(match, deadline) < this.source.time) yield match;
@@ -254,7 +257,7 @@ export class MatchIndex {
     for (const { match } of this.current.open.records.unfinished(0)) yield match;
   }
 
-  /** Matches with a result, latest first; of one game, by its name, or of all. */
+  /** Matches with a result, latest first, of one game or of all. */
   recent({ limit, after, game }: PageAfter & { game?: string }): MatchView[] {
     checkLimit(limit);
     checkCount("after", after);
@@ -266,7 +269,7 @@ export class MatchIndex {
     return this.look(this.store.endedBefore(end, number, limit));
   }
 
-  /** Matches of a player, by address, newest first. */
+  /** Matches of a player, newest first. */
   ofPlayer(owner: string, { limit, before }: PageBefore): MatchView[] {
     checkLimit(limit);
     checkCount("before", before);
@@ -274,36 +277,41 @@ export class MatchIndex {
     return this.look(this.current.open.records.ofPlayer(player, before, limit));
   }
 
-  /** Refuses a text that is not an address. */
+  /** Throws if the text is not an address. */
   player(owner: string): PlayerView {
     return this.describePlayer(parseAddress(owner), owner);
   }
 
-  /** The same for a key that is known to be one. */
+  /** The same for a key that is known to be valid. */
   describePlayer(key: PublicKey, owner: string): PlayerView {
     return this.players.player(key, owner);
   }
 
-  /** Who seeks, or waits in the current round, and can be met; each player once. */
+  /**
+   * Players who seek, or wait in the current round, and can be paired. Each player is listed once.
+   */
   queue(): QueueView[] {
     return this.players.queue();
   }
 
-  /** What changed a player's balance in blocks, latest first, from before an index on. */
+  /** Changes of a player's balance in blocks before an index, latest first. */
   balanceChanges(owner: string, { limit, before }: PageBefore): BalanceChange[] {
     checkLimit(limit);
     checkCount("before", before);
     return this.store.balanceChanges(keyName(parseAddress(owner)), before, limit);
   }
 
-  /** Matches that have a result and a pot that is not paid, by ascending number. */
+  /** Matches that have a result and an unpaid pot, by ascending number. */
   *unpaidNumbers(): Generator<number> {
     for (const match of this.current.open.records.unpaid()) {
       if (this.match(match)?.result !== "running") yield match;
     }
   }
 
-  /** Matches in which a player has changed their session, by ascending number; it may have the seat by now. */
+  /**
+   * Matches in which a player has changed their session, by ascending number. The new session may
+   * already have the seat.
+   */
   sessionChanges(): Iterable<number> {
     return this.current.open.records.sessionChanges();
   }
@@ -314,7 +322,7 @@ export class MatchIndex {
     return record && { ...record, finality: this.finalities()(height) };
   }
 
-  /** Blocks, latest first; `before` is a height. */
+  /** Blocks, latest first. `before` is a height. */
   blocks({ limit, before }: PageBefore): BlockView[] {
     checkLimit(limit);
     checkCount("before", before);
@@ -350,7 +358,7 @@ export class MatchIndex {
     };
   }
 
-  /** How many blocks are not proven, and for how long the first of them has waited. */
+  /** How many blocks are not proven, and how long the first of them has waited. */
   unproven(): UnprovenView {
     const { store: blocks, time } = this.source;
     const first = blocks.provenBlocks();
@@ -365,12 +373,12 @@ export class MatchIndex {
     };
   }
 
-  /** Tells that more blocks are proven, which the store does not say by itself. */
+  /** Notifies readers that more blocks are proven. The store does not announce it. */
   notifyProven(): void {
     this.current.events.emit("proven");
   }
 
-  /** Looks what the time is, and tells what is over by it. */
+  /** Processes deadlines that have passed. Call it at intervals. */
   tick(): void {
     this.current.tick();
   }
@@ -436,7 +444,7 @@ export class MatchIndex {
     };
   }
 
-  /** How final a block's content is. */
+  /** Finality by height. */
   private finalities(): (height: number) => Finality {
     const { latest, source } = this;
     const settled = source.store.settledBlocks();

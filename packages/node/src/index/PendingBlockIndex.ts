@@ -6,12 +6,12 @@ import { IndexStorage } from "./IndexStorage.js";
 import { IndexWriter } from "./IndexWriter.js";
 import { CurrentQueues } from "./CurrentQueues.js";
 
-/** The records with what the open block's transactions did, as they will be with that block. */
+/** The records including the open block's transactions, as they will be with that block. */
 export class PendingBlockIndex {
   readonly records: IndexStorage;
   /** Matches that start in the open block, by number. */
   readonly starts: number[] = [];
-  /** Matches that look different than after the last block. */
+  /** Matches that changed since the last block. */
   private readonly changed = new Set<number>();
   private readonly writer: IndexWriter;
   private ownQueue: CurrentQueues | undefined;

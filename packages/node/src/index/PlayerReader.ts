@@ -8,14 +8,14 @@ import type { CurrentState } from "./CurrentState.js";
 import { gameNumbered } from "./requireGame.js";
 import type { MatchView, PlayerView, QueueView } from "./views.js";
 
-/** Of everybody in a queue of the chain, which knows no sides. */
+/** The chain's queues know no sides. */
 const ANY_SIDE = 0 as const;
 
-/** Reads what players have and do now, and who waits for an opponent. */
+/** Reads what players have and are doing, and who waits for an opponent. */
 export class PlayerReader {
   /**
-   * The times at which sessions end, by `keyName`: to find each in the state takes a hash, and
-   * who waits is asked for by everybody, and sent again whenever somebody comes.
+   * When sessions end, by `keyName`. Finding a session in the state takes a hash, and the waiting
+   * list is requested by everyone and sent again with each change.
    */
   private readonly sessionEnds = new LruCache<string, number>(20_000);
 
@@ -32,14 +32,14 @@ export class PlayerReader {
     events.on("reloaded", () => this.sessionEnds.clear());
   }
 
-  /** The player of a key, whose address is `owner`. */
+  /** The player with a key, whose address is `owner`. */
   player(key: PublicKey, owner: string): PlayerView {
     const state = this.source.pending;
     const { match, ticket } = state.player(key);
     const { amount } = state.balance(key);
     const latestMatch = Number(match.toBigInt()) || undefined;
     const latest = latestMatch === undefined ? undefined : this.matchOf(latestMatch);
-    // Also when its clock has run out: moves that were made in time may still be played.
+    // Also when the clock has run out: moves made in time may still be played.
     const isHeld = latest?.result === "running";
     return {
       owner,
@@ -57,7 +57,9 @@ export class PlayerReader {
     };
   }
 
-  /** Who seeks, or waits in the current round, and can be met; each player once. */
+  /**
+   * Players who seek, or wait in the current round, and can be paired. Each player is listed once.
+   */
   queue(): QueueView[] {
     const seeking = this.openSeeks.all().map(({ game, moveLimit, stake, side, owner }) => ({
       game: gameNumbered(game).rules.name,
@@ -118,7 +120,7 @@ export class PlayerReader {
     };
   }
 
-  /** How much the player's session may stake: what the owner allowed it, and no other. */
+  /** How much the player's current session may stake. */
   private allowanceOf(owner: PublicKey): number {
     const { pending } = this.source;
     const session = pending.session(owner);
@@ -135,7 +137,7 @@ export class PlayerReader {
     return { key, expiresAt, scope, active: this.source.time < expiresAt };
   }
 
-  /** Without one, a player is passed over by the next to come to their queue. */
+  /** Without an active session, a player is skipped when the next one comes to their queue. */
   private hasActiveSession(owner: PublicKey, name: string): boolean {
     const end = this.sessionEnds.get(name, () => {
       const session = this.source.pending.session(owner);

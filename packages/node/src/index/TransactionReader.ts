@@ -27,11 +27,14 @@ export interface MadeMove {
   /** The number of this move, from 1. */
   ply: number;
   fields: string[];
-  /** When it was made; undefined: at the block's time. */
+  /** When it was made. Undefined means at the block's time. */
   time: number | undefined;
-  /** The seconds by which its bound exceeds what it took; undefined for a transaction of its own. */
+  /**
+   * The seconds between the time the move took and its signed bound. Undefined for a transaction of
+   * its own.
+   */
   spare?: number | undefined;
-  /** What its player signed over all moves so far, if the transaction carries it. */
+  /** The player's signature over all moves so far, if the transaction contains it. */
   signed?: SeatSignature | undefined;
 }
 
@@ -40,7 +43,7 @@ export type EngineEvent =
   | {
       kind: "moved";
       match: number;
-      /** In turn: one, or all of a segment. */
+      /** In order: one move, or all moves of a segment. */
       moves: MadeMove[];
     }
   | {
@@ -51,7 +54,7 @@ export type EngineEvent =
       second: PublicKey;
       moveLimit: number;
     }
-  /** So many moves are left: the last one or two were taken back. */
+  /** The last one or two moves were taken back, and this many remain. */
   | {
       kind: "takenBack";
       match: number;
@@ -63,17 +66,17 @@ export type EngineEvent =
   | { kind: "abortAnnounced"; match: number }
   | { kind: "queued"; owner: PublicKey; game: number; moveLimit: number; round: number }
   | { kind: "left"; owner: PublicKey }
-  /** Both players of a match have staked so much. */
+  /** Both players of a match have staked this much. */
   | { kind: "staked"; match: number; stake: number }
-  /** What each seat got of the pot. */
+  /** What each seat got from the pot. */
   | { kind: "paid"; match: number; amounts: [number, number] }
   | { kind: "granted"; owner: PublicKey; amount: number }
   /** Opened or revoked. */
   | { kind: "session"; owner: PublicKey }
-  /** The session that a player has, or none, plays in a running match from now on. */
+  /** From now on, a player's current session has their seat in a running match. */
   | { kind: "seated"; owner: PublicKey; match: number };
 
-/** A transaction of a block, as far as records go. */
+/** A transaction of a block, as the records need it. */
 export interface ReadTransaction {
   hash: string;
   sender: PublicKey;
@@ -81,11 +84,14 @@ export interface ReadTransaction {
   method: string;
   ok: boolean;
   code: string | undefined;
-  /** None when it failed: what a failed method emitted did not happen. */
+  /** Empty if it failed: events of a failed method did not happen. */
   events: EngineEvent[];
 }
 
-/** Reads executed transactions. The same execution is read once, admitted and sequenced. */
+/**
+ * Reads executed transactions. Each execution is read only once, though it is both admitted and
+ * sequenced.
+ */
 export class TransactionReader {
   private readonly known = new WeakMap<TransactionExecutionResult, ReadTransaction>();
   private readonly methods = new Map<bigint, string>();
@@ -108,8 +114,8 @@ export class TransactionReader {
   }
 
   /**
-   * The match that a transaction is about, as its arguments say; they may say anything. The match's
-   * number is counted from the domain.
+   * The match that a transaction's arguments name. They are not validated. Match numbers are
+   * counted from the domain.
    */
   matchOf({ methodId, argsFields }: PendingTransaction, domain: Field): number | undefined {
     const method = this.methods.get(methodId.toBigInt()) ?? "";
@@ -212,11 +218,10 @@ function decodeEvent(
   }
 }
 
-/** The moves in a transaction's arguments, of which the last has this ply. */
+/** The moves in a transaction's arguments. The last one has this ply. */
 function movesOf(method: string, args: readonly Field[], last: number): MadeMove[] {
   const game = gameOf(method);
   if (method.endsWith(".makeMove")) {
-    // matchId, nextState, move, witness
     const from = 1 + game.stateFields;
     const fields = args.slice(from, from + game.moveFields).map(String);
     return [{ ply: last, fields, time: undefined }];
@@ -238,7 +243,7 @@ function movesOf(method: string, args: readonly Field[], last: number): MadeMove
   });
 }
 
-/** The game of a method that moves. */
+/** The game whose method this is. */
 function gameOf(method: string): ShownGame {
   const [module = ""] = method.split(".");
   const game = shownGames.find((game) => game.module === module);
@@ -246,7 +251,6 @@ function gameOf(method: string): ShownGame {
   return game;
 }
 
-/** The methods of a game. */
 const GAME_METHODS = ["makeMove", "playMoves", "forfeit", "takeBack"];
 
 /** Whether the method's first argument is a match. */

@@ -21,7 +21,7 @@ interface BesideLeaf extends Pick<
   | "stake"
   | "paid"
 > {
-  /** The session that the owner of a seat has on the chain. */
+  /** The current session of the seat's owner on the chain. */
   sessionOf(seat: Seat): Session | undefined;
 }
 
@@ -80,7 +80,9 @@ export function describeMatch(
   };
 }
 
-/** The match with its open signed moves, which will be in the block of this height or a later one. */
+/**
+ * The match with its open signed moves, which will be in the block at this height or a later one.
+ */
 export function withOpenMoves(
   view: MatchView,
   { match, outcome }: MatchAfter,
@@ -116,7 +118,7 @@ function resultOf({ ending }: PlainOutcome, mover: SeatNumber): MatchView["resul
   return isFirst ? "first-won" : "second-won";
 }
 
-/** A move in the notation of its game, as clients see it. */
+/** A move in its game's notation, as clients see it. */
 export function describeMove(game: ShownGame, record: MoveRecord, finality: Finality): MoveView {
   const { ply, fields, transaction, height, time, spare, signed } = record;
   const move = game.rules.decode.move(fields.map(BigInt));

@@ -4,22 +4,22 @@ import type { ReadTransaction } from "./TransactionReader.js";
 import { CurrentQueues } from "./CurrentQueues.js";
 import type { StartedMatch } from "./IndexStorage.js";
 
-/** A match that looks different after a transaction. */
+/** A match that a transaction changed for readers. */
 export interface ChangedMatch {
   id: number;
-  /** The moves that were made, in turn. */
+  /** The moves that were made, in order. */
   plies: readonly number[];
   started: boolean;
   ended: boolean;
   /** Its clock has run out. */
   stopped: boolean;
-  /** Its clock had run out, and runs again: moves that had been made in time were played. */
+  /** Its clock had run out and runs again, because moves made in time were played. */
   resumed: boolean;
-  /** It was told before, when its moves came signed. */
+  /** Readers were notified when its signed moves came. */
   notified: boolean;
 }
 
-/** A match of which something else changed. */
+/** A match with some other change. */
 export function changedMatch(id: number): ChangedMatch {
   const isNot = { started: false, ended: false, stopped: false, resumed: false, notified: false };
   return { id, plies: [], ...isNot };
@@ -28,21 +28,20 @@ export function changedMatch(id: number): ChangedMatch {
 /** The players that a transaction concerns. */
 export interface Effect {
   matches: ChangedMatch[];
-  /** By `keyName`; each once. */
+  /** By `keyName`, each once. */
   players: string[];
   queue: boolean;
 }
 
-/** What the effect of a transaction is read from. */
 export interface EffectSource {
-  /** In which the transaction has been applied. */
+  /** The state after the transaction. */
   state: StateView;
   factsOf: (match: number) => StartedMatch | undefined;
   /** Whether a match's clock ran before the transaction. */
   clockRan: (match: number) => boolean;
 }
 
-/** What looks different after a transaction, which touches one match at most. */
+/** What a transaction changed for readers. A transaction touches at most one match. */
 export function effectOf(
   { sender, events }: ReadTransaction,
   { state, factsOf, clockRan }: EffectSource,
@@ -61,7 +60,7 @@ export function effectOf(
         });
         break;
       case "takenBack":
-        // As after a move: the time of the player to move runs on.
+        // As after a move, the clock of the player to move runs again.
         change(event.match, { resumed: !clockRan(event.match) });
         break;
       case "abortAnnounced":
@@ -95,7 +94,7 @@ export function effectOf(
   }
   const session = events.find(({ kind }) => kind === "session");
   if (session?.kind === "session" && events.length === 1) {
-    // It waits for the seat in the match that the player is in, if that runs.
+    // The session waits for the seat if the player is in a running match.
     const id = Number(state.player(session.owner).match.toBigInt());
     if (state.match(id)?.isRunning().toBoolean() === true) change(id, {});
   }

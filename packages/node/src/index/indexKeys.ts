@@ -1,6 +1,6 @@
 import { COUNT_BYTES, countBytes, sections } from "../store/keys.js";
 
-/** What kinds of entries there are. Their numbers are stored. */
+/** The kinds of entries. Their numbers are stored. */
 const KINDS = {
   head: 0,
   /** match → its facts */
@@ -9,11 +9,11 @@ const KINDS = {
   move: 2,
   /** match → where it ended */
   end: 3,
-  /** match → its clock; gone when it has a result */
+  /** match → its clock, removed when it has a result */
   unfinished: 4,
   /** height, position → the match that ended there */
   ended: 5,
-  /** game, height, position → the same, of one game */
+  /** game, height, position → the match of this game that ended there */
   endedOf: 6,
   /** player, match */
   player: 7,
@@ -25,19 +25,22 @@ const KINDS = {
   block: 10,
   /** player → how their matches ended */
   tally: 11,
-  /** player, height, position → the transaction that opened or revoked their session there */
+  /** player, height, position → the transaction that opened or revoked their session */
   session: 12,
-  /** player, height, position → the transaction with which they queued there */
+  /** player, height, position → the transaction with which they queued */
   queued: 13,
   /** match → what each player staked */
   stake: 14,
   /** match whose pot is not paid */
   unpaid: 15,
-  /** player, height, position → what changed their balance there */
+  /** player, height, position → the change of their balance */
   balance: 16,
-  /** match, height, position, ply → a move that the transaction there took back; ply 0 → that transaction, its time, and what both signed */
+  /**
+   * match, height, position, ply → a move that the transaction took back. Ply 0 → the transaction,
+   * its time and both signatures
+   */
   takenBack: 17,
-  /** player, height, position → the transaction that seated their session in a running match there */
+  /** player, height, position → the transaction that seated their session in a running match */
   seated: 18,
   /** running match in which a player has opened or revoked a session */
   sessionChange: 19,
@@ -54,13 +57,13 @@ export function entryKey(
   return Buffer.concat([Uint8Array.of(sections.records, KINDS[kind]), ...bytes]);
 }
 
-/** The key after all that begin with this one. */
+/** The first key after all keys with this prefix. */
 export function afterAll(prefix: Uint8Array): Uint8Array {
-  // No part begins with a byte of 255: neither kinds, nor numbers, nor keys of players.
+  // No part begins with byte 255, neither kinds nor numbers nor players' keys.
   return Buffer.concat([prefix, Uint8Array.of(255)]);
 }
 
-/** A number of a key, counted from its end: -1 is the last one. */
+/** A number in a key, counted from its end: -1 is the last one. */
 export function numberAt(key: Uint8Array, index: number): number {
   return Buffer.from(key).readUIntBE(key.length + COUNT_BYTES * index, COUNT_BYTES);
 }

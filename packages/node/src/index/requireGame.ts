@@ -2,7 +2,7 @@ import { type ShownGame, shownGames } from "@kifu/chain";
 import { badIndexArgument } from "./pageArguments.js";
 
 /**
- * The game of a stored match. The number is the chain's own, so an unknown one is a fault of the
+ * The game of a stored match. The chain chose the number, so an unknown one is an error of the
  * node.
  */
 export function gameNumbered(number: number): ShownGame {
@@ -11,7 +11,7 @@ export function gameNumbered(number: number): ShownGame {
   return game;
 }
 
-/** The game that a client named: an unknown one is the client's mistake. */
+/** The game that a client named. An unknown one is the client's mistake. */
 export function requireGame(name: string): ShownGame {
   const game = shownGames.find(({ rules }) => rules.name === name);
   if (game === undefined)
@@ -19,7 +19,7 @@ export function requireGame(name: string): ShownGame {
   return game;
 }
 
-/** Refuses a name that no game has, where none of its matches would be found. */
+/** Throws for a name that no game has. */
 export function assertGame(name: string): void {
   requireGame(name);
 }

@@ -1,7 +1,6 @@
 import type { PlainSeatSignature } from "@kifu/chain";
 import type { SeatSignature } from "@kifu/wire";
 
-/** A seat's signature as clients see it. */
 export function signatureView({ byOwner, x, y, z }: PlainSeatSignature): SeatSignature {
   return { byOwner, x: x.toString(), y: y.toString(), z: z.toString() };
 }

@@ -2,15 +2,15 @@ import { waitingSeat } from "@kifu/chain";
 import type { Store } from "../store/Store.js";
 import type { BlockPosition, IndexStorage } from "./IndexStorage.js";
 
-/** A transaction, and where it is. */
 export interface SignedPosition extends BlockPosition {
   hash: string;
 }
 
 /**
- * Where everything is that was signed in a match: how both players entered, the moves, what
- * ended it, and of each player's sessions those that had the seat when they acted, with what seated them. So it is
- * bounded, however often somebody opens sessions. In the order of the blocks, up to a height.
+ * The positions of everything signed in a match, up to a height and in the order of the blocks: how
+ * both players entered, the moves, what ended it, and of each player's sessions those that had the
+ * seat when they acted, with what seated them. Sessions that were never used are left out, so the
+ * list is bounded however often somebody opens sessions.
  */
 export function signedPositions(
   records: IndexStorage,
@@ -39,7 +39,7 @@ export function signedPositions(
 
   const start: BlockPosition = { height: facts.startedAt, position: facts.position };
   const begun = transactionAt(start);
-  // Nobody waited in a queue for a match that came of two seeks.
+  // A match made from two seeks has no queue entry.
   if (begun?.method !== "Matchmaking.pair" && begun?.method !== "Stakes.pair") {
     const waiting = waitingSeat(match);
     addSession(waiting, add(records.queuedAt(facts.players[waiting], start)));
@@ -47,7 +47,7 @@ export function signedPositions(
   addSession(0, start);
   addSession(1, start);
   add(begun?.hash);
-  /** The session with which a seat acts at a position, if it is another one than at the start. */
+  /** Adds the session that a seat uses at a position, if it differs from the one at the start. */
   const addSeated = (seat: number, at: BlockPosition | undefined) => {
     if (at === undefined) return;
     const { session, seated } = records.seatedSession(facts.players[seat] ?? "", facts, at);

@@ -1,8 +1,8 @@
 import type { IndexStorage, StartOrEnd } from "./IndexStorage.js";
 
 /**
- * Where matches started and ended after a height, in order; `undefined` when there are more than
- * `limit`.
+ * The positions at which matches started and ended after a height, in order. `undefined` if there
+ * are more than `limit`.
  */
 export function startsAndEnds(
   records: IndexStorage,

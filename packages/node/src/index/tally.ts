@@ -6,7 +6,7 @@ export type { Tally };
 /** The tally of a player without an ended match. */
 export const NO_TALLY: Tally = { won: 0, lost: 0, drawn: 0 };
 
-/** A tally with one more match: `seat` is the player's, `result` a `Result` that ends it. */
+/** The tally after one more match. `seat` is the player's, and `result` is a final `Result`. */
 export function withResult(tally: Tally, seat: number, result: number): Tally {
   if (result === Result.aborted) return tally;
   if (result === Result.drawn) return { ...tally, drawn: tally.drawn + 1 };

@@ -12,8 +12,8 @@ import type {
 } from "@kifu/wire";
 
 /**
- * What the node tells clients, as `@kifu/wire` has it, under names that stand beside the chain's
- * own matches and blocks.
+ * What the node sends to clients, from `@kifu/wire`, renamed to distinguish it from the chain's own
+ * matches and blocks.
  */
 export type {
   Match as MatchView,
@@ -26,22 +26,22 @@ export type {
   Unproven as UnprovenView,
 } from "@kifu/wire";
 
-/** What a match's record begins with; its transactions are asked for apart. */
+/** The start of a match's record. Its transactions are requested separately. */
 export type SignedMatchView = Omit<SentRecord, "moves" | "transactions">;
 
-/** What the chain and the index know of a player. Anybody may ask for anybody. */
+/** What the chain and the index know of a player. It is public. */
 export type PlayerView = Sent<Player>;
 
 /** A block as the explorer shows it, with all of its transactions. */
 export type BlockView = Omit<Sent<Block>, "transactionCount">;
 
-/** What clients must know of the chain to sign for it, and what the status page shows. */
+/** What clients need to sign for the chain, and what the status page shows. */
 export type ChainView = Omit<Sent<Chain>, "receiptKey">;
 
 /**
- * What is pushed. `height` is where to resume: ask for what came after it, and nothing is missed.
- * What is in no block yet comes again then, and so does a block of which a reader had only some
- * events. Matches and players are always shown as they are now.
+ * An event that is pushed. A reader that resumes from `height` misses nothing. It may receive
+ * events again that were in no block yet, or events of a block of which it got only some. Matches
+ * and players are always sent as they are now.
  */
 export type NodeEvent =
   | ({ type: "match" } & MatchEvent)

@@ -1,13 +1,13 @@
 import { parentPort } from "node:worker_threads";
 
-/** What the thread of a `WorkerThread` sends. */
+/** The messages that the thread of a `WorkerThread` sends. */
 export type WorkerMessage<Answer> =
   | { readonly loaded: true }
   | { readonly ready: true }
   | { readonly id: number; readonly answer: Answer }
   | { readonly id: number; readonly error: string };
 
-/** In the thread of a `WorkerThread`, once all that an answer needs is there. */
+/** Called in the thread of a `WorkerThread` once everything that an answer needs is loaded. */
 export function answerQuestions<Question, Answer>(
   answer: (question: Question) => Answer | Promise<Answer>,
 ): void {

@@ -1,6 +1,7 @@
 /*
- * A thread imports this after whatever loads native code, such as LMDB, and before all else: one that is ended while
- * it loads such code takes the whole process with it (SIGABRT), so `WorkerThread` waits for this.
+ * Imported by a thread after everything that loads native code, such as LMDB, and before all else.
+ * Ending a thread while it loads such code kills the whole process (SIGABRT), so `WorkerThread`
+ * waits for this message.
  */
 import { parentPort } from "node:worker_threads";
 import type { WorkerMessage } from "./answerQuestions.js";
