@@ -56,7 +56,7 @@ describe("while a node runs", () => {
     expect(node.events).toEqual([
       {
         event: "starting",
-        version: "0.1.0",
+        version: "0.2.0",
         chain: "kifu-devnet",
         role: "all",
         store,
