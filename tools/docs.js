@@ -7,6 +7,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { spawnSync } from "node:child_process";
 import { build } from "./setup/build.js";
 import { root, say } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
@@ -55,7 +56,20 @@ async function reference(isCheck) {
   return true;
 }
 
-const flags = process.argv.slice(2);
+/** Builds the site. A link that leads nowhere fails. */
+function site() {
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, "node_modules/vitepress/bin/vitepress.js"), "build", "docs"],
+    { cwd: root, stdio: ["ignore", 2, 2] },
+  );
+  if (status === 0) say("The site is in docs/.vitepress/dist: any web server can serve it.");
+  return status === 0;
+}
+
+const [part] = process.argv.slice(2);
 prepare();
-const built = build(root) && (await reference(flags.includes("--check")));
-process.exitCode = built ? 0 : 1;
+const passed =
+  (part === "--site" || (build(root) && (await reference(part === "--check")))) &&
+  (part === "--check" || part === "--reference" || site());
+process.exitCode = passed ? 0 : 1;
