@@ -1,4 +1,6 @@
-/** The chain: its runtime, its protocol, and what a node and its clients need to know of both. */
+/**
+ * The chain: its runtime, its protocol, and what a node and its clients need to know of both.
+ */
 export * from "./codes.js";
 export { MoveMade, MovesTakenBack } from "./matches/moveModule.js";
 export {

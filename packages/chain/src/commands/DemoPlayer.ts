@@ -6,26 +6,26 @@ import { Scope } from "../sessions/Session.js";
 import { KeyFields } from "../state/KeyFields.js";
 import { VALID_FOR } from "../state/validity.js";
 
-/** Seconds for each move: more than a demo's move takes. */
+/** Seconds per move: more than a demo's move takes. */
 const MOVE_LIMIT = 20;
 const SESSION_LENGTH = 10_000;
-/** How often a careless bot does not think. */
+/** How often a careless bot plays without thinking. */
 export const CARELESSNESS = 1 / 6;
 
-/** A bot with a wallet that signs once, and the session key that it plays with. */
+/** A bot with a wallet that signs once, and a session key that plays. */
 export class DemoPlayer {
   readonly wallet = PrivateKey.random();
   readonly session = PrivateKey.random();
 
-  /** @param carelessness how often it plays just anywhere */
+  /** @param carelessness how often it plays a random move */
   constructor(
     readonly name: string,
     private readonly carelessness = 0,
   ) {}
 
   /**
-   * Its next move. Two bots that always think hold each other until the board is full, which is a long match to
-   * watch.
+   * Its next move. Two bots that always think draw out every match until the board is full, which
+   * is long to watch.
    */
   choose(
     { rules, chooseMove }: ChainGame,

@@ -8,22 +8,22 @@ import { genesisOf } from "../runtime/genesisOf.js";
 import { resolveGames } from "../runtime/resolveGames.js";
 import { beginWith, stockAppChain } from "../runtime/stockAppChain.js";
 
-/** How a transaction of a block ended. */
+/** How a transaction in a block ended. */
 export interface Included {
   hash: string;
   ok: boolean;
-  /** The code that refused it. */
+  /** The code of the refusal. */
   code: string | undefined;
 }
 
 /**
- * A whole chain in this process' memory: Protokit's own sequencer over this runtime. Blocks
- * are produced when asked for, and nothing outlives the process. It is for the demo, and for
- * tests, proofs and the bench; a node has nothing of it.
+ * A whole chain in this process's memory: Protokit's own sequencer over this runtime. Blocks are
+ * produced on request, and nothing outlives the process. It serves the demo, tests, proofs and
+ * the bench; a node does not use it.
  */
 export class MemoryChain {
   private readonly nonces = new Map<string, number>();
-  /** The chain's time at the latest block, and how much later the next one is. */
+  /** The chain's time at the latest block, and the step to the next one. */
   private time = 0;
   private step = 1;
 
@@ -37,7 +37,7 @@ export class MemoryChain {
     proofsEnabled = false,
     compose: (terms: ChainTerms) => ReturnType<typeof stockAppChain> = stockAppChain,
   ) {
-    // Protokit tells every block and task; what a caller needs to know is returned or thrown.
+    // Protokit logs every block and task. What a caller needs is returned or thrown.
     log.setLevel("ERROR");
     const appChain = compose(terms);
     await appChain.start(proofsEnabled, container.createChildContainer());
@@ -52,7 +52,7 @@ export class MemoryChain {
       matches: runtime.resolve("Matches"),
       matchmaking: runtime.resolve("Matchmaking"),
       stakes: runtime.resolve("Stakes"),
-      // Not on every chain.
+      // Missing on some chains.
       get treasury() {
         return runtime.resolve("Treasury");
       },
@@ -60,17 +60,17 @@ export class MemoryChain {
     };
   }
 
-  /** The chain's time at the block that is produced next. */
+  /** The chain's time of the next block. */
   get openTime(): number {
     return this.time + this.step;
   }
 
-  /** Lets so many seconds more pass before the next block. */
+  /** Adds this many seconds before the next block. */
   wait(seconds: number): void {
     this.step += seconds;
   }
 
-  /** Signs a call of a runtime method and puts it into the mempool. */
+  /** Signs a runtime method call and adds it to the mempool. */
   async submit(key: PrivateKey, call: () => Promise<void>): Promise<void> {
     const sender = key.toPublicKey();
     const address = sender.toBase58();
@@ -82,7 +82,7 @@ export class MemoryChain {
     this.nonces.set(address, nonce + 1);
   }
 
-  /** Produces a block of all that waits, and says how each transaction in it ended. */
+  /** Produces a block of all waiting transactions, and returns how each ended. */
   async produceBlock(): Promise<Included[]> {
     this.appChain.protocol
       .resolve("BlockHeight")
@@ -100,7 +100,7 @@ export class MemoryChain {
     await this.appChain.close();
   }
 
-  /** What verifies this chain's proofs, when it was started with proofs. */
+  /** The key that verifies this chain's proofs, if it was started with proofs. */
   verificationKey(): ChainVerificationKey {
     const artifact = container.resolve(CompileRegistry).getArtifact("BlockProver");
     if (artifact === undefined) throw new Error("The block prover was not compiled");
@@ -108,7 +108,7 @@ export class MemoryChain {
     return { data, hash: hash.toString() };
   }
 
-  /** A match as it stands after the last block. */
+  /** A match as of the last block. */
   async match(id: number): Promise<Match | undefined> {
     return await this.appChain.query.runtime.Matches.matches.get(Field(id));
   }

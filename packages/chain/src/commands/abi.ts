@@ -1,6 +1,6 @@
 /**
- * `npm run abi`: writes what clients must know of the runtime, and what o1js makes of samples,
- * into the client's package. To be run when methods, games or codes are meant to change.
+ * `npm run abi`: writes what clients must know of the runtime, and test vectors computed by o1js,
+ * into the client's package. Run it after changing methods, games or codes.
  */
 import { standaloneRuntime } from "../runtime/standaloneRuntime.js";
 import { commitAbi } from "./abi/abiFiles.js";

@@ -4,8 +4,8 @@ import { Bool, Field, type FlexibleProvablePure, Provable } from "o1js";
 import { refusalCode } from "../matches/refusalCode.js";
 
 /**
- * Runs a game's `apply` over variables, as a prover does, with every constraint checked and
- * nothing proven.
+ * Runs a game's `apply` over variables, as a prover does, with every constraint checked but
+ * without a proof.
  */
 export async function answerOfCircuit<State, Move, Witness>(
   game: Game<State, Move, Witness>,
@@ -49,7 +49,7 @@ function valueOf<T>(name: string, type: FlexibleProvablePure<T>, fields: readonl
   return type.fromFields(fields.map((field) => Field(readField(field)))) as T;
 }
 
-/** o1js would reduce a larger number, and judge another call than the one that was sent. */
+/** o1js would reduce a larger number and check a different call. */
 function readField(text: string): bigint {
   const value = /^\d{1,80}$/.test(text) ? BigInt(text) : Field.ORDER;
   if (value < Field.ORDER) return value;

@@ -1,6 +1,6 @@
 /**
- * Prints a digest of all circuits as they are compiled now, whatever is committed: `npm start --
- * --dev` compares it with the one that its store was begun with.
+ * Prints a digest of all circuits as currently compiled. `npm start -- --dev` compares it with
+ * the one that its store was created with.
  */
 import { createHash } from "node:crypto";
 import { measureMethods } from "../runtime/measureMethods.js";

@@ -1,7 +1,7 @@
-/** The cost of each runtime method, by `Module.method`: the shape of rows.json. */
+/** The cost of each runtime method, by `Module.method`: the content of rows.json. */
 export type Costs = Record<string, { rows: number; transitions: number }>;
 
-/** What has grown over the committed costs, and what else is worth saying. */
+/** Lists methods that cost more than committed, and other differences worth reporting. */
 export function compareCosts(
   committed: Costs,
   measured: Costs,

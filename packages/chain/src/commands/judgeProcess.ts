@@ -1,6 +1,6 @@
 /**
- * Runs games' circuits for the process that forked this one, one call after the other: a page for
- * development shows what they say, and o1js stays out of its server.
+ * Runs games' circuits for its parent process, one call after another. It keeps o1js out of the
+ * server that serves the development page.
  */
 import type { CircuitAnswer, MoveCall } from "@kifu/kit/plain";
 import { provableGames } from "../runtime/games.js";
@@ -13,19 +13,19 @@ export interface JudgeRequest {
   readonly call: MoveCall;
 }
 
-/** What the parent process is answered. */
+/** The answer to the parent process. */
 export interface JudgeAnswer extends CircuitAnswer {
   readonly id: number;
 }
 
 let last: Promise<void> = Promise.resolve();
 process.on("message", (request: JudgeRequest) => {
-  // A run of a circuit is global to o1js.
+  // Running a circuit uses o1js's global state.
   last = last.then(async () => {
     process.send?.(await answer(request));
   });
 });
-// Protokit leaves timers behind, so nothing but this ends the process.
+// Protokit leaves timers behind, so the process must be ended explicitly.
 process.on("disconnect", () => process.exit(0));
 
 async function answer({ id, game: name, call }: JudgeRequest): Promise<JudgeAnswer> {

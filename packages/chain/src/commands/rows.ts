@@ -1,7 +1,7 @@
 /**
- * `npm run rows`: what every runtime method costs, and what a segment does, by its moves. `-- --check`
- * fails on growth over the committed figures, `-- --write` commits new ones, `-- --json` prints
- * those of the methods for programs.
+ * `npm run rows`: prints the cost of every runtime method, and of segments by number of moves.
+ * `-- --check` fails if a cost exceeds the committed one, `-- --write` commits new ones, `--
+ * --json` prints the methods' costs for programs.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -24,7 +24,7 @@ const costs: Costs = Object.fromEntries(
 );
 
 const segments = options.json ? {} : await measureSegments();
-// A game that is new has segments of one move in the runtime, until their size is written.
+// A new game has segments of one move in the runtime until their size is written.
 for (const [game, { moves, rows, transitions }] of Object.entries(segments)) {
   costs[`${game}.playMoves`] = { rows: rows[moves]!, transitions };
 }
@@ -71,7 +71,7 @@ if (options.check) {
   }
 }
 
-/** The costs of segments as those of methods, to be compared like them. */
+/** The costs of segments in the form of methods' costs, to compare them in the same way. */
 function asCosts(segments: Record<string, SegmentCosts>): Costs {
   return Object.fromEntries(
     Object.entries(segments).flatMap(([game, { rows, transitions }]) =>
@@ -83,7 +83,7 @@ function asCosts(segments: Record<string, SegmentCosts>): Costs {
   );
 }
 
-/** The games whose segments have another size in the runtime than what was measured. */
+/** The games whose segment size in the runtime differs from the measured one. */
 function otherSizes(segments: Record<string, SegmentCosts>): string[] {
   return Object.entries(segments)
     .map(([game, { moves }]) => ({ game, moves, composed: segmentSizeOf(game) }))
@@ -93,7 +93,7 @@ function otherSizes(segments: Record<string, SegmentCosts>): string[] {
     );
 }
 
-/** `segmentSizes.ts`, as it is committed. */
+/** The content of `segmentSizes.ts`. */
 function sizesFile(segments: Record<string, SegmentCosts>): string {
   const sizes = Object.entries(segments).map(([game, { moves }]) => `  ${game}: ${moves},`);
   return `/**

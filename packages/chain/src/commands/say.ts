@@ -1,7 +1,7 @@
-/** Text for a terminal; plain where the output is none. */
+/** Styles text on a terminal; otherwise leaves it plain. */
 const styled = process.stdout.isTTY && !process.env["NO_COLOR"];
 
-// The program that reads the output may stop reading: `npm run demo | head`.
+// The reader of a pipe may stop early: `npm run demo | head`.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(0);

@@ -1,8 +1,7 @@
 /**
  * `npm run snapshots`: compiles the runtime and the provers, and commits method ids, circuit
- * digests, the programs' methods and verification keys, the key that verifies the chain's
- * proofs, and then the client's ABI, as `npm run abi` does.
- * To be run when a change of them is meant.
+ * digests, the programs' methods and verification keys, the key that verifies the chain's proofs,
+ * and the client's ABI, as `npm run abi` does. Run it after an intended change of any of these.
  */
 import { measureMethods } from "../runtime/measureMethods.js";
 import { commitSnapshot, snapshotOf } from "../runtime/snapshot.js";
@@ -25,5 +24,5 @@ await commitAbi(runtime);
 say(dim("Compiling the provers: some more minutes …"));
 await commitVerificationKey((await MemoryChain.start(defaultTerms, true)).verificationKey());
 say("Committed the key of the chain's proofs to verification-key.json.");
-// Protokit's chain in memory leaves timers behind.
+// Protokit's in-memory chain leaves timers behind.
 process.exit(0);

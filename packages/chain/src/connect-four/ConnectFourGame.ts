@@ -6,7 +6,9 @@ import { BOARD, type Position } from "./position.js";
 import { rules } from "./rules.js";
 import { words } from "./words.js";
 
-/** How a game stands, or why the last move was refused: the codes of the rules without their prefix. */
+/**
+ * The game's status, or why the last move was refused: the rules' codes without their prefix.
+ */
 export type Status =
   | "start"
   | "in-progress"
@@ -16,19 +18,19 @@ export type Status =
   | "off-board"
   | "column-full";
 
-/** What a move comes to. */
+/** The result of a move. */
 export interface MoveResult {
-  /** The rows from the top, as people see them, with the names of the sides. A copy. */
+  /** The rows from the top, with the names of the sides. A copy. */
   readonly board: (string | null)[][];
   readonly winner: string | null;
   readonly status: { readonly value: Status; readonly message: string };
-  /** The names of the four cells that won. */
+  /** The names of the four winning cells. */
   readonly winLine: string[] | null;
 }
 
 /**
- * A game of Connect Four at one table, without a chain: for consoles and lessons. A refused move
- * keeps the turn, and once the game is over every move is answered with its final result.
+ * A game of Connect Four at one table, without a chain, for consoles and lessons. A refused move
+ * keeps the turn. After the end, every move returns the final result.
  *
  * @example new ConnectFourGame().playMove(3).status.message; // "It is Yellow's turn."
  */
@@ -42,7 +44,7 @@ export class ConnectFourGame {
     this.position = { ...rules.initial(), turn: first };
   }
 
-  /** How the game stands. */
+  /** The current result. */
   get result(): MoveResult {
     return this.resultWith(this.status());
   }
@@ -67,7 +69,7 @@ export class ConnectFourGame {
     const rows = Array.from({ length: BOARD.height }, (_, y) =>
       Array.from({ length: BOARD.width }, (_, x) => discAt(x, y)),
     );
-    // The winner has made the last move, and so is not on turn.
+    // The winner made the last move, so it is the loser's turn.
     const winner = this.ending === "won" ? words.sides[turn === 0 ? 1 : 0] : null;
     return { board: rows.reverse(), winner, status, winLine: this.line && [...this.line] };
   }

@@ -4,7 +4,7 @@ import { BOARD, WINNING_LENGTH, type Position } from "./position.js";
 const { width: WIDTH, height: HEIGHT } = BOARD;
 const indexOf = ({ x, y }: Point) => x + WIDTH * y;
 
-/** Every row of four on the board, as the indices of its cells. */
+/** Every row of four on the board, as cell indices. */
 const ROWS: readonly (readonly number[])[] = [...cells(BOARD)].flatMap((cell) =>
   [...DIRECTIONS.keys()]
     .map((direction) => lineCells({ ...cell, direction }, WINNING_LENGTH))
@@ -15,18 +15,18 @@ const ROWS_THROUGH = [...cells(BOARD)].map((cell) =>
   ROWS.filter((row) => row.includes(indexOf(cell))),
 );
 
-/** The middle first: it is in most rows, and good moves first save the others' replies. */
+/** The middle first: it is in most rows, and good moves first prune the search. */
 const COLUMNS = Array.from({ length: WIDTH }, (_, column) => column).sort(
   (a, b) => Math.abs(a - (WIDTH - 1) / 2) - Math.abs(b - (WIDTH - 1) / 2),
 );
 
-/** More than any open rows are worth; a win that comes sooner is worth more. */
+/** More than any open rows are worth. A sooner win is worth more. */
 const WON = 1e6;
 
-/** What a row is worth with so many stones of one colour, and none of the other. */
+/** The worth of a row with this many stones of one colour and none of the other. */
 const OPEN_ROW = [0, 1, 6, 30] as const;
 
-/** A position in which stones are dropped and lifted again, to see what comes of a move. */
+/** A position in which stones can be dropped and lifted, to look ahead. */
 export class LookAhead {
   /** 1 and −1 for the colours, 0 for empty cells. */
   private readonly stones = new Int8Array(WIDTH * HEIGHT);
@@ -34,7 +34,7 @@ export class LookAhead {
   private turn: 1 | -1;
   private readonly weighs: boolean;
 
-  /** With `weighs`, open rows count where nobody has won. */
+  /** With `weighs`, open rows count if nobody has won. */
   constructor({ red, yellow, turn }: Position, { weighs }: { readonly weighs: boolean }) {
     for (const { x, y } of cells(BOARD)) {
       const bit = bitAt(x, y);
@@ -46,7 +46,7 @@ export class LookAhead {
     this.weighs = weighs;
   }
 
-  /** What a stone in an open column is worth to the player on turn, after so many plies. */
+  /** The worth of a stone in an open column for the player to move, after `depth` plies. */
   worthOf(column: number, depth: number, alpha = -Infinity, beta = Infinity): number {
     const cell = indexOf({ x: column, y: this.heights[column]! });
     this.stones[cell] = this.turn;
@@ -62,7 +62,9 @@ export class LookAhead {
     return worth;
   }
 
-  /** What the position is worth to the player on turn; above `beta`, only that it is. */
+  /**
+   * The worth of the position for the player to move. Above `beta` it is only a lower bound.
+   */
   private bestReply(depth: number, alpha: number, beta: number): number {
     const open = COLUMNS.filter((column) => this.heights[column]! < HEIGHT);
     if (open.length === 0) return 0;
@@ -79,7 +81,7 @@ export class LookAhead {
     return row.every((cell) => this.stones[cell] === this.turn);
   }
 
-  /** The rows that the player on turn can still fill, less those of the opponent. */
+  /** The rows that the player to move can still fill, minus the opponent's. */
   private openRows(): number {
     let worth = 0;
     for (const row of ROWS) {

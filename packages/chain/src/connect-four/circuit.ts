@@ -13,17 +13,16 @@ import {
 } from "@kifu/kit";
 import { BOARD, WINNING_LENGTH } from "./position.js";
 
-/** The stones of both colours, a bitboard each. */
+/** The stones of both colours, one bitboard each. */
 export class ConnectFourState extends Struct({ red: Field, yellow: Field }) {}
 
-/** The column that a player names; it may be anything at all. */
+/** The column that a player names. It may be any number. */
 export class Column extends Struct({ column: Field }) {}
 
 /**
- * Judges one stone, for every value of every field.
- *
- * Where it comes to lie is computed here, never taken from the player: the lowest empty cell of
- * the column. The colours of a match's state share no cell, so their sum is their union.
+ * Validates one stone, for every value of every field. Where it lands is computed here, never
+ * taken from the player: the lowest empty cell of the column. A match's state has no cell with
+ * both colours, so their sum is their union.
  */
 export function apply(
   { red, yellow }: ConnectFourState,
@@ -49,7 +48,10 @@ export function apply(
   return { legal, state, outcome: new Outcome({ won, lost: Bool(false), drawn, line }) };
 }
 
-/** Whether the stones are as `apply` takes them to be: no cell has two, and none hangs in the air. */
+/**
+ * Whether the state satisfies the assumptions of `apply`: no cell has two stones, and none
+ * floats.
+ */
 export function isPosition({ red, yellow }: ConnectFourState): Bool {
   return isStacked(red, yellow, BOARD);
 }

@@ -3,7 +3,7 @@ import { BOARD, type Position } from "./position.js";
 
 const COLUMNS = "abcdefg";
 
-/** A move is its column, a letter from a to g: the disc falls to where it belongs. */
+/** A move is its column, a letter from a to g. */
 export const notation: Notation<number> = {
   write: (column) => COLUMNS[column] ?? "?",
   read(text) {
@@ -12,18 +12,22 @@ export const notation: Notation<number> = {
   },
 };
 
-/** The name of a cell, rows being numbers from 1 at the bottom: "d1" is the middle of the ground. */
+/**
+ * A cell's name. Rows are counted from 1 at the bottom: "d1" is the middle of the lowest row.
+ */
 export function cellName({ x, y }: Point): string {
   return `${notation.write(x)}${y + 1}`;
 }
 
-/** The cell of a name that `cellName` gives; undefined for any other text. */
+/** The cell with this name; undefined for any other text. */
 export function readCell(name: string): Point | undefined {
   const found = /^([a-g])([1-6])$/.exec(name);
   return found ? { x: COLUMNS.indexOf(found[1]!), y: Number(found[2]) - 1 } : undefined;
 }
 
-/** The board as text, ● Red and ○ Yellow; the last disc, on top of its column, is in brackets. */
+/**
+ * The board as text, ● Red and ○ Yellow. The last disc, on top of its column, is in brackets.
+ */
 export function render({ red, yellow }: Position, last?: number): string {
   const discAt = (x: number, y: number) =>
     red & bitAt(x, y) ? "●" : yellow & bitAt(x, y) ? "○" : "·";

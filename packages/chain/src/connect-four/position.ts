@@ -3,10 +3,10 @@ import { shape, type SeatNumber } from "@kifu/kit/plain";
 /** The board of four in a row: seven columns, six rows. */
 export const BOARD = shape(7, 6);
 
-/** This many discs in a row win, and so do more. */
+/** This many discs in a row win, as do more. */
 export const WINNING_LENGTH = 4;
 
-/** Where the game stands. Discs lie in a bitboard as `bitAt` says; Red is seat 0. */
+/** The state of a game. Discs are bits of a bitboard, indexed by `bitAt`. Red is seat 0. */
 export interface Position {
   readonly red: bigint;
   readonly yellow: bigint;

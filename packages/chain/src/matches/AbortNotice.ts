@@ -1,8 +1,10 @@
 import { Field, Struct } from "o1js";
 
-/** An abort that was announced, by the side that waits for a match's first or second move. */
+/** An abort that the waiting side announced before a match's first or second move. */
 export class AbortNotice extends Struct({
-  /** The match as the announcer knew it. A move changes the transcript, and so withdraws the abort. */
+  /**
+   * The match's transcript as the announcer knew it. A move changes it, which cancels the abort.
+   */
   transcript: Field,
   /** From this time on the match can be aborted. */
   from: Field,

@@ -5,7 +5,7 @@ import { belowZero } from "../state/belowZero.js";
 import { MatchClock } from "./MatchClock.js";
 import { Seat } from "./Seat.js";
 
-/** How a match stands. The numbers are stored. */
+/** A match's result. The numbers are stored. */
 export const Result = { running: 0, firstWon: 1, secondWon: 2, drawn: 3, aborted: 4 } as const;
 
 /** Why a match ended. The numbers are stored. */
@@ -20,8 +20,8 @@ export const Reason = {
 } as const;
 
 /**
- * A match: everything that a move needs, in one leaf. Numbers are bare fields where only these methods make them: what
- * is in a leaf has the bits that were written.
+ * A match: everything that a move needs, in one leaf. Numbers that only these methods produce are
+ * bare fields, since a leaf holds exactly the bits that were written.
  */
 export class Match extends Struct({
   /** The game's number in the runtime's list. */
@@ -31,19 +31,19 @@ export class Match extends Struct({
   first: Seat,
   second: Seat,
   secondToMove: Bool,
-  /** Moves made so far. */
+  /** The number of moves. */
   ply: Field,
-  /** All moves made so far, in one hash, which those who make the next ones sign. */
+  /** A hash of all moves so far. The players of the next moves sign it. */
   transcript: Field,
-  /** How the time of both sides runs, and what they have left of it: see `MatchClock`. */
+  /** Both sides' clocks and the time left on them: see `MatchClock`. */
   clock: Field,
-  /** The last second in which the side to move may move: below 2^64. */
+  /** The last second in which the side to move may move. Below 2^64. */
   deadline: Field,
   /** A `Result`. */
   result: Field,
   /** A `Reason`. */
   reason: Field,
-  /** The winning line, packed as the kit's `packLine` does; 0 when there is none. */
+  /** The winning line, packed by the kit's `packLine`; 0 if there is none. */
   line: Field,
 }) {
   static none(): Match {
@@ -67,7 +67,7 @@ export class Match extends Struct({
     return this.result.equals(Result.running);
   }
 
-  /** Whether each side has made a move. Until then nobody has won or lost anything. */
+  /** Whether each side has moved. Until then nobody can win or lose, except by leaving. */
   haveBothMoved(): Bool {
     return this.ply.equals(0).or(this.ply.equals(1)).not();
   }
@@ -76,17 +76,17 @@ export class Match extends Struct({
     return MatchClock.read(this.clock);
   }
 
-  /** The side to move has let its time run out. Nobody can move any more. */
+  /** Whether the side to move has run out of time. Nobody can move any more. */
   isOutOfTime(time: UInt64): Bool {
     return this.timeLeft(time).isOut;
   }
 
   /**
-   * The seconds that the side to move has left at this time, and 0 once it is out of time. They have 16 bits, for
-   * no time of a block is before the last move.
+   * The seconds that the side to move has left at this time; 0 if it is out of time. They have 16
+   * bits, because no block's time is before the last move.
    */
   timeLeft(time: UInt64): { isOut: Bool; seconds: Field } {
-    // Of two times below 2^64.
+    // The difference of two times below 2^64.
     const seconds = this.deadline.sub(time.value).seal();
     const { isBelow: isOut } = belowZero(seconds, 64);
     return { isOut, seconds: seconds.mul(isOut.not().toField()).seal() };

@@ -6,37 +6,38 @@ import { belowZero } from "../state/belowZero.js";
 const BASE = 1n << 16n;
 
 /**
- * The clock of a match, and what both sides have left by it: four numbers of 16 bits each, which a leaf has in one
- * field. `Clock` of `@kifu/wire` says what a clock is. Time for each move has an increment as large as the bank.
+ * The clock of a match and the time that both sides have left: four 16-bit numbers, packed into
+ * one field of a leaf. For clocks see `Clock` of `@kifu/wire`. A time per move has an increment
+ * as large as the bank.
  */
 export class MatchClock {
   private constructor(
-    /** The seconds that a side begins with, and never has more of. */
+    /** The seconds that a side starts with. It never has more. */
     readonly bank: Field,
-    /** The seconds that a move gives back to its side: at most the bank. */
+    /** The seconds that a side gains with each move. At most the bank. */
     readonly increment: Field,
-    /** What the side to move has left, from the last move on. */
+    /** What the side to move has left, counted from the last move. */
     readonly own: Field,
     /** What the other side has left. */
     readonly other: Field,
   ) {}
 
-  /** The clock with which a match begins whose players agreed on this number; any field, of which it says whether it is a clock. */
+  /** Decodes the starting clock from any field. `valid` is false if the field encodes none. */
   static parse(number: Field): { valid: Bool; clock: MatchClock } {
     const { fits, value } = fitsBits(number, 32);
     const [low, high] = partsOf(value, 2) as [Field, Field];
-    // Below 2^16 it is the time for each move, and as much as each move gives back.
+    // Below 2^16 it is a time per move, which each move restores in full.
     const perMove = high.equals(0);
     const limit = low.mul(perMove.toField()).seal();
     const bank = high.add(limit).seal();
-    // From 1 on as a time for each move; as an increment, less than the bank.
+    // A time per move is at least 1. An increment is less than the bank.
     const isTooMuch = belowZero(bank.add(limit).sub(low).sub(1).seal()).isBelow;
     const isTooLong = belowZero(Field(LARGEST_BANK).sub(high).seal()).isBelow;
     const valid = fits.and(isTooMuch.or(isTooLong).not());
     return { valid, clock: new MatchClock(bank, low, bank, bank) };
   }
 
-  /** As a leaf has it. What is in a leaf was written by `toField`: four parts that are within their bits. */
+  /** Unpacks a leaf's clock. `toField` wrote it, so its four parts are within their bits. */
   static read(packed: Field): MatchClock {
     const [own, other, increment, bank] = partsOf(packed, 4) as [Field, Field, Field, Field];
     return new MatchClock(bank, increment, own, other);
@@ -56,38 +57,41 @@ export class MatchClock {
   }
 
   /**
-   * After a move for which the side to move had `left` of its own time left, a number of 16 bits: it gets the
-   * increment, and the other side's time runs.
+   * The clock after a move that left the side to move `left` seconds (16 bits): it gains the
+   * increment, and the other side's time starts to run.
    */
   afterMove(left: Field): MatchClock {
     return this.with(this.other, refilled(this, left));
   }
 
-  /** The same clock, with these times left. */
+  /** The same clock with other times left. */
   with(own: Field, other: Field): MatchClock {
     return new MatchClock(this.bank, this.increment, own, other);
   }
 }
 
-/** What a side has after a move: what it had left and the increment, at most the bank. */
+/** A side's time after a move: what it had left plus the increment, at most the bank. */
 function refilled({ bank, increment }: Pick<MatchClock, "bank" | "increment">, left: Field): Field {
   const sum = left.add(increment).seal();
   const excess = sum.sub(bank).seal();
   const isFull = Provable.witness(Bool, () => excess.toBigInt() < Field.ORDER >> 1n);
   const cut = excess.mul(isFull.toField()).seal();
-  // The increment is at most the bank: what is over, or missing, has 16 bits. The other one of the two is below 0. Where
-  // nothing is over or missing, both say the same.
+  // The increment is at most the bank, so the excess or the shortfall has 16 bits. The other of
+  // the two is negative. If both are 0, both branches agree.
   Gadgets.rangeCheck16(cut.mul(2).sub(excess).seal());
   return sum.sub(cut).seal();
 }
 
-/** The parts of a number that is known to have so many of 16 bits each, the lowest first. */
+/**
+ * The 16-bit parts of a packed number, lowest first. The number is known to have exactly `count`
+ * parts.
+ */
 function partsOf(number: Field, count: number): Field[] {
   const parts = Array.from({ length: count }, (_, at) =>
     Provable.witness(Field, () => (number.toBigInt() >> BigInt(16 * at)) & (BASE - 1n)),
   );
   for (const part of parts) Gadgets.rangeCheck16(part);
-  // Each number has one such sum.
+  // This sum is unique for each number.
   const sum = parts.reduceRight((sum, part) => sum.mul(BASE).add(part), Field(0));
   sum.assertEquals(number);
   return parts;

@@ -20,7 +20,10 @@ import { Match, Reason, Result } from "./Match.js";
 import type { MatchClock } from "./MatchClock.js";
 import { FORGIVEN_AFTER, NOTICE } from "./notice.js";
 
-/** Tells the players' clients of their match and of its terms, with the number of its clock. `first` moves first. */
+/**
+ * Tells the players' clients of their match and its terms. `moveLimit` is its clock's number.
+ * `first` moves first.
+ */
 export class MatchStarted extends Struct({
   match: Field,
   game: Field,
@@ -29,14 +32,14 @@ export class MatchStarted extends Struct({
   moveLimit: Field,
 }) {}
 
-/** What players agree on, and how a match begins by it. */
+/** What players agree on, and the state that the match begins in. */
 export interface Opening extends Pick<Match, "game" | "state"> {
   /** The number of the clock. */
   moveLimit: Field;
   clock: MatchClock;
 }
 
-/** Says how a match ended, and why. `line` is the deciding line, packed, or 0. */
+/** How a match ended, and why. `line` is the deciding line, packed, or 0. */
 export class MatchEnded extends Struct({
   match: Field,
   result: Field,
@@ -44,22 +47,21 @@ export class MatchEnded extends Struct({
   line: Field,
 }) {}
 
-/** Says that a match can be aborted from this time on, unless a move comes first. */
+/** The match can be aborted from this time on, unless a move comes first. */
 export class AbortAnnounced extends Struct({ match: Field, from: Field }) {}
 
-/** Those who have been brought together, by a queue or by two seeks. */
+/** Two players who were brought together by a queue or by two seeks. */
 interface Pair {
   waiting: Seat;
   arriving: Seat;
-  /** Where something else than the match's number decides who moves first. */
+  /** Set if something other than the match's number decides who moves first. */
   waitingIsFirst?: Bool;
 }
 
 /**
- * Every match of every game, and which one each player is in.
- *
- * What depends on a game's rules, the move, is the game's own module (see `moveModule.ts`);
- * what does not, resigning and losing on time, is here.
+ * Every match of every game, and which one each player is in. Moves depend on a game's rules, so
+ * they are in the game's own module (see `moveModule.ts`). Everything else, such as resigning and
+ * losing on time, is here.
  */
 @runtimeModule()
 export class Matches extends EngineModule {
@@ -75,7 +77,7 @@ export class Matches extends EngineModule {
     AbortNotice.none(),
   );
 
-  /** How many matches there have been. */
+  /** The number of matches so far. */
   @state() public count = new SingleLeaf<Field>(Field, () => Field(0));
 
   public override events = new RuntimeEvents({
@@ -85,11 +87,10 @@ export class Matches extends EngineModule {
   });
 
   /**
-   * Gives up the match for one seat: 0 the first, 1 the second. Before both have moved, only the side to move can, and
-   * leaves the match by it: see `leave`.
-   *
-   * The seat is named and signed, for a key may be in both: anybody can enter somebody else's
-   * public key as their own session key, and must not make it resign for the other.
+   * Resigns for one seat: 0 the first, 1 the second. Before both have moved, only the side to
+   * move can, and thereby leaves the match: see `leave`. The seat is named and signed, because a
+   * key may be in both seats: anybody can register somebody else's public key as their session
+   * key, which must not make that player resign the other seat.
    */
   @runtimeMethod()
   public async resign(matchId: Field, seat: Field, validUntil: Field): Promise<void> {
@@ -101,9 +102,10 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Announces that the side which waits wants no match unless the other makes its first move: `NOTICE` seconds later
-   * anybody can abort the match, if it is still as the announcer knew it. So an abort cannot undo moves that were
-   * signed, and nobody who is seated second gets rid of a match that the other plays.
+   * Announces that the waiting side wants no match unless the other makes its first move. After
+   * `NOTICE` seconds anybody can abort the match if no move was made since. So an abort cannot
+   * undo signed moves, and whoever is seated second cannot escape a match that the opponent
+   * plays.
    */
   @runtimeMethod()
   public async abort(
@@ -126,8 +128,8 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Ends a match for nobody whose abort was announced and whose side to move has not moved since. Anybody may call
-   * it. For the side to move it counts as having left.
+   * Aborts a match whose abort was announced and whose side to move has not moved since. Anybody
+   * may call it. For the side to move it counts as leaving.
    */
   @runtimeMethod()
   public async claimAbort(matchId: Field): Promise<void> {
@@ -143,7 +145,10 @@ export class Matches extends EngineModule {
     this.end(matchId, leaf, { result: Field(Result.aborted), reason: Reason.abort });
   }
 
-  /** Ends a match whose side to move let its time run out, and so left it: see `leave`. Anybody may call it. */
+  /**
+   * Ends a match whose side to move has run out of time, which counts as leaving: see `leave`.
+   * Anybody may call it.
+   */
   @runtimeMethod()
   public async claimTimeout(matchId: Field): Promise<void> {
     const leaf = await this.openRunning(matchId);
@@ -153,9 +158,8 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Draws a match whose seats both signed that they agree to it, each with an active key: one who offered it,
-   * and the other who accepted. Anybody may send it. What is signed is the match as of its last move, so the next
-   * move withdraws an offer.
+   * Draws a match that both seats signed a draw of, each with an active key. Anybody may send it.
+   * The signatures cover the match as of its last move, so the next move cancels an offer.
    */
   @runtimeMethod()
   public async agreeDraw(
@@ -181,14 +185,14 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * The number of the match that a signer named. What is signed is the number counted from the
-   * chain's domain: what was signed on another chain names no match here.
+   * The number of the match that a signer named. The signed number is offset by the chain's
+   * domain, so a signature for another chain names no match here.
    */
   public numberOf(matchId: Field): Field {
     return matchId.sub(this.domain());
   }
 
-  /** Opens the match that a signer named, and asserts that it is there and has no result yet. */
+  /** Opens the named match, and asserts that it exists and is running. */
   public async openRunning(matchId: Field): Promise<Leaf<Match>> {
     const number = this.numberOf(matchId);
     const leaf = await this.matches.open(number);
@@ -197,7 +201,7 @@ export class Matches extends EngineModule {
     return leaf;
   }
 
-  /** The match that was named, once it is there and has a result. */
+  /** The named match, asserted to exist and to be over. */
   public async openOver(matchId: Field): Promise<Match> {
     const number = this.numberOf(matchId);
     const { value: match, exists } = await this.matches.open(number);
@@ -207,10 +211,10 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Seats a player in the match, when they are `paired`, or gives them a ticket to wait on.
-   * They must be free: a match holds its players until it has a result. One whose clock has run out
-   * does, too, for moves that were made in time may still come in a segment; claiming the timeout ends it.
-   * Returns the number of the match that they were in before, 0 for none.
+   * Seats a player in the match if `paired`; otherwise gives them a ticket to wait with. They
+   * must be free: a match holds its players until it has a result. That includes a match whose
+   * clock has run out, because moves that were made in time may still come in a segment; claiming
+   * the timeout ends it. Returns the player's previous match, 0 for none.
    */
   public async enter(owner: PublicKey, paired: Bool, match: Field, ticket: Field): Promise<Field> {
     const player = await this.players.open(owner);
@@ -228,8 +232,9 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Starts a match when `condition` is true, and returns its number. Where it is not given who moves first, it is the one
-   * who waited in matches of odd number, and the one who arrived in those of even number.
+   * Starts a match if `condition` is true, and returns its number. Unless it is given who moves
+   * first, the player who waited does in odd-numbered matches, and the player who arrived in
+   * even-numbered ones.
    */
   public async beginIf(
     condition: Bool,
@@ -261,8 +266,8 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Puts a player's session into their seat of the running match that they are in, in place of another one. Returns
-   * the match's number.
+   * Puts a player's session into their seat of their running match, replacing the old one.
+   * Returns the match's number.
    */
   public async reseat(owner: PublicKey, session: Session): Promise<Field> {
     const player = await this.players.open(owner);
@@ -285,7 +290,7 @@ export class Matches extends EngineModule {
     return number;
   }
 
-  /** Opens a running match for what one of its seats signs for itself, in time. */
+  /** Opens a running match for a statement that one of its seats signed, in time. */
   private async openForSeat(
     matchId: Field,
     seat: Field,
@@ -307,9 +312,9 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Ends a match that one side leaves: the other wins. Before both have moved, leaving is forgiven once a day, and then
-   * nobody wins: a player may be paired when they have gone. If it were always free, a player could leave until they
-   * have the side that they want.
+   * Ends a match that one side leaves: the other wins. Before both have moved, leaving is
+   * forgiven once a day, and then nobody wins, because a player may be paired after they have
+   * gone. If it were always free, a player could leave until they get the side that they want.
    */
   private async leave(
     matchId: Field,
@@ -343,18 +348,18 @@ export class Matches extends EngineModule {
   }
 }
 
-/** The `Result` with which one side wins. */
+/** The `Result` by which one side wins. */
 export function winFor(second: Bool): Field {
   return Provable.if(second, Field(Result.secondWon), Field(Result.firstWon));
 }
 
-/** Whether it is this time, or later. Both are below 2^64. */
+/** Whether it is this time or later. Both are below 2^64. */
 function isFrom(time: UInt64, from: Field): Bool {
   return belowZero(time.value.sub(from).seal(), 64).isBelow.not();
 }
 
-/** Why there is no such match. Runs outside of circuits only, for the message beside the Bool. */
+/** Why there is no such match. Runs outside circuits only, to choose the refusal's code. */
 function unknownMatch(number: Field): string {
-  // No chain counts so far: the number was counted from another chain's domain, or from none.
+  // No chain has this many matches: the number was offset by another domain, or by none.
   return number.toBigInt() < 1n << 64n ? codes.match.unknown : codes.session.wrongChain;
 }

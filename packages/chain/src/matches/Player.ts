@@ -1,15 +1,18 @@
 import { Field, Struct } from "o1js";
 
-/** A player's place in the engine: one match at a time, one queue at a time. */
+/** A player's status: at most one match and one queue at a time. */
 export class Player extends Struct({
-  /** The latest match; 0 before the first. Whether it still runs is read from the match. */
+  /** The latest match; 0 before the first. Whether it still runs is in the match. */
   match: Field,
   /**
-   * The queue for which the player has a ticket; 0 for none. They wait there as long as its
-   * round lasts and it names them.
+   * The queue that the player has a ticket for; 0 for none. They wait there while its round lasts
+   * and it names them.
    */
   ticket: Field,
-  /** From this time on, leaving a match before both have moved is forgiven; until then it loses the match. */
+  /**
+   * From this time on, leaving a match before both have moved is forgiven. Until then it loses
+   * the match.
+   */
   forgivenFrom: Field,
 }) {
   static newcomer(): Player {

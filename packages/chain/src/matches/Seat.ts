@@ -7,7 +7,7 @@ import { SeatAccess } from "./SeatAccess.js";
 export class Seat extends Struct({
   owner: PublicKey,
   key: PublicKey,
-  /** From when on `key` may not play any more. */
+  /** When `key` expires. */
   expiresAt: UInt64,
 }) {
   static of(owner: PublicKey, session: Session): Seat {
@@ -22,7 +22,7 @@ export class Seat extends Struct({
     return new Seat(Provable.if(condition, Seat, yes, no));
   }
 
-  /** Whether one key plays for one player in both, for as long. */
+  /** Whether both have the same player, key and expiry. */
   isSame({ owner, key, expiresAt }: Seat): Bool {
     const isSameKey = this.owner.equals(owner).and(this.key.equals(key));
     return isSameKey.and(this.expiresAt.value.equals(expiresAt.value));

@@ -1,6 +1,6 @@
 import { Bool, Provable, Struct, UInt64 } from "o1js";
 
-/** In which role a sender acts for a seat: as its owner, as its session key, or as neither. */
+/** A sender's role for a seat: its owner, its session key, or neither. */
 export class SeatAccess extends Struct({
   isOwner: Bool,
   isKey: Bool,

@@ -1,11 +1,15 @@
 import { codes } from "../codes.js";
 
 /**
- * The whole life of a match: who may do what, and when. Each cell says what comes of it, or the code that refuses it;
- * `test/matches/lifeOfMatch.test.ts` tries each, and docs/life-of-a-match.md prints them.
+ * The whole life of a match: who may do what, and when. Each cell holds the consequence or the
+ * code of the refusal. `test/matches/lifeOfMatch.test.ts` tries every cell, and
+ * docs/life-of-a-match.md prints them.
  */
 
-/** How far a match is. A side is out of time from the second after its deadline on, until somebody claims that. */
+/**
+ * The stages of a match. A side is out of time from the second after its deadline until somebody
+ * claims the timeout.
+ */
 export const matchStates = [
   "no move",
   "one move",
@@ -15,10 +19,10 @@ export const matchStates = [
   "over",
 ] as const;
 
-/** Who does something: a player by their own key or their active session's, or anybody else. */
+/** Who acts: a player by their own key or their active session's, or anybody else. */
 export const actors = ["the side to move", "the other side", "anybody else"] as const;
 
-/** What can be done. What two sign together, and what anybody may show, is sent by anybody. */
+/** Actions. Agreements and evidence may be submitted by anyone. */
 export const matchActions = [
   "make a move",
   "play signed moves",
@@ -37,14 +41,14 @@ export const matchActions = [
   "seek another match",
 ] as const;
 
-/** The state of a match: one of `matchStates`. */
+/** One of `matchStates`. */
 export type MatchStage = (typeof matchStates)[number];
-/** Somebody who acts on a match: one of `actors`. */
+/** One of `actors`. */
 export type Actor = (typeof actors)[number];
-/** What can be done with a match: one of `matchActions`. */
+/** One of `matchActions`. */
 export type MatchAction = (typeof matchActions)[number];
 
-/** What comes of an action that is allowed. */
+/** The consequence of an allowed action. */
 export type Consequence =
   | "goes on"
   | "aborted"
@@ -57,7 +61,7 @@ export type Consequence =
 /** A consequence, or the code of the refusal. */
 export type LifeOutcome = Consequence | (string & {});
 
-/** One cell for each state. */
+/** One cell per stage. */
 type Row = readonly [LifeOutcome, LifeOutcome, LifeOutcome, LifeOutcome, LifeOutcome, LifeOutcome];
 type ByActor = Readonly<Record<Actor, Row>>;
 
@@ -67,7 +71,7 @@ function byAll(row: Row): ByActor {
   return { "the side to move": row, "the other side": row, "anybody else": row };
 }
 
-/** Running, or over. */
+/** The same outcome while the match runs, and another when it is over. */
 function row(running: LifeOutcome, over: LifeOutcome = match.finished): Row {
   return [running, running, running, running, running, over];
 }
@@ -80,7 +84,7 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
     "the other side": row(match.notYourTurn),
     "anybody else": row(match.notAPlayer),
   },
-  // Moves that were made in time count when they come later, too.
+  // Moves that were made in time still count when they arrive later.
   "play signed moves": byAll(row("goes on")),
   // Before both have moved, leaving is forgiven once a day. The next time, the other side wins.
   resign: {
@@ -93,7 +97,7 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
     "the other side": ["goes on", "goes on", match.bothMoved, ...GIVEN_UP],
     "anybody else": row(match.notAPlayer),
   },
-  // Announced by the other side, a notice ago, without a move since.
+  // Announced by the other side, one notice ago, without a move since.
   "claim an announced abort": byAll([
     "aborted",
     "aborted",
@@ -126,7 +130,7 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
     match.outOfTime,
     match.finished,
   ]),
-  // The last move, as whoever made it asks for in the other's turn.
+  // The last move, which its player asks to take back during the opponent's turn.
   "take moves back, both": byAll([takeback.badCount, "goes on", "goes on", ...GIVEN_UP]),
   "take moves back, one alone": byAll([
     takeback.badCount,
@@ -136,10 +140,10 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
   ]),
   // By the side to move: the other wins, whatever the clock says.
   "show two moves for one turn": byAll(row("the other side wins")),
-  // Or none, after a revocation: see `NOTICE`.
+  // Or no session, after a revocation: see `NOTICE`.
   "seat a session after notice": byAll(row("goes on")),
   "seat a session under notice": byAll(row(session.underNotice, session.underNotice)),
-  // Of a match that something is staked on, once.
+  // Of a match with a stake, once.
   "pay the pot": byAll(row(match.notOver, "paid")),
   "seek another match": {
     "the side to move": row(matchmaking.alreadyPlaying, "waits"),
@@ -148,12 +152,12 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
   },
 };
 
-/** What comes of an action in a state. */
+/** The outcome of an action by an actor at a stage. */
 export function consequenceOf(action: MatchAction, actor: Actor, state: MatchStage): LifeOutcome {
   return life[action][actor][matchStates.indexOf(state) as 0 | 1 | 2 | 3 | 4 | 5];
 }
 
-/** The table as Markdown: a line for each action and actor, those alike in one. */
+/** The table in Markdown: a line per action and actor, with equal lines merged. */
 export function lifeTable(): string {
   const head = ["action", "by", ...matchStates];
   const lines = matchActions.flatMap((action) => {

@@ -1,11 +1,11 @@
 import { type Game, STATE_FIELDS } from "@kifu/kit";
 import { Bool, Field } from "o1js";
 
-/** A game as a chain knows it: by a number that is never given to another game. */
+/** A game with its number on a chain. A number is never reused. */
 export interface ListedGame {
   readonly number: number;
   readonly name: string;
-  /** The fields of the state in which a match begins. */
+  /** The fields of the state that a match begins in. */
   readonly opening: readonly bigint[];
 }
 
@@ -18,7 +18,7 @@ export function listGame<State, Move, Witness>(
   return { number, name: game.name, opening };
 }
 
-/** Whether the number is a game's, and the state in which a match of it begins. */
+/** Whether the number is a game's, and the state that its matches begin in. */
 export function openingOf(
   games: readonly ListedGame[],
   number: Field,

@@ -14,28 +14,30 @@ import { MatchEnded, Matches, winFor } from "./Matches.js";
 import { refusalCode } from "./refusalCode.js";
 import { isUnlikeTakeback } from "./takebackRules.js";
 
-/** The runtime module that `moveModule` makes: one method, the move. */
+/** The runtime module that `moveModule` creates. It has one method, the move. */
 export interface GameModule<State, Move, Witness> extends EngineModule {
   readonly events: MoveEvents;
   readonly matches: Matches;
   makeMove(matchId: Field, nextState: State, move: Move, witness: Witness): Promise<void>;
 }
 
-/** Tells watchers which match has moved on; the move itself is in the transaction's arguments. */
+/**
+ * Tells watchers which match has moved on. The move itself is in the transaction's arguments.
+ */
 export class MoveMade extends Struct({
   match: Field,
   /** The number of this move, from 1. */
   ply: Field,
 }) {}
 
-/** Tells watchers that the last moves of a match have been taken back, by agreement. */
+/** Tells watchers that the last moves of a match were taken back by agreement. */
 export class MovesTakenBack extends Struct({
   match: Field,
-  /** How many moves are left. */
+  /** The number of moves left. */
   ply: Field,
 }) {}
 
-/** What a game's module tells of a match. */
+/** The events of a game's module. */
 export type MoveEvents = ReturnType<typeof moveEvents>;
 
 function moveEvents() {
@@ -47,8 +49,8 @@ function moveEvents() {
 }
 
 /**
- * Makes a game's runtime module. `number` is the game's own in the runtime's list; it is in each of
- * its matches.
+ * Creates a game's runtime module. `number` is the game's number, which is stored in each of its
+ * matches.
  *
  * @example const Randzu = moveModule(randzu, 1);
  */
@@ -74,8 +76,8 @@ export function moveModule<State, Move, Witness>(
     }
 
     /**
-     * Makes a move. The mover signs the state that results: a move counts in the position
-     * that its player saw, or not at all.
+     * Makes a move. The mover signs the resulting state, so the move counts only in the position
+     * that its player saw.
      */
     public async makeMove(
       matchId: Field,
@@ -99,14 +101,17 @@ export function moveModule<State, Move, Witness>(
       const timing = timingOf(timeOfLastMove(match, clock), Field(0));
       const after = moved.with({
         ...this.clockOn(clock.afterMove(left)),
-        // The match's transcript once a single move is made in it, too: a segment can follow it.
+        // Single moves extend the transcript too, so that a segment can follow them.
         transcript: linkMove(match.transcript, timing, game.Move.toFields(move)),
       });
       leaf.set(after);
       announce(this.events, this.matches.numberOf(matchId), after, verdict.outcome.over());
     }
 
-    /** The sender plays for the side to move, with a key that is active, in time. Returns the seconds that it has left, or 0. */
+    /**
+     * Asserts that the sender plays for the side to move, with an active key, in time. Returns
+     * the seconds that the side has left, or 0.
+     */
     private assertTurn(match: Match): Field {
       const sender = this.sender();
       const time = this.time();
@@ -121,12 +126,14 @@ export function moveModule<State, Move, Witness>(
       return seconds;
     }
 
-    /** The clock that runs from now on, for the side that is to move then. */
+    /** The clock for the next side to move, and its deadline. */
     private clockOn(clock: MatchClock): Pick<Match, "clock" | "deadline"> {
       return { clock: clock.toField(), deadline: this.timeIn(clock.own) };
     }
 
-    /** The match after a legal move, but for its clock: the other side's turn, or a result. */
+    /**
+     * The match after a legal move, except for its clock: the other side's turn, or a result.
+     */
     private moveOn(match: Match, state: Field[], outcome: Outcome): Match {
       const decision = decisionOf(outcome, match.secondToMove);
       const over = outcome.over();
@@ -145,14 +152,14 @@ export function moveModule<State, Move, Witness>(
   return MoveModule;
 }
 
-/** Tells that a match has moved on, and that it ended when `over`. */
+/** Emits that a match has moved on and, if `over`, that it ended. */
 export function announce(events: MoveEvents, number: Field, match: Match, over: Bool): void {
   const { ply, result, reason, line } = match;
   events.emit("move-made", new MoveMade({ match: number, ply }));
   events.emitIf(over, "match-ended", new MatchEnded({ match: number, result, reason, line }));
 }
 
-/** How a match stands after a move with this outcome, unless it is drawn. */
+/** The result after a move with this outcome, unless it is a draw. */
 export function decisionOf(outcome: Outcome, bySecond: Bool): Field {
   const mover = winFor(bySecond);
   const opponent = winFor(bySecond.not());
@@ -160,7 +167,7 @@ export function decisionOf(outcome: Outcome, bySecond: Bool): Field {
   return Provable.if(outcome.lost, opponent, won);
 }
 
-/** The game's own state in a match. */
+/** A match's state in the game's own type. */
 export function readGameState<State>(type: FlexibleProvablePure<State>, match: Match): State {
   return type.fromFields(match.state.slice(0, type.sizeInFields())) as State;
 }
@@ -174,7 +181,9 @@ export function isSame<State>(type: FlexibleProvablePure<State>, a: State, b: St
     .reduce((all, same) => all.and(same), Bool(true));
 }
 
-/** What the decorators would do, had the method's types names for the compiler to emit. */
+/**
+ * Does what the decorators would do if the method's types had names for the compiler to emit.
+ */
 function declareModule<State, Move, Witness>(
   module: TypedClass<GameModule<State, Move, Witness>>,
   game: Game<State, Move, Witness>,

@@ -2,8 +2,8 @@ import type { Game, SeatNumber } from "@kifu/kit";
 import type { Bool } from "o1js";
 
 /**
- * Why a game's circuit refused a move, in the plain model's words. Runs outside of circuits
- * only, for the message beside the one Bool that the circuit proves.
+ * Why a game's circuit refused a move, from the plain model. Runs outside circuits only, to
+ * choose the code for the one Bool that the circuit proves.
  */
 export function refusalCode<State, Move, Witness>(
   game: Game<State, Move, Witness>,

@@ -1,15 +1,18 @@
 import { STATE_FIELDS } from "@kifu/kit/plain";
 
-/** How many moves can be taken back at once: one's own last one and, once there is a reply, that too. */
+/** The maximum number of moves in a takeback: one's own last move and the reply, if any. */
 export const TAKEN_AT_MOST = 2;
 
-/** How many moves a takeback takes back. */
+/** The number of moves in a takeback. */
 export type TakenPlies = 1 | 2;
 
-/** Poseidon takes fields by twos, and 0 for one that is missing. */
+/** Poseidon absorbs fields in pairs, padding with 0. */
 const pairsOf = (fields: number) => Math.ceil(fields / 2);
 
-/** Whether a transcript's last step can be seen to be a takeback or a move of so many fields, by its length. */
+/**
+ * Whether a takeback and a move with this many fields hash inputs of different lengths, so that
+ * their transcripts cannot be confused.
+ */
 export function isUnlikeTakeback(moveFields: number): boolean {
   return pairsOf(2 + moveFields) !== pairsOf(3 + STATE_FIELDS);
 }

@@ -18,12 +18,9 @@ import { contextOfSeeks, Seek } from "./Seek.js";
 
 type Two = [PublicKey, PublicKey];
 
-/**
- * What a chain settles about its queues; both are part of its circuits, so they hold for the
- * chain's life.
- */
+/** The settings of a chain's queues. Both are part of its circuits, so they never change. */
 export interface MatchmakingConfig {
-  /** How many seconds a round of queues lasts. */
+  /** The length of a queue round in seconds. */
   roundLength: number;
   /** The games that can be queued for. */
   games: readonly ListedGame[];
@@ -37,20 +34,18 @@ export class PlayerQueued extends Struct({
   round: Field,
 }) {}
 
-/** Says that a player waits in no queue any more, without having been paired. */
+/** The player no longer waits in a queue, without having been paired. */
 export class PlayerLeft extends Struct({ owner: PublicKey }) {}
 
 /**
- * Round-based queues, one for each game, pool and round, of one place each: the second to
- * arrive starts the match. A pool is named by its terms, the number of a clock, so those who meet in it have agreed
- * on them.
- *
- * An entry counts only while its player's ticket names this very queue. So leaving, queueing
- * elsewhere or being paired makes older entries void without a visit to them.
+ * Queues, one for each game, pool and round, with one place each: the second player to arrive
+ * starts the match. A pool is named by its terms (a clock's number), so players who meet in it
+ * have agreed on them. An entry counts only while its player's ticket names this queue. So
+ * leaving, queueing elsewhere or being paired invalidates older entries without touching them.
  */
 @runtimeModule()
 export class Matchmaking extends EngineModule<MatchmakingConfig> {
-  /** Who waits, by ticket. */
+  /** The waiting player, by ticket. */
   @state() public queues = new LeafMap<Field, PublicKey>(Field, PublicKey, nobody);
 
   public override events = new RuntimeEvents({
@@ -65,7 +60,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     super();
   }
 
-  /** Opens the sender's session and queues: one signature of the wallet for a whole match. */
+  /** Opens the sender's session and queues: one wallet signature for a whole match. */
   @runtimeMethod()
   public async register(
     game: Field,
@@ -96,7 +91,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     await this.queue(player, session, game, moveLimit);
   }
 
-  /** Leaves the queue. For the player, or a session key of theirs that may queue. */
+  /** Leaves the queue. Signed by the player or a session key of theirs that may queue. */
   @runtimeMethod()
   public async leave(owner: KeyFields, domain: Field, validUntil: Field): Promise<void> {
     this.assertDomain(domain);
@@ -111,8 +106,8 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
   }
 
   /**
-   * Pairs two players who seek the same, at once, no matter who sends it: each signed their seek, for anybody or for the
-   * other alone. The first of them counts as the one who waited.
+   * Pairs two players whose signed seeks match, whoever sends it. Each seek is for anybody or
+   * names the other player. The first counts as the one who waited.
    */
   @runtimeMethod()
   public async pair(game: Field, moveLimit: Field, one: Seek, other: Seek): Promise<void> {
@@ -122,8 +117,8 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
   }
 
   /**
-   * Pairs those who signed two seeks, whose digests were signed in this context. Returns the match, and the players
-   * in the order of the seeks.
+   * Pairs two signed seeks, whose digests were signed in this context. Returns the match, and the
+   * players in the order of the seeks.
    */
   public async pairSeeks(
     { game, moveLimit }: Record<"game" | "moveLimit", Field>,
@@ -152,7 +147,10 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     return { match, players };
   }
 
-  /** The session with which a player who signed a seek is seated: the one that it opens, or the one that they have. */
+  /**
+   * The session that a player with a signed seek is seated with: the one that the seek opens, or
+   * the one that they have.
+   */
   private async sessionFor(
     owner: PublicKey,
     { sessionKey, expiresAt, scope, validUntil, by }: Seek,
@@ -174,7 +172,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     return session;
   }
 
-  /** Seats a player who is free, and who has been in no match since they signed. */
+  /** Seats a player who is free and has been in no match since they signed. */
   private async enter(owner: PublicKey, { after }: Seek, match: Field): Promise<void> {
     const latest = await this.matches.enter(owner, Bool(true), match, Field(0));
     assert(latest.equals(after), codes.matchmaking.staleSeek);
@@ -194,8 +192,8 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     const ticket = Poseidon.hash([game, moveLimit, round]);
     const queue = await this.queues.open(ticket);
 
-    // Nobody is paired with themselves, with one who has left or is paired already (their
-    // ticket says so), or with one whose session is over. Such an entry gives way.
+    // Nobody is paired with themselves, with somebody who has left or is already paired (their
+    // ticket says so), or with somebody whose session is over. Such an entry is replaced.
     const other = queue.value;
     const otherPlayer = await this.matches.players.open(other);
     const { value: otherSession } = await this.sessions.sessions.open(other);
@@ -220,7 +218,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     );
   }
 
-  /** How a match begins on these terms. */
+  /** The opening of a match on these terms. */
   private parseTerms(game: Field, moveLimit: Field): Opening {
     const { known, state } = openingOf(this.config.games, game);
     assert(known, codes.matchmaking.unknownGame);
@@ -237,9 +235,9 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
 }
 
 /**
- * Whether the first of two who signed seeks moves first: `seatOfFirst` of the plain rules. Sides are those that both
- * signed, by seeks that name each other. Otherwise chance decides: if one player could ask for a side that the other did
- * not sign, "by chance" would be theirs to choose.
+ * Whether the first of two seeks moves first, like the plain rule `seatOfFirst`. Sides count only
+ * if both signed them, in seeks that name each other. Otherwise the hash of both signatures
+ * decides: if one player could ask for a side alone, the draw would be theirs to choose.
  */
 function isFirstToMove(one: Seek, other: Seek): Bool {
   const asksFor = (ours: number, theirs: number) =>
@@ -253,7 +251,7 @@ function isFirstToMove(one: Seek, other: Seek): Bool {
   return Provable.if(isAgreed, isFirst, byChance.isSquare);
 }
 
-/** A player who has been paired, with the session that plays for them. */
+/** A paired player, with the session that plays for them. */
 export interface Paired {
   owner: PublicKey;
   session: Session;
@@ -265,7 +263,7 @@ interface Signed {
   digest: Field;
 }
 
-/** Two seeks, and what they were signed in. */
+/** Two seeks, and the context that they were signed in. */
 interface SignedSeeks {
   context: Field;
   signed: [Signed, Signed];

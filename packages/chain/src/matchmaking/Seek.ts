@@ -4,38 +4,39 @@ import { SeatSignature } from "../segments/Segment.js";
 import { KeyFields } from "../state/KeyFields.js";
 
 /**
- * A player's wish to be paired at once, as a transaction carries it. It is signed by the owner, and then
- * opens the session that it names, or by the owner's session, and then names none. Bare fields.
+ * A player's offer to be paired at once, as a transaction carries it. Either the owner signs it
+ * and it opens the session that it names, or the owner's session signs it and it names none. All
+ * fields are bare.
  */
 export class Seek extends Struct({
   owner: KeyFields,
-  /** The session that the owner opens; 0 in all fields when their session signs. */
+  /** The session that the owner opens; 0 in all fields if their session signs. */
   sessionKey: KeyFields,
   expiresAt: Field,
   scope: Field,
-  /** The match that the player was in last, 0 for none: once they are in another, the seek is void. */
+  /** The player's last match, 0 for none. Once they are in another, the seek is void. */
   after: Field,
   /** The last second at which the seek may be paired. */
   validUntil: Field,
-  /** Whom alone the player plays; 0 in both fields for anybody. */
+  /** The only opponent whom the player accepts; 0 in both fields for anybody. */
   opponent: KeyFields,
   /** A `Side`. */
   side: Field,
   by: SeatSignature,
 }) {
-  /** Whether the player plays this one. */
+  /** Whether the player accepts this opponent. */
   isFor(player: KeyFields): Bool {
     const { opponent } = this;
     const isAnybody = opponent.x.equals(0).and(opponent.isOdd.equals(0));
     return isAnybody.or(this.names(player));
   }
 
-  /** Whether the player plays this one alone. */
+  /** Whether the player accepts only this opponent. */
   names({ x, isOdd }: KeyFields): Bool {
     return this.opponent.x.equals(x).and(this.opponent.isOdd.equals(isOdd));
   }
 
-  /** What is signed, with the terms of the match: `seekDigest` of `@kifu/wire`. */
+  /** What is signed, together with the match's terms: `seekDigest` of `@kifu/wire`. */
   digest(game: Field, moveLimit: Field): Field {
     const { owner, sessionKey, expiresAt, scope, after, validUntil, opponent, side } = this;
     return Poseidon.hash([
@@ -56,7 +57,7 @@ export class Seek extends Struct({
   }
 }
 
-/** What the seeks of a chain are signed with in place of a match's context: `seekContext` of `@kifu/wire`. */
+/** The context for signing seeks of a chain: `seekContext` of `@kifu/wire`. */
 export function contextOfSeeks(domain: Field): Field {
   return Poseidon.hash([Field(SIGNED_SEEK), domain]);
 }

@@ -13,9 +13,9 @@ import {
 } from "../segments/segmentFields.js";
 import { LARGEST_STAKE } from "../stakes/stakeRules.js";
 
-/** The arguments of the methods that pair, as a transaction carries them, without circuits: for nodes and checks. */
+/** The arguments of the pairing methods, without circuits, for nodes and record checks. */
 
-/** A seek with its signature: by the owner, who opens the session with it, or by the session that they have. */
+/** A signed seek: by the owner, who opens the session with it, or by the existing session. */
 export interface PlainSignedSeek extends PlainSeek {
   readonly by: PlainSeatSignature;
 }
@@ -23,17 +23,17 @@ export interface PlainSignedSeek extends PlainSeek {
 /** Two seeks, and what both are for. */
 export interface PlainPair {
   readonly terms: SeekTerms;
-  /** In their order: who comes first counts as the one who waited. */
+  /** In order: the first counts as the one who waited. */
   readonly seeks: readonly [PlainSignedSeek, PlainSignedSeek];
 }
 
-/** The fields of a seek, its signature included, and what is allowed beside it where something is staked. */
+/** The fields of a seek with its signature. With a stake there is also an allowance. */
 const SIGNED_SEEK_FIELDS = SEEK_FIELDS + SIGNATURE_FIELDS;
 
-/** How many fields the arguments of `Matchmaking.pair` take up. */
+/** The number of argument fields of `Matchmaking.pair`. */
 export const PAIR_FIELDS = 2 + 2 * SIGNED_SEEK_FIELDS;
 
-/** How many fields the arguments of `Stakes.pair` take up. */
+/** The number of argument fields of `Stakes.pair`. */
 export const STAKED_PAIR_FIELDS = 3 + 2 * (SIGNED_SEEK_FIELDS + 1);
 
 /** The runtime method that pairs on these terms. */
@@ -43,14 +43,16 @@ export function pairMethod({
   return stake === 0n ? "Matchmaking.pair" : "Stakes.pair";
 }
 
-/** The fields of a pair, in the order in which a transaction of its method has them. */
+/** Encodes a pair as the arguments of its method. */
 export function writePair({ terms: { game, moveLimit, stake }, seeks }: PlainPair): bigint[] {
   if (stake === 0n) return [game, moveLimit, ...seeks.flatMap(signedSeekFields)];
   const staked = seeks.flatMap((seek) => [...signedSeekFields(seek), seek.allowance]);
   return [game, moveLimit, stake, ...staked];
 }
 
-/** The pair that these fields are; undefined when they are none that a circuit takes. Their number tells the method. */
+/**
+ * Decodes a pair; undefined if no circuit accepts these fields. Their number tells the method.
+ */
 export function readPair(fields: readonly bigint[]): PlainPair | undefined {
   const isStaked = fields.length === STAKED_PAIR_FIELDS;
   if (!isStaked && fields.length !== PAIR_FIELDS) return undefined;

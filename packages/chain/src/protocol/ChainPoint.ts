@@ -3,13 +3,15 @@ import { BlockHashMerkleTree, NetworkState } from "@proto-kit/protocol";
 import { Field, Reducer, UInt64 } from "o1js";
 import "./replaceMethod.js";
 
-/** Where a chain stands between two blocks: all that a proof of blocks says on either side. */
+/**
+ * The state of a chain between two blocks: everything that a proof of blocks says on either side.
+ */
 export interface ChainPoint {
-  /** How many blocks there are. */
+  /** The number of blocks. */
   blockNumber: bigint;
   /** The time of the latest block, in seconds since genesis: see `TimeHook`. */
   time: bigint;
-  /** The chain's domain, which says of which chain all this is: see `DomainHook`. */
+  /** The chain's domain, which identifies the chain: see `DomainHook`. */
   domain: bigint;
   /** The root of the state. */
   stateRoot: bigint;
@@ -17,11 +19,11 @@ export interface ChainPoint {
   blockTreeRoot: bigint;
   /** The hash of all transactions so far. */
   transactionsHash: bigint;
-  /** The hash of all messages from the base layer so far: this chain takes none. */
+  /** The hash of all messages from the base layer so far. This chain accepts none. */
   messagesHash: bigint;
 }
 
-/** Where the chain of this domain begins: no leaf, no block, no transaction, the time 0. */
+/** The start of the chain with this domain: no leaf, no block, no transaction, time 0. */
 export function genesis(domain: bigint): ChainPoint {
   return {
     blockNumber: 0n,
@@ -34,10 +36,10 @@ export function genesis(domain: bigint): ChainPoint {
   };
 }
 
-/** The public values of one side of a proof of blocks, in the order of `BlockProverPublicInput`. */
+/** One side's public values of a proof of blocks, in the order of `BlockProverPublicInput`. */
 export type PublicValues = [bigint, bigint, bigint, bigint, bigint, bigint, bigint];
 
-/** The public values with which a proof stands at this point, nothing left to be proven. */
+/** The public values of a finished proof at this point. */
 export function publicValuesAt(point: ChainPoint): PublicValues {
   const nothingLeft = 0n;
   return [
@@ -51,7 +53,7 @@ export function publicValuesAt(point: ChainPoint): PublicValues {
   ];
 }
 
-/** What the public values of one side say outright: the time and the domain are in a hash. */
+/** What one side's public values state directly. Time and domain are inside a hash. */
 export function pointOf([
   ,
   transactionsHash,
@@ -63,7 +65,7 @@ export function pointOf([
   return { transactionsHash, messagesHash, stateRoot, blockTreeRoot, blockNumber };
 }
 
-/** The hash of the network state that a chain has at this point. */
+/** The hash of a chain's network state at this point. */
 export function networkStateHash({ time, domain }: ChainPoint): bigint {
   return new NetworkState({
     block: { height: UInt64.from(time) },

@@ -6,17 +6,17 @@ import { ProofError, proofCodes } from "./ProofError.js";
 /** A proof that blocks lead from one point of a chain to another. */
 export interface ChainProof {
   proof: JsonProof;
-  /** What the proof's hash of the network state stands for, at its end. */
+  /** The preimage of the proof's final network state hash. */
   end: { time: bigint; domain: bigint };
 }
 
-/** The format of a file that holds a proof: other programs, and later ones, must know what they read. */
+/** The format of a proof file, so that other and later programs know what they read. */
 const FORMAT = "kifu-proof/3";
 
-/** How many public values a proof of blocks has, on either side. */
+/** The number of public values on either side of a proof of blocks. */
 const VALUES = 7;
 
-/** A proof as text, to be kept or passed on. */
+/** Encodes a proof as text, to store or pass on. */
 export function writeChainProof({ proof, end }: ChainProof): string {
   const { publicInput, publicOutput, maxProofsVerified } = proof;
   const document = {
@@ -27,7 +27,7 @@ export function writeChainProof({ proof, end }: ChainProof): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** Reads what anybody may have written. Throws `proof/malformed`. */
+/** Decodes a proof from untrusted text. Throws `proof/malformed`. */
 export function readChainProof(text: string): ChainProof {
   const { end, proof } = read(file, parse(text), "the file");
   const { publicInput, publicOutput } = proof;
@@ -49,7 +49,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The public values of one side of a proof. Throws `proof/malformed`. */
+/** Decodes one side's public values. Throws `proof/malformed`. */
 export function publicValues(value: unknown, what: string): PublicValues {
   return read(side, value, what);
 }
@@ -62,7 +62,7 @@ function read<Value>(decoder: Decoder<Value>, given: unknown, what: string): Val
   }
 }
 
-// In decimal, in its one form: two texts for one value would compare as unequal.
+// In canonical decimal form: otherwise equal values could compare as different.
 const field = below(Field.ORDER);
 
 const side: Decoder<PublicValues> = (given, path) => {

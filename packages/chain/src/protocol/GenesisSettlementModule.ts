@@ -10,19 +10,18 @@ import { Field, UInt32 } from "o1js";
 import { injectable } from "tsyringe";
 import { genesis, networkStateHash } from "./ChainPoint.js";
 
-/** What a chain's settlement contract is deployed with. */
+/** The parameters that a chain's settlement contract is deployed with. */
 export interface GenesisSettlementConfig extends SettlementContractConfig {
   /** The domain of the chain that is settled. */
   domain: bigint;
 }
 
 /**
- * Protokit's settlement contract, deployed at the genesis of this chain.
- *
- * The stock one begins with a network state without a domain, which no proof of this chain
- * follows; and as if it had been settled at height 0 of the base layer, so that from its
- * deployment on anybody may settle without the operator's signature. Its circuits stay as they
- * are: only what it holds at first is different.
+ * Protokit's settlement contract, deployed at this chain's genesis. The stock contract starts
+ * with a network state without a domain, which no proof of this chain can follow. It also starts
+ * as if it had been settled at height 0 of the base layer, so that anybody may settle right after
+ * deployment without the operator's signature. The circuits are unchanged: only the initial state
+ * differs.
  */
 @injectable()
 export class GenesisSettlementModule extends ContractModule<

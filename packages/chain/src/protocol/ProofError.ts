@@ -16,7 +16,7 @@ export const proofCodes = {
   invalid: "proof/invalid",
 } as const;
 
-/** Why a proof of blocks does not show what it is said to show. */
+/** A proof of blocks does not show what it claims. */
 export class ProofError extends Error {
   override readonly name = "ProofError";
 

@@ -5,11 +5,14 @@ import {
 } from "@proto-kit/protocol";
 import { Field, Gadgets, SmartContract, UInt32 } from "o1js";
 
-/** What a chain's settlement contract knows of the base layer's time; constants of its circuit. */
+/**
+ * What a chain's settlement contract knows of the base layer's time. These are constants of its
+ * circuit.
+ */
 export interface SettlementHookConfig {
-  /** The base layer's slot during which the chain began: its time was 0 then. */
+  /** The base layer's slot in which the chain began, at its time 0. */
   genesisSlot: number;
-  /** How long a slot of the base layer takes: 180 on Mina. */
+  /** The seconds per slot of the base layer: 180 on Mina. */
   secondsPerSlot: number;
 }
 
@@ -43,10 +46,10 @@ export class SettlementHook extends ProvableSettlementHook<SettlementHookConfig>
   ): Promise<void> {
     const { publicInput, publicOutput } = blockProof;
 
-    // With a remainder a proof takes its state from a witness, and may go from anywhere.
+    // With a remainder, a proof takes its state from a witness and may start anywhere.
     publicInput.proverStateRemainder.assertEquals(0, "settlement/unfinished");
 
-    // The contract hands on no messages of the base layer: any in the proof are made up.
+    // The contract forwards no messages of the base layer, so any in the proof are invented.
     publicOutput.incomingMessagesHash.assertEquals(
       publicInput.incomingMessagesHash,
       "settlement/takes-messages",
@@ -54,19 +57,19 @@ export class SettlementHook extends ProvableSettlementHook<SettlementHookConfig>
 
     to.previous.rootHash.assertEquals(from.previous.rootHash, "settlement/other-chain");
 
-    // The provers see to these two; `verifyChain` does not rely on them either.
+    // The provers ensure these two. `verifyChain` does not rely on them either.
     const blocks = publicOutput.blockNumber.sub(publicInput.blockNumber);
     Gadgets.rangeCheckN(32, blocks.sub(1), "settlement/no-blocks");
 
     const seconds = to.block.height.value.sub(from.block.height.value);
     Gadgets.rangeCheckN(64, seconds.sub(blocks), "settlement/wrong-clock");
 
-    // Both are at most 2^64 in size, so what is left fits if and only if it is not negative.
+    // Both are at most 2^64, so the difference fits if and only if it is not negative.
     const left = this.passed(slotOf(contract)).sub(to.block.height.value);
     Gadgets.rangeCheckN(64, left, "settlement/time-runs-ahead");
   }
 
-  /** The seconds between genesis and the beginning of a slot. */
+  /** The seconds between genesis and the start of a slot. */
   private passed(slot: UInt32): Field {
     const { genesisSlot, secondsPerSlot } = this.config;
     return slot.value.sub(UInt32.from(genesisSlot).value).mul(UInt32.from(secondsPerSlot).value);
@@ -74,8 +77,8 @@ export class SettlementHook extends ProvableSettlementHook<SettlementHookConfig>
 }
 
 /**
- * A slot that the base layer has reached. The prover chooses it, and the base layer takes the
- * transaction in that slot or a later one: so it can be too early, never too late.
+ * A slot that the base layer has reached. The prover chooses it, and the base layer accepts the
+ * transaction only in that slot or a later one. So it can be too early, never too late.
  */
 function slotOf(contract: SettlementContractType): UInt32 {
   if (!(contract instanceof SmartContract)) throw new Error("Only a contract can be settled to");

@@ -1,22 +1,21 @@
 import { NetworkState, ProvableBlockHook } from "@proto-kit/protocol";
 import { Field, Gadgets, Provable, UInt64 } from "o1js";
 
-/** A step of the chain's time has so many bits: 136 years at most. */
+/** The bits of a step of the chain's time: at most 136 years. */
 const STEP_BITS = 32;
 
 /**
- * The chain's time: seconds since genesis. It stands where Protokit keeps a block's height, and
- * takes the place of its `BlockHeightHook`, which counts blocks.
+ * The chain's time: seconds since genesis. It is stored where Protokit keeps a block's height,
+ * and replaces its `BlockHeightHook`, which counts blocks. The operator chooses each block's
+ * time, which must be later than the block before: a proof shows only that time never runs back.
+ * docs/soundness.md says what an operator can do with that, and how settlement ties the time to
+ * the base layer's.
  *
- * Each block has the time that its operator chose for it, later than that of the block before: a
- * proof shows that time never runs back, and no more. What an operator can do with that, and what
- * holds the time to the base layer's, is in `docs/soundness.md`.
- *
- * A step is at least a second and below 2^32, so no number of blocks that anybody can prove brings
- * the time near 2^63, and methods may add to it.
+ * A step is at least a second and below 2^32, so no provable number of blocks brings the time
+ * near 2^63, and methods may add to it.
  */
 export class TimeHook extends ProvableBlockHook {
-  /** The time that follows another one, as the operator chose it; a second later if nothing is set. */
+  /** The time that follows another one, as the operator chose it. Default: one second later. */
   readonly next = new Map<bigint, bigint>();
 
   override async beforeBlock(networkState: NetworkState): Promise<NetworkState> {

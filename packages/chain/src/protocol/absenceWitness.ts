@@ -8,10 +8,9 @@ import { Field, Poseidon } from "o1js";
 import { replaceMethod } from "./replaceMethod.js";
 
 /**
- * The honest prover's side of reading a leaf that is not there: Protokit shows nothing at all
- * in this case. Here the witness is that of an insertion, which the prover of state
- * transitions checks and does not carry out: the neighbour that skips the path, and a free
- * place beside it.
+ * The honest prover's witness for reading an absent leaf, for which Protokit provides none. It is
+ * the witness of an insertion, which the state transition prover checks but does not carry out:
+ * the neighbour that skips the path, and a free place beside it.
  */
 const absences = new WeakMap<LinkedMerkleTreeReadWitness, () => LinkedMerkleTreeWitness>();
 
@@ -22,7 +21,7 @@ replaceMethod(
     function readOrAbsence(this: LinkedMerkleTree, path) {
       const read = stock.call(this, path);
       if (this.leafStore.getLeaf(path) === undefined) {
-        // Only provers ask for it. It is of the tree as it is when they do, which is at once.
+        // Only provers ask for it, at once, so the tree is unchanged.
         absences.set(read, () => absenceWitness(this, path, read));
       }
       return read;
@@ -38,7 +37,7 @@ replaceMethod(
     },
 );
 
-/** `free` is the witness of the next free place, in the tree as it is. */
+/** `free` is the witness of the next free place in the current tree. */
 function absenceWitness(
   tree: LinkedMerkleTree,
   path: bigint,
@@ -50,7 +49,7 @@ function absenceWitness(
   const { path: siblings, isLeft } = tree.tree.getWitness(neighbour.index);
 
   // An insertion first makes the neighbour point to the new leaf. The free place is looked up
-  // in the tree after that, so one of its siblings is an ancestor of the changed neighbour.
+  // after that, so one of its siblings is an ancestor of the changed neighbour.
   const freeIndex = (tree.leafStore.getMaximumIndex() ?? 0n) + 1n;
   const meeting = (freeIndex ^ neighbour.index).toString(2).length - 1;
   let ancestor = new LinkedLeafStruct({ ...leaf, nextPath: Field(path) }).hash();

@@ -3,10 +3,10 @@ import { Field } from "o1js";
 import { replaceMethod } from "./replaceMethod.js";
 
 /**
- * Holds the tree of blocks to itself. When a block is entered, the stock circuit takes the
- * next block's place in the tree as a witness, and looks at the place's number alone: its
- * siblings, which are all earlier blocks, were the prover's to choose. Here the next place
- * lies in the very tree into which the block was entered.
+ * Binds consecutive versions of the tree of blocks. When a block is inserted, the stock circuit
+ * takes the next block's place in the tree as a witness and checks only its index: the prover
+ * could choose its siblings, which are all earlier blocks. Here the next place must be in the
+ * same tree that the block was inserted into.
  */
 replaceMethod(
   BlockHashMerkleTreeWitness.prototype,

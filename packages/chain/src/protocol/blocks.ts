@@ -1,7 +1,7 @@
 import { BlockProverProgrammable } from "@proto-kit/protocol";
 import { replaceMethod } from "./replaceMethod.js";
 
-/** Holds what blocks do to the state to what was proven of their transactions. */
+/** Binds a block's state changes to what was proven of its transactions. */
 replaceMethod(
   BlockProverProgrammable.prototype,
   "proveBlockBatch",
@@ -9,13 +9,13 @@ replaceMethod(
     async function proveBlocks(this: BlockProverProgrammable, ...args) {
       const [, , , , , { batch }] = args;
       for (const { transactionsHash, pendingSTBatchesHash, witnessedRootsHash } of batch) {
-        // What a block's transactions did to the state is held to the proof of the transactions.
-        // A block without any has no such proof: it would do to the state what the prover likes.
+        // A block's state changes are compared with the proof of its transactions. A block
+        // without transactions has no such proof: it could change the state as the prover likes.
         transactionsHash
           .equals(0)
           .implies(pendingSTBatchesHash.from.equals(pendingSTBatchesHash.to))
           .assertTrue("block/writes-without-transactions");
-        // Roots are witnessed between transactions' proofs, never inside of one.
+        // Roots are witnessed between transactions' proofs, never inside one.
         const { from, to } = witnessedRootsHash;
         from.assertEquals(to, "block/roots-among-transactions");
       }
@@ -23,7 +23,9 @@ replaceMethod(
     },
 );
 
-/** Compares the number of the block as well: the stock prover compares all public values but it. */
+/**
+ * Also compares the block number. The stock prover compares every public value except this one.
+ */
 replaceMethod(
   BlockProverProgrammable.prototype,
   "merge",

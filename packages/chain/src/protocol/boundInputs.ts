@@ -5,17 +5,16 @@ import {
 import { container } from "tsyringe";
 
 /**
- * Protokit hands a runtime method its transaction and network state as a witness of their
- * own, and commits to a second witness in the method's public output. Nothing ties the two:
- * a prover could run any method as any sender, at any time. Here both are one witness,
- * made once per execution.
+ * Protokit passes a runtime method its transaction and network state as one witness, and commits
+ * to a second witness in the method's public output. Nothing ties the two: a prover could run any
+ * method as any sender, at any time. Here both are one witness, made once per execution.
  */
 const witnessAfresh = Object.getOwnPropertyDescriptor(
   RuntimeMethodExecutionContext.prototype,
   "witnessInput",
 )?.value as (this: RuntimeMethodExecutionContext) => RuntimeMethodExecutionDataStruct;
 
-// Every top-level call of a runtime method begins with a fresh result object.
+// Every top-level call of a runtime method starts with a new result object.
 const inputsOfExecution = new WeakMap<object, RuntimeMethodExecutionDataStruct>();
 
 RuntimeMethodExecutionContext.prototype.witnessInput = function witnessInputOnce() {
@@ -26,7 +25,7 @@ RuntimeMethodExecutionContext.prototype.witnessInput = function witnessInputOnce
   return inputs;
 };
 
-/** The transaction and network state to which the running method's proof commits. */
+/** The transaction and network state that the running method's proof commits to. */
 export function boundInputs(): RuntimeMethodExecutionDataStruct {
   return container.resolve(RuntimeMethodExecutionContext).witnessInput();
 }

@@ -2,10 +2,10 @@ import { BundleHashList } from "@proto-kit/protocol";
 import { replaceMethod } from "./replaceMethod.js";
 
 /**
- * Holds a block's transactions to the place in the state from which they begin. A bundle names
- * the lists that its transactions found, and the lists that they left. The stock circuit takes
- * the first from a witness, and never compares it with what the first transaction was given:
- * a whole list of made-up transitions fits between the two.
+ * Binds a block's transactions to the state that they start from. A bundle names the lists before
+ * and after its transactions. The stock circuit takes the first list from a witness and never
+ * compares it with what the first transaction received, so a whole list of invented transitions
+ * fits between the two.
  */
 replaceMethod(
   BundleHashList.prototype,

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { Cache, type CacheHeader } from "o1js";
 
 /**
- * A cache of compiled keys in the files that o1js' own has, each with a digest of what it holds and for
- * which circuit. o1js writes a key's name before the key: a process that is killed between the two
- * leaves the key of other circuits under the new name, and one that is killed later half a key. Here
- * neither is taken for the key: it is compiled again.
+ * A cache of compiled keys in o1js's own files, each with a digest of its contents and circuit.
+ * o1js writes a key's name before the key: a process that is killed in between leaves another
+ * circuit's key under the new name, and one that is killed later leaves half a key. Here neither
+ * is used: the key is compiled again.
  */
 export function checkedCache(folder: string): Cache {
   const pathsOf = ({ persistentId }: CacheHeader) => {
@@ -36,7 +36,7 @@ export function checkedCache(folder: string): Cache {
   };
 }
 
-// ZkPrograms take this one unless they are given another, and Protokit gives them none.
+// ZkPrograms use this cache by default, and Protokit passes no other.
 const { cacheDirectory } = Cache.FileSystemDefault;
 if (cacheDirectory === undefined) throw new Error("o1js' cache of keys has no folder");
 Cache.FileSystemDefault = checkedCache(cacheDirectory);

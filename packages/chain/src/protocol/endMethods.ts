@@ -3,8 +3,8 @@ import { RuntimeMethodExecutionContext } from "@proto-kit/protocol";
 import { container } from "tsyringe";
 
 /**
- * To be called when a method or a hook has thrown: Protokit ends the methods that it began only where none throws, and
- * whatever ran next would be inside of that one.
+ * Call this after a method or hook has thrown. Protokit ends the methods that it started only if
+ * nothing throws; otherwise the next one would run inside the failed one.
  */
 export function endMethods(): void {
   container.resolve(RuntimeMethodExecutionContext).methods = [];

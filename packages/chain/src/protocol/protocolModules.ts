@@ -13,9 +13,9 @@ import "./transactionHooks.js";
 import "./transitionsPerProof.js";
 
 /**
- * The protocol: Protokit's, without fees, its provers mended so that a proof says what it
- * claims (`docs/soundness.md`), every proof held to its block's network state, and the chain's
- * time and domain part of that state.
+ * The protocol: Protokit's without fees, with provers mended so that a proof says what it claims
+ * (`docs/soundness.md`), every proof bound to its block's network state, and the chain's time and
+ * domain part of that state.
  */
 export const protocolModules = VanillaProtocolModules.mandatoryModules({
   BlockHeight: TimeHook,
@@ -23,7 +23,7 @@ export const protocolModules = VanillaProtocolModules.mandatoryModules({
   NetworkBinding,
 });
 
-/** What `protocolModules` is configured with, the same in the node, the compiler and the tests. */
+/** The configuration of `protocolModules`, the same in the node, the compiler and the tests. */
 export function protocolConfig() {
   return { ...VanillaProtocolModules.mandatoryConfig(), NetworkBinding: {} };
 }

@@ -7,9 +7,9 @@ import { type Bool, Provable } from "o1js";
 import { replaceMethod } from "./replaceMethod.js";
 
 /**
- * Holds transitions of one leaf that follow each other to what the leaf holds between them.
- * Such transitions become one, and the leaf is looked up once: what the second found is checked
- * here or nowhere. The stock circuit lets the second find an absent leaf after any read.
+ * Checks consecutive transitions of one leaf against each other. They are merged into one, and
+ * the leaf is looked up once, so what the second one found is checked here or nowhere. The stock
+ * circuit accepts an absent leaf as the second one's finding after any read.
  */
 replaceMethod(
   StateTransitionReductionList.prototype,
@@ -20,7 +20,7 @@ replaceMethod(
     },
 );
 
-/** The two as one transition where they are of the same leaf, else the second alone. */
+/** The two transitions merged if they are of the same leaf; otherwise the second alone. */
 function join(
   previous: ProvableStateTransition,
   value: ProvableStateTransition,

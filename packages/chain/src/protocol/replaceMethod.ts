@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** The release of Protokit whose provers were read, found unsound, and mended here. */
+/** The release of Protokit whose provers were audited, found unsound, and mended here. */
 const MENDED_RELEASE = "0.1.1-develop.2137";
 
 const require = createRequire(import.meta.url);
@@ -14,8 +14,8 @@ const packages = [
 ] as { name: string; version: string }[];
 
 /**
- * Refuses every other release: a mend fits the code that it was written against. Before an upgrade,
- * read the provers again (`docs/soundness.md` lists what to look at), run the attacks of
+ * Refuses every other release, because a mend fits the code that it was written for. Before an
+ * upgrade, read the provers again (`docs/soundness.md` lists what to look at), run the attacks of
  * `test/soundness`, and change the release here.
  */
 for (const { name, version } of packages) {
@@ -25,9 +25,8 @@ for (const { name, version } of packages) {
 }
 
 /**
- * Replaces a method of a framework class that its composition does not let us subclass: the
- * one seam through which the framework's own classes are changed. `replace` is given the stock
- * method.
+ * Replaces a method of a framework class that cannot be subclassed in its composition. This is
+ * the only seam through which framework classes are changed. `replace` receives the stock method.
  */
 export function replaceMethod<Target extends object, Name extends keyof Target>(
   prototype: Target,

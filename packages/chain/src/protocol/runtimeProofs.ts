@@ -14,9 +14,9 @@ type Input = TransactionProverPublicInput;
 type Data = TransactionProverExecutionData;
 
 /**
- * The second of two runtime proofs. o1js keeps one verification key for each class of dynamic
- * proofs in a circuit. The stock prover takes both of one class, and holds both to the key of
- * the second: a pair of transactions whose methods belong to different programs has no proof.
+ * The second of two runtime proofs. o1js keeps one verification key per class of dynamic proofs
+ * in a circuit. The stock prover uses one class for both and checks both with the second one's
+ * key, so two transactions whose methods are in different programs cannot be proven together.
  */
 class SecondRuntimeProof extends DynamicProof<undefined, MethodPublicOutput> {
   static override publicInputType = Void;
@@ -24,7 +24,7 @@ class SecondRuntimeProof extends DynamicProof<undefined, MethodPublicOutput> {
   static override maxProofsVerified = 0 as const;
 }
 
-/** Proves transactions one or two at a time, each by the key of its own method. */
+/** Proves transactions one or two at a time, each with the key of its own method. */
 replaceMethod(
   TransactionProverZkProgrammable.prototype,
   "zkProgramFactory",

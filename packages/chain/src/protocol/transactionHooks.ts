@@ -4,16 +4,16 @@ import {
 } from "@proto-kit/protocol";
 import { replaceMethod } from "./replaceMethod.js";
 
-/** What is replaced of the stock prover, which declares it private. */
+/** The replaced method, which the stock prover declares private. */
 interface HookRunner {
   executeTransactionHooks(...args: never[]): Promise<AppliedStateTransitionBatch>;
 }
 
 /**
- * Makes constraints of what a transaction's hooks assert: `NetworkBinding`, and the check of the nonce.
- *
- * The stock prover takes a failed hook for one that did nothing where a proof says that the transaction is a message
- * from the base layer. A message could then run at any time and in any domain.
+ * Turns the assertions of a transaction's hooks into constraints: `NetworkBinding` and the nonce
+ * check. The stock prover treats a failed hook as one that did nothing if a proof says that the
+ * transaction is a message from the base layer. A message could then run at any time and in any
+ * domain.
  */
 replaceMethod(
   TransactionProverZkProgrammable.prototype as unknown as HookRunner,

@@ -8,14 +8,14 @@ import {
 import { Provable, Struct } from "o1js";
 
 /**
- * How many transitions of the state one proof takes. Protokit's 4 cost 11.5 CPU-seconds each, merges
- * counted, and 24 cost 3.3: the most that a circuit has room for (`docs/proving.md`).
+ * The number of state transitions per proof. Protokit's 4 cost 11.5 CPU-seconds each, merges
+ * included. 24 cost 3.3, and are the most that fit a circuit (`docs/proving.md`).
  */
 export const TRANSITIONS_PER_PROOF = 24;
 
 ProtocolConstants.stateTransitionProverBatchSize = TRANSITIONS_PER_PROOF;
 
-// The constant was read when these two were declared.
+// These two read the constant when they were declared.
 takeTheTypeOf(
   StateTransitionProvableBatch,
   Struct({ batch: Provable.Array(ProvableStateTransitionEntry, TRANSITIONS_PER_PROOF) }),
@@ -25,7 +25,7 @@ takeTheTypeOf(
   Struct({ witnesses: Provable.Array(LinkedMerkleTreeWitness, TRANSITIONS_PER_PROOF) }),
 );
 
-/** A struct asks its class for the type that lays out its fields: see o1js' `Struct`. */
+/** A struct asks its class for the type that lays out its fields: see o1js's `Struct`. */
 function takeTheTypeOf(struct: object, wide: object): void {
   if (!("type" in struct && "type" in wide)) throw new Error("A struct has no type to replace");
   Object.defineProperty(struct, "type", { value: wide.type });

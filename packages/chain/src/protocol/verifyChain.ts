@@ -9,21 +9,23 @@ import { ProofError, proofCodes } from "./ProofError.js";
  */
 export interface VerifyChainOptions {
   /**
-   * Where the verifier knows the chain to stand: its genesis, or the end of an earlier proof.
-   * Its domain says which chain is meant.
+   * A point of the chain that the verifier knows: its genesis, or the end of an earlier proof.
+   * Its domain identifies the chain.
    */
   from: ChainPoint;
-  /** The key of the chain's block prover, as o1js writes it: it stands for all circuits below. */
+  /**
+   * The key of the chain's block prover, in o1js's encoding. It represents all circuits below it.
+   */
   verificationKey: string;
 }
 
 /**
- * Whether blocks lead from a point that the verifier knows to the point that is returned.
- * Throws a `ProofError` when they do not.
+ * Checks that blocks lead from a known point to the point that is returned. Throws a `ProofError`
+ * otherwise.
  *
- * A proof that verifies says little by itself: that some prover with this key went from its
- * public input to its public output. It may begin in the middle of a block, or at any state.
- * So this is the one way to look at a proof: both ends are pinned, domain and time included.
+ * A valid proof alone says little: some prover with this key got from its public input to its
+ * public output. It may start in the middle of a block, or at any state. So this is the only way
+ * to check a proof: both ends are pinned, including domain and time.
  */
 export async function verifyChain(
   chainProof: ChainProof,
@@ -34,7 +36,7 @@ export async function verifyChain(
   const output = publicValues(proof.publicOutput, "proof.publicOutput");
   const [outputRemainder, ...end] = output;
   const to = { ...pointOf(output), ...chainProof.end };
-  // With a remainder a proof takes its state from a witness, and may go from anywhere.
+  // With a remainder, a proof takes its state from a witness and may start anywhere.
   if (inputRemainder !== 0n || outputRemainder !== 0n) {
     throw new ProofError(
       proofCodes.unfinished,
@@ -85,7 +87,7 @@ async function isProven({ proof }: ChainProof, verificationKey: string): Promise
   try {
     return await verify(proof, verificationKey);
   } catch {
-    // Anything that is not a proof at all throws where it is parsed.
+    // Anything that is not a proof throws while it is parsed.
     return false;
   }
 }

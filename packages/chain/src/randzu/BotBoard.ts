@@ -1,9 +1,9 @@
 import { bitAt } from "@kifu/kit/plain";
 import { BOARD, type Point, type Position } from "./position.js";
 
-/** What a cell holds, for the player on turn. */
+/** What a cell holds, for the player to move. */
 export const FREE = 0;
-/** A stone of the player on turn. */
+/** A stone of the player to move. */
 export const MINE = 1;
 /** A stone of the opponent. */
 export const THEIRS = 2;
@@ -11,7 +11,9 @@ const EDGE = 3;
 /** Whose stones are counted. */
 export type StoneOwner = typeof MINE | typeof THEIRS;
 
-/** Two columns of edge lie between rows, so that counting along a line never runs into the next row. */
+/**
+ * Two columns of edge between rows, so that counting along a line never runs into the next row.
+ */
 const EDGES = 2;
 const PITCH = BOARD.width + EDGES;
 const STEPS = [1, PITCH, PITCH + 1, PITCH - 1];
@@ -20,12 +22,12 @@ function cellOf({ x, y }: Point): number {
   return y * PITCH + x + EDGES;
 }
 
-/** The way back from a cell of a `BotBoard`, whose rows are wider than the board's. */
+/** The point of a `BotBoard` cell, whose rows are wider than the board's. */
 export function pointOfCell(cell: number): Point {
   return { x: (cell % PITCH) - EDGES, y: Math.floor(cell / PITCH) };
 }
 
-/** The board as the player on turn sees it: one small number a cell. */
+/** The board as the player to move sees it: one small number per cell. */
 export class BotBoard {
   readonly cells = new Int8Array(PITCH * BOARD.height).fill(EDGE);
 
@@ -61,7 +63,10 @@ export class BotBoard {
     );
   }
 
-  /** What a stone of `side` builds on `cell`, over the four lines through it; nothing if it is taken. */
+  /**
+   * What a stone of `side` on `cell` builds over the four lines through it; nothing if the cell
+   * is taken.
+   */
   threats(cell: number, side: StoneOwner): Threats {
     const sum = { fives: 0, fours: 0, threes: 0, shape: 0 };
     if (this.at(cell) !== FREE) return sum;
@@ -91,18 +96,20 @@ export class BotBoard {
   }
 }
 
-/** What one stone builds, by how soon it wins: the bot weighs cells by this. */
+/** What one stone builds, by how soon it wins. The bot weighs cells by this. */
 export interface Threats {
   readonly fives: number;
-  /** Fives that one stone more would complete: an open four counts as two. */
+  /** Fives that one more stone would complete. An open four counts as two. */
   readonly fours: number;
-  /** Lines that one stone more would make an open four. */
+  /** Lines that one more stone would turn into an open four. */
   readonly threes: number;
   /** A small number that grows with the fives that are still possible. */
   readonly shape: number;
 }
 
-/** Nine cells in a row around the one in question, as bits: the side's own, and those open to it. */
+/**
+ * Nine cells in a row around the one in question, as bits: the side's own, and those open to it.
+ */
 const CENTRE = 1 << 4;
 const WINDOWS = [0, 1, 2, 3, 4].map((start) => 0b11111 << start);
 const judged: Threats[] = [];
@@ -125,7 +132,7 @@ function leadsToOpenFour(own: number, open: number): boolean {
   return false;
 }
 
-/** In how many ways one stone more makes a five. */
+/** The number of ways in which one more stone completes a five. */
 function completionsOf(own: number, open: number): number {
   const missing = new Set<number>();
   for (const window of WINDOWS) {

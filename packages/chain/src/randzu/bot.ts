@@ -3,12 +3,10 @@ import type { Point, Position } from "./position.js";
 import { FREE, MINE, pointOfCell, BotBoard, THEIRS, type StoneOwner } from "./BotBoard.js";
 
 /**
- * A bot: at every level it completes a five, stops the opponent's, makes an open four
- * and keeps the opponent from one. Beyond that,
- *
- *   easy    looks at a few cells, and takes the one with the best shape,
- *   medium  looks at every other cell, and weighs what it builds against what it leaves,
- *   hard    looks at all, and finds a win by one four after another.
+ * A bot. Every level completes a five, stops the opponent's, makes an open four and prevents one.
+ * Beyond that, easy looks at a few cells and takes the one with the best shape; medium looks at
+ * every other cell and weighs what it builds against what it leaves; hard looks at all cells and
+ * finds wins by consecutive fours.
  */
 export const chooseMove: Bot<Position, Point> = (position, random, level = "hard") => {
   const board = new BotBoard(position);
@@ -31,7 +29,7 @@ function seenCells(cells: readonly number[], random: () => number, level: Level)
   return half.length > 0 ? half : cells;
 }
 
-/** What a stone's threats are worth; the shape of its lines adds a few hundred at most. */
+/** The worth of a stone's threats. The shape of its lines adds a few hundred at most. */
 const FIVE = 1e8;
 const OPEN_FOUR = 1e6;
 const FOUR_AND_THREE = 3e5;
@@ -39,10 +37,10 @@ const TWO_THREES = 3e4;
 const FOUR = 150;
 const THREE = 2000;
 
-/** Hindering the opponent is worth a little less than the same shape of the bot's own. */
+/** Blocking the opponent is worth a little less than the same shape of one's own. */
 const DEFENCE = 0.6;
 
-/** The worth of a move: what it builds, what it denies, less the threats that it leaves. */
+/** The worth of a move: what it builds and prevents, minus the threats that it leaves. */
 function worthOf(board: BotBoard, cell: number, candidates: readonly number[]): number {
   const attack = stoneWorth(board, cell, MINE);
   const defence = stoneWorth(board, cell, THEIRS) * DEFENCE;
@@ -54,7 +52,7 @@ function worthOf(board: BotBoard, cell: number, candidates: readonly number[]): 
   return attack + defence - (left >= TWO_THREES ? left : 0);
 }
 
-/** What a stone of `side` is worth on `cell`. */
+/** The worth of a stone of `side` on `cell`. */
 function stoneWorth(board: BotBoard, cell: number, side: StoneOwner): number {
   const { fives, fours, threes, shape } = board.threats(cell, side);
   if (fives > 0) return FIVE;
@@ -65,7 +63,7 @@ function stoneWorth(board: BotBoard, cell: number, side: StoneOwner): number {
 }
 
 /**
- * Where a player who sees one move ahead puts a stone: what wins or is lost at once leaves no
+ * The cells that a player who sees one move ahead considers: an immediate win or loss leaves no
  * choice.
  */
 function sensibleCells(board: BotBoard, candidates: readonly number[]): readonly number[] {
@@ -85,12 +83,12 @@ function sensibleCells(board: BotBoard, candidates: readonly number[]): readonly
   return stopping.length > 0 ? stopping : candidates;
 }
 
-/** How many fours the search for a win may try: a few milliseconds' worth. */
+/** The maximum number of fours that the search for a win tries: a few milliseconds. */
 const SEARCHED = 100;
 
 /**
- * The move that completes a five, or begins a row of fours that ends in one: each four leaves
- * the opponent a single answer.
+ * The move that completes a five, or starts a sequence of fours that ends in one: each four
+ * leaves the opponent a single answer.
  */
 function winByFours(board: BotBoard, candidates: readonly number[]): number | undefined {
   let budget = SEARCHED;
@@ -110,7 +108,7 @@ function winByFours(board: BotBoard, candidates: readonly number[]): number | un
     board.cells[cell] = MINE;
     const answer = completing(MINE);
     let wins = false;
-    // it may lie too far from the stones of the real board to be a candidate
+    // It may be too far from the real board's stones to be a candidate.
     if (answer !== undefined) {
       board.cells[answer] = THEIRS;
       wins = search() !== undefined;

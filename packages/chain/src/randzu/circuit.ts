@@ -16,14 +16,12 @@ import {
 } from "@kifu/kit";
 import { BOARD, WINNING_LENGTH } from "./position.js";
 
-/** The stones of both colours, a bitboard each. */
+/** The stones of both colours, one bitboard each. */
 export class RandzuState extends Struct({ black: Field, white: Field }) {}
 
 /**
- * Judges one stone, for every value of every field.
- *
- * The next state is computed here, never taken from the player: it is the old one plus the bit
- * of the one cell that the player named.
+ * Validates one stone, for every value of every field. The next state is computed here, never
+ * taken from the player: it is the old state plus the bit of the one cell that the player named.
  */
 export function apply(
   { black, white }: RandzuState,
@@ -46,7 +44,7 @@ export function apply(
     .and(occupied.not())
     .and(claimed.not().or(holds));
 
-  // The cell is empty when the move is legal, so that adding its bit changes no other cell.
+  // In a legal move the cell is empty, so adding its bit changes no other cell.
   const placed = stoneBit(at);
   const placedByWhite = placed.mul(secondToMove.toField());
   const state = new RandzuState({
@@ -54,7 +52,7 @@ export function apply(
     white: white.add(placedByWhite).seal(),
   });
 
-  // Five is looked for whether or not it is claimed: a win that goes unnoticed still wins.
+  // Fives are searched for whether or not one is claimed: an unclaimed win still wins.
   const line = lineOf(runsThrough(star), at, WINNING_LENGTH);
   const won = line.equals(0).not();
   const drawn = isFull(state.black, state.white, BOARD).and(won.not());

@@ -4,11 +4,10 @@ import { apply, RandzuState } from "./circuit.js";
 import { plain } from "./plain.js";
 
 /**
- * Randzu: on a board of 15×15, Black and White put down a stone in turn, and five or more in a
- * row win, whichever way they run. A full board without a five is a draw.
- *
- * A move names its cell. A player who completes a five may claim it, and a claim that is not
- * true makes the move illegal; a five that nobody claims wins all the same.
+ * Randzu: on a board of 15×15, Black and White take turns placing a stone. Five or more in a row
+ * win, in any direction. A full board without a five is a draw. A move names its cell. A player
+ * who completes a five may claim it, and a false claim makes the move illegal; an unclaimed five
+ * wins all the same.
  */
 export const randzu = defineGame({
   plain,

@@ -3,7 +3,9 @@ import { BOARD, type Point, type Position, STAR_POINTS } from "./position.js";
 
 const FILES = "abcdefghijklmno";
 
-/** Columns are letters from a to o, rows numbers from 1 at the bottom: "h8" is the centre. */
+/**
+ * Columns are letters from a to o, rows are numbers from 1 at the bottom: "h8" is the centre.
+ */
 export const notation: Notation<Point> = {
   write({ x, y }) {
     return `${FILES[x] ?? "?"}${y + 1}`;
@@ -15,7 +17,7 @@ export const notation: Notation<Point> = {
   },
 };
 
-/** The board as text, ● Black and ○ White; the stone played last is in brackets. */
+/** The board as text, ● Black and ○ White. The last stone is in brackets. */
 export function render(position: Position, last?: Point): string {
   const files = `    ${[...FILES].join(" ")}`;
   const rows: string[] = [];

@@ -3,17 +3,17 @@ import { shape, type SeatNumber } from "@kifu/kit/plain";
 /** The board of five in a row: 15×15. */
 export const BOARD = shape(15, 15);
 
-/** This many stones in a row win, and so do more. The bot counts to five by itself: BotBoard.ts. */
+/** This many stones in a row win, as do more. The bot has its own count in BotBoard.ts. */
 export const WINNING_LENGTH = 5;
 
-/** Where the game stands. Stones lie in a bitboard as `bitAt` says; Black is seat 0. */
+/** The state of a game. Stones are bits of a bitboard, indexed by `bitAt`. Black is seat 0. */
 export interface Position {
   readonly black: bigint;
   readonly white: bigint;
   readonly turn: SeatNumber;
 }
 
-/** A point of the board, a1 being (0, 0). A move may name a point that is not on it. */
+/** A point of the board, with a1 at (0, 0). A move may name a point outside the board. */
 export interface Point {
   readonly x: number;
   readonly y: number;

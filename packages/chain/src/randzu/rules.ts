@@ -4,7 +4,7 @@ import type { PlainClaim, Played, PlainOutcome, Rules, SeatNumber } from "@kifu/
 import { notation, render } from "./notation.js";
 import { BOARD, WINNING_LENGTH, type Point, type Position } from "./position.js";
 
-/** Randzu without proofs. The witness of a move is the five that the mover says to complete. */
+/** Randzu without proofs. A move's witness is the five that the mover claims to complete. */
 export const rules: Rules<Position, Point, PlainClaim> = {
   name: "randzu",
   codes: ["randzu/malformed", "randzu/off-board", "randzu/occupied", "randzu/false-claim"],
@@ -38,7 +38,7 @@ export const rules: Rules<Position, Point, PlainClaim> = {
     },
     move([x, y, ...rest]) {
       if (x === undefined || y === undefined || rest.length > 0) return undefined;
-      // larger numbers lie on no board, and a machine does not count them exactly
+      // Larger numbers are outside any board, and JavaScript does not represent them exactly.
       if (!isBelowBits(x, 32) || !isBelowBits(y, 32)) return undefined;
       return { x: Number(x), y: Number(y) };
     },
@@ -81,7 +81,7 @@ function refuse(reason: "malformed" | "off-board" | "occupied" | "false-claim"):
   return { ok: false, code: `randzu/${reason}` };
 }
 
-/** Five counts whether or not it was claimed, and before the full board does. */
+/** A five counts whether or not it was claimed, and before a full board. */
 function judge({ black, white }: Position, own: bigint, { x, y }: Point): PlainOutcome {
   const line = findLine(own, BOARD, x, y, WINNING_LENGTH);
   if (line !== 0n) return { ending: "won", line };
@@ -100,7 +100,7 @@ function isPoint({ x, y }: Point): boolean {
   return Number.isInteger(x) && Number.isInteger(y) && onBoard(BOARD, x, y);
 }
 
-/** Two bitboards. That no cell carries two stones is for play to keep, and not looked at here. */
+/** Two bitboards. Play keeps them disjoint, so that is not checked here. */
 function isPosition({ black, white }: Position): boolean {
   return [black, white].every((stones) => isBelowBits(stones, STRIDE * BOARD.height));
 }

@@ -4,7 +4,7 @@ import { BOARD, type Point } from "./position.js";
 
 const LAST = FIELD_ORDER - 1n;
 
-/** Black's h8 and White's h9 are on the board when a fault is sent. */
+/** Black's h8 and White's h9 are on the board when a fault is tried. */
 export const samples: GameSamples = {
   opening: "h8",
   reply: "h9",
@@ -41,13 +41,13 @@ export const samples: GameSamples = {
 };
 
 /**
- * A game that nobody wins, until the board is full. The board is coloured so that no line has more than
- * two cells of one colour in a row; each side takes the cells of its colour in any order.
+ * A game without a winner that fills the board. The board is coloured so that no line has more
+ * than two cells of one colour in a row. Each side takes the cells of its colour in any order.
  */
 function fullBoard({ below, shuffled }: Choices): Point[] {
   const shift = below(4);
-  // One step along a row or a diagonal changes the sum by one, along a column by two: of
-  // four cells in a row, two are of one colour.
+  // A step along a row or a diagonal changes the sum by one, along a column by two. So of four
+  // cells in a row, two have each colour.
   const isFirst = ({ x, y }: Point) => (x + 2 * y + shift) % 4 < 2;
   const all = [...cells(BOARD)];
   const first = shuffled(all.filter(isFirst));
@@ -57,6 +57,6 @@ function fullBoard({ below, shuffled }: Choices): Point[] {
     { length: each },
     (_, ply) => (ply % 2 === 0 ? first : second)[ply >> 1]!,
   );
-  // One cell is left, of either colour.
+  // One cell of either colour is left.
   return [...moves, ...all.filter((point) => !moves.includes(point))];
 }

@@ -13,30 +13,33 @@ import { notationOf } from "./gameArguments.js";
 import { RecordFault } from "./RecordFault.js";
 import type { RecordGame } from "./RecordGame.js";
 
-/** Where a match has got to by its moves. */
+/** The progress of a match after some of its moves. */
 export interface MatchProgress {
   readonly position: ReturnType<RecordGame["rules"]["initial"]>;
   /** In notation. */
   readonly moves: readonly string[];
   readonly transcript: bigint;
-  /** When the last move was made, or the match began: the side to move has had its time since then. */
+  /**
+   * When the last move was made, or the match began. The side to move has had its time since
+   * then.
+   */
   readonly time: number;
-  /** What both sides have left from then on, by seat. */
+  /** What both sides had left then, by seat. */
   readonly timeLeft: TimeLeft;
-  /** How the last move left the match. */
+  /** The outcome of the last move. */
   readonly outcome: Outcome | undefined;
 }
 
 type Outcome = Extract<ReturnType<RecordGame["rules"]["play"]>, { ok: true }>["outcome"];
 
-/** A move as a transaction has it. */
+/** A move as in a transaction. */
 interface SentMove {
   readonly fields: readonly bigint[];
-  /** undefined where the game is to find what it would claim. */
+  /** undefined if the game finds its own claims. */
   readonly witness: readonly bigint[] | undefined;
   /** When it was made. */
   readonly time: number;
-  /** The most seconds that its player signed it took: 0 for a transaction of its own. */
+  /** The bound that its player signed, in seconds; 0 for a transaction of its own. */
   readonly atMost: number;
 }
 
@@ -57,7 +60,7 @@ export function deadlineOf({ position, time, timeLeft }: MatchProgress): number 
   return time + timeLeft[position.turn];
 }
 
-/** After one more move. Throws what is wrong with it. */
+/** The progress after one more move. Throws what is wrong with it. */
 export function progressAfter(
   game: RecordGame,
   { hash, clock }: { readonly hash: Hash; readonly clock: Clock },
@@ -92,8 +95,8 @@ export function progressAfter(
 }
 
 /**
- * After the last moves were taken back at this time, which is used up; undefined where there were not so many.
- * The transcript goes on.
+ * The state after undoing the last moves at `time`. Time already spent is not refunded, and the
+ * transcript continues. undefined if fewer moves were made.
  */
 export function progressBefore(
   { rules }: RecordGame,
@@ -122,7 +125,7 @@ export function progressBefore(
   };
 }
 
-/** What a report says of the move that follows: which it is. */
+/** Identifies the next move in a report. */
 export function moveFacts(
   game: RecordGame,
   { moves }: Pick<MatchProgress, "moves">,

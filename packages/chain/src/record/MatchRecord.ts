@@ -2,26 +2,26 @@ import type { EndReason, MatchResult, SignedTransaction } from "@kifu/wire";
 
 export type { SignedTransaction };
 
-/** The format that this version writes and reads: docs/match-export.md says what is in it. */
+/** The format that this version writes and reads: see docs/match-export.md. */
 export const RECORD_FORMAT = "kifu/6";
 
-/**
- * A match with everything that was signed in it: what anybody needs to check it without the node
- * that it was played on.
- */
+/** A match with everything that was signed in it: enough to check it without its node. */
 export interface MatchRecord {
-  /** The chain's name. With the next three it makes the domain, which signatures are bound to. */
+  /**
+   * The chain's name. With the next three fields it determines the domain that signatures are
+   * bound to.
+   */
   readonly chain: string;
-  /** What tells the chain from others of its name: 32 hexadecimal digits. */
+  /** Distinguishes the chain from others of the same name: 32 hexadecimal digits. */
   readonly salt: string;
-  /** Seconds that a round of queues lasts. */
+  /** The length of a queue round in seconds. */
   readonly roundLength: number;
   /** Whether the chain gives play money to anyone who asks. */
   readonly faucet: boolean;
   readonly match: number;
   /** The game's name, as in its rules. */
   readonly game: string;
-  /** The players' addresses, the one who moves first before the other. */
+  /** The players' addresses. The first moves first. */
   readonly owners: readonly [string, string];
   /** The number of its clock: see `Clock` of `@kifu/wire`. */
   readonly moveLimit: number;

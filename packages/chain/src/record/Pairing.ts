@@ -12,16 +12,22 @@ import { RecordFault } from "./RecordFault.js";
 import { isActiveAt, type QueuedTerms, Seating } from "./Seating.js";
 import { assertInTime } from "./assertInTime.js";
 
-/** Who is paired for a match, as they signed for it; and the sessions that play for them, which change later, too. */
+/**
+ * The pairing of a match as both players signed it, and the sessions that play for them,
+ * including later changes.
+ */
 export class Pairing {
-  /** Those of seeks that hold. */
+  /** The number of valid seek signatures. */
   signatures = 0;
   readonly seats: readonly [Seating, Seating];
   /** When the latest of them came. */
   time = 0;
-  /** Whether the match has begun: nobody is paired for it any more. */
+  /** Whether the match has begun, so that nobody is paired for it any more. */
   isOver = false;
-  /** How the latest entry of who arrived fits that of who waited; undefined before there are both. */
+  /**
+   * How the latest entries of the waiting and the arriving player fit together; undefined until
+   * there are both.
+   */
   private start:
     | { readonly fault: RecordCode | undefined; readonly by: SignedTransaction }
     | undefined;
@@ -54,7 +60,7 @@ export class Pairing {
     }
   }
 
-  /** The session that a player has takes their seat in the match. */
+  /** A player's current session takes their seat in the match. */
   reseat(transaction: SignedTransaction): void {
     const [x = 0n, isOdd = 0n] = transaction.argsFields;
     this.seatOf(x, isOdd).reseat(transaction);
@@ -67,7 +73,7 @@ export class Pairing {
     assertInTime(transaction);
     const [x = 0n, isOdd = 0n, game = 0n, moveLimit = 0n] = argsFields;
     const seat = this.seatOf(x, isOdd);
-    // The owner itself has no other way in here than a session of its own key.
+    // The owner can get here only with a session of its own key.
     if (seat.session?.key !== sender) throw new RecordFault("record/session-unproven");
     const { expiresAt, scope } = seat.session;
     if (BigInt(transaction.time) >= expiresAt || scope !== BigInt(Scope.playAndQueue)) {
@@ -76,7 +82,7 @@ export class Pairing {
     this.enter(seat, { game, moveLimit }, transaction);
   }
 
-  /** The seat of the player with this key. Throws where it is neither's. */
+  /** The seat of the player with this key. Throws if it is neither's. */
   private seatOf(x: bigint, isOdd: bigint): Seating {
     if (x === 0n || isOdd > 1n) throw new RecordFault("record/not-a-player");
     const owner = this.crypto.addressOf({ x, isOdd: isOdd === 1n });
@@ -85,16 +91,15 @@ export class Pairing {
     return seat;
   }
 
-  /** A match begins, with the sessions that its players have then. */
+  /** The match begins with its players' current sessions. */
   private begin(fault: RecordCode | undefined, by: SignedTransaction): void {
     this.start = { fault, by };
     for (const seat of this.seats) seat.seated = seat.session;
   }
 
   /**
-   * One player queues, and the transaction of the other starts the match; its number says who of
-   * them moves first. Earlier entries, by which a player had a session already, give way to the
-   * latest.
+   * One player queues, and the other's transaction starts the match. Its number decides who moves
+   * first. Earlier entries, which may have opened a session, are replaced by the latest.
    */
   private enter(
     seat: Seating,
@@ -127,8 +132,9 @@ export class Pairing {
   }
 
   /**
-   * Two seeks, no matter who sent them. They may be of an earlier match, for which one of the players opened the
-   * session that they still have: then the other seek is nobody's here, or not to be checked.
+   * Two seeks, whoever sent them. They may be for an earlier match, in which a player opened the
+   * session that they still have. Then the other seek's player is nobody here, or cannot be
+   * checked.
    */
   pair(transaction: SignedTransaction): void {
     const { argsFields, height, time } = transaction;
@@ -162,8 +168,8 @@ export class Pairing {
   }
 
   /**
-   * One of two seeks, of a player of this match. What its owner signed has to be in order in any case; of what
-   * their session signed, it is said what is wrong.
+   * One of two seeks, by a player of this match. An owner's signature must be valid in any case.
+   * If their session signed, the error is returned.
    */
   private seek(
     seat: Seating,
@@ -195,7 +201,7 @@ export class Pairing {
     return undefined;
   }
 
-  /** The match begins. Throws unless both players signed for it, and for these terms. */
+  /** The match begins. Throws unless both players signed for it on these terms. */
   end(): void {
     const { start } = this;
     if (start === undefined) throw new RecordFault("record/not-registered");

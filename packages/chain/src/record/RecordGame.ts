@@ -1,4 +1,4 @@
 import type { PlainGame } from "@kifu/kit/plain";
 
-/** A game as a check of its records needs it. */
+/** What a record check needs of a game. */
 export type RecordGame = Pick<PlainGame, "number" | "module" | "rules" | "line">;

@@ -42,9 +42,9 @@ import { assertInTime } from "./assertInTime.js";
 import { Pairing } from "./Pairing.js";
 
 /**
- * Plays a record over again, by what was signed alone: who entered, which keys play for them,
- * the moves by the game's plain rules, the clock by the times that the record gives, and how it
- * ended. It takes each transaction for well signed: see `SignedCheck`.
+ * Replays a record from its signatures alone: who entered, which keys play for them, the moves by
+ * the game's plain rules, the clock by the record's times, and how it ended. It assumes that each
+ * transaction's own signature is valid: see `SignedCheck`.
  */
 export class Replay {
   result: MatchResult = "running";
@@ -53,12 +53,12 @@ export class Replay {
   endedAt: number | undefined;
   /** The latest announcement of an abort. */
   private notice: { readonly transcript: bigint; readonly from: number } | undefined;
-  /** Those of moves that hold. */
+  /** The number of valid move signatures. */
   private signed = 0;
   private readonly pairing: Pairing;
   private progress: MatchProgress;
   private readonly clock: Clock;
-  /** Of the match, as it is signed. */
+  /** The match's number as it is signed. */
   private readonly matchNumber: bigint;
 
   constructor(
@@ -77,7 +77,7 @@ export class Replay {
     return this.pairing.seats;
   }
 
-  /** Those of moves and seeks that hold. */
+  /** The number of valid signatures of moves and seeks. */
   get signatures(): number {
     return this.signed + this.pairing.signatures;
   }
@@ -90,7 +90,7 @@ export class Replay {
     return this.progress.position;
   }
 
-  /** The next transaction. Throws what is wrong with it. */
+  /** Applies the next transaction. Throws what is wrong with it. */
   apply(transaction: SignedTransaction): void {
     const { method, argsFields } = transaction;
     if (this.result !== "running") throw new RecordFault("record/after-the-end");
@@ -137,7 +137,7 @@ export class Replay {
     }
   }
 
-  /** Checks that the match began: that both players signed for it, and for these terms. */
+  /** Asserts that the match began: both players signed for it on these terms. */
   assertStarted(): void {
     if (this.pairing.isOver) return;
     this.pairing.end();
@@ -161,7 +161,9 @@ export class Replay {
     this.reach(after, height);
   }
 
-  /** Many moves, no matter who sent them: each by its player, who signed all moves up to their last one. */
+  /**
+   * Several moves, whoever sent them: each player signed all moves up to their own last one.
+   */
   private playMoves({ argsFields, height, time }: SignedTransaction): void {
     this.assertThisMatch(argsFields[0]);
     const segment = splitSegment(this.game, argsFields);
@@ -187,7 +189,10 @@ export class Replay {
     this.reach(steps.at(-1)!, height);
   }
 
-  /** Checks that whoever made the last move signed all of them, with a key that was active when they made it. */
+  /**
+   * Asserts that the last move's player signed all moves, with a key that was active at that
+   * time.
+   */
   private assertSigned(after: MatchProgress, before: MatchProgress, by: PlainSeatSignature): void {
     const move = after.moves.length;
     const facts = { move, notation: after.moves.at(-1)! };
@@ -201,7 +206,9 @@ export class Replay {
     if (!holds) throw new RecordFault("record/not-signed", facts);
   }
 
-  /** Two moves of one player for one turn, both signed, or one of them the match's last move. */
+  /**
+   * Two moves of one player for one turn: both signed, or one of them the match's last move.
+   */
   private forfeit({ argsFields, height, time }: SignedTransaction): void {
     this.assertThisMatch(argsFields[0]);
     const evidence = splitEvidence(this.game, argsFields);
@@ -238,7 +245,7 @@ export class Replay {
     return progressAfter(this.game, { hash, clock }, before, sent);
   }
 
-  /** Takes the match to where its moves have led. */
+  /** Sets the match's new progress. */
   private reach(after: MatchProgress, height: number): void {
     this.progress = after;
     const { ending = "none", line = 0n } = after.outcome ?? {};
@@ -251,7 +258,7 @@ export class Replay {
 
   private readonly hash = (fields: readonly bigint[]) => this.crypto.poseidon(fields);
 
-  /** What is fixed in the match, as moves are signed with it. */
+  /** What the match fixes, as its signatures cover it. */
   private matchContext(): bigint {
     const [first, second] = this.record.owners.map((address) => this.crypto.readKey(address));
     if (first === undefined || second === undefined) throw new RecordFault("record/not-a-player");
@@ -306,7 +313,7 @@ export class Replay {
     [this.result, this.reason, this.endedAt] = ["aborted", "abort", height];
   }
 
-  /** Both players signed for the match as of its last move, no matter who sent it. */
+  /** Both players signed a draw at the last move, whoever sent it. */
   private agreeDraw({ argsFields, height, time }: SignedTransaction): void {
     const [match, ...fields] = argsFields;
     this.assertThisMatch(match);
@@ -320,7 +327,10 @@ export class Replay {
     [this.result, this.reason, this.endedAt] = ["drawn", "agreement", height];
   }
 
-  /** Both players signed which of the last moves are taken back, no matter who sent it. The match goes on from before them. */
+  /**
+   * Both players signed a takeback, whoever sent it. The match continues from the earlier
+   * position.
+   */
   private takeBack({ argsFields, time }: SignedTransaction): void {
     this.assertThisMatch(argsFields[0]);
     const code = "record/not-taken-back";
@@ -337,7 +347,7 @@ export class Replay {
     this.progress = after;
   }
 
-  /** Checks that both players signed one thing, each with a key that was active then. */
+  /** Asserts that both players signed one statement, each with a key that was active then. */
   private assertAgreed(
     signed: readonly (PlainSeatSignature | undefined)[],
     { context, transcript, time, code }: Agreement,
@@ -353,7 +363,7 @@ export class Replay {
     });
   }
 
-  /** The seat that a transaction of a player's is for. Throws unless it is theirs, and in time. */
+  /** The seat that a player's transaction is for. Throws unless it is theirs and in time. */
   private seatOf(transaction: SignedTransaction): SeatNumber {
     const [match, number] = transaction.argsFields;
     this.assertThisMatch(match);
@@ -373,8 +383,8 @@ export class Replay {
   }
 
   /**
-   * One side leaves, and the other wins. Before both have moved, leaving is forgiven once a day. Only the chain knows
-   * whether it was, so either result is accepted.
+   * One side leaves, and the other wins. Before both have moved, leaving is forgiven once a day.
+   * Only the chain knows whether it was, so both results are accepted.
    */
   private endByLeaving(leaver: number, reason: EndReason, height: number): void {
     this.end(1 - leaver, reason, height);
@@ -393,7 +403,7 @@ export class Replay {
   }
 }
 
-/** What both players signed, and when; the code is of what is wrong where they did not. */
+/** What both players signed, and when. `code` is the fault if they did not. */
 interface Agreement {
   readonly context: bigint;
   readonly transcript: bigint;
@@ -401,5 +411,5 @@ interface Agreement {
   readonly code: RecordCode;
 }
 
-/** In place of arguments that are not a move's: nothing is a move. */
+/** Stands in for arguments that are not a move's. */
 const NO_MOVE = { state: [], move: [], witness: [] };

@@ -19,16 +19,16 @@ export interface QueuedTerms {
   readonly time: number;
 }
 
-/** One side of a match: its player, and what is shown to have been signed for them. */
+/** One side of a match: its player, and what was proven to be signed for them. */
 export class Seating {
-  /** The session that the player has: it may queue, and is seated when a match begins. */
+  /** The player's current session: it may queue, and is seated when a match begins. */
   session: ProvenSession | undefined;
   /** The session that plays in the match. */
   seated: ProvenSession | undefined;
-  /** When the player opened or revoked a session last; undefined where none is shown. */
+  /** When the player last opened or revoked a session; undefined if none is shown. */
   private changedAt: number | undefined;
   entry: QueuedTerms | undefined;
-  /** Sessions that the player signed. */
+  /** The number of sessions that the player signed. */
   opened = 0;
 
   constructor(readonly owner: string) {}
@@ -53,31 +53,31 @@ export class Seating {
     this.changedAt = time;
   }
 
-  /** Seats the session that the player has, or none, in a running match, no matter who sends it. */
+  /** Seats the player's current session, or none, in a running match, whoever sends it. */
   reseat({ time }: SignedTransaction): void {
     if (this.changedAt === undefined) throw new RecordFault("record/session-unproven");
     if (time < this.changedAt + NOTICE) throw new RecordFault("record/under-notice");
     this.seated = this.session;
   }
 
-  /** Whether the sender is the player or plays for them in the match, whether or not still. */
+  /** Whether the sender is the player or has ever played for them in the match. */
   has(sender: string): boolean {
     return sender === this.owner || sender === this.seated?.key;
   }
 
-  /** Checks that the sender's session, if it is one, is active at its time. */
+  /** Asserts that the sender's session, if it is one, is active at this time. */
   assertActive({ sender, time }: SignedTransaction): void {
     if (sender === this.owner) return;
     if (!this.isActive(time)) throw new RecordFault("record/session-expired");
   }
 
-  /** Whether the session in the seat is active at this time. */
+  /** Whether the seated session is active at this time. */
   isActive(time: number): boolean {
     return isActiveAt(this.seated, time);
   }
 }
 
-/** Whether there is a session that is active at this time. */
+/** Whether there is a session and it is active at this time. */
 export function isActiveAt(session: ProvenSession | undefined, time: number): boolean {
   return session !== undefined && BigInt(time) < session.expiresAt;
 }

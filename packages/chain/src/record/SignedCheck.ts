@@ -7,7 +7,9 @@ import { gameMethod } from "./gameArguments.js";
 import { RecordFault } from "./RecordFault.js";
 import type { RecordGame } from "./RecordGame.js";
 
-/** Methods beside the games' own that concern a match, and how many fields each takes. */
+/**
+ * The methods besides the games' own that concern a match, with their number of argument fields.
+ */
 const ARITIES: ReadonlyMap<string, number> = new Map([
   ["Matchmaking.pair", PAIR_FIELDS],
   ["Stakes.pair", STAKED_PAIR_FIELDS],
@@ -24,7 +26,7 @@ const ARITIES: ReadonlyMap<string, number> = new Map([
   ["Matches.claimTimeout", 1],
 ]);
 
-/** Checks that transactions are what they say: their methods, hashes and signatures. */
+/** Checks transactions: their methods, hashes and signatures. */
 export class SignedCheck {
   private readonly ids = new Map<string, bigint>();
 

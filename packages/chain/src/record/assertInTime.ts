@@ -2,7 +2,10 @@ import { isInTime } from "../state/validity.js";
 import type { SignedTransaction } from "./MatchRecord.js";
 import { RecordFault } from "./RecordFault.js";
 
-/** Checks that the transaction runs in the time for which it was signed: its last argument is the last such second. */
+/**
+ * Asserts that the transaction runs in time: its last argument is the last second at which it
+ * may.
+ */
 export function assertInTime({ argsFields, time }: SignedTransaction): void {
   const isStill = isInTime(argsFields.at(-1) ?? 0n, BigInt(time));
   if (!isStill) throw new RecordFault("record/lapsed");

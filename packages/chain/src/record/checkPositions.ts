@@ -1,7 +1,10 @@
 import type { SignedTransaction } from "./MatchRecord.js";
 import { RecordFault } from "./RecordFault.js";
 
-/** Checks that the places in blocks rise, that a block has one hash and one time, and that times and nonces rise. */
+/**
+ * Checks that positions in blocks increase, that a block has one hash and one time, and that
+ * times and nonces increase.
+ */
 export function checkPositions(transactions: readonly SignedTransaction[]): void {
   const nonces = new Map<string, bigint>();
   transactions.forEach((transaction, i) => {
@@ -23,7 +26,7 @@ export function checkPositions(transactions: readonly SignedTransaction[]): void
 
 function isBefore(a: SignedTransaction, b: SignedTransaction): boolean {
   if (a.height === b.height) return a.position < b.position;
-  // Each block is at least a second later than the one before it.
+  // Each block is at least a second later than the one before.
   return a.height < b.height && b.time - a.time >= b.height - a.height;
 }
 

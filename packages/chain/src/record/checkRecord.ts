@@ -10,42 +10,44 @@ import { Replay } from "./Replay.js";
 /** The chain that a record must be of. */
 export interface ExpectedChain {
   readonly name: string;
-  /** Any if left out, as with the round length. */
+  /** Optional, like the round length: any value if omitted. */
   readonly salt?: string | undefined;
   readonly roundLength?: number | undefined;
 }
 
-/** What the check needs from its caller; it runs in pages too, which bring their own crypto. */
+/**
+ * What the check needs from its caller. It runs in pages too, which bring their own cryptography.
+ */
 export interface CheckOptions {
   readonly crypto: RecordCrypto;
   readonly games: readonly RecordGame[];
-  /** The chain that the record must be of; any if left out. */
+  /** The chain that the record must be of; any if omitted. */
   readonly chain?: ExpectedChain;
-  /** Transactions that are checked, of all. */
+  /** Called with the number of checked and of all transactions. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** Ends the check; it then throws the signal's reason. */
+  /** Aborts the check, which then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * What a check found. `signatures` and `moves` are those that hold, up to the fault; signatures those of
- * transactions and those of the moves and seeks in them.
+ * The result of a check. `signatures` and `moves` count the valid ones before the fault.
+ * `signatures` covers transactions and the moves and seeks inside them.
  */
 export interface RecordVerdict {
-  /** What is wrong; undefined if everything holds. */
+  /** What is wrong; undefined if everything is valid. */
   readonly fault: RecordFault | undefined;
   readonly signatures: number;
   readonly moves: number;
-  /** Session keys that their owners signed for. */
+  /** The number of session keys that their owners signed. */
   readonly sessions: number;
 }
 
-/** After this much work others get their turn, so that a page stays responsive. */
+/** After this much work the check yields, so that a page stays responsive. */
 const BREATH_MS = 12;
 
 /**
  * Checks a match by what was signed in it: every hash and signature, who may sign for whom, every
- * move by the game's plain rules, and that all this leads to the result that the record shows.
+ * move by the game's plain rules, and that all this leads to the recorded result.
  *
  * @example const { fault } = await checkRecord(parseRecord(text), { crypto, games: plainGames });
  */
@@ -99,7 +101,7 @@ function failed(...[code, facts]: ConstructorParameters<typeof RecordFault>): Re
   return { fault: new RecordFault(code, facts), signatures: 0, moves: 0, sessions: 0 };
 }
 
-/** How the record's chain differs from the one that is expected; undefined if it does not. */
+/** How the record's chain differs from the expected one; undefined if it does not. */
 function otherChain(record: MatchRecord, expected: ExpectedChain): RecordFacts | undefined {
   const { name, salt = record.salt, roundLength = record.roundLength } = expected;
   if (record.chain !== name) return { chain: record.chain, expected: name };

@@ -8,10 +8,10 @@ import { type PlainTakeback, readTakeback } from "../segments/takebackFields.js"
 import type { SignedTransaction } from "./MatchRecord.js";
 import type { RecordGame } from "./RecordGame.js";
 
-/** What the methods of a game's module are called. */
+/** The methods of a game's module. */
 const METHODS = ["makeMove", "playMoves", "forfeit", "takeBack"] as const;
 
-/** Which of its game's methods a transaction is of; undefined if it is of another. */
+/** Which game method a transaction calls; undefined if another. */
 export function gameMethod(
   method: string,
   { module }: Pick<RecordGame, "module">,
@@ -19,7 +19,7 @@ export function gameMethod(
   return METHODS.find((name) => method === `${module}.${name}`);
 }
 
-/** How many fields a game's position, move and witness take up. */
+/** The number of fields of a game's position, move and witness. */
 function widthsOf({ rules }: RecordGame): { state: number; move: number; witness: number } {
   const initial = rules.initial();
   const [move] = rules.legalMoves(initial);
@@ -36,7 +36,10 @@ interface MoveArguments {
   readonly witness: readonly bigint[];
 }
 
-/** The arguments of `makeMove(matchId, nextState, move, witness)`; undefined for a wrong number. */
+/**
+ * Splits the arguments of `makeMove(matchId, nextState, move, witness)`; undefined if their
+ * number is wrong.
+ */
 export function splitMove(
   game: RecordGame,
   argsFields: readonly bigint[],
@@ -52,8 +55,8 @@ export function splitMove(
 }
 
 /**
- * The segment in the arguments of `playMoves(matchId, segment)`, of whatever size; undefined for fields that
- * are none. The chain's games find their own wins: their segments have no witnesses.
+ * The segment in the arguments of `playMoves(matchId, segment)`, of any size; undefined if they
+ * encode none. The chain's games find their own wins, so their segments have no witnesses.
  */
 export function splitSegment(
   game: RecordGame,
@@ -63,8 +66,8 @@ export function splitSegment(
 }
 
 /**
- * What the arguments of `takeBack(matchId, takeback, first, second)` take back; undefined for fields that are no
- * takeback.
+ * The takeback in the arguments of `takeBack(matchId, takeback, first, second)`; undefined if
+ * they encode none.
  */
 export function splitTakeback(
   game: RecordGame,
@@ -74,12 +77,15 @@ export function splitTakeback(
   return readTakeback(fields, { state, move, witness: 0 });
 }
 
-/** A move that is shown with its signature. */
+/** A move in evidence, with its signature. */
 export interface EvidenceMove {
   readonly move: readonly bigint[];
-  /** When the move before was made, as the signer was told, and the signer's bound: see `moveTiming`. */
+  /**
+   * When the move before was made, as the signer was told, and the signer's bound: see
+   * `moveTiming`.
+   */
   readonly timing: bigint;
-  /** 1 for the wallet's, 0 for the session key's; anything else is not a signature. */
+  /** 1 for the wallet's signature, 0 for the session key's. Anything else is no signature. */
   readonly byOwner: bigint;
   readonly signature: PlainSignature;
 }
@@ -87,13 +93,13 @@ export interface EvidenceMove {
 /** Two moves for one ply. */
 export interface MoveEvidence {
   readonly seat: bigint;
-  /** Before both. */
+  /** The transcript before both. */
   readonly transcript: bigint;
   readonly one: EvidenceMove;
   readonly other: EvidenceMove;
 }
 
-/** The arguments of `forfeit(matchId, seat, evidence)`; undefined for a wrong number. */
+/** The arguments of `forfeit(matchId, seat, evidence)`; undefined if their number is wrong. */
 export function splitEvidence(
   game: RecordGame,
   argsFields: readonly bigint[],
@@ -109,14 +115,14 @@ export function splitEvidence(
   return { seat, transcript, one: read(shown.slice(0, width)), other: read(shown.slice(width)) };
 }
 
-/** The fields of each move that a transaction makes, by what it says: none if it cannot be read. */
+/** The fields of each move that a transaction claims to make; none if it cannot be read. */
 export function movesIn(
   game: RecordGame,
   { method, argsFields }: SignedTransaction,
 ): readonly (readonly bigint[])[] {
   switch (gameMethod(method, game)) {
     case "makeMove":
-      // Of a wrong number of fields, it is a move all the same, which is not legal.
+      // A wrong field count is treated as an illegal move.
       return [splitMove(game, argsFields)?.move ?? []];
     case "playMoves":
       return splitSegment(game, argsFields)?.moves ?? [];
@@ -125,7 +131,7 @@ export function movesIn(
   }
 }
 
-/** How many moves a transaction takes back, by what it says. */
+/** The number of moves that a transaction claims to take back. */
 export function takenBackIn(
   game: RecordGame,
   { method, argsFields }: Pick<SignedTransaction, "method" | "argsFields">,
@@ -134,7 +140,7 @@ export function takenBackIn(
   return splitTakeback(game, argsFields)?.moves.length ?? 0;
 }
 
-/** A move in notation; undefined for a point that is on no board, which has no name. */
+/** A move in notation; undefined if it has none, such as a point outside the board. */
 export function notationOf({ rules }: RecordGame, fields: readonly bigint[]): string | undefined {
   const { decode, notation, play, initial } = rules;
   const move = decode.move(fields);

@@ -1,4 +1,6 @@
-/** Checks a match by what was signed in it. Runs in pages and commands alike: no o1js. */
+/**
+ * Checks a match by what was signed in it. It runs in pages and commands alike, without o1js.
+ */
 export {
   checkRecord,
   type CheckOptions,

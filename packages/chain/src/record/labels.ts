@@ -3,7 +3,7 @@ import type { MatchRecord, SignedTransaction } from "./MatchRecord.js";
 import type { RecordFacts } from "./RecordFault.js";
 import type { RecordGame } from "./RecordGame.js";
 
-/** What each transaction of a record is called when something is wrong with it. */
+/** How a report names each transaction of a record. */
 export function labels(
   { transactions }: MatchRecord,
   game: RecordGame,

@@ -3,8 +3,8 @@ import type { MatchRecord } from "./MatchRecord.js";
 import type { RecordGame } from "./RecordGame.js";
 
 /**
- * The moves of a match, in notation, as they were each time before some were taken back, and at last as they are. By what
- * its transactions say: `checkRecord` finds out whether it is true.
+ * The moves of a match in notation: before each takeback, and at the end. They are what the
+ * transactions claim; `checkRecord` verifies them.
  */
 export function moveLists(
   { transactions }: Pick<MatchRecord, "transactions">,

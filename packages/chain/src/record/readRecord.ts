@@ -19,13 +19,10 @@ import {
 import { RECORD_FORMAT, type MatchRecord } from "./MatchRecord.js";
 import { RecordFault } from "./RecordFault.js";
 
-/** A match of 225 moves with a new session before each has about 600 kB. */
+/** A match of 225 moves with a new session before each one has about 600 kB. */
 export const LARGEST_RECORD = 4_000_000;
 
-/**
- * Reads a record from text that may be anything; throws a `RecordFault` for anything that is not
- * one.
- */
+/** Reads a record from untrusted text. Throws a `RecordFault` if it is none. */
 export function parseRecord(text: string): MatchRecord {
   if (text.length > LARGEST_RECORD) throw new RecordFault("record/too-large");
   let value: unknown;
@@ -37,7 +34,7 @@ export function parseRecord(text: string): MatchRecord {
   return readRecord(value);
 }
 
-/** Reads a record that has been parsed, as `parseRecord` does. What the format does not name is left out. */
+/** Reads a parsed record like `parseRecord`. Unknown fields are dropped. */
 export function readRecord(given: unknown): MatchRecord {
   const { format } = (given ?? {}) as { format?: unknown };
   if (format === "kifu/1") throw new RecordFault("record/no-signatures");
@@ -50,8 +47,8 @@ export function readRecord(given: unknown): MatchRecord {
 }
 
 /**
- * What a node answers to `matchRecord`, with all its transactions, as a record. It is read like
- * a file: nothing in it is believed.
+ * Converts a node's answer to `matchRecord`, with all its transactions, into a record. It is read
+ * like a file: nothing in it is trusted.
  */
 export function readAnswer(given: unknown): MatchRecord {
   const { match, ...rest } = read(answer, given);

@@ -1,6 +1,6 @@
 import { type MatchRecord, RECORD_FORMAT } from "./MatchRecord.js";
 
-/** A record as it goes into a file: big numbers as text, and what is missing as null. */
+/** A record in its file form: big numbers as text, missing values as null. */
 export function recordJson(record: MatchRecord): Record<string, unknown> {
   const { owners, line, endedAt, state, transactions, ...rest } = record;
   return {

@@ -2,16 +2,16 @@ import type { PlainGame } from "@kifu/kit/plain";
 import type { MatchRecord } from "./MatchRecord.js";
 import type { RecordVerdict } from "./checkRecord.js";
 
-/** What a check found, in plain words: the same on the page and on the command line. */
+/** The result of a check in plain words, the same on the page and on the command line. */
 export interface RecordReport {
   readonly headline: string;
-  /** What was checked, and held. */
+  /** What was checked and is valid. */
   readonly checked: readonly string[];
   /** What such a check cannot see. */
   readonly unchecked: readonly string[];
 }
 
-/** What a proof of the match's blocks shows, and nothing else can. */
+/** What only a proof of the match's blocks can show. */
 const UNPROVEN = [
   "That the blocks contain these moves at these times: the node says so, and only a proof can show it.",
   "The clocks, except for the times that the node gives.",
@@ -49,7 +49,7 @@ export function reportText(
   };
 }
 
-/** The games say what their sides are called. */
+/** A game whose sides have names. */
 type NamedGame = Pick<PlainGame, "rules" | "words">;
 
 function resultText({ game, result }: MatchRecord, games: readonly NamedGame[]): string {

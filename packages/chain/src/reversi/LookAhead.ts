@@ -1,13 +1,16 @@
 import { bitAt, cells, onBoard } from "@kifu/kit/plain";
 import { BOARD, type Position } from "./position.js";
 
-/** Cells are numbered row by row on a board with an edge around it, so that no ray needs to look where it ends. */
+/** Cells are numbered row by row on a board with an edge, so that rays need no bounds check. */
 const SIDE = BOARD.width + 2;
 const EDGE = 2;
 const RAYS = [1, -1, SIDE, -SIDE, SIDE + 1, -SIDE - 1, SIDE - 1, 1 - SIDE];
 const CELLS = [...cells(BOARD)].map(({ x, y }) => numberOf(x, y));
 
-/** What a cell is worth to its owner. A corner is never turned over; the cells beside it give it away. */
+/**
+ * What a cell is worth to its owner. A corner can never be turned over; the cells next to it give
+ * it away.
+ */
 const QUARTER = [
   [100, -20, 10, 5],
   [-20, -40, -2, -2],
@@ -19,20 +22,20 @@ for (const { x, y } of cells(BOARD)) {
   WEIGHTS[numberOf(x, y)] = QUARTER[Math.min(y, 7 - y)]![Math.min(x, 7 - x)]!;
 }
 
-/** Corners first: good moves save looking at others. */
+/** Corners first: good moves first prune the search. */
 const ORDER = [...CELLS].sort((a, b) => WEIGHTS[b]! - WEIGHTS[a]!);
 
-/** More than any position is worth before the end, which is worth this and the lead in discs. */
+/** More than any unfinished position is worth. The lead in discs is added. */
 const OVER = 1e6;
 
-/** What a move more than the opponent has is worth, in cells. */
+/** The worth of one more move than the opponent has, in cells. */
 const MOVE_WORTH = 8;
 
 function numberOf(x: number, y: number): number {
   return SIDE * (y + 1) + x + 1;
 }
 
-/** A position in which discs are placed and taken back, to see what comes of a move. */
+/** A position in which discs can be placed and taken back, to look ahead. */
 export class LookAhead {
   /** 1 and −1 for the colours, 0 for empty cells. */
   private readonly discs = new Int8Array(SIDE * SIDE).fill(EDGE);
@@ -46,18 +49,18 @@ export class LookAhead {
     this.turn = turn === 0 ? 1 : -1;
   }
 
-  /** How many cells are empty. */
+  /** The number of empty cells. */
   get empty(): number {
     return CELLS.filter((cell) => this.discs[cell] === 0).length;
   }
 
-  /** What a legal move on this cell is worth to the player on turn, after so many plies. */
+  /** The worth of a legal move for the player to move, after `depth` plies. */
   worthOf({ x, y }: { x: number; y: number }, depth: number): number {
     if (!onBoard(BOARD, x, y)) return 0;
     return this.worthOfCell(numberOf(x, y), depth, -Infinity, Infinity) ?? -Infinity;
   }
 
-  /** Undefined where no disc can be placed. */
+  /** undefined if no disc can be placed here. */
   private worthOfCell(
     cell: number,
     depth: number,
@@ -77,7 +80,9 @@ export class LookAhead {
     return worth;
   }
 
-  /** What the position is worth to the player on turn; above `beta`, only that it is. */
+  /**
+   * The worth of the position for the player to move. Above `beta` it is only a lower bound.
+   */
   private bestReply(depth: number, alpha: number, beta: number, passed: boolean): number {
     if (depth <= 0) return this.worth();
     let best = -Infinity;
@@ -96,7 +101,7 @@ export class LookAhead {
     return worth;
   }
 
-  /** The discs that one on this empty cell turns over. */
+  /** The discs that a disc on this empty cell turns over. */
   private turnedFrom(cell: number): number[] {
     const { discs, turn } = this;
     const turned: number[] = [];
@@ -125,7 +130,9 @@ export class LookAhead {
     return own + other === 0 ? this.end() : worth + MOVE_WORTH * (own - other);
   }
 
-  /** Who can place a disc on this empty cell, 1 for each: the player on turn, and the opponent. */
+  /**
+   * Who can place a disc on this empty cell, 1 for each: the player to move, and the opponent.
+   */
   private openTo(cell: number): { own: number; other: number } {
     const { discs, turn } = this;
     let [own, other] = [0, 0];

@@ -3,15 +3,15 @@ import { LookAhead } from "./LookAhead.js";
 import type { Position } from "./position.js";
 import { rules } from "./rules.js";
 
-/** How many plies each level looks ahead. */
+/** The plies that each level looks ahead. */
 const DEPTHS: Readonly<Record<Level, number>> = { easy: 1, medium: 3, hard: 5 };
 
-/** With this many empty cells or fewer, a level plays the rest of the game in its head. */
+/** With this many empty cells or fewer, a level searches to the end of the game. */
 const ENDGAME: Readonly<Record<Level, number>> = { easy: 2, medium: 4, hard: 8 };
 
 /**
- * A bot that likes corners and a choice of moves. Each level looks farther ahead than the one before, and sees the end of the
- * game earlier.
+ * A bot that likes corners and a choice of moves. Each level looks further ahead than the one
+ * before, and sees the end of the game earlier.
  */
 export const chooseMove: Bot<Position, Point> = (position, random, level = "hard") => {
   const moves = rules.legalMoves(position);

@@ -17,17 +17,18 @@ import {
 } from "@kifu/kit";
 import { BOARD, PASS } from "./position.js";
 
-/** The discs of both colours, a bitboard each. */
+/** The discs of both colours, one bitboard each. */
 export class ReversiState extends Struct({ black: Field, white: Field }) {}
 
-/** From a corner, a ray crosses seven more cells. No disc on the last of them is turned over. */
+/**
+ * From a corner, a ray crosses seven more cells. A disc on the last one is never turned over.
+ */
 const ACROSS = BOARD.width - 1;
 
 /**
- * Judges a disc or a pass, for every value of every field.
- *
- * A pass changes no disc, so whether the mover could have placed one is asked of the board after the move, where it is
- * needed for the end of the game as well. The colours of a match's state share no cell.
+ * Validates a disc or a pass, for every value of every field. A pass changes no disc, so whether
+ * the mover could have placed one is computed on the board after the move, where the end of the
+ * game needs it too. A match's state has no cell with both colours.
  */
 export function apply(
   { black, white }: ReversiState,
@@ -41,10 +42,11 @@ export function apply(
   const stars = aroundBoth(rows, at, { first: ACROSS, second: ACROSS - 1 });
   const flips = flipsThrough(stars.first, stars.second, at);
   const occupied = stars.first.centre.or(stars.second.centre);
-  // No disc is turned over from a cell that is off the board.
+  // A disc outside the board turns over nothing.
   const places = occupied.not().and(flips.any);
 
-  // Off the board both are 0. Where the move is legal, the turned discs are the opponent's and the cell is empty.
+  // Outside the board both are 0. In a legal move the turned discs are the opponent's and the
+  // cell is empty.
   const ownNext = own.add(flips.stones).add(stoneBit(at)).seal();
   const otherNext = other.sub(flips.stones).seal();
   const next = readBoth(sideBySide(ownNext, otherNext, BOARD), BOARD);
@@ -69,7 +71,10 @@ export function apply(
   return { legal, state: new ReversiState({ black: blackNext, white: whiteNext }), outcome };
 }
 
-/** Whether the discs are as `apply` takes them to be: on the board, and no two in one cell. */
+/**
+ * Whether the state satisfies the assumptions of `apply`: all discs on the board, and no two in
+ * one cell.
+ */
 export function isPosition({ black, white }: ReversiState): Bool {
   const [blacks, whites] = [readBoard(black, BOARD), readBoard(white, BOARD)];
   const shared = blacks.cells

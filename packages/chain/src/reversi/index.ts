@@ -5,9 +5,9 @@ import { plain } from "./plain.js";
 import { rules } from "./rules.js";
 
 /**
- * Reversi: on a board of 8×8, Black and White place a disc in turn so that it turns over discs of the opponent, which it
- * encloses with another disc in a straight line. A player who cannot do that passes. The game is over when neither can,
- * and whoever has more discs wins.
+ * Reversi: on a board of 8×8, Black and White take turns placing a disc so that it encloses discs
+ * of the opponent in a straight line, which are turned over. A player who cannot do that passes.
+ * The game is over when neither player can, and the player with more discs wins.
  */
 export const reversi = defineGame({
   plain,

@@ -3,7 +3,10 @@ import { BOARD, isPass, PASS, type Position } from "./position.js";
 
 const FILES = "abcdefgh";
 
-/** Columns are letters from a, rows numbers from 1 at the bottom; a player who cannot move writes "pass". */
+/**
+ * Columns are letters from a, rows are numbers from 1 at the bottom. A player who cannot move
+ * writes "pass".
+ */
 export const notation: Notation<Point> = {
   write(move) {
     if (isPass(move)) return "pass";
@@ -19,7 +22,7 @@ export const notation: Notation<Point> = {
   },
 };
 
-/** The board as text, ● Black and ○ White; the disc placed last is in brackets. */
+/** The board as text, ● Black and ○ White. The last disc is in brackets. */
 export function render({ black, white }: Position, last?: Point): string {
   const rows: string[] = [];
   for (let y = BOARD.height - 1; y >= 0; y--) {

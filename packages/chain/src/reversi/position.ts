@@ -3,7 +3,7 @@ import { shape, type Point, type SeatNumber } from "@kifu/kit/plain";
 /** The board: 8×8. */
 export const BOARD = shape(8, 8);
 
-/** Where the game stands. Discs lie in bitboards as `bitAt` says; Black is seat 0. */
+/** The state of a game. Discs are bits of bitboards, indexed by `bitAt`. Black is seat 0. */
 export interface Position {
   readonly black: bigint;
   readonly white: bigint;
@@ -11,8 +11,9 @@ export interface Position {
 }
 
 /**
- * The move of a player who cannot place a disc: a cell beyond the last row and column. It is a move like any other, because
- * the engine hands the turn over after each move, and because a match then shows who passed and when.
+ * The move of a player who cannot place a disc: a cell beyond the last row and column. It is a
+ * move like any other, because the engine passes the turn after each move, and the match then
+ * shows who passed and when.
  */
 export const PASS: Point = { x: BOARD.width, y: BOARD.height };
 

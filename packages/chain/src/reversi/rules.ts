@@ -47,7 +47,7 @@ export const rules: Rules<Position, Point, null> = {
     },
     move([x, y, ...rest]) {
       if (x === undefined || y === undefined || rest.length > 0) return undefined;
-      // larger numbers lie on no board, and a machine does not count them exactly
+      // Larger numbers are outside any board, and JavaScript does not represent them exactly.
       if (!isBelowBits(x, 32) || !isBelowBits(y, 32)) return undefined;
       return { x: Number(x), y: Number(y) };
     },
@@ -79,19 +79,21 @@ function refuse(
   return { ok: false, code: `reversi/${reason}` };
 }
 
-/** The discs of the player on turn, and those of the opponent. */
+/** The discs of the player to move, and those of the opponent. */
 function sides({ black, white, turn }: Position): [own: bigint, other: bigint] {
   return turn === 0 ? [black, white] : [white, black];
 }
 
-/** What follows when these are the mover's discs and the opponent's. */
+/** The result of a move that leaves these discs of the mover and the opponent. */
 function moved({ turn }: Position, own: bigint, other: bigint): Played<Position> {
   const position: Position =
     turn === 0 ? { black: own, white: other, turn: 1 } : { black: other, white: own, turn: 0 };
   return { ok: true, position, outcome: { ending: judge(own, other), line: 0n } };
 }
 
-/** The game is over as soon as neither player can place a disc; whoever has more discs wins. */
+/**
+ * The game is over as soon as neither player can place a disc. The player with more discs wins.
+ */
 function judge(own: bigint, other: bigint): Ending {
   if (canTurnOver(other, own, BOARD) || canTurnOver(own, other, BOARD)) return "none";
   const lead = stonesOn(own, BOARD) - stonesOn(other, BOARD);
@@ -101,7 +103,7 @@ function judge(own: bigint, other: bigint): Ending {
 
 const BESIDE = ~fullBoard(BOARD);
 
-/** Two bitboards that share no cell. */
+/** Two disjoint bitboards. */
 function isPosition({ black, white }: Position): boolean {
   if (black < 0n || white < 0n || (black & white) !== 0n) return false;
   return ((black | white) & BESIDE) === 0n;

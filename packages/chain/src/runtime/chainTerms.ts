@@ -1,25 +1,28 @@
-/** What tells one chain from every other, and never changes: what its domain is made of. */
+/**
+ * The fixed parameters that distinguish a chain from every other. Its domain is derived from
+ * them.
+ */
 export interface ChainTerms {
-  /** The chain's name, by which people know it. */
+  /** The chain's name, for people. */
   name: string;
-  /** How many seconds a round of queues lasts. It is part of the circuits as well. */
+  /** The length of a queue round in seconds. It is also part of the circuits. */
   roundLength: number;
   /**
-   * 128 bits in hexadecimal, drawn when the chain began: two chains of one name, or one that began
-   * again, have different domains.
+   * 128 bits in hexadecimal, drawn when the chain is created: two chains with one name, or a
+   * restarted one, have different domains.
    */
   salt: string;
   /**
-   * Whether the chain gives play money to anyone who asks: it has the module `Treasury`, or not. Its circuits differ by
-   * it.
+   * Whether the chain gives play money to anyone who asks, through the module `Treasury`. Its
+   * circuits depend on this.
    */
   faucet: boolean;
 }
 
-/** What a salt looks like. */
+/** The form of a salt. */
 export const SALT = /^[0-9a-f]{32}$/;
 
-/** The chain of tests, measurements and the demo. A node draws a salt of its own. */
+/** The chain of tests, measurements and the demo. A node draws its own salt. */
 export const defaultTerms: ChainTerms = {
   name: "kifu-devnet",
   roundLength: 20,
@@ -27,7 +30,10 @@ export const defaultTerms: ChainTerms = {
   faucet: true,
 };
 
-/** Whether a chain has the circuits whose keys are committed: by the terms that these depend on. */
+/**
+ * Whether a chain has the circuits whose keys are committed, judging by the terms that they
+ * depend on.
+ */
 export function hasUsualCircuits({
   roundLength,
   faucet,

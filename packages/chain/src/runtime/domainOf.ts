@@ -4,15 +4,15 @@ import { Field, Poseidon } from "o1js";
 import { type ChainTerms, SALT } from "./chainTerms.js";
 
 /**
- * The chain's own value, which everything that is signed for the chain carries, in itself or in
- * a match's number. A digest of the chain's terms, so nobody chooses it, or one near it.
+ * The value that binds everything signed to one chain, directly or through a match's number. It
+ * is a digest of the chain's terms, so nobody can choose it or a value near it.
  */
 export function domainOf({ name, ...terms }: ChainTerms): bigint {
   if (!SALT.test(terms.salt)) throw new RangeError("A chain without a salt has no domain");
   return chainDomain(hash, { ...terms, name: stringToField(name).toBigInt() });
 }
 
-/** A match's number as it is signed: the number that people read, counted from the domain. */
+/** A match's number as it is signed: the public number, offset by the domain. */
 export function signedMatch(terms: ChainTerms, match: number | bigint): bigint {
   return matchInDomain(domainOf(terms), match);
 }

@@ -12,7 +12,7 @@ import { segmentSizes } from "./segmentSizes.js";
 
 export { type GameModule, gameNumbers } from "./plainGames.js";
 
-/** The games of `plainGames` with their circuits: it does not compile while one is missing. */
+/** The games of `plainGames` with their circuits. A missing one does not compile. */
 export const gamesByName = {
   Randzu: randzu,
   TicTacToe: ticTacToe,
@@ -20,20 +20,26 @@ export const gamesByName = {
   Reversi: reversi,
 } satisfies { [Name in GameModule]: { plain: { module: Name } } };
 
-/** The games with their own types out of sight, in the order of `plainGames`. */
+/** The games without their own types, in the order of `plainGames`. */
 export const provableGames = plainGames.map(
   ({ module }) => gamesByName[module] as unknown as DefinedGame<GameModule>,
 );
 
-/** The games of this chain, as it queues for them. */
+/** The chain's games, as they are queued for. */
 export const games = provableGames.map((game) => listGame(game, game.plain.number));
 
-/** How many moves one transaction of a game carries at most: 1 until `npm run rows -- --write` has measured it. */
+/**
+ * The maximum number of moves per segment of a game: 1 until `npm run rows -- --write` has
+ * measured it.
+ */
 export function segmentSizeOf(module: string): number {
   return segmentSizes[module] ?? 1;
 }
 
-/** Runtime modules of games, each with segments of its size; which types its moves have is the game's own. */
+/**
+ * The games' runtime modules, each with its own segment size. The types of moves are the game's
+ * own.
+ */
 export function composeGames(
   sizeOf: (game: DefinedGame<GameModule>) => number,
   games: readonly DefinedGame<GameModule>[] = provableGames,
@@ -48,16 +54,16 @@ export function composeGames(
 /** The runtime module of each game. */
 export const gameModules = composeGames(({ plain }) => segmentSizeOf(plain.module));
 
-/** What shows a game's matches in its own words; which position, move and witness it has is its own. */
+/** A game without its own types, for displaying matches. */
 export interface ShownGame extends ChainGame {
-  /** How many fields its state and its move take up in a transaction, the state first. */
+  /** The number of state and move fields in a transaction, the state first. */
   readonly stateFields: number;
   readonly moveFields: number;
-  /** How many fields a witness takes up in a segment; 0 for games that do without. */
+  /** The number of witness fields in a segment; 0 for games without witnesses. */
   readonly witnessFields: number;
 }
 
-/** Every game, for programs that show matches to people. */
+/** Every game, for programs that display matches. */
 export const shownGames: readonly ShownGame[] = provableGames.map((game) => ({
   ...game.plain,
   stateFields: game.State.sizeInFields(),

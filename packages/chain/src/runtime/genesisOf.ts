@@ -4,7 +4,7 @@ import { Field, UInt64 } from "o1js";
 import { domainOf } from "./domainOf.js";
 import type { ChainTerms } from "./chainTerms.js";
 
-/** The network state in which a chain begins: the time 0, and its domain, which stays. */
+/** A chain's first network state: time 0, and its domain, which never changes. */
 export function genesisNetworkState(terms: ChainTerms): NetworkState {
   return new NetworkState({
     block: { height: UInt64.zero },

@@ -1,8 +1,7 @@
 /**
- * The methods whose last argument is `validUntil`, the last second at which the transaction may run.
- * A move has none: the position that it names passes. Nor has a claimed timeout, which anybody
- * may sign at any time, a pair, whose seeks lapse, or an agreed draw, whose position passes: what their sender signs says
- * nothing more.
+ * The methods whose last argument is `validUntil`, the last second at which the transaction may
+ * run. Others need none: a move is bound to its position, a timeout may be claimed by anybody at
+ * any time, the seeks of a pair expire, and an agreed draw is bound to its position.
  */
 export const lapsingMethods: readonly string[] = [
   "Matches.abort",

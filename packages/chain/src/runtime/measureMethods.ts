@@ -6,10 +6,10 @@ import type { KifuRuntime } from "./standaloneRuntime.js";
 /** What a method costs to prove, and what tells whether its circuit has changed. */
 export interface MethodCost {
   rows: number;
-  /** State transitions, the sender's nonce included. Four of them go into one proof. */
+  /** State transitions, including the sender's nonce. */
   transitions: number;
   digest: string;
-  /** The kinds of gates that it is made of. */
+  /** The kinds of gates that it uses. */
   gates: ReadonlySet<string>;
 }
 

@@ -9,23 +9,23 @@ import { segmentSize } from "../segments/segmentSize.js";
 
 /** What a game's segments cost to prove. */
 export interface SegmentCosts {
-  /** How many moves one has at most: as many as fit. */
+  /** The maximum number of moves: as many as fit. */
   moves: number;
-  /** Rows for one move more. */
+  /** Rows per additional move. */
   perMove: number;
-  /** Rows of the method, by how many moves it has room for. */
+  /** Rows of the method, by the number of moves that it has room for. */
   rows: Record<number, number>;
-  /** State transitions, the sender's nonce included, whatever the number of moves. */
+  /** State transitions, including the sender's nonce, for any number of moves. */
   transitions: number;
 }
 
-/** Sizes that are measured, beside the one that is chosen. */
+/** Sizes that are measured besides the chosen one. */
 const SIZES = [1, 2, 8, 16, 32];
 
-/** Between these two, each more move costs the same. */
+/** Between these two, each additional move costs the same. */
 const [FEW, MORE] = [2, 8];
 
-/** The costs of segments, by game, and how many moves each game's have. */
+/** The costs of segments by game, and each game's segment size. */
 export async function measureSegments(
   games: readonly DefinedGame<GameModule>[] = provableGames,
 ): Promise<Record<string, SegmentCosts>> {

@@ -5,8 +5,8 @@ import { plain as connectFour } from "../connect-four/plain.js";
 import { plain as reversi } from "../reversi/plain.js";
 
 /**
- * The one list of the chain's games, without their circuits. What else goes by it does not
- * compile, or says so in a test, until it knows a game that is added here.
+ * The one list of the chain's games, without their circuits. If a game is added here and missed
+ * elsewhere, the compiler or a test says where.
  */
 export const plainGames = [randzu, ticTacToe, connectFour, reversi] as const;
 
@@ -16,7 +16,7 @@ export type GameModule = (typeof plainGames)[number]["module"];
 /** A game without its circuit. */
 export type ChainGame = DefinedPlainGame<GameModule>;
 
-/** The games' numbers, as they are in matches. */
+/** The games' numbers, as stored in matches. */
 export const gameNumbers = Object.fromEntries(
   plainGames.map(({ module, number }) => [module, number]),
 ) as Readonly<Record<GameModule, number>>;

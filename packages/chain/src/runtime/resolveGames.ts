@@ -2,7 +2,7 @@ import type { SegmentModule } from "../segments/segmentModule.js";
 import { type GameModule, plainGames } from "./plainGames.js";
 import type { KifuRuntime } from "./standaloneRuntime.js";
 
-/** A runtime's module of each game; which types its moves have is the game's own. */
+/** A runtime's module of each game. The types of moves are the game's own. */
 export type ResolvedGames = Readonly<Record<GameModule, SegmentModule<unknown, unknown, unknown>>>;
 
 /** The game modules of a runtime, by name. */

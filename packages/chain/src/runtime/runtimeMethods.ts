@@ -2,7 +2,7 @@ import { MethodParameterEncoder, type RuntimeModule, toWrappedMethod } from "@pr
 import type { ProvablePure } from "o1js";
 import type { KifuRuntime } from "./standaloneRuntime.js";
 
-/** Every runtime method by its name, `Module.method`, in alphabetical order, with its number. */
+/** Every runtime method by name, `Module.method`, in alphabetical order, with its number. */
 export function runtimeMethods(runtime: KifuRuntime) {
   const numbers = Object.entries(runtime.methodIdResolver.methodIdMap());
   const sorted = numbers.sort(([one], [other]) => (one < other ? -1 : 1));
@@ -12,7 +12,10 @@ export function runtimeMethods(runtime: KifuRuntime) {
   });
 }
 
-/** The runtime's module of this name, whose exact type `resolve` would ask for; throws where it has none. */
+/**
+ * The runtime's module with this name, without the exact type that `resolve` needs. Throws if
+ * there is none.
+ */
 export function moduleNamed(runtime: KifuRuntime, name: string): RuntimeModule<unknown> {
   runtime.assertIsValidModuleName(name);
   return runtime.resolve(name);

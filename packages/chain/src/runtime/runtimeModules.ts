@@ -9,13 +9,15 @@ import type { ChainTerms } from "./chainTerms.js";
 export { domainOf, signedMatch } from "./domainOf.js";
 export { type ChainTerms, defaultTerms, hasUsualCircuits } from "./chainTerms.js";
 
-/** What can be done on any chain. */
+/** The modules of every chain. */
 const modulesOfAll = { Sessions, Matches, Matchmaking, Stakes, ...gameModules };
 
-/** The runtime: what can be done on the chain. One with a faucet has all of it. */
+/** The runtime. A chain with a faucet has all modules. */
 export const runtimeModules = { ...modulesOfAll, Treasury };
 
-/** The modules of a chain with these terms. The type is that of all modules, though one may be absent. */
+/**
+ * The modules of a chain with these terms. The type lists all modules, though one may be absent.
+ */
 export function modulesOf({ faucet }: Pick<ChainTerms, "faucet">): typeof runtimeModules {
   return faucet ? runtimeModules : (modulesOfAll as typeof runtimeModules);
 }
@@ -24,7 +26,7 @@ const gameConfigs = Object.fromEntries(
   Object.keys(gameModules).map((name) => [name, {}]),
 ) as Record<GameModule, object>;
 
-/** The settings of each module, under the terms of the chain. */
+/** The settings of each module for the chain's terms. */
 export function runtimeConfig(terms: ChainTerms) {
   return {
     Sessions: {},

@@ -9,7 +9,7 @@ type Modules = {
   [Name in keyof typeof runtimeModules]: InstanceType<(typeof runtimeModules)[Name]>;
 };
 
-/** The runtime methods of a module: those that change state and answer nothing. */
+/** The runtime methods of a module: those that change state and return nothing. */
 type MethodOf<Module> = {
   [Name in keyof Module & string]: Module[Name] extends (...args: never[]) => Promise<void>
     ? Name
@@ -18,7 +18,7 @@ type MethodOf<Module> = {
 
 type ArgumentsOf<Method> = Method extends (...args: infer Args) => Promise<void> ? Args : never;
 
-/** Who signs, and as which of their transactions. */
+/** Who signs, and with which nonce. */
 export interface Signing {
   key: PrivateKey;
   nonce: bigint | number;
@@ -55,7 +55,7 @@ export function signFields(
   return unsignedFields(methodId, argsFields, { sender: key.toPublicKey(), nonce }).sign(key);
 }
 
-/** A call of the method with this number, for anyone who signs it in another way. */
+/** A call of the method with this number, to be signed in another way. */
 export function unsignedFields(
   methodId: bigint,
   argsFields: Field[],

@@ -4,8 +4,8 @@ import { runtimeMethods } from "./runtimeMethods.js";
 import type { KifuRuntime } from "./standaloneRuntime.js";
 
 /**
- * What a deployed chain is held to: change any of it, and older transactions, proofs or
- * clients no longer fit. Committed, so that no change of it goes unnoticed.
+ * What must not change on a deployed chain: a change of any of it breaks older transactions,
+ * proofs or clients. It is committed, so that every change is noticed.
  */
 export interface Snapshot {
   /** Each method's id, and the digest of its circuit. */
@@ -18,17 +18,17 @@ export interface Snapshot {
 
 const SNAPSHOT_FILE = new URL("../../../snapshot.json", import.meta.url);
 
-/** The snapshot of the chain as it is deployed, to compare the runtime's own with. */
+/** The committed snapshot, to compare the runtime with. */
 export async function committedSnapshot(): Promise<Snapshot> {
   return JSON.parse(await readFile(SNAPSHOT_FILE, "utf8")) as Snapshot;
 }
 
-/** Writes the snapshot. A difference in it breaks older transactions, proofs or clients. */
+/** Writes the snapshot. A change breaks older transactions, proofs or clients. */
 export async function commitSnapshot(snapshot: Snapshot): Promise<void> {
   await writeFile(SNAPSHOT_FILE, `${JSON.stringify(snapshot, null, 2)}\n`);
 }
 
-/** All of the snapshot that can be had without compiling, of methods that were measured. */
+/** The part of the snapshot that needs no compiling, from measured methods. */
 export function snapshotOf(
   runtime: KifuRuntime,
   costs: Record<string, MethodCost>,

@@ -12,8 +12,8 @@ import {
 } from "./runtimeModules.js";
 
 /**
- * The runtime without a sequencer around it: to measure circuits, and to run methods. Other modules
- * under the same names can take the place of the chain's own.
+ * The runtime without a sequencer: to measure circuits, and to run methods. Other modules can
+ * replace the chain's own under the same names.
  */
 export function standaloneRuntime(
   terms: ChainTerms = defaultTerms,
@@ -37,5 +37,5 @@ export function standaloneRuntime(
 
 /** The runtime with the state that it runs on. */
 export type StandaloneRuntime = ReturnType<typeof standaloneRuntime>;
-/** The runtime's type: Protokit derives it from the modules, and does not name it. */
+/** The runtime's type. Protokit derives it from the modules and does not name it. */
 export type KifuRuntime = StandaloneRuntime["runtime"];

@@ -30,8 +30,8 @@ interface StockDatabase {
 }
 
 /**
- * Has a chain begin after this block. Protokit's sequencer knows one beginning for all chains,
- * and takes it where its storage has no block yet.
+ * Starts a chain after this block. Protokit's sequencer has one genesis for all chains, and uses
+ * it if its storage has no block yet.
  */
 export function beginWith(chain: ReturnType<typeof stockAppChain>, genesis: BlockWithResult): void {
   const queue = chain.sequencer.dependencyContainer.resolve<BlockQueue>("BlockQueue");
@@ -39,7 +39,7 @@ export function beginWith(chain: ReturnType<typeof stockAppChain>, genesis: Bloc
   queue.getLatestBlockAndResult = async () => (await latest()) ?? genesis;
 }
 
-/** How this runtime is used in the process of its sequencer. */
+/** The modules of a runtime that shares its sequencer's process. */
 export const inProcessModules = {
   Signer: InMemorySigner,
   TransactionSender: InMemoryTransactionSender,
@@ -48,7 +48,7 @@ export const inProcessModules = {
   BlockExplorerTransportModule: InMemoryBlockExplorer,
 };
 
-/** What `inProcessModules` are configured with. */
+/** The configuration of `inProcessModules`. */
 export function inProcessConfig() {
   return {
     Signer: { signer: PrivateKey.random() },
@@ -59,7 +59,7 @@ export function inProcessConfig() {
   };
 }
 
-/** What Protokit's modules of a sequencer in memory are configured with. */
+/** The configuration of Protokit's in-memory sequencer modules. */
 export function sequencerConfig() {
   return {
     Database: {},
@@ -75,7 +75,7 @@ export function sequencerConfig() {
   };
 }
 
-/** The chain's runtime under Protokit's own sequencer, untouched, over its own memory unless told. */
+/** The chain's runtime under Protokit's own unmodified sequencer, in its memory by default. */
 export function stockAppChain(
   terms: ChainTerms,
   database: StockDatabase = { module: InMemoryDatabase, config: {} },

@@ -1,34 +1,39 @@
 import { Field, type FlexibleProvablePure, Provable, type ProvablePure, Struct } from "o1js";
 import { TranscriptSignature } from "./TranscriptSignature.js";
 
-/** A seat's signature over the transcript as of its last move, by its session key or its wallet. */
+/**
+ * A seat's signature over the transcript as of its last move, by its session key or its wallet.
+ */
 export class SeatSignature extends Struct({
-  /** 1 when the seat's wallet signed, 0 when its session key did. */
+  /** 1 if the seat's wallet signed, 0 if its session key did. */
   byOwner: Field,
   signature: TranscriptSignature,
 }) {
-  /** In place of a signature by a seat that made no move. */
+  /** The placeholder for a seat that made no move. */
   static none(): SeatSignature {
     return new SeatSignature({ byOwner: Field(0), signature: TranscriptSignature.none() });
   }
 }
 
-/** Moves of one match, as a transaction carries them. Bare fields, whatever a move is made of. */
+/**
+ * Moves of one match, as a transaction carries them. All fields are bare, whatever a move
+ * consists of.
+ */
 export interface Segment<Move, Witness> {
-  /** In turn, from the side to move on. What follows the last is 0 in all fields. */
+  /** In order, starting with the side to move. All fields after the last move are 0. */
   moves: Move[];
   /**
-   * When each was made, by the operator's receipts, times 2^16, plus its spare: the seconds by which the bound that its
-   * player signed exceeds what the move took.
+   * For each move its time, from the operator's receipts, times 2^16, plus its spare: the signed
+   * bound minus the seconds that the move took.
    */
   times: Field[];
-  /** A witness for each move; none in games that do without. */
+  /** A witness for each move; empty for games without witnesses. */
   witnesses: Witness[];
-  /** How many moves there are. */
+  /** The number of moves. */
   count: Field;
   /** By the seat that made the last move. */
   last: SeatSignature;
-  /** By the other seat; `SeatSignature.none()` when there is one move. */
+  /** By the other seat; `SeatSignature.none()` if there is one move. */
   other: SeatSignature;
 }
 

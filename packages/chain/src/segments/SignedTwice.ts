@@ -4,19 +4,22 @@ import { SeatSignature } from "./Segment.js";
 /** A move as its player signed it. */
 export interface OneSignedMove<Move> {
   move: Move;
-  /** When the move before was made, as the signer was told, and the signer's bound: see `timingOf`. */
+  /**
+   * When the move before was made, as the signer was told, and the signer's bound: see
+   * `timingOf`.
+   */
   timing: Field;
   by: SeatSignature;
 }
 
-/** Two moves of one seat that follow one transcript. */
+/** Two moves of one seat that follow the same transcript. */
 export interface SignedTwice<Move> {
   transcript: Field;
   one: OneSignedMove<Move>;
   other: OneSignedMove<Move>;
 }
 
-/** The type of two moves that were signed for one ply, as a transaction carries them. */
+/** The type of two moves signed for one ply, as a transaction carries them. */
 export function signedTwiceType<Move>(
   move: FlexibleProvablePure<Move>,
 ): ProvablePure<SignedTwice<Move>> {

@@ -1,18 +1,18 @@
 import { Field, type FlexibleProvablePure, Provable, type ProvablePure, Struct } from "o1js";
 import { TAKEN_AT_MOST } from "../matches/takebackRules.js";
 
-/** The last moves of a match, and the position before them, to which it goes back. */
+/** The last moves of a match, and the position before them, which it returns to. */
 export interface Takeback<State, Move, Witness> {
   before: State;
-  /** In turn; the second is 0 in all fields where there is one. */
+  /** In order. The second is 0 in all fields if there is one. */
   moves: Move[];
-  /** A witness for each move; none in games that do without. */
+  /** A witness for each move; empty for games without witnesses. */
   witnesses: Witness[];
-  /** How many moves there are: 1 or 2. */
+  /** The number of moves: 1 or 2. */
   plies: Field;
 }
 
-/** The type of what is taken back, as a transaction carries it. */
+/** The type of a takeback, as a transaction carries it. */
 export function takebackType<State, Move, Witness>(
   state: FlexibleProvablePure<State>,
   move: FlexibleProvablePure<Move>,

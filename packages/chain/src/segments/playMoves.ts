@@ -9,28 +9,28 @@ import { belowZero } from "../state/belowZero.js";
 import type { Segment } from "./Segment.js";
 import { linkMove, timeOfLastMove, timingOf } from "./transcript.js";
 
-/** What the moves of a segment lead to. Nothing in it means anything unless all of `checks` are true. */
+/** The result of a segment's moves. It is meaningful only if all of `checks` are true. */
 export interface PlayedSegment {
   state: Field[];
   outcome: Outcome;
-  /** How many moves were made, whatever the segment says. */
+  /** The number of moves made, whatever the segment says. */
   count: Field;
-  /** Whether the second seat is to move next. */
+  /** Whether the second seat moves next. */
   secondToMove: Bool;
   transcript: Field;
   /** When the last move was made. */
   time: Field;
   /** What both sides have left from then on. */
   clock: MatchClock;
-  /** The transcript, and the time, one move earlier: those of the other seat's last move. */
+  /** The transcript and time one move earlier: those of the other seat's last move. */
   transcriptBefore: Field;
   timeBefore: Field;
-  /** Whether the other seat made a move of the segment, too. */
+  /** Whether the other seat also made a move in the segment. */
   isMany: Bool;
   checks: Checks;
 }
 
-/** What is to hold of a segment: the method asserts each once. */
+/** The conditions of a valid segment. The method asserts each once. */
 export interface Checks {
   /** From 1 to as many as fit. */
   count: Bool;
@@ -38,17 +38,17 @@ export interface Checks {
   padding: Bool;
   /** No move follows one that ended the game. */
   inPlay: Bool;
-  /** By the game's rules. */
+  /** All moves follow the game's rules. */
   legal: Bool;
-  /** None before the one before, none past its deadline, none later than its player signed. */
+  /** No time is before the previous one, past its deadline, or later than its player signed. */
   times: Bool;
-  /** Why a move is not legal. Runs outside of circuits only. */
+  /** Why a move is illegal. Runs outside circuits only. */
   refusal: () => string;
 }
 
 /**
- * Makes a segment's moves one after the other, by the same `apply` as `makeMove`. Total: for all
- * values of its fields, with one result.
+ * Makes a segment's moves one after another, by the same `apply` as `makeMove`. It is total:
+ * defined for all values of its fields, with one result.
  */
 export function playMoves<State, Move, Witness>(
   game: Game<State, Move, Witness>,
@@ -66,11 +66,11 @@ export function playMoves<State, Move, Witness>(
   let [made, isMany] = [Bool(true), Bool(false)];
   let count = Field(0);
   let [padding, inPlay, inTime] = [Bool(true), Bool(true), Bool(true)];
-  // Until the segment ends, seats alternate; who would be on turn afterwards does not matter.
+  // Seats alternate until the segment ends. Who would move after that does not matter.
   let turn = match.secondToMove;
 
   for (const [i, move] of segment.moves.entries()) {
-    // Once the count is reached, no more moves are made; one is made in any case.
+    // After `count` moves no more are made. The first one is always made.
     if (i > 0) made = made.and(segment.count.equals(i).not());
     if (i === 1) isMany = made;
     const witness = segment.witnesses[i] ?? noClaimOf(game);
@@ -138,12 +138,12 @@ export function needsWitnesses<Witness>(game: Witnessed<Witness>): boolean {
 
 type Witnessed<Witness> = Pick<Game<unknown, unknown, Witness>, "Witness" | "noClaim">;
 
-/** What stands in place of a witness, in games whose moves do without. */
+/** The placeholder for a witness, in games without witnesses. */
 export function noClaimOf<Witness>({ Witness, noClaim }: Witnessed<Witness>): Witness {
   return noClaim?.() ?? (Witness.fromFields([]) as Witness);
 }
 
-/** One of two values of a type, whose fields are chosen one by one. */
+/** Selects between two values of a type, field by field. */
 export function either<Value>(
   type: FlexibleProvablePure<Value>,
   first: Bool,
@@ -163,33 +163,33 @@ export function claims<Witness>(
   return witness === undefined ? [] : type.toFields(witness);
 }
 
-/** Where no move was made, all fields are 0: each segment is written in one way. */
+/** Where no move was made, all fields are 0, so that each segment has one encoding. */
 export function isPadding(fields: readonly Field[], made: Bool): Bool {
   const empty = made.not().toField();
   return Bool.allTrue(fields.map((field) => field.mul(empty).equals(0)));
 }
 
-/** What a segment says of the time of one move. */
+/** What a segment says of one move's time. */
 interface TimeTaken {
-  /** Whether the side has taken from 0 to as many seconds as it had, and no more than it signed. */
+  /** Whether the side took at least 0 seconds, at most what it had, and at most its bound. */
   valid: Bool;
-  /** How many seconds it has taken; 0 when the segment does not say. */
+  /** The seconds that it took; 0 if the segment does not say. */
   value: Field;
-  /** How many it signed that it took at most. */
+  /** The bound that it signed. */
   atMost: Field;
-  /** How many it has left, some number of 16 bits when it has taken more than it had. */
+  /** What it has left; any 16-bit number if it took more than it had. */
   left: Field;
 }
 
 /**
- * Reads seconds times 2^16, plus the seconds that are spare. A move that took longer than its player signed would have
- * less than none to spare.
+ * Reads seconds times 2^16 plus the spare seconds. A move that took longer than its bound would
+ * have a negative spare.
  */
 function timeTaken(seconds: Field, had: Field): TimeTaken {
   const written = decompose(seconds);
   const part = (at: bigint) => Provable.witness(Field, () => (written.v() >> (16n * at)) & 0xffffn);
   const [spare, taken] = [part(0n), part(1n)];
-  // Both of 16 bits, so that there is one such sum.
+  // Both have 16 bits, so the sum is unique.
   for (const each of [spare, taken]) Gadgets.rangeCheck16(each);
   const fits = isLowPartOnly(
     written,

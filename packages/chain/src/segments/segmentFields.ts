@@ -1,48 +1,52 @@
-/** A segment's fields as a transaction carries them, without circuits: for nodes, clients and checks. */
+/**
+ * A segment's fields in a transaction, without circuits, for nodes, clients and record checks.
+ */
 
-/** How many fields a move of the game takes up, and its witness in a segment: 0 where there are none. */
+/**
+ * The number of fields of a game's move, and of its witness in a segment (0 if there are none).
+ */
 export interface MoveWidths {
   readonly move: number;
   readonly witness: number;
 }
 
-/** A signature over a transcript, as `TranscriptSignature` has it. */
+/** A signature over a transcript: the plain `TranscriptSignature`. */
 export interface PlainSignature {
   readonly x: bigint;
   readonly y: bigint;
   readonly z: bigint;
 }
 
-/** A seat's signature, as `SeatSignature` has it. */
+/** A seat's signature: the plain `SeatSignature`. */
 export interface PlainSeatSignature extends PlainSignature {
-  /** Signed by the seat's wallet; else by its session key. */
+  /** Whether the seat's wallet signed; otherwise its session key did. */
   readonly byOwner: boolean;
 }
 
-/** A segment without what fills it up. */
+/** A segment without padding. */
 export interface PlainSegment {
   readonly moves: readonly (readonly bigint[])[];
   /** When each was made. */
   readonly times: readonly bigint[];
-  /** The seconds by which the bound of each, which its player signed, exceeds what the move took. */
+  /** For each move, the signed bound minus the seconds that it took. */
   readonly spares: readonly bigint[];
-  /** For each move; empty in games that do without. */
+  /** One per move; empty for games without witnesses. */
   readonly witnesses: readonly (readonly bigint[])[];
   /** By the seat that made the last move. */
   readonly last: PlainSeatSignature;
-  /** By the other seat; undefined when there is one move. */
+  /** By the other seat; undefined if there is one move. */
   readonly other: PlainSeatSignature | undefined;
 }
 
 /** The fields of one seat's signature. */
 export const SIGNATURE_FIELDS = 4;
 
-/** Those of a segment that are not a move's: the count, and two signatures. */
+/** The fields of a segment besides its moves: the count and two signatures. */
 const OTHER_FIELDS = 1 + 2 * SIGNATURE_FIELDS;
 
 const SPARE_BITS = 16n;
 
-/** The fields of a segment that has room for `size` moves, as `segmentType` has them. */
+/** Encodes a segment with room for `size` moves, like `segmentType`. */
 export function writeSegment(
   segment: PlainSegment,
   size: number,
@@ -64,8 +68,8 @@ export function writeSegment(
 }
 
 /**
- * The segment that these fields are, those of the arguments of `playMoves` after the match; undefined
- * when they are none that a circuit takes, whatever its size.
+ * Decodes a segment from the arguments of `playMoves` after the match; undefined if no circuit of
+ * any size accepts them.
  */
 export function readSegment(
   fields: readonly bigint[],
@@ -90,22 +94,22 @@ export function readSegment(
     last,
     other: count === 1 ? undefined : other,
   };
-  // In one way only: what follows the last move is 0, and so is a signature that is not needed.
+  // The encoding is unique: everything after the last move is 0, as is an unneeded signature.
   const isSame = writeSegment(segment, size, { move, witness }).every((f, i) => f === fields[i]);
   return isSame ? segment : undefined;
 }
 
-/** So many fields: these, and 0 for the others. */
+/** These fields, padded with 0 to this length. */
 export function filled(fields: readonly bigint[], length: number): bigint[] {
   return Array.from({ length }, (_, i) => fields[i] ?? 0n);
 }
 
-/** The fields of a seat's signature, in the order in which a transaction has them. */
+/** Encodes a seat's signature in the order of a transaction. */
 export function seatSignatureFields({ byOwner, x, y, z }: PlainSeatSignature): bigint[] {
   return [byOwner ? 1n : 0n, x, y, z];
 }
 
-/** A seat's signature; undefined when these fields are none that a circuit takes. */
+/** Decodes a seat's signature; undefined if no circuit accepts these fields. */
 export function readSignature(fields: readonly bigint[]): PlainSeatSignature | undefined {
   const [byOwner = 0n, x = 0n, y = 0n, z = 0n] = fields;
   return byOwner > 1n ? undefined : { byOwner: byOwner === 1n, x, y, z };

@@ -25,7 +25,9 @@ import { takeBackMoves } from "./takeBackMoves.js";
 import { contextOf, linkMove } from "./transcript.js";
 import { LONGEST_SEGMENT } from "./segmentSize.js";
 
-/** A game's runtime module with methods beside the single move: many signed ones, a forfeit, and a takeback. */
+/**
+ * A game's runtime module with methods besides the single move: segments, forfeits and takebacks.
+ */
 export interface SegmentModule<State, Move, Witness> extends GameModule<State, Move, Witness> {
   forfeit(matchId: Field, seat: Field, evidence: SignedTwice<Move>): Promise<void>;
   playMoves(matchId: Field, segment: Segment<Move, Witness>): Promise<void>;
@@ -38,9 +40,9 @@ export interface SegmentModule<State, Move, Witness> extends GameModule<State, M
 }
 
 /**
- * Makes a game's runtime module as `moveModule` does, with `playMoves` beside `makeMove`: up to `size`
- * moves of one match in one transaction, which anybody may send. What authenticates them is a
- * signature by each seat that moved.
+ * Creates a game's runtime module like `moveModule`, and adds `playMoves`: up to `size` moves of
+ * one match in one transaction, which anybody may send. A signature by each seat that moved
+ * authenticates them.
  *
  * @example const Randzu = segmentModule(randzu, 1, 64);
  */
@@ -56,7 +58,7 @@ export function segmentModule<State, Move, Witness>(
   const Moves = moveModule(game, number);
 
   class Segments extends Moves implements SegmentModule<State, Move, Witness> {
-    /** Makes the moves of a segment, in turn, from the position that the match has reached. */
+    /** Makes the moves of a segment, in order, from the match's current position. */
     public async playMoves(matchId: Field, segment: Segment<Move, Witness>): Promise<void> {
       const leaf = await this.matches.openRunning(matchId);
       const match = leaf.value;
@@ -78,10 +80,10 @@ export function segmentModule<State, Move, Witness>(
     }
 
     /**
-     * Ends a match whose seat, 0 or 1, signed two moves for one ply: one to see the reply to it, and one to
-     * play. Anybody may show it, as long as the key that signed is the seat's, and alive. The second may be
-     * the match's last move in place of a signed one, however it was made. One move that is signed with two bounds, or
-     * after two times of the move before, is no offence.
+     * Ends a match whose seat, 0 or 1, signed two moves for one ply: one to see the reply to it,
+     * and one to play. Anybody may submit it while the key that signed is the seat's and active.
+     * The second may be the match's last move instead of a signed one, however it was made. One
+     * move signed with two bounds, or after two times of the move before, is no offence.
      */
     public async forfeit(
       matchId: Field,
@@ -105,7 +107,7 @@ export function segmentModule<State, Move, Witness>(
         const time = this.time().value;
         return { ends, ...signedBySeat(seat, by, { context, transcript: ends, time }) };
       }) as [Shown, Shown];
-      // In place of a second signature: the move was made, and it is the match's last.
+      // Instead of a second signature: the move was made and is the match's last.
       const isMade = also.ends
         .equals(match.transcript)
         .and(isSecond.equals(match.secondToMove.not()));
@@ -119,9 +121,10 @@ export function segmentModule<State, Move, Witness>(
     }
 
     /**
-     * Takes back the last move of a match, or the last two, as both seats signed, each with an active key. Anybody
-     * may send it. The position goes back and the transcript on: what was signed over the transcript before, moves and
-     * draws among it, is of no use afterwards. The time that has run is used up, and its side gets what a move gives back.
+     * Takes back the last move of a match, or the last two, as both seats signed with active
+     * keys. Anybody may send it. The position goes back but the transcript continues, so
+     * everything signed over the earlier transcript is void. Time already spent is not refunded,
+     * and its side gets the increment.
      */
     public async takeBack(
       matchId: Field,
@@ -151,7 +154,8 @@ export function segmentModule<State, Move, Witness>(
       assert(Bool.allTrue(agreed.map(({ isActive: isActive }) => isActive)), codes.session.expired);
       assert(Bool.allTrue(agreed.map(({ holds }) => holds)), codes.match.notAgreed);
 
-      // As after a move of the side to move; after two moves that are taken back it is on turn again.
+      // The clock as after a move of the side to move. After two moves are taken back it is its
+      // turn again.
       const { own, other } = clock.afterMove(left);
       const running = clock.with(Provable.if(areTwo, other, own), Provable.if(areTwo, own, other));
       const deadline = this.timeIn(running.own);
@@ -165,22 +169,22 @@ export function segmentModule<State, Move, Witness>(
   return Segments;
 }
 
-/** A move that is shown: the transcript that it leads to, and what is to be said of its signature. */
+/** A move in evidence: the resulting transcript, and its signature. */
 interface Shown {
   ends: Field;
   isActive: Bool;
   holds: Bool;
 }
 
-/** A time that is not after the block's. No sum of a leaf's times comes near 2^64. */
+/** A time not later than the block's. No sum of a leaf's times comes near 2^64. */
 function isPast(time: Field, now: UInt64): Bool {
   return fitsBits(now.value.sub(time).seal(), 64).fits;
 }
 
 /**
- * Both seats signed what they moved. A signature over the transcript as of a seat's last move is one over
- * all moves before it, over the times of all but that one, and over the bound of each. A key that was active at that move was active at each
- * before: times do not run back.
+ * Both seats signed their moves. A signature over the transcript at a seat's last move covers all
+ * moves before it, the times of all but that move, and the bound of each. A key that was active
+ * at that move was active at each earlier one, because times do not run back.
  */
 function assertSigned(
   match: Match,
@@ -202,7 +206,7 @@ function assertSigned(
   assert(signed.holds.and(otherHolds), codes.segment.badSignature);
 }
 
-/** The match after the last move: the next deadline counts from when that was made. */
+/** The match after the last move. The next deadline counts from when that was made. */
 function matchAfter(match: Match, played: PlayedSegment): Match {
   const { state, outcome, count, secondToMove, time, transcript, clock } = played;
   const decision = decisionOf(outcome, secondToMove.not());
@@ -220,7 +224,9 @@ function matchAfter(match: Match, played: PlayedSegment): Match {
   });
 }
 
-/** What the decorators would do, had the method's types names for the compiler to emit. */
+/**
+ * Does what the decorators would do if the method's types had names for the compiler to emit.
+ */
 function declareModule<State, Move, Witness>(
   module: TypedClass<SegmentModule<State, Move, Witness>>,
   game: Game<State, Move, Witness>,

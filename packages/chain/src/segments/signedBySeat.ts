@@ -2,14 +2,14 @@ import { type Bool, type Field, Provable, PublicKey, UInt64 } from "o1js";
 import type { Seat } from "../matches/Seat.js";
 import type { SeatSignature } from "./Segment.js";
 
-/** What a seat is said to have signed, and when its key has to be active for that. */
+/** What a seat supposedly signed, and when its key must have been active. */
 interface Signed {
   context: Field;
   transcript: Field;
   time: Field;
 }
 
-/** Whether a seat signed, and with a key that was active at that time: its wallet's always is. */
+/** Whether a seat signed with a key that was active at that time. A wallet is always active. */
 export function signedBySeat(
   seat: Seat,
   { byOwner, signature }: SeatSignature,

@@ -1,25 +1,30 @@
 import type { SeatNumber } from "@kifu/kit/plain";
 import { type PlainSeatSignature, readSignature, SIGNATURE_FIELDS } from "./segmentFields.js";
 
-/** The arguments of `forfeit` after the match, without circuits: for nodes. */
+/** The arguments of `forfeit` after the match, without circuits, for nodes. */
 
 /** A move as its player signed it. */
 export interface PlainSignedMove {
   readonly move: readonly bigint[];
-  /** When the move before was made, as the signer was told, and the signer's bound: see `moveTiming`. */
+  /**
+   * When the move before was made, as the signer was told, and the signer's bound: see
+   * `moveTiming`.
+   */
   readonly timing: bigint;
-  /** Undefined when it is none: a move that was made needs none. */
+  /** undefined for a move that was made, which needs no signature. */
   readonly by: PlainSeatSignature | undefined;
 }
 
-/** Two moves of one seat that follow one transcript. */
+/** Two moves of one seat that follow the same transcript. */
 export interface PlainSignedTwice {
   readonly seat: SeatNumber;
   readonly transcript: bigint;
   readonly moves: readonly [PlainSignedMove, PlainSignedMove];
 }
 
-/** What these fields say, in a game whose moves have so many; undefined when there is no such seat. */
+/**
+ * Decodes evidence, given a game's number of move fields; undefined if there is no such seat.
+ */
 export function readSignedTwice(
   fields: readonly bigint[],
   moveFields: number,

@@ -6,26 +6,30 @@ import { isSame, readGameState } from "../matches/moveModule.js";
 import { claims, either, isPadding, noClaimOf } from "./playMoves.js";
 import type { Takeback } from "./Takeback.js";
 
-/** What is said of a takeback. Nothing in `after` means anything unless all of `checks` are true. */
+/** The result of a takeback. `after` is meaningful only if all of `checks` are true. */
 export interface TakebackResult {
-  /** Where the match goes back to; its transcript goes on. The clock is for the method. */
+  /** The match after the takeback. Its transcript continues. The method sets the clock. */
   after: Pick<Match, "state" | "secondToMove" | "ply" | "transcript">;
-  /** Whether the side to move stays on turn: two moves are taken back. */
+  /** Whether two moves are taken back, so that the side to move stays the same. */
   areTwo: Bool;
   checks: {
-    /** One or two, and no more than were made. */
+    /** One or two, and not more than were made. */
     count: Bool;
-    /** There is no second move where one is taken back. */
+    /** There is no second move if one is taken back. */
     padding: Bool;
-    /** It is a position, and by the game's rules the moves lead from it to the match's own, and end nothing on the way. */
+    /**
+     * It is a position, the moves lead from it to the match's current position by the game's
+     * rules, and none of them ends the game early.
+     */
     leads: Bool;
   };
 }
 
 /**
- * Makes the last moves again, by the same `apply` as `makeMove`, from the position that the match is to go back to: so
- * that position is one of the game's, and a move or two before the one that the match has reached. That it is the one
- * which the match came from is for both seats to sign. Total: for all values of its fields, with one result.
+ * Replays the last moves, by the same `apply` as `makeMove`, from the position that the match
+ * returns to. So that position is one of the game's, and one or two moves before the current one.
+ * Both seats sign that it is the one the match came from. Total: defined for all values of its
+ * fields, with one result.
  */
 export function takeBackMoves<State, Move, Witness>(
   game: Game<State, Move, Witness>,
@@ -36,7 +40,7 @@ export function takeBackMoves<State, Move, Witness>(
   const wereMade = Provable.if(areTwo, match.ply.equals(1).not(), plies.equals(1));
   const count = wereMade.and(match.ply.equals(0).not());
 
-  // Whoever made the first of the moves is to move again.
+  // The player of the first of these moves is to move again.
   const secondToMove = Provable.if(areTwo, match.secondToMove, match.secondToMove.not());
   const [one, two] = moves as [Move, Move];
   const [witness = noClaimOf(game), nextWitness = noClaimOf(game)] = witnesses;
@@ -48,7 +52,8 @@ export function takeBackMoves<State, Move, Witness>(
   const areLegal = firstHolds
     .and(secondHolds.or(areTwo.not()))
     .and(isSame(game.State, reached, readGameState(game.State, match)));
-  // A game that trusts its state says what is a position; the others refuse each move in what is not.
+  // A game that relies on its state checks positions. Other games refuse each move in an invalid
+  // one.
   const isPosition = game.isPosition?.(before, secondToMove);
   const leads = isPosition === undefined ? areLegal : areLegal.and(isPosition);
 

@@ -8,26 +8,29 @@ import {
 } from "./segmentFields.js";
 import { TAKEN_AT_MOST, type TakenPlies } from "../matches/takebackRules.js";
 
-/** The arguments of `takeBack` after the match, without circuits: for nodes, clients and checks. */
+/**
+ * The arguments of `takeBack` after the match, without circuits, for nodes, clients and record
+ * checks.
+ */
 
-/** How many fields a game's state takes up, and its move and witness as in a segment. */
+/** The number of fields of a game's state, and of its move and witness as in a segment. */
 export interface TakebackWidths extends MoveWidths {
   readonly state: number;
 }
 
-/** The last moves of a match, the position before them, and what both seats signed. */
+/** The last moves of a match, the position before them, and both seats' signatures. */
 export interface PlainTakeback {
-  /** The fields of the position that the match goes back to. */
+  /** The fields of the position that the match returns to. */
   readonly before: readonly bigint[];
-  /** In turn: one or two. */
+  /** In order: one or two. */
   readonly moves: readonly (readonly bigint[])[];
-  /** For each move; empty in games that do without. */
+  /** One per move; empty for games without witnesses. */
   readonly witnesses: readonly (readonly bigint[])[];
   /** By seat. */
   readonly signed: readonly [PlainSeatSignature, PlainSeatSignature];
 }
 
-/** The fields of a takeback, as `takebackType` and two signatures have them. */
+/** Encodes a takeback, like `takebackType` and two signatures. */
 export function writeTakeback(
   { before, moves, witnesses, signed }: PlainTakeback,
   { move, witness }: TakebackWidths,
@@ -41,12 +44,12 @@ export function writeTakeback(
   ];
 }
 
-/** How many moves a takeback has. */
+/** The number of moves of a takeback. */
 export function pliesOf({ moves }: Pick<PlainTakeback, "moves">): TakenPlies {
   return moves.length === 1 ? 1 : 2;
 }
 
-/** The takeback that these fields are; undefined when they are none that a circuit takes. */
+/** Decodes a takeback; undefined if no circuit accepts these fields. */
 export function readTakeback(
   fields: readonly bigint[],
   { state, move, witness }: TakebackWidths,
@@ -64,7 +67,7 @@ export function readTakeback(
   if ((plies !== 1n && plies !== 2n) || first === undefined || second === undefined) {
     return undefined;
   }
-  // In one way only: a second move that is not taken back is 0.
+  // The encoding is unique: an absent second move is 0.
   const rest = [...moves.slice(Number(plies)), ...witnesses.slice(Number(plies))].flat();
   if (rest.some((field) => field !== 0n)) return undefined;
   return {

@@ -8,7 +8,7 @@ import {
 import { challengeFields, scalarOf, SHIFTED_END, UNREACHABLE } from "@kifu/wire";
 import type { PlainSignature } from "./segmentFields.js";
 
-/** Whether the key with this x signed: false for all that is out of range. Never throws. */
+/** Whether the key with this x signed; false for values out of range. Never throws. */
 export type CheckTranscriptSignature = (
   key: { readonly x: bigint },
   context: bigint,
@@ -16,14 +16,14 @@ export type CheckTranscriptSignature = (
   signature: PlainSignature,
 ) => boolean;
 
-/** What is computed of a key once. */
+/** What is computed once per key. */
 interface KnownKey {
   readonly point: AffinePoint;
-  /** Poseidon's state after the two fields with which each challenge of the key begins. */
+  /** Poseidon's state after the two fields that start every challenge of the key. */
   readonly begun: ReturnType<PoseidonUpdate>;
 }
 
-/** Says without circuits what `TranscriptSignature.verify` says. */
+/** Returns what `TranscriptSignature.verify` returns, without a circuit. */
 export function transcriptCheck(
   curve: PallasCurve,
   update: PoseidonUpdate,
@@ -32,7 +32,8 @@ export function transcriptCheck(
   const nonce = curve.newPoint();
   const product = curve.newPoint();
   const sum = curve.newPoint();
-  // A player's key comes with each of their moves, and to find its point takes a fifth of a check.
+  // A player's key comes with each of their moves, and computing its point takes a fifth of a
+  // check.
   const known = new WeakMap<object, KnownKey>();
   const know = (key: { readonly x: bigint }, [tag, x]: readonly bigint[]) => {
     const before = known.get(key);

@@ -2,12 +2,12 @@ import { Field, PrivateKey, type PublicKey } from "o1js";
 import { signTranscriptWithO1js } from "./signTranscriptWithO1js.js";
 import { TranscriptSignature } from "./TranscriptSignature.js";
 
-/** Whose signature it is said to be, over what, and the signature. */
+/** The supposed signer, the context, the transcript, and the signature. */
 export type TranscriptSample = [PublicKey, Field, Field, TranscriptSignature];
 
 const KEYS = 2;
 
-/** Some signatures of transcripts, other ones at each call: good, and altered in each part. */
+/** New samples at each call: valid signatures, and ones altered in each part. */
 export function transcriptSamples(): TranscriptSample[] {
   return Array.from({ length: KEYS }, samplesOfOne).flat();
 }

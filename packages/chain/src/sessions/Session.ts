@@ -6,15 +6,15 @@ import { Scope } from "./sessionTerms.js";
 
 export { LONGEST_SESSION, Scope } from "./sessionTerms.js";
 
-/** A key that may play in its owner's name, until it expires or is revoked. */
+/** A key that may play in its owner's name until it expires or is revoked. */
 export class Session extends Struct({
   key: PublicKey,
-  /** From when on the key may do nothing any more. */
+  /** When the key expires. */
   expiresAt: UInt64,
   scope: Field,
-  /** Counts what this owner has opened and revoked: no two sessions of an owner have the same. */
+  /** Counts the sessions that this owner has opened and revoked, so each has its own number. */
   serial: Field,
-  /** When it was opened or revoked: a time of the chain, below 2^63. */
+  /** When it was opened or revoked, in the chain's time. Below 2^63. */
   since: Field,
 }) {
   /** What an owner has before the first session. */
@@ -37,7 +37,10 @@ export class Session extends Struct({
     return this.scope.equals(Scope.playAndQueue);
   }
 
-  /** Whether the notice is over, so that it may take the seat in a running match. `time` is not before `since`. */
+  /**
+   * Whether the notice is over, so that it may take the seat in a running match. `time` is not
+   * before `since`.
+   */
   mayBeSeatedAt(time: UInt64): Bool {
     const late = time.value.sub(this.since).sub(NOTICE).seal();
     return belowZero(late, 64).isBelow.not();

@@ -11,7 +11,7 @@ import { KeyFields } from "../state/KeyFields.js";
 import { LeafMap } from "../state/LeafMap.js";
 import { LONGEST_SESSION, Scope, Session } from "./Session.js";
 
-/** Says that a player lets this key play for them, for what, and until when. */
+/** A player lets this key play for them: for what, and until when. */
 export class SessionOpened extends Struct({
   owner: PublicKey,
   key: PublicKey,
@@ -26,18 +26,20 @@ export interface AskedSession {
   scope: Field;
 }
 
-/** Says that the player has revoked their session. In a running match it plays until the notice is over. */
+/**
+ * The player has revoked their session. In a running match it plays until the notice is over.
+ */
 export class SessionRevoked extends Struct({ owner: PublicKey }) {}
 
-/** Says that the player's session, or that they have none, holds in this running match from now on. */
+/** The player's current session, or none, now plays in this running match. */
 export class SessionSeated extends Struct({ owner: PublicKey, match: Field }) {}
 
-/** What an owner decides of a session. */
+/** What an owner decides about a session. */
 type SessionTerms = Pick<Session, "key" | "expiresAt" | "scope">;
 
 /**
- * Session keys, by the owner who gave them out. Only the owner's own signature, over a transaction or a
- * seek, writes an owner's leaf, so no key can be registered in somebody's stead.
+ * Session keys by owner. Only the owner's own signature, over a transaction or a seek, writes an
+ * owner's leaf, so nobody can register a key for somebody else.
  */
 @runtimeModule()
 export class Sessions extends EngineModule {
@@ -55,7 +57,10 @@ export class Sessions extends EngineModule {
     super();
   }
 
-  /** Opens the sender's session, in place of an older one. It takes the seat in a running match by `reseat`. */
+  /**
+   * Opens the sender's session, replacing an older one. It takes the seat in a running match by
+   * `reseat`.
+   */
   @runtimeMethod()
   public async openSession(
     key: KeyFields,
@@ -67,7 +72,7 @@ export class Sessions extends EngineModule {
     await this.open(key, expiresAt, scope, domain, validUntil);
   }
 
-  /** Ends the sender's session: at once, but for a running match, where `reseat` ends it. */
+  /** Ends the sender's session at once. In a running match, `reseat` ends it. */
   @runtimeMethod()
   public async revokeSession(domain: Field, validUntil: Field): Promise<void> {
     const owner = this.sender();
@@ -80,8 +85,9 @@ export class Sessions extends EngineModule {
   }
 
   /**
-   * Gives the seat in the owner's running match to the session that they have, or to none after a revocation. Anybody
-   * may send it, once the owner's change is `NOTICE` seconds old: until then a segment can bring what the old key signed.
+   * Gives the seat in the owner's running match to their current session, or to none after a
+   * revocation. Anybody may send it once the change is `NOTICE` seconds old. Until then a segment
+   * can bring what the old key signed.
    */
   @runtimeMethod()
   public async reseat(owner: KeyFields): Promise<void> {
@@ -114,9 +120,9 @@ export class Sessions extends EngineModule {
   }
 
   /**
-   * The session with which an owner enters a match, and the key that has to have signed for that. When
-   * `byOwner`, that is the owner's own, and opens the session that they ask for; else it is that of the session
-   * which they have, once it is active and may queue.
+   * The session with which an owner enters a match, and the key that must have signed for it. If
+   * `byOwner`, the key is the owner's and the session is the one that they ask for; otherwise
+   * both belong to the existing session, which must be active and may queue.
    */
   public async openFor(
     owner: PublicKey,
@@ -139,12 +145,12 @@ export class Sessions extends EngineModule {
     };
   }
 
-  /** The owner's session, once it is the sender's, active, and may queue. */
+  /** The owner's session, asserted to be the sender's, active, and allowed to queue. */
   public async requireQueueing(owner: PublicKey): Promise<Session> {
     return await this.requireFor(owner, Bool(false));
   }
 
-  /** Checks that the sender is the owner or a session key of theirs that may queue. */
+  /** Asserts that the sender is the owner or a session key of theirs that may queue. */
   public async requireOwnerOrQueueing(owner: PublicKey): Promise<void> {
     await this.requireFor(owner, this.sender().equals(owner));
   }
@@ -157,13 +163,13 @@ export class Sessions extends EngineModule {
     return session;
   }
 
-  /** What takes the place of the session that an owner has, from now on. */
+  /** The session that replaces an owner's current one now. */
   private after({ serial }: Session, { key, expiresAt, scope }: SessionTerms): Session {
     const [next, since] = [serial.add(1).seal(), this.time().value];
     return new Session({ key, expiresAt, scope, serial: next, since });
   }
 
-  /** The session that is asked for. It must be in order, unless it is not meant. */
+  /** Decodes the requested session. It must be valid unless `excused`. */
   private read({ key: fields, expiresAt, scope }: AskedSession, excused: Bool): SessionTerms {
     const { valid, key } = fields.parse();
     assert(excused.or(valid), codes.session.badKey);
@@ -176,7 +182,7 @@ export class Sessions extends EngineModule {
     return { key, expiresAt: expiry.time, scope };
   }
 
-  /** After this time, and no further ahead than the longest session. */
+  /** Valid if it is after the current time and no further ahead than the longest session. */
   private parseExpiry(expiresAt: Field): { valid: Bool; time: UInt64 } {
     const next = this.time().value.add(1);
     const { fits, value } = fitsBits(expiresAt.sub(next), 32);

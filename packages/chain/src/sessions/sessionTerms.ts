@@ -1,14 +1,18 @@
-/**
- * The terms of sessions that are known without circuits, for programs that check what was signed.
- */
+/** The terms of sessions, without circuits, for programs that check what was signed. */
 
-/** What a session key may do in its owner's name. No scope reaches money: what it may stake is allowed apart, in `Balance`. */
+/**
+ * What a session key may do in its owner's name. No scope covers money: the stake allowance is
+ * separate, in `Balance`.
+ */
 export const Scope = {
-  /** Move and resign in the match that runs. */
+  /** Move and resign in the running match. */
   play: 1,
-  /** That, and queue for further matches. */
+  /** The same, and queue for further matches. */
   playAndQueue: 2,
 } as const;
 
-/** How far ahead a session may end, in seconds, which are eleven days and a half: a leaked key plays no longer than this. */
+/**
+ * The maximum lifetime of a session in seconds, eleven and a half days: a leaked key is useless
+ * after that.
+ */
 export const LONGEST_SESSION = 1_000_000;

@@ -2,8 +2,8 @@ import { Field, Provable, Struct } from "o1js";
 import type { Session } from "../sessions/Session.js";
 
 /**
- * What a player has. All that there is was granted, `GRANT` at most by a transaction: no balance, and no sum of them,
- * comes near 2^64.
+ * A player's money. All of it was granted, at most `GRANT` per transaction, so no balance or sum
+ * of balances comes near 2^64.
  */
 export class Balance extends Struct({
   amount: Field,
@@ -17,7 +17,10 @@ export class Balance extends Struct({
     return new Balance({ amount: none, session: none, allowance: none });
   }
 
-  /** How much this session may stake. A session that is opened again, of the same key and expiry, is another one. */
+  /**
+   * How much this session may stake. A reopened session with the same key and expiry is a
+   * different one.
+   */
   allowedTo({ serial }: Session): Field {
     return Provable.if(this.session.equals(serial), this.allowance, Field(0));
   }

@@ -14,21 +14,21 @@ import { LeafMap } from "../state/LeafMap.js";
 import { Balance } from "./Balance.js";
 import { contextOfStakes, StakedSeek } from "./StakedSeek.js";
 
-/** Says that both players of a match have staked so much each. */
+/** Both players of a match have staked this much each. */
 export class StakesLocked extends Struct({ match: Field, stake: Field }) {}
 
-/** Says what each seat of a match got of the pot. */
+/** What each seat of a match got of the pot. */
 export class PotPaid extends Struct({ match: Field, first: Field, second: Field }) {}
 
-/** How many bits a stake has, and what a session may stake. */
+/** The bits of a stake and of an allowance. */
 const STAKE_BITS = 32;
 
 /** No sum of balances reaches 2^64: see `Balance`. */
 const AMOUNT_BITS = 64;
 
 /**
- * What players have, and what they stake on their matches. Value is moved here, never made: from two balances
- * into a match's pot when they are paired, and from the pot to those whom the result says, once.
+ * Balances and stakes. Value is moved here, never created: from two balances into a match's pot
+ * when players are paired, and once from the pot to those whom the result names.
  */
 @runtimeModule()
 export class Stakes extends EngineModule {
@@ -36,7 +36,7 @@ export class Stakes extends EngineModule {
     Balance.none(),
   );
 
-  /** What each player staked, by the number of the match; 0 once the pot is paid. */
+  /** What each player staked, by match number; 0 once the pot is paid. */
   @state() public pots = new LeafMap<Field, Field>(Field, Field, () => Field(0));
 
   public override events = new RuntimeEvents({
@@ -53,9 +53,9 @@ export class Stakes extends EngineModule {
   }
 
   /**
-   * Pairs two players who seek the same for the same stake, as `Matchmaking.pair` does, and takes the stake from
-   * both; where one cannot pay, nothing happens. A stake is signed for by the owner, or by their session as far as
-   * the owner allowed it.
+   * Pairs two players for the same stake, as `Matchmaking.pair` does, and takes the stake from
+   * both. If one cannot pay, nothing happens. The owner signs for a stake, or their session
+   * within the allowance that the owner set.
    */
   @runtimeMethod()
   public async pair(
@@ -83,8 +83,8 @@ export class Stakes extends EngineModule {
   }
 
   /**
-   * Opens the sender's session, as `Sessions.openSession` does, and lets it stake so much: one signature of a wallet
-   * for matches with stakes.
+   * Opens the sender's session like `Sessions.openSession`, and sets its stake allowance: one
+   * wallet signature for several matches with stakes.
    */
   @runtimeMethod()
   public async openSession(
@@ -103,7 +103,7 @@ export class Stakes extends EngineModule {
   }
 
   /**
-   * Pays the pot of a match that is over: all of it to the winner, or to each their own stake where nobody won.
+   * Pays the pot of a finished match: all of it to the winner, or each stake back if nobody won.
    * Anybody may send it.
    */
   @runtimeMethod()
@@ -129,7 +129,10 @@ export class Stakes extends EngineModule {
     leaf.set(leaf.value.plus(amount));
   }
 
-  /** Takes the stake of a player who was seated with this session, whose own key or whose session signed. */
+  /**
+   * Takes the stake of a player who was seated with this session. Their own key or the session
+   * signed.
+   */
   private async take(
     stake: Field,
     { seek, allowance }: StakedSeek,
@@ -144,7 +147,7 @@ export class Stakes extends EngineModule {
     assert(isStake(allowance), codes.stake.badAllowance);
     assert(byOwner.or(allowance.equals(0)), codes.matchmaking.badSeek);
 
-    // Who signs for a match without a stake, or for a session, allows nothing.
+    // Whoever signs for a match without a stake, or for a session, allows nothing.
     const allowanceLeft = held.allowedTo(session).sub(stake).seal();
     assert(byOwner.or(isStake(allowanceLeft)), codes.stake.overAllowance);
     leaf.set(

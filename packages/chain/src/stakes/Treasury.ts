@@ -9,16 +9,16 @@ import { SingleLeaf } from "../state/SingleLeaf.js";
 import { GRANT } from "./stakeRules.js";
 import { Stakes } from "./Stakes.js";
 
-/** Says what a player was given. */
+/** What a player was given. */
 export class Granted extends Struct({ owner: PublicKey, amount: Field }) {}
 
 /**
- * Gives out play money: what there is of it on a development chain. A chain whose money is worth something is
- * composed without this module, and then nothing makes any.
+ * Gives out play money, the only money on a development chain. A chain with real money is
+ * composed without this module, so nothing can create any.
  */
 @runtimeModule()
 export class Treasury extends EngineModule {
-  /** All that was ever given: the sum of all balances and pots. */
+  /** Everything ever granted: the sum of all balances and pots. */
   @state() public granted = new SingleLeaf<Field>(Field, () => Field(0));
 
   public override events = new RuntimeEvents({ granted: Granted });
@@ -27,7 +27,7 @@ export class Treasury extends EngineModule {
     super();
   }
 
-  /** Makes the sender's balance up to `GRANT`, once they have less. */
+  /** Tops the sender's balance up to `GRANT`, if it is below that. */
   @runtimeMethod()
   public async grant(domain: Field, validUntil: Field): Promise<void> {
     this.assertDomain(domain);
@@ -44,5 +44,5 @@ export class Treasury extends EngineModule {
   }
 }
 
-/** A grant fits these; what exceeds a balance below 2^64 does not. */
+/** A grant fits these bits. The excess of a balance below 2^64 does not. */
 const GRANT_BITS = 16;

@@ -1,7 +1,7 @@
-/** What is known of stakes without circuits: for clients that sign, and for anyone who checks what they signed. */
+/** Rules of stakes, without circuits, for clients that sign and programs that check. */
 
-/** What one player can stake at most, and let a session stake: 2^32 - 1. */
+/** The maximum stake, and the maximum allowance of a session: 2^32 - 1. */
 export const LARGEST_STAKE = 0xffffffffn;
 
-/** What the treasury of a development chain makes up a player's balance to. */
+/** The balance that the treasury of a development chain tops up to. */
 export const GRANT = 1000n;

@@ -4,8 +4,8 @@ import { Bool, type FlexibleProvablePure } from "o1js";
 import { container } from "tsyringe";
 
 /**
- * A type whose values are stored. A Struct's class speaks of its bare fields only, though it
- * makes instances of itself.
+ * A type whose values are stored. A Struct's class describes only its bare fields, though it
+ * creates instances of itself.
  */
 export type Storable<Value> = FlexibleProvablePure<Value> | FlexibleProvablePure<FieldsOf<Value>>;
 type FieldsOf<Value> = {
@@ -15,23 +15,23 @@ type FieldsOf<Value> = {
 };
 
 /**
- * One leaf of the state, opened by a transaction: read once, written at most once, one state
- * transition for both.
+ * One leaf of the state, opened by a transaction: read once and written at most once, with one
+ * state transition for both.
  */
 export class Leaf<Value> {
   private written = false;
 
   constructor(
-    /** What the leaf holds, or the map's `absent` value when there is no leaf. */
+    /** The leaf's value, or the map's `absent` value if there is no leaf. */
     readonly value: Value,
-    /** Whether there is a leaf. */
+    /** Whether the leaf exists. */
     readonly exists: Bool,
     private readonly transition: StateTransition<Value>,
     private readonly valueType: FlexibleProvablePure<Value>,
   ) {}
 
   /**
-   * Writes the leaf when `condition` is true and leaves it untouched when not, so that no
+   * Writes the leaf if `condition` is true and leaves it untouched otherwise, so that no
    * transaction needs a dummy key to write to.
    */
   setIf(condition: Bool, value: Value): void {
@@ -48,7 +48,7 @@ export class Leaf<Value> {
 
 /** Opens the leaf of a state whose path is known. */
 export async function openLeaf<Value>(state: State<Value>, absent: Value): Promise<Leaf<Value>> {
-  // The value of an option that is not some is whatever the prover likes: never used.
+  // A prover may choose the value of an empty option, so it is never used.
   const option = await state.get();
   const value = option.orElse(absent);
 

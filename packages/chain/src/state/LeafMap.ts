@@ -3,10 +3,8 @@ import type { FlexibleProvablePure } from "o1js";
 import { type Leaf, openLeaf, type Storable } from "./Leaf.js";
 
 /**
- * A map in the chain's state.
- *
- * A leaf's write takes the place of its read. So a method that may meet the same key twice
- * (two players who are one) must set the first leaf before it opens the second.
+ * A map in the chain's state. A leaf's write replaces its read. So a method that may meet the
+ * same key twice (two players who are one) must set the first leaf before it opens the second.
  */
 export class LeafMap<Key, Value> extends StateMap<Key, Value> {
   constructor(

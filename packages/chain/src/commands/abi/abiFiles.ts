@@ -6,8 +6,8 @@ import { vectorsOf } from "./vectorsOf.js";
 const CLIENT = new URL("../../../../../client/", import.meta.url);
 
 /**
- * The client's committed files by their paths in its package, as the runtime would have them. A test
- * compares them, so that client and chain cannot drift apart.
+ * The client's committed files by path, as the runtime would generate them. A test compares them,
+ * so that client and chain cannot drift apart.
  */
 export function abiFiles(runtime: KifuRuntime): Record<string, string> {
   return {
@@ -24,12 +24,12 @@ export const ${name} = ${text(value)} as const;
 `;
 }
 
-/** Writes those of the client's files that are not up to date, and returns their paths. */
+/** Writes the client's outdated files and returns their paths. */
 export async function commitAbi(runtime: KifuRuntime): Promise<string[]> {
   const written: string[] = [];
   for (const [path, contents] of Object.entries(abiFiles(runtime))) {
     const file = new URL(path, CLIENT);
-    // A file that is written again has everything compiled again that watches it.
+    // Rewriting an unchanged file would trigger watchers to recompile everything.
     if ((await readFile(file, "utf8").catch(() => "")) === contents) continue;
     await writeFile(file, contents);
     written.push(path);

@@ -6,21 +6,24 @@ import { VALID_FOR } from "../../state/validity.js";
 import { lapsingMethods } from "../../runtime/lapsingMethods.js";
 import { clientMethods } from "./clientMethods.js";
 
-/** What a client must know of the chain, and cannot ask it for. */
+/** What a client must know of the chain and cannot ask for. */
 export interface Abi {
   games: { name: string; number: number }[];
   sessions: { scope: typeof Scope; longest: number };
 }
 
-/** What a client must know to send transactions, which most pages never do. */
+/** What a client needs to send transactions, which most pages never do. */
 export interface Calls {
-  /** Those that clients send, and how many fields the arguments of each take up. */
+  /** The methods that clients send, with their id and number of argument fields. */
   methods: Record<string, { id: string; arity: number }>;
-  /** Methods whose last field is the last second at which they may run, and how far ahead that is. */
+  /**
+   * Methods whose last field is the last second at which they may run, and how far ahead that may
+   * be.
+   */
   validity: { methods: readonly string[]; seconds: number };
 }
 
-/** The client's own copy of all this, since it must not load the provable runtime. */
+/** The client's copy of this data. It cannot load the provable runtime. */
 export function abiOf(): Abi {
   return {
     games: shownGames.map(({ number, rules }) => ({ name: rules.name, number })),
@@ -28,7 +31,7 @@ export function abiOf(): Abi {
   };
 }
 
-/** What people are told of a refused move, by its code: most pages never need it. */
+/** The texts for refused moves by code. Most pages never need them. */
 export function refusalsOf(): Record<string, RefusalText> {
   return Object.assign({}, ...shownGames.map(({ refusals }) => refusals)) as Record<
     string,
@@ -36,7 +39,7 @@ export function refusalsOf(): Record<string, RefusalText> {
   >;
 }
 
-/** What a client must know of the methods that it calls. */
+/** The methods that clients call. */
 export function callsOf(runtime: KifuRuntime): Calls {
   const methods: Calls["methods"] = {};
   for (const { name, id, types } of clientMethods(runtime)) {

@@ -6,7 +6,7 @@ import { signFields } from "../../runtime/signCall.js";
 import type { KifuRuntime } from "../../runtime/standaloneRuntime.js";
 import { clientMethods } from "./clientMethods.js";
 
-/** What o1js makes of samples, for clients to be held against. */
+/** Test vectors for clients, computed by o1js. */
 export function vectorsOf(runtime: KifuRuntime): object {
   return {
     codes: [...engineCodes, ...shownGames.flatMap(({ rules }) => rules.codes)].sort(),
@@ -23,7 +23,7 @@ export function vectorsOf(runtime: KifuRuntime): object {
   };
 }
 
-/** A field has room for 31 bytes of a name. */
+/** A field holds 31 bytes of a name. */
 const CHAINS: readonly ChainTerms[] = [
   defaultTerms,
   { ...defaultTerms, salt: "ffffffffffffffffffffffffffffffff" },
@@ -47,7 +47,7 @@ const HASHED = [[], [0n], [LAST], [0n, 0n], [1n, 2n, 3n], [LAST, LAST, LAST, LAS
 
 interface Sample {
   nonce: bigint;
-  /** The field of an argument by its position. */
+  /** The field of an argument at this index. */
   field: (position: number) => bigint;
 }
 
@@ -94,7 +94,7 @@ function transactionVector(
     method: name,
     privateKey: key.toBase58(),
     argsHash: transaction.argsHash().toString(),
-    // What is sent, to the letter.
+    // Exactly what is sent.
     json: transaction.toJSON(),
   };
 }
