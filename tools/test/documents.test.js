@@ -255,7 +255,7 @@ describe("docs/threats.md", () => {
  * @param {string} markdown
  */
 function rowsIn(markdown) {
-  const text = markdown.replaceAll(/^(\s*)```[^]*?^\1```/gm, "");
+  const text = markdown.replaceAll(/^( *)```[^]*?^\1```/gm, "");
   return text
     .split("\n")
     .filter((line) => /^\s*\|/.test(line))
