@@ -51,6 +51,9 @@ const BUDGETS = {
 /** What was once ours, and files of Protokit. */
 const NAMES_OTHERS = /^CHANGELOG\.md$|^docs\/upstream\//;
 
+/** The most words that all hand-written documents may have together, without their code. */
+const ALL_WORDS = 28_000;
+
 const LONGEST_CELL = 100;
 const LONGEST_ENTRY = 120;
 
@@ -249,14 +252,16 @@ describe("docs/threats.md", () => {
   });
 });
 
+/** @param {string} markdown */
+const withoutCode = (markdown) => markdown.replaceAll(/^( *)```[^]*?^\1```/gm, "");
+
 /**
  * The rows of a document's tables, without those in code, each as its cells.
  *
  * @param {string} markdown
  */
 function rowsIn(markdown) {
-  const text = markdown.replaceAll(/^( *)```[^]*?^\1```/gm, "");
-  return text
+  return withoutCode(markdown)
     .split("\n")
     .filter((line) => /^\s*\|/.test(line))
     .map((line) =>
@@ -305,6 +310,18 @@ describe("length", () => {
       assert.ok(length.words <= words, `${length.words} words`);
     });
   }
+});
+
+describe("the length of all hand-written documents", () => {
+  it(`is at most ${ALL_WORDS} words`, () => {
+    const text = documents
+      .filter((path) => /^(docs\/|[^/]+$)/.test(path))
+      .filter((path) => path !== "CHANGELOG.md" && !isGenerated(path))
+      .map((path) => withoutCode(read(path)))
+      .join("\n");
+    const words = text.split(/\s+/).filter((word) => /\w/.test(word)).length;
+    assert.ok(words <= ALL_WORDS, `${words} words`);
+  });
 });
 
 describe("CHANGELOG.md", () => {
