@@ -5,9 +5,9 @@
  * `npm run docs -- --check` writes nothing and fails if the reference is not what the sources say. `npm run docs --
  * --reference` leaves out the site, and `--site` the reference.
  */
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { spawnSync } from "node:child_process";
 import { build } from "./setup/build.js";
 import { root, say } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
