@@ -11,9 +11,45 @@ import { gameNumbers } from "../../src/runtime/games.js";
 import { layRandzu } from "../harness/positions.js";
 import { sendRandzu } from "../harness/moves.js";
 import { World } from "../harness/World.js";
+import { seekOf, sendPair } from "../matchmaking/seeks.js";
+import { pairStaked } from "../stakes/staking.js";
 
 /** Seconds for each move, unless a test has others. */
 const LIMIT = 10;
+
+/** How black and white come to their next match. */
+const waysIn: [string, (world: World) => Promise<unknown>][] = [
+  ["by a registration", (world) => world.pair()],
+  [
+    "by a session that queues",
+    async (world) => {
+      // Match 2 begins with who arrived.
+      await world.requeue(world.white);
+      await world.requeue(world.black);
+    },
+  ],
+  [
+    "by a seek, after leaving a queue",
+    async (world) => {
+      for (const actor of [world.black, world.white]) {
+        await world.register(actor);
+        await world.leave(actor);
+      }
+      await sendPair(world, await seekOf(world, world.black), await seekOf(world, world.white));
+    },
+  ],
+  [
+    "by a seek for a stake, with a new session",
+    async (world) => {
+      for (const actor of [world.black, world.white]) {
+        await world.grant(actor.owner);
+        await world.openSession(actor);
+        await world.revokeSession(actor);
+      }
+      await pairStaked(world);
+    },
+  ],
+];
 
 const RUNNING = { result: Result.running, reason: Reason.none, line: 0n };
 const along = (dx: number, dy: number) =>
@@ -197,6 +233,17 @@ describe("a match that ends off the board", () => {
         }
       },
     );
+
+    test.each(waysIn)("is not forgotten when the player comes back %s", async (_, enter) => {
+      const world = await begin();
+      const leaver = onTurn(world);
+      await world.endByResignation();
+      await enter(world);
+      const { first } = await world.mustMatch(2);
+      if (!first.owner.equals(leaver.owner).toBoolean()) await world.play("h8", 2);
+      await world.endByResignation(2);
+      expect((await world.result(2)).result).not.toBe(Result.aborted);
+    });
 
     test("counts as left by the side to move once its abort is claimed", async () => {
       const world = await begin();

@@ -4,6 +4,7 @@ import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { Actor, World } from "../harness/World.js";
 import { lateRefusals } from "../state/lateRefusals.js";
+import { sendTakeback } from "./takebacks.js";
 import { NO_MATCHES, OTHER_CHAINS } from "./wrongMatches.js";
 
 /** Who may leave a match without a move: the side to move resigns, and the side that waits announces an abort. */
@@ -182,6 +183,14 @@ const claimRefusals: readonly Refusal[] = [
     code: codes.match.noNotice,
     fault: "a match in which the other side has moved since",
     spoil: (world: World) => world.play("h8"),
+  },
+  {
+    code: codes.match.noNotice,
+    fault: "a match in which the other side has moved since, and taken the move back",
+    spoil: async (world: World) => {
+      await world.play("h8");
+      await sendTakeback(world, "h8");
+    },
   },
 ].map((refusal): Refusal => ({
   method: "Matches.claimAbort",

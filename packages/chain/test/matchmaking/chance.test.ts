@@ -7,7 +7,7 @@ import type { PlainSignedSeek } from "../../src/matchmaking/pairFields.js";
 import { FIELD_ORDER } from "@kifu/wire";
 import { isSquare, NON_SQUARE } from "../../src/state/isSquare.js";
 import { squareRootOf } from "../../src/state/squareRootOf.js";
-import { World } from "../harness/World.js";
+import { type Actor, World } from "../harness/World.js";
 import { FOR_ANYBODY, seekOf, sendPair } from "./seeks.js";
 
 // Circuits take their time on a busy machine.
@@ -60,6 +60,25 @@ describe("who moves first of two who ask for no side", () => {
     }
     expect(seats.size).toBe(2);
   });
+});
+
+test("an operator has a throw for each pair of seeks that have not lapsed, in either order", async () => {
+  const world = new World();
+  const { black, white, validUntil } = world;
+  const signedBy = async (actor: Actor) => [
+    await seekOf(world, actor, FOR_ANYBODY),
+    await seekOf(world, actor, { ...FOR_ANYBODY, validUntil: validUntil + 15 }),
+  ];
+  const [ours, theirs] = [await signedBy(black), await signedBy(white)];
+  const pairs = ours.flatMap((one) => theirs.map((other) => [one, other] as const));
+  const { values } = world.sandbox.state;
+  for (const [one, other] of [...pairs, ...pairs.map(([one, other]) => [other, one] as const)]) {
+    world.sandbox.state.values = { ...values };
+    expect(await sendPair(world, one, other)).toMatchObject({ ok: true });
+    const { first } = await world.mustMatch(1);
+    const expected = [one, other][chanceOf([plain(one), plain(other)])]!;
+    expect(first.owner.x.toBigInt()).toBe(expected.owner.x.toBigInt());
+  }
 });
 
 describe("who moves first of two who ask for sides", () => {

@@ -2,6 +2,9 @@ import { describe, expect, jest, test } from "@jest/globals";
 import { codes } from "../../src/codes.js";
 import { Result } from "../../src/matches/Match.js";
 import { NOTICE } from "../../src/matches/notice.js";
+import { segmentSizeOf } from "../../src/runtime/games.js";
+import { defaultTerms } from "../../src/runtime/runtimeModules.js";
+import { Sandbox } from "../harness/Sandbox.js";
 import { signTwice } from "./signTwice.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 
@@ -41,6 +44,32 @@ describe("whoever sends a segment", () => {
     const line = await world.line("h8 h9", [LIMIT, 2 * LIMIT]);
     expect(await world.verdict(await world.segment(line))).toBe("accepted");
   });
+
+  test.each([
+    ["the first seat, to move in the leaf", "h9 h8 g9 i8 f9 j8 a1 k8 b1 l8", 0],
+    [
+      "the second seat, once the first move is in a segment of its own",
+      "h8 h9 i8 i9 j8 j9 k8 k9 l8",
+      1,
+    ],
+  ] as const)(
+    "can run the loser's resignation first, and then nobody has won: %s",
+    async (_, moves, loser) => {
+      const sandbox = new Sandbox();
+      const size = segmentSizeOf("Randzu");
+      const world = new SegmentWorld(defaultTerms, sandbox, "Randzu", size);
+      await world.pair(world.game.plain.number, 100);
+      const line = await world.line(moves);
+      const won = await world.segment(line);
+      const [first] = moves.split(" ");
+      const begun = await world.segment(await world.line(first!));
+      world.pass(10);
+      if (loser === 1) expect(await world.sendSegment(begun)).toMatchObject({ ok: true });
+      expect(await world.endByResignation()).toMatchObject({ ok: true });
+      expect(await world.result()).toMatchObject({ result: Result.aborted });
+      expect(await world.sendSegment(won)).toMatchObject({ code: codes.match.finished });
+    },
+  );
 
   test("takes back no move by a new session before its notice is over", async () => {
     const world = await SegmentWorld.begin();
