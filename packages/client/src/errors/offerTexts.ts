@@ -11,7 +11,7 @@ const MOVED_ON: RefusalText = {
 export const offerTexts: Readonly<Record<string, RefusalText>> = {
   "match/not-both-moved": {
     short: "Both of you have to make a move first.",
-    advice: "Until then, either of you can abort the match.",
+    advice: "Until then, you can leave or abort the match.",
   },
   "match/not-agreed": {
     short: "You did not both agree to this.",
