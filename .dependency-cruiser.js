@@ -105,7 +105,8 @@ export default {
       "development-only",
       "The package is declared for tests only.",
       { path: "^(packages|apps)/[^/]+/src/" },
-      { dependencyTypes: ["npm-dev"] },
+      // A package of the repository may declare what the top-level one declares for its tools.
+      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm"] },
     ),
     ...declared,
     rule(
