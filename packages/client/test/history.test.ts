@@ -223,6 +223,34 @@ test("nor after moves of their own that they never made, though the opponent sig
   expect(on.ply).toBe(2);
 });
 
+test.each([
+  [65_535, "moves/other-transcript"],
+  [65_536, "client/false-board"],
+])(
+  "nor after a move with so many spare seconds that no segment can hold it, though the opponent signed it: %i",
+  async (spare, code) => {
+    const [rival, victim] = [on.page(0), on.page(1)];
+    await rival.play("a1");
+    const truth = await victim.kifu.matchOnce(on.id);
+    const { domain } = await victim.kifu.knownOnce();
+    const { begun, moves } = on.node.stage.records.course(on.id)!;
+    const [made] = moves;
+    const timing = timingOfMade({ timeBefore: begun, time: made!.time, spare });
+    const transcript = nextTranscript(hash, 0n, made!.fields.map(BigInt), timing);
+    const session = (await rival.account.knownSession())!;
+    const by = await session.signTranscript!(signedContext(domain, truth), transcript);
+    const signed = { byOwner: false, x: String(by.x), y: String(by.y), z: String(by.z) };
+    on.node.retell = (course) => ({ ...course, moves: [{ ...made!, spare, signed }] });
+    const later = on.page(1);
+    later.kifu.lie = { match: { transcript: String(transcript) } };
+    const before = await on.signedBy(later);
+    // The node has the move with another bound, and refuses what follows this one.
+    expect(await codesOf(later.play("b2"))).toEqual([code]);
+    const isSigned = String(await on.signedBy(later)) !== String(before);
+    expect(isSigned).toBe(code !== "client/false-board");
+  },
+);
+
 describe("a single move is held against its transaction", () => {
   test.each<
     [string, (sent: MatchCourse["sent"][0], course: MatchCourse) => object | undefined, string[]]

@@ -13,6 +13,12 @@ import {
 import type { GameRules } from "../GameRules.js";
 import { hash } from "../mina/hash.js";
 
+/**
+ * A segment has 16 bits for the seconds by which a bound exceeds what the move took. What is
+ * signed over a larger one could never reach the chain.
+ */
+const LARGEST_SPARE = 65_535;
+
 type Position = ReturnType<GameRules["initial"]>;
 
 /** A seat's signed step in a match: a move or a takeback. */
@@ -81,7 +87,8 @@ export class SignedHistory {
   }
 
   /**
-   * The history after one more move. undefined if the rules refuse it or it is not the next one.
+   * The history after one more move. undefined if the rules refuse it, it is not the next one, or
+   * no segment can hold it.
    */
   after(
     { ply, fields, time, spare, signed }: CourseMove,
@@ -92,6 +99,7 @@ export class SignedHistory {
     const move = rules.decode.move(encoded);
     const played = move === undefined ? undefined : rules.play(positions[this.ply]!, move);
     if (played?.ok !== true || ply !== this.ply + 1 || time < timeBefore) return undefined;
+    if (spare !== undefined && spare > LARGEST_SPARE) return undefined;
     const { position } = played;
     const timing = timingOfMade({ timeBefore, time, spare });
     const transcript = nextTranscript(hash, before, encoded, timing);
