@@ -4,8 +4,8 @@ export const levels = ["easy", "medium", "hard"] as const;
 export type Level = (typeof levels)[number];
 
 /**
- * A game's bot: the move that it makes, or `undefined` when there is none. Among moves
- * of equal worth, `random` (from 0 up to 1) decides.
+ * A game's bot: returns its move, or `undefined` if there is none. Among equally good moves,
+ * `random` (in [0, 1)) decides.
  */
 export type Bot<Position, Move> = (
   position: Position,
@@ -14,12 +14,12 @@ export type Bot<Position, Move> = (
 ) => Move | undefined;
 
 /**
- * How long a bot may think about a move, in milliseconds. All bots of a chain share one process, and people are shown a
- * move after this time at the latest.
+ * The maximum time that a bot may think, in milliseconds. All bots of a chain share one process,
+ * and people see a move after this time at the latest.
  */
 export const MOST_THOUGHT_MS = 900;
 
-/** One of these, each as likely as the others. */
+/** A random one, all equally likely. */
 export function anyOf<Item>(items: readonly Item[], random: () => number): Item | undefined {
   return items[Math.floor(random() * items.length)];
 }

@@ -3,7 +3,7 @@ import type { Game } from "./game.js";
 import type { SeatNumber } from "./rules.js";
 import type { Thoroughness } from "./thoroughness.js";
 
-/** A game as a chain takes it: its circuit beside its plain half. */
+/** A complete game: its circuit and its plain half. */
 export interface DefinedGame<
   Module extends string = string,
   State = unknown,
@@ -14,13 +14,13 @@ export interface DefinedGame<
   PlainWitness = unknown,
 > extends Game<State, Move, Witness, Position, PlainMove, PlainWitness> {
   readonly plain: PlainGame<Module, Position, PlainMove, PlainWitness>;
-  /** How it is held against the rules of the kit. */
+  /** How thoroughly it is tested, and what it may cost. */
   readonly thoroughness: Thoroughness;
 }
 
 /**
- * Puts a game's circuit beside its plain half. Engine, suites and commands take all that they
- * need of a game from what this returns.
+ * Combines a game's circuit with its plain half. The engine, suites and commands take everything
+ * they need of a game from the result.
  *
  * @example export const ticTacToe = defineGame({ plain, State, Move, Witness, initial, apply });
  */

@@ -5,32 +5,35 @@ import type { Rules, SeatNumber } from "./rules.js";
 import type { GameSamples } from "./samples.js";
 import type { GameWords, RefusalText } from "./words.js";
 
-/** What a game's folder says of it, without its circuit. */
+/** What a game's folder defines, without its circuit. */
 export interface PlainDefinition<
   Module extends string,
   Position extends { readonly turn: SeatNumber },
   Move,
   Witness,
 > {
-  /** Its number on the chain, which stands in its matches: none is ever given twice. */
+  /** Its number on the chain, which is stored in its matches. Numbers are never reused. */
   readonly number: number;
   /** Its runtime module, such as "TicTacToe". */
   readonly module: Module;
   readonly rules: Rules<Position, Move, Witness>;
   readonly words: GameWords;
-  /** A text for each of the rules' codes. Clients have them from the committed ABI. */
+  /** A text for each of the rules' codes. Clients get them from the committed ABI. */
   readonly refusals: Readonly<Record<string, RefusalText>>;
-  /** The name of a cell, which need not be the notation of a move. */
+  /** The name of a cell, which may differ from a move's notation. */
   readonly cell: (point: Point) => string;
-  /** How many cells a winning line has. Left out by games that are not won by a line: their outcomes have line 0. */
+  /**
+   * The number of cells in a winning line. Omit it for games that are not won by a line: their
+   * outcomes have line 0.
+   */
   readonly lineLength?: number;
   readonly bot: Bot<Position, Move>;
   readonly samples: GameSamples;
 }
 
 /**
- * A game without its circuit, for all that runs where o1js is not. Which position, move and
- * witness it has is known to the game alone.
+ * A game without its circuit, for everything that runs without o1js. Only the game itself knows
+ * the types of its positions, moves and witnesses.
  */
 export interface PlainGame<
   Module extends string = string,
@@ -38,9 +41,9 @@ export interface PlainGame<
   Move = unknown,
   Witness = unknown,
 > extends Omit<PlainDefinition<Module, Position, Move, Witness>, "cell" | "lineLength" | "bot"> {
-  /** The cells of a packed line by their names; `undefined` when it is not a line. */
+  /** The names of a packed line's cells; `undefined` if it is no line. */
   line(packed: bigint): string[] | undefined;
-  /** The move that the game's bot makes; `undefined` when there is none. */
+  /** The move of the game's bot; `undefined` if there is none. */
   chooseMove(position: Position, random: () => number, level?: Level): Move | undefined;
 }
 

@@ -2,44 +2,42 @@ import { Bool, Field, Struct, type FlexibleProvablePure } from "o1js";
 import type { Rules, SeatNumber } from "./rules.js";
 
 /**
- * How a move leaves the match, seen from the player who made it. At most one of the three
- * is true; none means that play goes on.
+ * The effect of a move on the match, from the mover's point of view. At most one of the three is
+ * true; if none is, play continues.
  */
 export class Outcome extends Struct({
   won: Bool,
   lost: Bool,
   drawn: Bool,
-  /** The deciding line, packed as `packLine` does; 0 when there is none. */
+  /** The deciding line, packed by `packLine`; 0 if there is none. */
   line: Field,
 }) {
   static playing(): Outcome {
     return new Outcome({ won: Bool(false), lost: Bool(false), drawn: Bool(false), line: Field(0) });
   }
 
-  /** True when the match ends with this move. */
+  /** Whether the move ends the match. */
   over(): Bool {
     return this.won.or(this.lost).or(this.drawn);
   }
 }
 
-/** What the circuit says of a move. `state` and `outcome` bind only when `legal` is true. */
+/** The circuit's verdict on a move. `state` and `outcome` bind only if `legal` is true. */
 export interface Verdict<State> {
   legal: Bool;
   state: State;
   outcome: Outcome;
 }
 
-/** A game that needs no help from the mover names this as its witness. */
+/** The witness of a game that needs none. */
 export class NoWitness extends Struct({}) {}
 
 /**
- * A provable game.
+ * A provable game. `State`, `Move` and `Witness` consist of bare `Field`s: with a type that
+ * checks itself when witnessed (a Bool, a UInt64, a PublicKey), a player could send a value that
+ * can be sequenced but never proven. `apply` decides which fields are valid.
  *
- * `State`, `Move` and `Witness` consist of bare `Field`s: a type that checks itself when it is
- * witnessed (a Bool, a UInt64, a PublicKey) would let a player send a value that can be sequenced
- * and never proven. Whether a field is valid is for `apply` to find out.
- *
- * `apply` is total. For every field value it yields one verdict, and no choice of the prover
+ * `apply` is total. For every field value it returns one verdict, and no choice of the prover
  * changes it: no assertion on what was sent, no throw, each Bool forced both ways.
  */
 export interface Game<
@@ -50,23 +48,24 @@ export interface Game<
   PlainMove = unknown,
   PlainWitness = unknown,
 > {
-  /** The same as `rules.name`. */
+  /** Equal to `rules.name`. */
   readonly name: string;
   readonly State: FlexibleProvablePure<State>;
   readonly Move: FlexibleProvablePure<Move>;
   readonly Witness: FlexibleProvablePure<Witness>;
-  /** The position in which every match begins. */
+  /** The position that every match begins in. */
   initial(): State;
-  /** `secondToMove` is false when the player who moves first is on turn. */
+  /** `secondToMove` is false if the player who moves first is to move. */
   apply(state: State, move: Move, secondToMove: Bool, witness: Witness): Verdict<State>;
   /**
-   * Whether a state is a position of the game, in games whose `apply` takes that for granted (`trustsState`). That of a
-   * match is one; but a takeback leads to it from a state that players name. Total, as `apply` is.
+   * Whether a state is a position of the game, for games whose `apply` relies on that
+   * (`trustsState`). A match's state is one, but a takeback starts from a state that players
+   * name. Total, like `apply`.
    */
   isPosition?(state: State, secondToMove: Bool): Bool;
   /**
-   * The witness of a player who claims nothing, when every legal move may be made with it and has the
-   * same outcome as with any other. Moves that are played many at a time then carry no witnesses.
+   * The witness of a player who claims nothing, if every legal move may be made with it and has
+   * the same outcome as with any other. Segments then carry no witnesses.
    */
   noClaim?(): Witness;
   /** The independent plain model. */

@@ -1,4 +1,4 @@
-/** Everything of the kit that runs without o1js: for rules, notations, bots and browsers. */
+/** The part of the kit that runs without o1js: for rules, notations, bots and browsers. */
 export * from "./bot.js";
 export * from "./definePlainGame.js";
 export * from "./rules.js";

@@ -1,38 +1,40 @@
 /**
- * Moves of a game, in its notation, that suites play on a chain. The conformance suite holds them
- * against the rules.
+ * Moves of a game, in its notation, that suites play on a chain. The conformance suite checks
+ * them against the rules.
  */
 export interface GameSamples {
-  /** Three moves in turn, after which play goes on. */
+  /** Three moves in turn, after which play continues. */
   readonly opening: string;
   readonly reply: string;
   readonly third: string;
-  /** One or more for each of the game's codes. */
+  /** At least one for each of the game's codes. */
   readonly faults: readonly FaultSample[];
-  /** Whole games, from the first move to the one that ends them. The first side wins one of them. */
+  /**
+   * Whole games, from the first move to the one that ends them. The first side wins one of them.
+   */
   readonly games: readonly GameSample[];
   /**
-   * A whole game that takes as many moves as any, the same for the same choices: for load tests and measurements,
-   * which have the longest of `games` without it.
+   * A game of maximum length, determined by the choices: for load tests and measurements, which
+   * otherwise use the longest of `games`.
    */
   readonly longGame?: (choices: Choices) => string[];
 }
 
-/** What a long game is chosen by, such as a generator with a seed. */
+/** The source of choices in a long game, such as a seeded generator. */
 export interface Choices {
-  /** A whole number from 0 to below `bound`. */
+  /** A whole number in [0, bound). */
   below(bound: number): number;
   shuffled<T>(from: readonly T[]): T[];
 }
 
-/** What is wrong with a third move in which these fields are sent instead of the honest ones. */
+/** An invalid third move: the fields that replace the honest ones. */
 export interface FaultSample {
   readonly code: string;
   /** Such as "a cell with the opponent's stone". */
   readonly fault: string;
   /**
-   * Moves to be played instead of the opening and the reply, an even number of them, after which
-   * the third move is legal as well: for what cannot be wrong so early, such as a full column.
+   * Moves to play instead of the opening and the reply, an even number, after which the honest
+   * third move is also legal: for faults that cannot occur so early, such as a full column.
    */
   readonly after?: string;
   readonly move?: readonly bigint[];
@@ -41,7 +43,7 @@ export interface FaultSample {
 
 /** A whole game, and how it ends. */
 export interface GameSample {
-  /** Moves in turn, divided by blanks. */
+  /** Moves in turn, separated by spaces. */
   readonly moves: string;
   readonly ends: "first won" | "second won" | "drawn";
 }

@@ -1,13 +1,13 @@
-/** How many bytes of text go into one field. */
+/** The number of bytes of text per field. */
 const CHUNK = 31;
 
 /**
- * A text as one field, as Protokit's `stringToField` computes it, with the Poseidon that is given:
- * it is needed where o1js is not.
+ * A text as one field, as Protokit's `stringToField` computes it, with a given Poseidon, since it
+ * is also needed without o1js.
  */
 export function textField(text: string, poseidon: (fields: bigint[]) => bigint): bigint {
   const bytes = new TextEncoder().encode(text);
-  // Padded, turned around, and cut into fields.
+  // Padded, reversed, and split into fields.
   const padded = new Uint8Array(bytes.length + CHUNK - (bytes.length % CHUNK));
   padded.set(bytes);
   padded.reverse();

@@ -6,22 +6,20 @@ import { STRIDE, type Shape } from "./shape.js";
 export interface Rows {
   /** Whether the board is a number below 2^(16·height). */
   readonly inRange: Bool;
-  /** 16 bits each, bottom row first. All 0 when not in range. */
+  /** 16 bits each, bottom row first. All 0 if not in range. */
   readonly rows: readonly Field[];
 }
 
 /**
- * The rows of a board, whatever field element it is. Bits to the right of the board's last
- * column are handed on as they are.
- *
- * Two colours that share no cell are united by adding them: `splitRows(black.add(white), …)`.
+ * The rows of a board, for any field element. Bits to the right of the last column are passed on
+ * unchanged. To unite two disjoint colours, add them: `splitRows(black.add(white), …)`.
  */
 export function splitRows(board: Field, { height }: Shape): Rows {
   const written = decompose(board);
   const pieces = Provable.witness(Provable.Array(Field, height), () =>
     Array.from({ length: height }, (_, y) => (written.v() >> BigInt(STRIDE * y)) & 0xffffn),
   );
-  // 16 bits each: together a number below 2^(16·height), as `isLowPartOnly` requires
+  // 16 bits each: together below 2^(16·height), as `isLowPartOnly` requires.
   for (const piece of pieces) Gadgets.rangeCheck16(piece);
   const low = pieces.reduce(
     (sum, piece, y) => sum.add(piece.mul(1n << BigInt(STRIDE * y))),

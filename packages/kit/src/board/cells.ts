@@ -4,7 +4,9 @@ import type { Rows } from "./bitRows.js";
 import { decompose, isLowPartOnly } from "./rangeTest.js";
 import { DIRECTIONS, STRIDE, type Line, type Shape } from "./shape.js";
 
-/** Every cell of a board as a Bool: `cells[y][x]`. For small boards; a row per cell. */
+/**
+ * Every cell of a board as a Bool, `cells[y][x]`. For small boards, since each cell costs a row.
+ */
 export type Cells = readonly (readonly Bool[])[];
 
 /**
@@ -16,8 +18,9 @@ export function readCells({ rows }: Rows, { width }: Shape): Cells {
 }
 
 /**
- * The cells of a board, whatever field element it is, and whether it is one: whether it has nothing beside its cells. The
- * cells mean something only when `isBoard` is true. For boards of which no rows are needed.
+ * The cells of a board, for any field element, and whether the board holds nothing besides its
+ * cells. The cells are meaningful only if `isBoard` is true. For boards whose rows are not
+ * needed.
  */
 export function readBoard(
   stones: Field,
@@ -29,7 +32,7 @@ export function readBoard(
   );
   const top = STRIDE * height;
   const { bits, written, between } = writeBits(() => number.v(), places.flat(), top);
-  // Together the two are below 2^(16·height), as `isLowPartOnly` requires.
+  // Together below 2^(16·height), as `isLowPartOnly` requires.
   const inRange = isLowPartOnly(number, written.add(between), top);
   return {
     isBoard: inRange.and(between.equals(0)),
@@ -37,7 +40,7 @@ export function readBoard(
   };
 }
 
-/** Whether a line that is fixed beforehand carries a stone in each of its `length` cells. */
+/** Whether a fixed line has a stone in each of its `length` cells. */
 export function lineIsFull(cells: Cells, { x, y, direction }: Line, length: number): Bool {
   const { dx, dy } = DIRECTIONS[direction]!;
   return Bool.allTrue(

@@ -1,7 +1,7 @@
 import { Bool, Field, Gadgets, Provable } from "o1js";
 import type { Cells } from "./cells.js";
 
-/** How many stones the cells carry: at most 225, as boards are no larger. */
+/** The number of stones: at most 225, since no board is larger. */
 export function countStones(cells: Cells): Field {
   return cells
     .flat()
@@ -9,7 +9,7 @@ export function countStones(cells: Cells): Field {
     .seal();
 }
 
-/** Which of two counts is larger: one of the three is true. */
+/** Which of two counts is larger. Exactly one of the three is true. */
 export interface Comparison {
   readonly more: Bool;
   readonly same: Bool;
@@ -24,11 +24,12 @@ export interface Comparison {
 export function compareCounts(first: Field, second: Field): Comparison {
   const difference = first.sub(second).seal();
   const more = Provable.witness(Bool, () => first.toBigInt() > second.toBigInt());
-  // first − second − 1 when more, else second − first. Below 0 it would lie just under p and not below 2^16.
+  // first − second − 1 if more, else second − first. A negative number would be just below p, and
+  // not below 2^16.
   const sign = more.toField().mul(2).sub(1).seal();
   Gadgets.rangeCheck16(difference.mul(sign).sub(more.toField()).seal());
   const same = difference.equals(0);
-  // `more` and `same` exclude each other: with a difference of 0, `more` would leave −1 above.
+  // `more` and `same` exclude each other: at a difference of 0, `more` would leave −1 above.
   return {
     more,
     same,

@@ -1,6 +1,6 @@
 /**
- * The board without proofs, written cell by cell and on purpose unlike the circuits, which the
- * tests hold against it. Every function here is total, as its circuit is: a board that is not a
+ * The board without proofs, written cell by cell and deliberately unlike the circuits, so that
+ * tests can compare the two. Every function is total, as its circuit is: a board that is not a
  * number of `16·height` bits holds no stone, and a cell off the board is empty.
  */
 import { FIELD_ORDER } from "../pallas/fieldOrder.js";
@@ -12,7 +12,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** What a player says of a line, as the fields of a `LineClaim`. */
+/** A player's claim of a line, as the fields of a `LineClaim`. */
 export interface PlainClaim {
   readonly x: bigint;
   readonly y: bigint;
@@ -27,8 +27,7 @@ export function* cells({ width, height }: Shape): Generator<Point> {
 }
 
 /**
- * Whether the board has this cell. Any number may be asked about, so players' fields need no
- * check first.
+ * Whether the board has this cell. Accepts any number, so players' fields need no check first.
  */
 export function onBoard({ width, height }: Shape, x: number | bigint, y: number | bigint): boolean {
   return x >= 0 && x < width && y >= 0 && y < height;
@@ -45,18 +44,18 @@ export function has(board: bigint, shape: Shape, x: number, y: number): boolean 
   return (board & bitAt(x, y)) !== 0n;
 }
 
-/** The board with a stone on the cell as well. */
+/** The board with a stone added on the cell. */
 export function put(board: bigint, x: number, y: number): bigint {
   return board | bitAt(x, y);
 }
 
-/** The cell that many steps away in a direction; it may be off the board. */
+/** The cell `steps` steps away in a direction. It may be off the board. */
 export function step({ x, y }: Point, direction: number, steps: number): Point {
   const { dx, dy } = DIRECTIONS[direction] ?? { dx: 0, dy: 0 };
   return { x: x + steps * dx, y: y + steps * dy };
 }
 
-/** The cells of a line, from its first one on; they may be off the board. */
+/** The cells of a line, from its first on. They may be off the board. */
 export function lineCells(line: Line, length: number): Point[] {
   return Array.from({ length }, (_, k) => step(line, line.direction, k));
 }
@@ -66,7 +65,7 @@ export function isLine(board: bigint, shape: Shape, line: Line, length: number):
   return lineCells(line, length).every(({ x, y }) => has(board, shape, x, y));
 }
 
-/** Unbroken stones behind and ahead of a cell, which itself is not counted. */
+/** The unbroken stones behind and ahead of a cell, without the cell itself. */
 export function runThrough(
   board: bigint,
   shape: Shape,
@@ -87,8 +86,8 @@ export function runThrough(
 }
 
 /**
- * The line of `length` through a cell, packed; 0 when there is none. The cell counts as a stone.
- * The first direction that has one is taken, and the line that begins farthest back.
+ * The line of `length` through a cell, packed; 0 if there is none. The cell counts as a stone.
+ * Takes the first direction that has a line, and the line that starts furthest back.
  */
 export function findLine(
   board: bigint,
@@ -136,12 +135,12 @@ export function isTrueClaim(
   return covers && isLine(put(board, at.x, at.y), shape, line, length);
 }
 
-/** Whether two colours that share no cell cover the board. */
+/** Whether two disjoint colours cover the board. */
 export function covers(first: bigint, second: bigint, shape: Shape): boolean {
   return (first + second) % FIELD_ORDER === fullBoard(shape);
 }
 
-/** The lowest empty cell of a column; `undefined` when it is full or does not exist. */
+/** The lowest empty cell of a column; `undefined` if it is full or does not exist. */
 export function lowestEmpty(occupied: bigint, shape: Shape, column: bigint): Point | undefined {
   if (column < 0n || column >= shape.width) return undefined;
   const x = Number(column);
@@ -151,15 +150,16 @@ export function lowestEmpty(occupied: bigint, shape: Shape, column: bigint): Poi
   return undefined;
 }
 
-/** The eight ways in which a ray leaves a cell. */
+/** The eight directions in which a ray leaves a cell. */
 const RAYS = DIRECTIONS.flatMap(({ dx, dy }) => [
   { dx, dy },
   { dx: -dx, dy: -dy },
 ]);
 
 /**
- * The stones of `other` that a stone of `own` on this cell turns over, as a bitboard: on each ray, those up to the nearest
- * own stone, if no cell between is empty. Nothing is turned over from a cell that is off the board.
+ * The stones of `other` that a stone of `own` on this cell turns over, as a bitboard: on each
+ * ray, those up to the nearest own stone if no cell between is empty. A cell off the board turns
+ * over nothing.
  */
 export function turnedOver(own: bigint, other: bigint, shape: Shape, x: number, y: number): bigint {
   if (!onBoard(shape, x, y)) return 0n;
@@ -178,7 +178,7 @@ export function turnedOver(own: bigint, other: bigint, shape: Shape, x: number, 
   return all;
 }
 
-/** Whether a stone of `own` on some empty cell turns over stones of `other`. */
+/** Whether a stone of `own` on any empty cell turns over stones of `other`. */
 export function canTurnOver(own: bigint, other: bigint, shape: Shape): boolean {
   for (const { x, y } of cells(shape)) {
     if (((own | other) & bitAt(x, y)) !== 0n) continue;
@@ -187,7 +187,7 @@ export function canTurnOver(own: bigint, other: bigint, shape: Shape): boolean {
   return false;
 }
 
-/** How many stones the board has. */
+/** The number of stones on the board. */
 export function stonesOn(board: bigint, shape: Shape): number {
   return [...cells(shape)].filter(({ x, y }) => has(board, shape, x, y)).length;
 }

@@ -5,19 +5,20 @@ import type { Rows } from "./bitRows.js";
 import { readBoard } from "./cells.js";
 import { STRIDE, type Shape } from "./shape.js";
 
-/** Where a stone let go above a column comes to lie. */
+/** Where a stone lands that is dropped into a column. */
 export interface Drop {
   /** Whether the column exists and has an empty cell. */
   readonly open: Bool;
-  /** Its lowest empty cell; off the board when not open. */
+  /** Its lowest empty cell; off the board if not open. */
   readonly at: Location;
 }
 
 /**
- * The sum of two colours is their union only while they share no cell, and the lowest empty cell is the one on which a
- * stone comes to lie only while none hangs above it. A game that reads it so lets its `decode` refuse other states, and is
- * tested with `trustsState`: a match's state comes from `apply` alone. But a takeback leads from a state that players
- * name: `isStacked` looks at that.
+ * The sum of two colours is their union only while they share no cell, and the lowest empty cell
+ * is where a stone lands only while no stone floats above it. A game that relies on this makes
+ * its `decode` refuse other states and is tested with `trustsState`, because a match's state
+ * comes from `apply` alone. But a takeback starts from a state that players name: `isStacked`
+ * checks that one.
  *
  * @example drop(splitRows(red.add(yellow), connectFour), move.column, connectFour)
  */
@@ -32,7 +33,7 @@ export function drop({ rows }: Rows, column: Field, { width, height }: Shape): D
   const lowest: Bool[] = [];
   for (const occupied of columnBits(rows, hot)) {
     const next = filled.mul(occupied.toField());
-    // filled up to here and no further, which is so for one row at most
+    // Filled up to here and no further, which is true for at most one row.
     lowest.push(Bool.Unsafe.fromField(filled.sub(next).seal()));
     filled = next;
   }
@@ -51,8 +52,8 @@ export function drop({ rows }: Rows, column: Field, { width, height }: Shape): D
 }
 
 /**
- * Whether two colours lie on the board and share no cell, and each of their stones lies on another or on the ground, for
- * all values of both.
+ * Whether two colours lie on the board, share no cell, and have no floating stone, for all values
+ * of both.
  */
 export function isStacked(first: Field, second: Field, board: Shape): Bool {
   const [one, other] = [readBoard(first, board), readBoard(second, board)];
@@ -63,7 +64,7 @@ export function isStacked(first: Field, second: Field, board: Shape): Bool {
     const stones = row.map((cell, x) => cell.toField().add(others[x]!).seal());
     for (const [x, cell] of row.entries()) {
       shared = shared.add(cell.toField().mul(others[x]!));
-      // Where no cell is shared, each of these is 0 or 1, and none makes up for another.
+      // If no cell is shared, each of these is 0 or 1, so none can offset another.
       if (y > 0) hanging = hanging.add(stones[x]!.mul(Field(1).sub(below[x]!)));
     }
     below = stones;
@@ -71,12 +72,12 @@ export function isStacked(first: Field, second: Field, board: Shape): Bool {
   return Bool.allTrue([one.isBoard, other.isBoard, shared.equals(0), hanging.equals(0)]);
 }
 
-/** The bits of one column, bottom first; all false when the one-hot vector points nowhere. */
+/** The bits of one column, bottom first; all false if the one-hot vector is all false. */
 function columnBits(rows: readonly Field[], hot: readonly Bool[]): Bool[] {
-  // with 17 bits a row, the gaps between the bits of a column are 16 long
+  // With 17 bits per row, the gaps between a column's bits are 16 long.
   const spacing = STRIDE + 1;
   const shift = pick(hot, (x) => 1n << BigInt(STRIDE - x));
-  // this many rows fit into a number below 2^253
+  // This many rows fit into a number below 2^253.
   const atOnce = 1 + Math.floor((253 - 2 * STRIDE) / spacing);
   const bits: Bool[] = [];
   for (let first = 0; first < rows.length; first += atOnce) {

@@ -3,15 +3,15 @@ import type { Location } from "./location.js";
 import type { Arm, Neighbourhood } from "./neighbourhood.js";
 import { DIRECTIONS, STRIDE } from "./shape.js";
 
-/** The unbroken stones on both sides of a cell in one direction, the cell itself not counted. */
+/** The unbroken stones on both sides of a cell in one direction, without the cell itself. */
 export interface StoneRun {
-  /** How many lie against the direction; no more than the reach of the star. */
+  /** The number against the direction, at most the star's reach. */
   readonly back: Field;
-  /** How many lie along the direction; no more than the reach of the star. */
+  /** The number along the direction, at most the star's reach. */
   readonly ahead: Field;
-  /** Entry k − 1 says that back ≥ k. */
+  /** Entry k − 1: whether back ≥ k. */
   readonly backAtLeast: readonly Bool[];
-  /** Entry k − 1 says that ahead ≥ k. */
+  /** Entry k − 1: whether ahead ≥ k. */
   readonly aheadAtLeast: readonly Bool[];
 }
 
@@ -28,11 +28,11 @@ export function runsThrough(star: Neighbourhood): StoneRun[] {
 
 /**
  * Whether a run of exactly `length` passes through the centre in any direction. The star must
- * reach `length` cells: one that reaches less cannot see that a run is longer.
+ * reach `length` cells, to see whether a run is longer.
  */
 export function exactRunOf(runs: readonly StoneRun[], length: number): Bool {
   for (const run of runs) needReach(run, length, length);
-  // a run capped at the reach already counts more than `length`
+  // A run capped at the reach already counts more than `length`.
   const misses = runs.reduce(
     (product, { back, ahead }) => product.mul(back.add(ahead).sub(length - 1)),
     Field(1),
@@ -41,8 +41,8 @@ export function exactRunOf(runs: readonly StoneRun[], length: number): Bool {
 }
 
 /**
- * The line of the first direction with a run of `length` or more, packed as `packLine` does; 0
- * when there is none. It begins as far back as the run does, but still covers the centre.
+ * The line of the first direction with a run of `length` or more, packed; 0 if there is none. It
+ * starts as far back as the run does, but still covers the centre.
  */
 export function lineOf(runs: readonly StoneRun[], at: Location, length: number): Field {
   let line = Field(0);
@@ -52,7 +52,7 @@ export function lineOf(runs: readonly StoneRun[], at: Location, length: number):
     const long = stretchesOf(run, length).equals(0).not().toField();
     const first = long.mul(none);
     none = none.sub(first).seal();
-    // stones farther back than the line is long would move it off the centre
+    // Stones further back than the line's length would move it off the centre.
     const back = count(run.backAtLeast.slice(0, length - 1));
     const backwards = back.mul(-4 * (STRIDE * dy + dx));
     line = line.add(first.mul(backwards.add(1 + direction)));
@@ -62,14 +62,14 @@ export function lineOf(runs: readonly StoneRun[], at: Location, length: number):
 }
 
 /**
- * In how many ways `length` cells in a row can be laid over the run so that they cover the
- * centre. Positive exactly when the run is long enough; at most `length`, so it cannot wrap.
+ * The number of ways to lay `length` cells in a row over the run so that they cover the centre.
+ * Positive if and only if the run is long enough. At most `length`, so it cannot wrap.
  */
 function stretchesOf(run: StoneRun, length: number): Field {
   return stretches(run, length).reduce((sum, fits) => sum.add(fits.toField()), Field(0));
 }
 
-/** Entry s says that all of the `length` cells which begin s cells behind the centre are stones. */
+/** Entry s: all of the `length` cells that start s cells behind the centre are stones. */
 export function stretches(run: StoneRun, length: number): readonly Bool[] {
   needReach(run, length, length - 1);
   const ofRun = once(stretchesByLength, run, () => new Map<number, Bool[]>());
@@ -83,7 +83,7 @@ export function stretches(run: StoneRun, length: number): readonly Bool[] {
 }
 
 /**
- * A game asks one star for its line, for a win and for the truth of a claim. What they share is
+ * A game uses one star for its line, for wins and for checking claims. Shared parts are
  * constrained once: the same arm or run stands for the same variables of the same circuit.
  */
 const runOf = new WeakMap<Arm, StoneRun>();
@@ -107,7 +107,7 @@ function needReach(run: StoneRun, length: number, reach: number): void {
   }
 }
 
-/** Entry k says that the first k + 1 cells are all stones. */
+/** Entry k: the first k + 1 cells are all stones. */
 function unbroken(cells: readonly Bool[]): Bool[] {
   const chain: Bool[] = [];
   for (const cell of cells)

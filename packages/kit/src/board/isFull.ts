@@ -1,7 +1,7 @@
 import type { Bool, Field } from "o1js";
 import { fullBoard, type Shape } from "./shape.js";
 
-/** Whether two colours that share no cell cover the whole board. */
+/** Whether two disjoint colours cover the whole board. */
 export function isFull(first: Field, second: Field, shape: Shape): Bool {
   return first.add(second).equals(fullBoard(shape));
 }

@@ -1,15 +1,15 @@
 import { Bool, Field, Provable, Struct } from "o1js";
 import type { Shape } from "./shape.js";
 
-/** A cell as a player names it: two field elements that may be anything at all. */
+/** A cell as a player names it: two arbitrary field elements. */
 export class Cell extends Struct({ x: Field, y: Field }) {}
 
-/** A cell found on a board. Off the board, everything is false or 0. */
+/** A cell located on a board. Off the board, everything is false or 0. */
 export interface Location {
   readonly onBoard: Bool;
-  /** One for each column; true for the cell's own. */
+  /** One per column; true for the cell's own. */
   readonly columns: readonly Bool[];
-  /** One for each row; true for the cell's own. */
+  /** One per row; true for the cell's own. */
   readonly rows: readonly Bool[];
   readonly x: Field;
   readonly y: Field;
@@ -30,9 +30,9 @@ export function locate(cell: Cell, { width, height }: Shape): Location {
 }
 
 /**
- * Whether x is one of 0 … size − 1, for every value of a field element: it is when the product
- * of all x − i is 0. The factors come in pairs around the middle m, and
- * (x − m + k)(x − m − k) = (x − m)² − k²; doubled, so that m may lie between two numbers.
+ * Whether x is one of 0 … size − 1, for every field element: if and only if the product of all x
+ * − i is 0. The factors are paired around the middle m: (x − m + k)(x − m − k) = (x − m)² − k².
+ * Everything is doubled, because m may lie between two integers.
  */
 export function isBelow(x: Field, size: number): Bool {
   const fromMiddle = x
@@ -46,8 +46,8 @@ export function isBelow(x: Field, size: number): Bool {
 }
 
 /**
- * Bools of which only the one at `index` is true, and none unless `present`. The caller has
- * proven that `index` is below `size` ≤ 15, and 0 when not present.
+ * Bools of which only the one at `index` is true, or none if not `present`. The caller has proven
+ * that `index` is below `size` ≤ 15, and 0 if not present.
  */
 export function onlyTrueAt(index: Field, present: Bool, size: number): Bool[] {
   const hot = Provable.witness(Provable.Array(Bool, size), () => {
@@ -55,14 +55,16 @@ export function onlyTrueAt(index: Field, present: Bool, size: number): Bool[] {
     return Array.from({ length: size }, (_, i) => i === at);
   });
   // Σ (1 + 16·i)·hot_i = present + 16·index. At most 15 are true, so the count cannot reach 16
-  // and the sum is read in one way: as many are true as `present` says, at `index`.
+  // and the sum has one reading: `present` tells how many are true, and `index` which.
   hot
     .reduce((sum, bit, i) => sum.add(bit.toField().mul(1 + 16 * i)), Field(0))
     .assertEquals(present.toField().add(index.mul(16)));
   return hot;
 }
 
-/** Σ weights(i) over the true ones: a constant picked by a one-hot vector, 0 when none is true. */
+/**
+ * Σ weight(i) over the true ones: a constant selected by a one-hot vector, 0 if none is true.
+ */
 export function pick(hot: readonly Bool[], weight: (i: number) => bigint): Field {
   return hot.reduce((sum, bit, i) => sum.add(bit.toField().mul(weight(i))), Field(0)).seal();
 }

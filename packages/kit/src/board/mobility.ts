@@ -5,18 +5,22 @@ import { DIRECTIONS } from "./shape.js";
 /** Each count of pairs is one digit of a sum in this base. */
 const BASE = 1n << 16n;
 
-/** Keeps the digits positive, even where a cell has stones of both colours, which counts for less than nothing. */
+/**
+ * Keeps the digits positive, even if a cell has stones of both colours, which counts as negative.
+ */
 const MIDDLE = BASE >> 1n;
 
 /**
- * Whether a stone on some empty cell would turn over stones of the opponent, as `flipsThrough` does: whether there is any
- * legal move in Reversi. The colours share no cell; otherwise the answer means nothing, but is still forced.
+ * Whether any stone on an empty cell would turn over stones of the opponent, as `flipsThrough`
+ * does: whether there is a legal move in Reversi. The colours must share no cell; otherwise the
+ * answer means nothing but is still forced.
  *
- * A move turns over a run of the opponent's stones that has an empty cell at one end and an own stone at the other. Along
- * each line, `nearest` is the closest cell behind that is not the opponent's, seen across a run: 1 for an own stone, `BASE`
- * for an empty cell, 0 for the edge. Multiplied with the cell at the run's other end, and added up over the board, that
- * counts runs between two own stones in the digit of 1, between two empty cells in the digit of BASE², and those that
- * can be turned over in the digit of BASE.
+ * A move turns over a run of the opponent's stones with an empty cell at one end and an own stone
+ * at the other. Along each line, `nearest` is the closest cell behind that is not the opponent's,
+ * seen across a run: 1 for an own stone, `BASE` for an empty cell, 0 for the edge. Multiplied by
+ * the cell at the run's other end and summed over the board, this counts runs between two own
+ * stones in the digit of 1, between two empty cells in the digit of BASE², and those that can be
+ * turned over in the digit of BASE.
  */
 export function canFlip(own: Cells, other: Cells): Bool {
   // 1 for an own stone, BASE for an empty cell, 0 for one of the opponent's.
@@ -41,12 +45,12 @@ export function canFlip(own: Cells, other: Cells): Bool {
   return digit(sum.seal(), 1, 3).equals(MIDDLE).not();
 }
 
-/** Digit number `index` of a sum that has so many digits, each below BASE. */
+/** Digit `index` of a sum with `count` digits, each below BASE. */
 function digit(sum: Field, index: number, count: number): Field {
   const digits = Provable.witness(Provable.Array(Field, count), () =>
     Array.from({ length: count }, (_, i) => (sum.toBigInt() / BASE ** BigInt(i)) % BASE),
   );
-  // Below BASE each, so that the sum is written in one way.
+  // Each is below BASE, so the decomposition is unique.
   for (const each of digits) Gadgets.rangeCheck16(each);
   digits
     .reduce((total, each, i) => total.add(each.mul(BASE ** BigInt(i))), Field(0))
@@ -54,7 +58,7 @@ function digit(sum: Field, index: number, count: number): Field {
   return digits[index]!;
 }
 
-/** The lines from edge to edge that are long enough to turn a stone over, as cells in their order. */
+/** The edge-to-edge lines that are long enough to turn a stone over, as cells in order. */
 function linesAcross(cells: Cells): { x: number; y: number }[][] {
   const isCell = (x: number, y: number) => cells[y]?.[x] !== undefined;
   return DIRECTIONS.flatMap(({ dx, dy }) =>

@@ -5,10 +5,10 @@ import type { Rows } from "./bitRows.js";
 import { DIRECTIONS, STRIDE } from "./shape.js";
 import { HALF } from "./twoColours.js";
 
-/** How far a neighbourhood may reach. */
+/** The maximum reach of a neighbourhood. */
 export const MAX_REACH = 7;
 
-/** One direction of a star: nearest cell first. */
+/** One direction of a star, nearest cell first. */
 export interface Arm {
   /** Against the direction. */
   readonly back: readonly Bool[];
@@ -16,7 +16,9 @@ export interface Arm {
   readonly ahead: readonly Bool[];
 }
 
-/** The stones around a cell. Cells off the board read false, and all do if the centre is off. */
+/**
+ * The stones around a cell. Cells off the board read as false, and all do if the centre is off.
+ */
 export interface Neighbourhood {
   readonly centre: Bool;
   /** In the order of `DIRECTIONS`. */
@@ -26,13 +28,12 @@ export interface Neighbourhood {
 /**
  * The star of cells around a cell, in the four directions and both ways, up to `reach` steps.
  *
- * The rows around the cell are laid side by side in one number, `spacing` bits apart, and
- * shifted so that the cell's column comes to lie at a constant bit. All other bits of the star
- * are then at constant points too. The spacing leaves `reach` empty bits after each row: a star
- * that leaves the board at its left edge reads those, not the end of another row.
- *
- * A star that leaves the board at its right edge, within the 16 bits of the row, could meet bits
- * that are not cells; those are masked.
+ * The rows around the cell are laid side by side in one number, `spacing` bits apart, and shifted
+ * so that the cell's column comes to a constant bit. Then all other bits of the star are at
+ * constant positions too. The spacing leaves `reach` empty bits after each row: a star that
+ * leaves the board on the left reads those, not the end of another row. A star that leaves the
+ * board on the right, within the 16 bits of the row, could read bits that are no cells; those are
+ * masked.
  */
 export function around({ rows }: Rows, at: Location, reach: number): Neighbourhood {
   const stones = readStars(rows, at, [{ column: 0, reach }]);
@@ -44,8 +45,9 @@ export function around({ rows }: Rows, at: Location, reach: number): Neighbourho
 }
 
 /**
- * The stars of two colours around a cell, from the rows of `sideBySide`: for a little more than one alone. Where a star leaves
- * one colour's half of a row, it could meet the other's; that is masked.
+ * The stars of two colours around a cell, from the rows of `sideBySide`, for little more than the
+ * cost of one. Where a star leaves one colour's half of a row, it could read the other's; that is
+ * masked.
  */
 export function aroundBoth(
   { rows }: Rows,
@@ -81,12 +83,13 @@ function starOf(reach: number, stone: (dx: number, dy: number) => Bool): Neighbo
   };
 }
 
-/** Whether the column 1, 2, … to one side of the cell is on the board. */
+/** Whether the columns 1, 2, … to one side of the cell are on the board. */
 function columnsBeside(at: Location, reach: number, side: "left" | "right"): Bool[] {
   const inside: Bool[] = [];
   let room = at.onBoard.toField();
   for (let k = 1; k <= reach; k++) {
-    // one column less may have k columns beside it; the columns are one-hot, so this is 0 or 1
+    // One more column than the previous has k columns beside it. The columns are one-hot, so this
+    // is 0 or 1.
     const last = at.columns[side === "right" ? at.columns.length - k : k - 1];
     room = last === undefined ? Field(0) : room.sub(last.toField()).seal();
     inside.push(Bool.Unsafe.fromField(room));
@@ -94,13 +97,13 @@ function columnsBeside(at: Location, reach: number, side: "left" | "right"): Boo
   return inside;
 }
 
-/** A star to read: its centre is so many columns right of the cell. */
+/** A star to read, with its centre `right` columns right of the cell. */
 interface WantedStar {
   readonly column: number;
   readonly reach: number;
 }
 
-/** The bits of some stars, each by its column and row, counted from the cell. */
+/** The bits of several stars, by column and row relative to the cell. */
 function readStars(
   rows: readonly Field[],
   at: Location,
@@ -112,14 +115,15 @@ function readStars(
   }
   if (rows.length !== at.rows.length) throw new RangeError("A cell and rows of different boards");
   const spacing = STRIDE + reach;
-  // bit of the cell's own column in the aligned number; `reach` columns and a gap of 16 below it
+  // The bit of the cell's own column in the aligned number, with `reach` columns and a gap of 16
+  // below it.
   const middle = STRIDE + reach;
   const shift = pick(at.columns, (x) => 1n << BigInt(middle - x));
   const stacked = stack(rows, spacing);
 
   const stones = new Map<number, Bool>();
   const keyOf = (dx: number, dy: number) => spacing * dy + dx;
-  // this many rows fit into a number below 2^253
+  // This many rows fit into a number below 2^253.
   const atOnce = 1 + Math.floor((253 - middle - STRIDE) / spacing);
   for (let first = -reach; first <= reach; first += atOnce) {
     const last = Math.min(first + atOnce - 1, reach);
@@ -147,17 +151,18 @@ function starPoints(first: number, last: number, reach: number): { dx: number; d
   return points;
 }
 
-/** All the ways to stack the lowest rows: entry j holds the rows below row j. */
+/** All stacks of the lowest rows: entry j holds the rows below row j. */
 function stack(rows: readonly Field[], spacing: number): Field[] {
   const stacked = [Field(0)];
   rows.forEach((row, y) => {
-    // as a field element: the higher rows wrap around p, and the difference in `window` undoes it
+    // As a field element: the higher rows wrap around p, and the difference in `window` undoes
+    // that.
     stacked.push(stacked[y]!.add(row.mul(power(spacing * y))).seal());
   });
   return stacked;
 }
 
-/** The rows from `first` to `last`, counted from the cell's own, as one number. */
+/** The rows from `first` to `last`, relative to the cell's own, as one number. */
 function window(
   stacked: readonly Field[],
   at: Location,
@@ -187,5 +192,7 @@ export function power(exponent: number): Field {
   return result;
 }
 
-/** Inverting a constant costs more than the rest of a move's execution; there are few of them. */
+/**
+ * Inverting a constant costs more than the rest of a move's execution, and there are few of them.
+ */
 const powers = new Map<number, Field>();

@@ -1,17 +1,14 @@
 /**
- * How a board lies in a field element: bit `16·y + x` is the cell in column x of row y,
- * both counted from 0. Column 15 stays empty, so that a line leaving the board at its right
- * or left edge meets a gap before it meets another row.
+ * The layout of a board in a field element: bit `16·y + x` is the cell in column x of row y, both
+ * from 0. Column 15 stays empty, so that a line leaving the board on the right or left meets a
+ * gap before another row.
  */
 export const STRIDE = 16;
 
 /** 15 rows of 16 bits stay below the field's size; a sixteenth would not. */
 const MAX_SIDE = 15;
 
-/**
- * The sides of a board, both at most 15: larger boards do not fit into one field
- * element.
- */
+/** The sides of a board, both at most 15, so that it fits into one field element. */
 export interface Shape {
   readonly width: number;
   readonly height: number;
@@ -40,7 +37,7 @@ export function fullBoard({ width, height }: Shape): bigint {
   return board;
 }
 
-/** The four ways in which a line runs: right, up, up-right, down-right (y grows upwards). */
+/** The four directions of a line: right, up, up-right, down-right (y grows upwards). */
 export const DIRECTIONS = [
   { dx: 1, dy: 0 },
   { dx: 0, dy: 1 },
@@ -60,9 +57,7 @@ export function packLine({ x, y, direction }: Line): bigint {
   return BigInt(1 + direction + 4 * (STRIDE * y + x));
 }
 
-/**
- * The line that `packLine` packed; `undefined` for 0 and for any other number that is not a line.
- */
+/** Decodes `packLine`; `undefined` for 0 and any other number that encodes no line. */
 export function unpackLine(packed: bigint): Line | undefined {
   if (packed < 1n || packed > BigInt(4 * STRIDE * MAX_SIDE)) return undefined;
   const bits = Number(packed - 1n);

@@ -16,7 +16,7 @@ export function stoneAt({ rows }: Rows, at: Location): Bool {
   return bitInRow(pickRow(rows, at.rows), at);
 }
 
-/** The row that a one-hot vector points at, 0 when it points nowhere. */
+/** The row selected by a one-hot vector, 0 if it is all false. */
 function pickRow(rows: readonly Field[], hot: readonly Bool[]): Field {
   if (rows.length !== hot.length) throw new RangeError("A cell and rows of different boards");
   return rows.reduce((sum, row, y) => sum.add(row.mul(hot[y]!.toField())), Field(0)).seal();
@@ -24,7 +24,7 @@ function pickRow(rows: readonly Field[], hot: readonly Bool[]): Field {
 
 /** The bit of a 16-bit row in the column of the cell. False off the board. */
 function bitInRow(row: Field, at: Location): Bool {
-  // the cell's column comes to lie at bit 16, the whole row below bit 32
+  // The cell's column moves to bit 16, with the whole row below bit 32.
   const aligned = row.mul(pick(at.columns, (x) => 1n << BigInt(16 - x)));
   const [bit] = bitsAt(aligned, [16], 32);
   return bit!;

@@ -6,9 +6,9 @@ import { STRIDE, type Shape } from "./shape.js";
 export const HALF = STRIDE / 2;
 
 /**
- * Both colours in one number, the cells of the second eight columns right of those of the first. What reads it reads two
- * boards for little more than one. Boards are eight columns wide at most, and both colours have nothing beside their cells:
- * a game that uses this has `trustsState`.
+ * Both colours in one number, the second's cells eight columns right of the first's. Reading it
+ * costs little more than reading one board. Boards may be at most eight columns wide, and both
+ * colours must have nothing besides their cells: a game that uses this sets `trustsState`.
  *
  * @example splitRows(sideBySide(own, other, board), board) // the rows for `aroundBoth`
  */
@@ -17,7 +17,9 @@ export function sideBySide(first: Field, second: Field, { width }: Shape): Field
   return first.add(second.mul(1n << BigInt(HALF))).seal();
 }
 
-/** The cells of both colours, from `sideBySide`. They mean something only when `isBoard` is true. */
+/**
+ * The cells of both colours, from `sideBySide`. They are meaningful only if `isBoard` is true.
+ */
 export function readBoth(
   both: Field,
   { width, height }: Shape,

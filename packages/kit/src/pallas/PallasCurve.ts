@@ -10,7 +10,7 @@ export interface AffinePoint {
   readonly y: bigint;
 }
 
-/** The address of a point: of X, with Y and Z behind it. The one at infinity has a written 0 for Z. */
+/** The address of a point: X, followed by Y and Z. Infinity has a written 0 for Z. */
 export type CurvePoint = number;
 
 const Y = NUMBER_BYTES;
@@ -24,13 +24,13 @@ const GENERATOR: AffinePoint = {
 const SCALAR_BYTES = 32;
 const BYTE_VALUES = 256;
 const ODD_DIGITS = (LARGEST_DIGIT + 1) / 2;
-/** Those of the tables, and some dozens for callers. */
+/** The tables' points, and some dozens for callers. */
 const POINTS = SCALAR_BYTES * BYTE_VALUES + 2 * ODD_DIGITS + 64;
 
 /**
- * Pallas, the curve of Mina's signatures: y² = x³ + 5 over the field of P, computed in WebAssembly. Methods
- * write to their first point, which may be one of those that they read. Their times depend on their input:
- * they are for what is public.
+ * Pallas, the curve of Mina's signatures: y² = x³ + 5 over the field of P, computed in
+ * WebAssembly. Methods write to their first point, which may be one of those that they read.
+ * Their times depend on their input, so use them for public values.
  */
 export class PallasCurve {
   private readonly field = new PallasField(POINTS * POINT_BYTES);
@@ -38,10 +38,10 @@ export class PallasCurve {
   private readonly x = this.field.newNumber();
   private readonly y = this.field.newNumber();
   private readonly unused = this.newPoint();
-  /** 1, 3, … 15 times the point that is being scaled, and as many times ENDO_SCALAR. */
+  /** 1, 3, … 15 times the point that is being scaled, and the same times ENDO_SCALAR. */
   private readonly multiples = this.newPoints(ODD_DIGITS);
   private readonly endoMultiples = this.newPoints(ODD_DIGITS);
-  /** For each byte of a scalar, the generator's multiples by what that byte can stand for. */
+  /** For each byte of a scalar, the generator's multiples by the values of that byte. */
   private readonly generatorMultiples: readonly (readonly CurvePoint[])[];
 
   constructor() {
@@ -55,7 +55,7 @@ export class PallasCurve {
     });
   }
 
-  /** A place for a point, at first the one at infinity. It is never given back. */
+  /** Reserves a point, initially infinity. It is never freed. */
   newPoint(): CurvePoint {
     return this.field.reserve(POINT_BYTES);
   }

@@ -1,7 +1,7 @@
 import { LIMB_BITS, LIMBS, limbsOf, NUMBER_BYTES, P } from "./fieldCode.js";
 import { OWN_BYTES, pallasModule } from "./pointCode.js";
 
-/** What is used here of what Node.js and browsers have. */
+/** The parts of WebAssembly that are used here. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: object };
@@ -10,7 +10,10 @@ declare const WebAssembly: {
 /** The address of a number of the field. */
 export type FieldNumber = number;
 
-/** What the module exports. All but `isZero` write to their first address, which may be one of the others. */
+/**
+ * The module's exports. All but `isZero` write to their first address, which may be one of the
+ * others.
+ */
 interface PallasFunctions {
   readonly memory: { readonly buffer: ArrayBuffer };
   multiply(out: FieldNumber, a: FieldNumber, b: FieldNumber): void;
@@ -26,7 +29,7 @@ interface PallasFunctions {
 
 const PAGE_BYTES = 65_536;
 
-/** What a number is multiplied by in memory, as products are divided by it. */
+/** The factor of numbers in memory; products are divided by it. */
 const FACTOR = 1n << (LIMB_BITS * BigInt(LIMBS));
 const FACTOR_INVERSE = powerModuloP(FACTOR, P - 2n);
 
@@ -38,7 +41,7 @@ const ROOTS_OF_UNITY = Array.from({ length: 32 }, (_, i) => powerModuloP(5n, ODD
 const TO_INVERSE = bitsOf(P - 2n);
 const TO_ROOT = bitsOf((ODD - 1n) / 2n);
 
-/** The field of the coordinates of Pallas, in the memory of a WebAssembly module of its own. */
+/** The field of Pallas coordinates, in the memory of a WebAssembly module of its own. */
 export class PallasField {
   readonly wasm: PallasFunctions;
   private readonly memory: DataView;
@@ -50,7 +53,7 @@ export class PallasField {
   private readonly power: FieldNumber;
   private readonly difference: FieldNumber;
 
-  /** @param bytes how many will be reserved */
+  /** @param bytes the number of bytes that will be reserved */
   constructor(bytes: number) {
     const pages = Math.ceil(bytes / PAGE_BYTES) + 1;
     const module = new WebAssembly.Module(pallasModule(pages));
@@ -64,7 +67,7 @@ export class PallasField {
     this.difference = this.newNumber();
   }
 
-  /** The address of memory that nobody else has. */
+  /** The address of memory that is not used elsewhere. */
   reserve(bytes: number): number {
     const address = this.used;
     this.used += bytes;
@@ -96,7 +99,7 @@ export class PallasField {
     }
   }
 
-  /** Whether 0 was written there, which no result of computing is written as. */
+  /** Whether 0 was written there. No computed result is stored as 0. */
   isWrittenZero(a: FieldNumber): boolean {
     for (let i = 0; i < LIMBS; i++) if (this.memory.getUint32(a + 4 * i, true) !== 0) return false;
     return true;
@@ -110,8 +113,9 @@ export class PallasField {
   /** out = a root of a; false if there is none. By Tonelli and Shanks. */
   takeRoot(out: FieldNumber, a: FieldNumber): boolean {
     const { rest, power, rootsOfUnity, wasm } = this;
-    // With e = (ODD − 1)/2, a^(e + 1) is a root of a · rest for rest = a^ODD, which is a root of unity. Both
-    // are multiplied such that it stays a root, and that rest has a lower order each time, until rest is 1.
+    // With e = (ODD − 1)/2, a^(e + 1) is a root of a · rest, where rest = a^ODD is a root of
+    // unity. Both are multiplied so that this stays true and rest gets a lower order each time,
+    // until rest is 1.
     this.raise(rest, a, TO_ROOT);
     wasm.multiply(out, rest, a);
     wasm.multiply(rest, rest, out);
@@ -134,7 +138,7 @@ export class PallasField {
     return this.wasm.isZero(this.difference) !== 0;
   }
 
-  /** out = a to the power of an exponent that begins with these bits, the highest first. */
+  /** out = a to the power of an exponent with these bits, highest first. */
   private raise(out: FieldNumber, a: FieldNumber, [, ...bits]: readonly boolean[]): void {
     const { base, wasm } = this;
     this.copy(base, a, NUMBER_BYTES);

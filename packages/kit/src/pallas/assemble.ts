@@ -1,14 +1,14 @@
-/** Instructions of WebAssembly, as the bytes that they are. */
+/** WebAssembly instructions, as bytes. */
 export type Code = readonly number[];
 
-/** A function over addresses (i32), with 64-bit numbers to compute with (i64). */
+/** A function over addresses (i32) that computes with 64-bit numbers (i64). */
 export interface WasmFunction {
   readonly name: string;
-  /** How many addresses it is given: locals 0, 1, … */
+  /** The number of address parameters: locals 0, 1, … */
   readonly addresses: number;
-  /** How many numbers it computes with: the locals after those. */
+  /** The number of i64 locals after those. */
   readonly numbers: number;
-  /** Whether it answers with an i32. */
+  /** Whether it returns an i32. */
   readonly answers?: boolean;
   readonly code: Code;
 }
@@ -18,11 +18,13 @@ const I64 = 0x7e;
 const FUNCTION = 0x60;
 const END = 0x0b;
 
-/** What stands in a module, by the numbers that the format has for them. */
+/** The parts of a module, with their numbers in the format. */
 const SECTIONS = { types: 1, functions: 3, memory: 5, exports: 7, code: 10 };
 const EXPORTED = { function: 0, memory: 2 };
 
-/** The bytes of a module that exports these functions, and its `memory` of so many pages of 64 KiB. */
+/**
+ * The bytes of a module that exports these functions and its `memory` of `pages` pages of 64 KiB.
+ */
 export function assemble(functions: readonly WasmFunction[], pages: number): Uint8Array {
   const types = functions.map(({ addresses, answers }) => [
     FUNCTION,
@@ -56,7 +58,7 @@ export const wasm = {
   get: (local: number): Code => [0x20, ...unsigned(local)],
   set: (local: number): Code => [0x21, ...unsigned(local)],
   call: (index: number): Code => [0x10, ...unsigned(index)],
-  /** Ends the function with this answer, if the number before is not 0. */
+  /** Returns this answer if the number on the stack is not 0. */
   returnIf: (answer: Code): Code => [0x04, 0x40, ...answer, 0x0f, 0x0b],
   address: (value: number): Code => [0x41, ...signed(BigInt(value))],
   number: (value: bigint): Code => [0x42, ...signed(value)],
@@ -95,7 +97,7 @@ function text(characters: string): Code {
   return list([...characters].map((character) => [character.charCodeAt(0)]));
 }
 
-/** LEB128: seven bits in each byte, the lowest first; the eighth says that more follow. */
+/** LEB128: seven bits per byte, lowest first; the eighth bit says that more follow. */
 function unsigned(value: number): Code {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...unsigned(value >>> 7)];
 }

@@ -6,15 +6,15 @@ const { get, set, load, store, number, add, subtract, multiply, and, or, xor } =
 /** The order of the field that the curve's coordinates are in. */
 export const P = FIELD_ORDER;
 
-/** How many limbs a number has in memory; the lowest is first. */
+/** The number of limbs of a number in memory, lowest first. */
 export const LIMBS = 9;
-/** How many bits of the number are in each. */
+/** The bits per limb. */
 export const LIMB_BITS = 29n;
 /** Four for each limb. */
 export const NUMBER_BYTES = 4 * LIMBS;
 
 const MASK = (1n << LIMB_BITS) - 1n;
-/** Which bit of the last limb counts 2^254, the highest of P. */
+/** The bit of the last limb that stands for 2^254, the highest of P. */
 const HIGHEST_BIT = 254n - LIMB_BITS * BigInt(LIMBS - 1);
 
 const LIMB_INDICES = Array.from({ length: LIMBS }, (_, i) => i);
@@ -28,8 +28,8 @@ const PRIME = limbsOf(P).map(BigInt);
 const TWICE_PRIME = limbsOf(2n * P).map(BigInt);
 
 /*
- * Results are not the least ones: each function takes numbers below 2^255 + 2^240, and leaves such. All limbs
- * then are below 2^29, and so the sum of a column's products, which are at most 15, is below 2^62.
+ * Results are not fully reduced: each function takes and returns numbers below 2^255 + 2^240. All
+ * limbs are then below 2^29, and the sum of a column's at most 15 products is below 2^62.
  */
 
 /** out = a · b / 2^261 modulo P: Montgomery's multiplication. Parameters: out, a, b. */
@@ -49,14 +49,15 @@ export const squaring = montgomery("square", 1, (column, [a]) => {
 type Pair = [number, number];
 type Limb = (i: number) => Code;
 
-/** The pairs of limbs whose products count 2^(29 · column). */
+/** The pairs of limbs whose products belong to 2^(29 · column). */
 function pairs(column: number): Pair[] {
   return LIMB_INDICES.map((i): Pair => [i, column - i]).filter(([, j]) => j >= 0 && j < LIMBS);
 }
 
 /**
- * A product, as a sum of terms for each of its columns, divided by 2^261: so many times P is added to each of
- * the lower columns, one after the other, that it becomes 0. As P is 1 modulo 2^29, that is minus the column.
+ * A product, given as a sum of terms per column, divided by 2^261: multiples of P are added to
+ * the lower columns, one after another, until each is 0. Because P is 1 modulo 2^29, the multiple
+ * is minus the column.
  */
 function montgomery(
   name: string,
@@ -96,7 +97,9 @@ function montgomery(
   return { name, addresses, numbers: (factors + 2) * LIMBS + 1, code: code.flat() };
 }
 
-/** out = the sum of the given numbers, each times its factor, modulo P. Parameters: out, numbers. */
+/**
+ * out = the sum of the given numbers, each times its factor, modulo P. Parameters: out, numbers.
+ */
 export function combination(name: string, factors: readonly bigint[]): WasmFunction {
   const addresses = 1 + factors.length;
   const limb = (i: number) => addresses + i;
@@ -108,7 +111,7 @@ export function combination(name: string, factors: readonly bigint[]): WasmFunct
     );
     code.push(terms.reduce(add), set(limb(i)));
   }
-  // So many P are taken away that of the bits from 2^254 on, just that one is left: a positive number.
+  // Subtracts so many P that exactly one of the bits from 2^254 on is left: a positive number.
   const multiple = wasm.shiftRightSigned(get(limb(LIMBS - 1)), HIGHEST_BIT);
   code.push(subtract(multiple, number(1n)), set(quotient));
   PRIME.forEach((prime, i) => {
@@ -140,7 +143,7 @@ export const zeroTest: WasmFunction = {
   ],
 };
 
-/** Below 2^29, and 0 for the same limbs. */
+/** Below 2^29, and 0 for equal limbs. */
 function differenceFrom(limbs: readonly bigint[]): Code {
   return limbs.map((limb, i) => xor(load(get(0), 4 * i), number(limb))).reduce(or);
 }

@@ -2,7 +2,7 @@ import { P } from "./fieldCode.js";
 import type { PallasCurve } from "./PallasCurve.js";
 import { ORDER } from "./splitScalar.js";
 
-/** Poseidon's state after it has taken in these fields, as o1js has it. */
+/** Poseidon's state after absorbing these fields, as in o1js. */
 export type PoseidonUpdate = (
   state: [bigint, bigint, bigint],
   fields: bigint[],
@@ -20,7 +20,7 @@ export interface MinaSignature {
   readonly s: bigint;
 }
 
-/** Whether a signature over these fields is the key's: false for all that is out of range. Never throws. */
+/** Whether the key signed these fields; false for values out of range. Never throws. */
 export type CheckMinaSignature = (
   key: CurveKey,
   message: readonly bigint[],
@@ -31,8 +31,8 @@ export type CheckMinaSignature = (
 const PREFIX = "CodaSignature".padEnd(20, "*");
 
 /**
- * A check of signatures as o1js makes them: with h = H(message, key, r), the point s·G − h·key has r for its x,
- * and an even y.
+ * A check of signatures in o1js's form: with h = H(message, key, r), the point s·G − h·key has x
+ * = r and an even y.
  */
 export function minaSignatureCheck(curve: PallasCurve, update: PoseidonUpdate): CheckMinaSignature {
   const salt = saltOf(update);
@@ -53,12 +53,12 @@ export function minaSignatureCheck(curve: PallasCurve, update: PoseidonUpdate): 
   };
 }
 
-/** Poseidon's state before what is signed. */
+/** Poseidon's state before the message. */
 export function saltOf(update: PoseidonUpdate): [bigint, bigint, bigint] {
   return update([0n, 0n, 0n], [asField(PREFIX)]);
 }
 
-/** A text as a field: its characters are the bytes, the first one the lowest. */
+/** Text as a field, one byte per character, lowest first. */
 function asField(text: string): bigint {
   return [...text].reduceRight((sum, character) => {
     return (sum << 8n) | BigInt(character.charCodeAt(0));

@@ -12,12 +12,13 @@ export interface SecretKey {
 /** Signs these fields, each below P. */
 export type SignMina = (key: SecretKey, message: readonly bigint[]) => MinaSignature;
 
-/** So many more bytes than a scalar has that all scalars are equally likely. */
+/** The bytes of a nonce: enough more than a scalar's that all scalars are equally likely. */
 const NONCE_BYTES = 48;
 
 /**
- * Makes signatures that o1js takes for its own, in a fraction of the time. How long it takes depends on the
- * key, and somebody who measured that on the same machine might learn of it: for keys that guard nothing.
+ * Creates signatures that o1js accepts, in a fraction of the time. The time depends on the key,
+ * so somebody who measures it on the same machine might learn the key: use it only for keys that
+ * guard nothing.
  */
 export function minaSigner(curve: PallasCurve, update: PoseidonUpdate): SignMina {
   const salt = saltOf(update);
@@ -31,7 +32,7 @@ export function minaSigner(curve: PallasCurve, update: PoseidonUpdate): SignMina
       const nonce = curve.read(product);
       if (nonce === undefined) continue;
       const [hash] = update(salt, [...message, point.x, point.y, nonce.x]);
-      // The point of a signature is the one of the two with this x that has an even y.
+      // A signature's point is the one of the two with this x whose y is even.
       const even = (nonce.y & 1n) === 0n ? k : ORDER - k;
       return { r: nonce.x, s: (even + hash * secret) % ORDER };
     }

@@ -1,12 +1,12 @@
 import { assemble, type Code, wasm, type WasmFunction } from "./assemble.js";
 import { combination, multiplication, NUMBER_BYTES, squaring, zeroTest } from "./fieldCode.js";
 
-/** A point in memory is X, Y and Z, which stand for x = X/Z² and y = Y/Z³. */
+/** A point in memory is X, Y and Z, with x = X/Z² and y = Y/Z³. */
 export const POINT_BYTES = 3 * NUMBER_BYTES;
 
 /**
- * What `add` and `subtract` answer: that they added, or that their points are each other's opposite, or the
- * same (for `subtract`, after the second has been negated), and nothing was written.
+ * The results of `add` and `subtract`: done, or nothing written because the points are opposite
+ * or equal (for `subtract`, after negating the second).
  */
 export const ADDITION = { done: 0, isOfOpposites: 1, isOfSame: 2 };
 
@@ -26,7 +26,7 @@ define(combination("negative", [-1n]));
 /** Pushes an address. */
 type AddressCode = Code;
 
-/** Adds a function to the module. What is returned calls it. */
+/** Adds a function to the module, and returns how to call it. */
 function define(one: WasmFunction): (...addresses: AddressCode[]) => Code {
   const index = fieldFunctions.push(one) - 1;
   return (...addresses) => [...addresses.flat(), ...wasm.call(index)];
@@ -40,7 +40,7 @@ function shifted(point: number, bytes: number): AddressCode {
   return wasm.addAddresses(wasm.get(point), wasm.address(bytes));
 }
 
-/** What is computed on the way is at the beginning of the memory. */
+/** Intermediate values are at the start of the memory. */
 const own = Array.from({ length: 10 }, (_, i) => wasm.address(i * NUMBER_BYTES)) as Own;
 type Own = [
   AddressCode,
@@ -55,10 +55,10 @@ type Own = [
   AddressCode,
 ];
 
-/** From where on the memory is the caller's. */
+/** The start of the caller's memory. */
 export const OWN_BYTES = own.length * NUMBER_BYTES;
 
-/** out = 2a, unless that is the point at infinity. Parameters: out, a. They may be the same. */
+/** out = 2a, unless that is infinity. Parameters: out, a. They may be the same. */
 function doubling(): WasmFunction {
   const [out, a] = [0, 1];
   const [yy, yyyy, xyy, slope, yz, sum] = own;
@@ -81,7 +81,7 @@ function doubling(): WasmFunction {
 }
 
 /**
- * out = a + b or a − b, where neither a nor b is the point at infinity, nor the sum, and nothing is doubled.
+ * out = a + b or a − b. Neither a nor b nor the result is infinity, and a and b are not equal.
  * Parameters: out, a, b. They may be the same.
  */
 function addition(name: "add" | "subtract"): WasmFunction {
@@ -99,7 +99,7 @@ function addition(name: "add" | "subtract"): WasmFunction {
     minus(dx, xb, xa),
     name === "add" ? minus(dy, yb, ya) : negativeSum(dy, yb, ya),
     isZero(dx),
-    // Those are 1 for opposite points, and 2 for the same.
+    // 1 for opposite points, and 2 for equal ones.
     wasm.returnIf(wasm.addAddresses(wasm.address(ADDITION.isOfOpposites), isZero(dy))),
     multiply(product, z(a), z(b)),
     // From here on `a` and `b` are not read, since `out` may be the same.

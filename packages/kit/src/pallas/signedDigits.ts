@@ -1,10 +1,10 @@
-/** Digits are odd and between −16 and 16, or 0: of five in a row, four are 0. */
+/** Digits are odd and between −16 and 16, or 0. Of five in a row, four are 0. */
 export const LARGEST_DIGIT = 15;
 
 const WIDTH = 5;
 const RADIX = 1 << WIDTH;
 
-/** Digits d with Σ d[i] · 2^i = value, for a value from 0 to below 2^128. */
+/** Digits d with Σ d[i] · 2^i = value, for a value in [0, 2^128). */
 export function signedDigits(value: bigint): Int8Array {
   const bytes = bytesOf(value, 18);
   const bits = (at: number, count: number) =>

@@ -4,7 +4,7 @@ export const ORDER = 0x40000000000000000000000000000000224698fc0994a8dd8c46eb210
 /** A cube root of 1 modulo P: for a point (x, y) of the curve, (ENDO_BASE · x, y) is another. */
 export const ENDO_BASE =
   20444556541222657078399132219657928148671392403212669005631716460534733845831n;
-/** A cube root of 1 modulo the order: by what the point has to be multiplied for the other. */
+/** A cube root of 1 modulo the order: the factor that maps the point to that other one. */
 export const ENDO_SCALAR =
   26005156700822196841419187675678338661165322343552424574062261873906994770353n;
 
@@ -13,11 +13,11 @@ const A = 98231058071100081932162823354453065728n;
 const B = 98231058071186745657228807397848383489n;
 
 /**
- * Two numbers of at most 127 bits, maybe negative: the first and ENDO_SCALAR times the second make a
- * scalar below the order. So both are multiplied by in half the steps.
+ * Splits a scalar below the order: the first number plus ENDO_SCALAR times the second. Both have
+ * at most 127 bits and may be negative, so multiplying takes half the steps.
  */
 export function splitScalar(scalar: bigint): [bigint, bigint] {
-  // So many of the two multiples are taken away that little is left.
+  // Subtracts multiples so that little is left.
   const first = dividedByOrder(scalar * A);
   const second = dividedByOrder(scalar * B);
   return [scalar - first * A - second * (A + B), first * B - second * A];

@@ -12,15 +12,15 @@ export type VerifySignature = (
   signature: Signature,
 ) => boolean;
 
-/** How signatures are verified, and whether that is the faster way. */
+/** How signatures are verified, and whether that is the fast way. */
 export interface Verification {
   readonly verify: VerifySignature;
   readonly speed: Speed;
 }
 
 /**
- * o1js' own way, which multiplies each of the two points by itself. It takes the point at
- * infinity for one with an x of 0, and so has a second form of signatures; no point has that.
+ * o1js's own verification, which multiplies each of the two points separately. It treats infinity
+ * as a point with x = 0, so it accepts a second form of signatures; no real point has x = 0.
  */
 export const verifyPlainly: VerifySignature = (sender, message, signature) => {
   try {
@@ -33,14 +33,14 @@ export const verifyPlainly: VerifySignature = (sender, message, signature) => {
 let chosen: Promise<Verification> | undefined;
 
 /**
- * A verification whose arithmetic is WebAssembly, many times as fast as o1js' own. It is compared with
- * that on good and bad signatures first; where they differ, or WebAssembly does not run, o1js' own is used.
+ * Verification in WebAssembly, many times as fast as o1js's own. It is first compared with o1js
+ * on good and bad signatures. If they differ, or WebAssembly does not run, o1js's own is used.
  */
 export async function fastestVerification(): Promise<Verification> {
   return await (chosen ??= verificationBy(verifyInWebAssembly));
 }
 
-/** What `make` makes, if it has the verdict of o1js' own on all samples; else o1js' own. */
+/** The result of `make` if it agrees with o1js on all samples; otherwise o1js's own. */
 export async function verificationBy(make: () => Promise<VerifySignature>): Promise<Verification> {
   try {
     const verify = await make();
@@ -59,7 +59,10 @@ function plainly(reason: string): Verification {
   return { verify: verifyPlainly, speed: { fast: false, reason } };
 }
 
-/** The verification in WebAssembly. It hashes as o1js does: with its native library, once that is installed. */
+/**
+ * Verification in WebAssembly. It hashes as o1js does: with its native library, if that is
+ * installed.
+ */
 export async function verifyInWebAssembly(): Promise<VerifySignature> {
   const { Poseidon } = await o1jsInternals();
   const check = minaSignatureCheck(new PallasCurve(), (state, fields) =>

@@ -8,7 +8,7 @@ import {
 } from "./o1jsInternals.js";
 import { remembered } from "./remembered.js";
 
-/** Whether a faster way is in use, and if not, why not. */
+/** Whether a faster way is in use, or why not. */
 export type Speed = { fast: true } | { fast: false; reason: string };
 
 const WORD = (1n << 64n) - 1n;
@@ -19,9 +19,9 @@ type State = [bigint, bigint, bigint];
 let installed: Promise<Speed> | undefined;
 
 /**
- * Has o1js hash with its own native library, about ten times faster than its BigInt code and
- * most of what a block costs. What it computes is first compared with o1js' own; where it
- * differs, or there is none for this machine, all stays as it was.
+ * Makes o1js hash with its own native library, about ten times faster than its BigInt code;
+ * hashing is most of a block's cost. The results are first compared with o1js's own. If they
+ * differ, or there is no library for this machine, nothing changes.
  */
 export async function installFastPoseidon(): Promise<Speed> {
   return await (installed ??= install());
@@ -32,7 +32,7 @@ async function install(): Promise<Speed> {
   return hashFast(Poseidon);
 }
 
-/** Has another copy of o1js' hash, such as that of a library for wallets, computed in the same way as o1js' own. */
+/** Makes another copy of o1js's hash, such as a wallet library's, use the same code. */
 export function hashFast(poseidon: PoseidonBigint): Speed {
   let native: NativeBindings;
   try {
@@ -43,7 +43,7 @@ export function hashFast(poseidon: PoseidonBigint): Speed {
   return useIfEqual(poseidon, remembered(nativePoseidon(native)));
 }
 
-/** Puts `faster` in place of what `poseidon` does, if it computes the same. */
+/** Replaces `poseidon` by `faster` if both compute the same. */
 export function useIfEqual(poseidon: PoseidonBigint, faster: PoseidonBigint): Speed {
   const original = { ...poseidon };
   for (const input of samples()) {
@@ -57,7 +57,7 @@ export function useIfEqual(poseidon: PoseidonBigint, faster: PoseidonBigint): Sp
   return { fast: true };
 }
 
-/** Poseidon with its permutation in native code, and the sponge around it as in o1js. */
+/** Poseidon with a native permutation and o1js's sponge. */
 export function nativePoseidon(native: NativeBindings): PoseidonBigint {
   const words = new BigUint64Array(12);
   const bytes = new Uint8Array(words.buffer);
@@ -91,7 +91,7 @@ export function nativePoseidon(native: NativeBindings): PoseidonBigint {
   return { hash: (input) => update([0n, 0n, 0n], input)[0], update };
 }
 
-/** Inputs of every small length: the edges of the field, and random ones. */
+/** Inputs of every small length: edges of the field, and random ones. */
 function samples(): bigint[][] {
   const edges = [0n, 1n, FIELD_ORDER - 1n, FIELD_ORDER >> 1n];
   return Array.from({ length: SAMPLES }, (_, i) =>

@@ -7,10 +7,10 @@ type Scale = Curve["scale"];
 let installed: Promise<Speed> | undefined;
 
 /**
- * Has o1js scale points of Pallas in WebAssembly where it computes without a circuit, many times as fast as in its
- * BigInt code: half of what the signatures of a segment cost. What it computes is first compared
- * with o1js' own; where it differs, or WebAssembly does not run, all stays as it was. How long it takes depends on
- * the scalar, as it does in o1js.
+ * Makes o1js scale Pallas points in WebAssembly outside circuits, many times as fast as its
+ * BigInt code; this is half of the cost of a segment's signatures. The results are first compared
+ * with o1js's own. If they differ, or WebAssembly does not run, nothing changes. The time depends
+ * on the scalar, as it does in o1js.
  */
 export async function installFastScaling(): Promise<Speed> {
   return await (installed ??= install());
@@ -21,7 +21,7 @@ async function install(): Promise<Speed> {
   return scaleFast(Pallas);
 }
 
-/** Has another copy of o1js' curve, such as that of a library for wallets, scale in the same way as o1js' own. */
+/** Makes another copy of o1js's curve, such as a wallet library's, scale in the same way. */
 export function scaleFast(curve: Curve): Speed {
   try {
     return scaleBy(curve, fastScale(curve, new PallasCurve()));
@@ -30,7 +30,7 @@ export function scaleFast(curve: Curve): Speed {
   }
 }
 
-/** Has the curve scale by `faster`, if that computes the same. */
+/** Makes the curve scale by `faster` if that computes the same. */
 export function scaleBy(curve: Curve, faster: Scale): Speed {
   for (const [point, scalar] of samples(curve)) {
     const [expected, got] = [curve.scale(point, scalar), faster(point, scalar)].map((scaled) =>
@@ -44,7 +44,7 @@ export function scaleBy(curve: Curve, faster: Scale): Speed {
   return { fast: true };
 }
 
-/** What is not on the curve is left to o1js, whose formulas answer for it all the same. */
+/** Points off the curve are left to o1js, whose formulas still return something for them. */
 export function fastScale(curve: Curve, pallas: PallasCurve): Scale {
   const inO1js = curve.scale.bind(curve);
   const product = pallas.newPoint();
@@ -64,7 +64,7 @@ function isField(value: bigint): boolean {
   return value >= 0n && value < P;
 }
 
-/** The edges of points and scalars, and points in other coordinates. */
+/** Edges of points and scalars, and points in other coordinates. */
 function samples(curve: Curve): [JacobianPoint, bigint][] {
   const { one, zero } = curve;
   const far = curve.scale(one, ORDER / 3n);

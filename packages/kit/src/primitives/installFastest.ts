@@ -2,7 +2,7 @@ import { fastestVerification, type Verification } from "./fastestVerification.js
 import { installFastPoseidon, type Speed } from "./installFastPoseidon.js";
 import { installFastScaling } from "./installFastScaling.js";
 
-/** Which faster ways are in use in this thread, and the fastest verification of signatures. */
+/** The fast code in use in this thread, and the fastest verification of signatures. */
 export interface Fastest {
   readonly hashing: Speed;
   readonly scaling: Speed;
@@ -10,8 +10,8 @@ export interface Fastest {
 }
 
 /**
- * Has o1js hash and scale points the fastest way there is here. Each way is compared with o1js' own before it is used; in
- * this order, since o1js is many times as fast in each comparison by what was put into it before.
+ * Makes o1js hash and scale points as fast as this machine can. Each way is compared with o1js's
+ * own before it is used. The order matters: earlier installations speed up later comparisons.
  */
 export async function installFastest(): Promise<Fastest> {
   const hashing = await installFastPoseidon();

@@ -9,13 +9,13 @@ export interface JacobianPoint {
   z: bigint;
 }
 
-/** o1js' hash over bigints, which everything outside a circuit goes through. */
+/** o1js's hash over bigints, which everything outside a circuit uses. */
 export interface PoseidonBigint {
   hash(input: bigint[]): bigint;
   update(state: [bigint, bigint, bigint], input: bigint[]): [bigint, bigint, bigint];
 }
 
-/** The part of o1js' curve arithmetic that signatures need. */
+/** The part of o1js's curve arithmetic that signatures need. */
 export interface Curve {
   modulus: bigint;
   one: JacobianPoint;
@@ -27,7 +27,7 @@ export interface Curve {
   toAffine(a: JacobianPoint): { x: bigint; y: bigint; infinity: boolean };
 }
 
-/** The one function of o1js' native library that is used here: Poseidon's permutation. */
+/** The one function of o1js's native library used here: Poseidon's permutation. */
 export interface NativeBindings {
   caml_pasta_fp_poseidon_block_cipher(state: Uint8Array): Uint8Array;
 }
@@ -35,8 +35,8 @@ export interface NativeBindings {
 const require = createRequire(import.meta.url);
 
 /**
- * What o1js itself computes with and does not export. Its own modules, so that what is
- * replaced in them is replaced for everybody in this process.
+ * Internals of o1js that it does not export. They are its own modules, so that replacements apply
+ * to the whole process.
  */
 export async function o1jsInternals(): Promise<{ Poseidon: PoseidonBigint; Pallas: Curve }> {
   const crypto = join(dirname(require.resolve("o1js")), "bindings", "crypto");
@@ -47,7 +47,7 @@ export async function o1jsInternals(): Promise<{ Poseidon: PoseidonBigint; Palla
   return { Poseidon: Poseidon as PoseidonBigint, Pallas: Pallas as Curve };
 }
 
-/** o1js' native library for this machine; throws where there is none. */
+/** o1js's native library for this machine. Throws if there is none. */
 export function nativeBindings(): NativeBindings {
   const besideO1js = createRequire(require.resolve("o1js"));
   return besideO1js(`@o1js/native-${process.platform}-${process.arch}`) as NativeBindings;

@@ -11,12 +11,12 @@ interface Known {
 const ZERO: State = [0n, 0n, 0n];
 
 /**
- * Answers from memory what was hashed lately. Protokit hashes the same values over and over:
- * in a move 26 of 68 permutations repeat earlier ones, and the tree asks for its leaves again.
+ * Caches recent hashes. Protokit hashes the same values repeatedly: in a move 26 of 68
+ * permutations are repeats, and the tree reads its leaves again.
  */
 export function remembered({ update }: PoseidonBigint, capacity = 8192): PoseidonBigint {
-  // Two halves, of which the older is forgotten as a whole: to take the oldest entry out of a Map,
-  // again and again, has it search through all that it has lost.
+  // Two halves, of which the older is dropped as a whole. Deleting the oldest entry of a Map
+  // repeatedly makes it scan everything deleted before.
   let older = new Map<bigint, Known>();
   let newer = new Map<bigint, Known>();
 

@@ -1,11 +1,13 @@
 import { Bool, Field, Poseidon, PrivateKey, PublicKey, Scalar, Signature } from "o1js";
 
-/** Whose signature it is said to be, over what, and the signature. */
+/** The supposed signer, the message, and the signature. */
 export type SignatureSample = [PublicKey, Field[], Signature];
 
 const KEYS = 5;
 
-/** A few dozen signatures, other ones at each call: good, altered, and such as only somebody who cheats would make. */
+/**
+ * A few dozen signatures, new at each call: good, altered, and some that only a cheat would make.
+ */
 export function signatureSamples(): SignatureSample[] {
   return Array.from({ length: KEYS }, (_, i) => samplesOf(i)).flat();
 }
@@ -33,7 +35,7 @@ function opposite({ x, isOdd }: PublicKey): PublicKey {
   return PublicKey.from({ x, isOdd: isOdd.not() });
 }
 
-/** A signature whose point is the one at infinity. o1js accepts it for an r of 0. */
+/** A signature whose point is infinity. o1js accepts it for r = 0. */
 export function atInfinity(key: PrivateKey, message: Field[], r: Field): Signature {
   const { x, y } = key.toPublicKey().toGroup();
   const hash = Poseidon.hashWithPrefix("CodaSignature*******", [...message, x, y, r]);

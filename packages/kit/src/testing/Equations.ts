@@ -10,7 +10,7 @@ export interface Linear {
   readonly terms: readonly (readonly [variable: number, factor: bigint])[];
 }
 
-/** What has to hold between some variables. */
+/** A relation between variables. */
 type Equation =
   /** a·b = c */
   | { readonly kind: "product"; readonly a: Linear; readonly b: Linear; readonly c: Linear }
@@ -18,9 +18,10 @@ type Equation =
   | { readonly kind: "low bits"; readonly is: Linear; readonly of: Linear; readonly mask: bigint };
 
 /**
- * What becomes of a lie: an equation contradicts it; or all hold, and the answer is the honest one; or only a run of the
- * circuit can tell. In that the prover says in later hints what the equations demand of them. Where they leave a choice,
- * these hints stay what they were in one run, and follow from the lie in the other.
+ * The verdict on a lie: an equation contradicts it; or all hold and the answer is the honest one;
+ * or only a run of the circuit can tell. In that run the prover's later hints are what the
+ * equations demand. Where they leave a choice, these hints are kept from the honest run in one
+ * attempt and recomputed from the lie in the other.
  */
 export type Judgement =
   | { readonly end: "refuted" }
@@ -28,36 +29,41 @@ export type Judgement =
   | { readonly end: "open"; readonly told: readonly Mutation["edits"][] };
 
 /**
- * The variables of an honest run and the equations between them, which can refute most lies of a prover without another
- * run of the circuit.
+ * The variables of an honest run and the equations between them, which can refute most lies of a
+ * prover without another run of the circuit.
  *
- * A lie changes a variable. What follows from it is then unknown, until an equation with one unknown determines it.
- * When an equation without unknowns does not hold, no prover can tell this lie, whatever it says in later hints. Only
- * equations that the lie reaches are looked at, so each of a circuit's thousands of hints can be lied about.
+ * A lie changes a variable. What follows from it is then unknown until an equation with one
+ * unknown determines it. If an equation without unknowns fails, no prover can tell this lie,
+ * whatever it says in later hints. Only equations that the lie reaches are checked, so that every
+ * hint of a large circuit can be lied about.
  */
 export class Equations {
   readonly #values: bigint[] = [];
   /** For each variable, those that were computed from it. */
   readonly #readers: number[][] = [];
   readonly #equations: Equation[] = [];
-  /** For each variable, the equations that it is part of. */
+  /** For each variable, the equations that contain it. */
   readonly #about: number[][] = [];
-  /** The variables of hints, in the order in which they were made, the circuit's inputs before them. */
+  /** The variables of hints in order, preceded by the circuit's inputs. */
   readonly #hints: number[] = [];
   readonly #inputs: number;
-  /** For each hint, what tells it from those of another witness: fields of one are made at once. */
+  /** For each hint, its witness: the fields of one witness are made at once. */
   readonly #witnesses: unknown[] = [];
   #outputs: readonly Linear[] = [];
-  /** For each variable, all that follows from it, itself included: a bit for each variable. */
+  /**
+   * For each variable, everything that follows from it, itself included: a bit per variable.
+   */
   #following: Uint32Array[] | undefined;
   #makingUp: Uint32Array | undefined;
 
-  /** For a circuit with this many inputs, which are hints as well, and are never lied about. */
+  /** For a circuit with this many inputs. Inputs are also hints, but are never lied about. */
   constructor(inputs: number) {
     this.#inputs = inputs;
   }
 
-  /** Adds a variable that was computed from others; for hints of one witness these are the same object. */
+  /**
+   * Adds a variable that was computed from others. Hints of one witness pass the same `from`.
+   */
   addVariable(value: bigint, from: Iterable<number>, isHint: boolean): void {
     const variable = this.#values.push(value) - 1;
     this.#readers.push([]);
@@ -84,19 +90,19 @@ export class Equations {
     for (const variable of variables) this.#about[variable]!.push(id);
   }
 
-  /** Says which values are the circuit's answer. */
+  /** Sets the values that are the circuit's answer. */
   setOutputs(outputs: readonly Linear[]): void {
     this.#outputs = outputs;
   }
 
-  /** What becomes of a lie in these hints. */
+  /** The verdict on a lie in these hints. */
   judge(hints: readonly Hint[], { edits }: Mutation): Judgement {
     const variableOf = (hint: number) => this.#hints[this.#inputs + hint]!;
     const lies = [...edits].map(([hint, edit]) => ({ of: variableOf(hint), edit }));
     const unknown = lies.map(({ of }) => this.#followers(of)).reduce(union, this.#slack(hints));
     const deduction = new Deduction(this.#values, this.#equations, this.#about, unknown);
     for (const { of, edit } of lies) {
-      // a lie about what follows from another is not known before that is computed
+      // A lie about something that follows from another lie is unknown until that is computed.
       const others = lies.filter((other) => other.of !== of);
       const follows = others.some((other) => has(this.#followers(other.of), of));
       if (!follows) deduction.learn(of, edit(this.#values[of]!));
@@ -118,7 +124,9 @@ export class Equations {
     return { end: "open", told };
   }
 
-  /** Has the circuit's later hints stay what they were, until an equation does not let those of one witness. */
+  /**
+   * Keeps the circuit's later hints unchanged until an equation rules out those of one witness.
+   */
   #stay(deduction: Deduction, hints: readonly Hint[]): Deduction {
     let stays = deduction;
     for (let hint = 0; hint < hints.length && !stays.isComplete();) {
@@ -134,7 +142,10 @@ export class Equations {
     return stays;
   }
 
-  /** The circuit's hints in one equation only: whatever the lie, the prover makes up for it in these. */
+  /**
+   * The circuit's hints that occur in one equation only: the prover can use them to compensate
+   * for any lie.
+   */
   #slack(hints: readonly Hint[]): Uint32Array {
     return (this.#makingUp ??= hints
       .map(({ own }, hint) => ({ own, variable: this.#hints[this.#inputs + hint]! }))
@@ -182,18 +193,18 @@ function union(a: Uint32Array, b: Uint32Array): Uint32Array {
   return a.map((word, i) => word | b[i]!);
 }
 
-/** A linear form under a lie: the sum of what is known, and the variable that is not. */
+/** A linear form under a lie: the known sum, and the unknown variable. */
 interface Read {
   readonly sum: bigint;
   readonly unknown: number;
   readonly factor: bigint;
 }
 
-/** In place of an unknown variable, when there is none, or more than one. */
+/** Stands for an unknown variable if there is none, or more than one. */
 const NONE = -1;
 const SEVERAL = -2;
 
-/** What is known to a prover who lies, and what follows from it. */
+/** What a lying prover knows, and what follows from it. */
 class Deduction {
   readonly #values: readonly bigint[];
   readonly #equations: readonly Equation[];
@@ -201,7 +212,7 @@ class Deduction {
   /** A bit for each variable. */
   readonly #unknown: Uint32Array;
   readonly #learned = new Map<number, bigint>();
-  /** Equations to look at, in the order in which they became of interest. */
+  /** Equations to check, in the order in which they became relevant. */
   readonly #queue = new Set<number>();
 
   constructor(
@@ -222,7 +233,7 @@ class Deduction {
     return copy;
   }
 
-  /** Takes in the value of a variable that was unknown; of others it is known already. */
+  /** Sets the value of an unknown variable. */
   learn(variable: number, value: bigint): void {
     if (!has(this.#unknown, variable)) return;
     this.#unknown[variable >> 5]! &= ~(1 << (variable & 31));
@@ -234,7 +245,7 @@ class Deduction {
     for (const equation of this.#about[variable]!) this.#queue.add(equation);
   }
 
-  /** Whether all equations of interest hold, as far as they are known. */
+  /** Whether all relevant equations hold, as far as they are known. */
   holds(): boolean {
     for (const equation of this.#queue) {
       this.#queue.delete(equation);
@@ -243,7 +254,7 @@ class Deduction {
     return true;
   }
 
-  /** The same with all equations of variables that are unknown still. */
+  /** The same, including all equations of still unknown variables. */
   holdsForAllUnknown(): boolean {
     for (const [i, word] of this.#unknown.entries()) {
       for (let bits = word; bits !== 0; bits &= bits - 1) {
@@ -253,7 +264,7 @@ class Deduction {
     return this.holds();
   }
 
-  /** The value of a variable that follows from the lie, if it is known. */
+  /** The value of a variable that follows from the lie, if known. */
   valueOf(variable: number): bigint | undefined {
     return this.#learned.get(variable);
   }
@@ -276,7 +287,9 @@ class Deduction {
     return { sum: sum % p, unknown, factor };
   }
 
-  /** Computes what is unknown, if an equation determines it. False if the equation cannot hold. */
+  /**
+   * Computes an unknown, if an equation determines it. Returns false if the equation cannot hold.
+   */
   #settle(equation: Equation): boolean {
     if (equation.kind === "low bits") {
       const of = this.read(equation.of);
@@ -299,7 +312,7 @@ function minus(form: Read, value: bigint): Read {
   return { ...form, sum: form.sum - value };
 }
 
-/** a·b − c, as far as that has one unknown at most. */
+/** a·b − c, if that has at most one unknown. */
 function remainder(a: Read, b: Read, c: Read): Read {
   const undecided: Read = { sum: 0n, unknown: SEVERAL, factor: 0n };
   if (a.unknown !== NONE && b.unknown !== NONE) return undecided;
@@ -311,7 +324,7 @@ function remainder(a: Read, b: Read, c: Read): Read {
   return { sum, unknown: form.unknown, factor: times * form.factor - c.factor };
 }
 
-/** There are few factors, and an inverse takes long. */
+/** There are few factors, and inverses are slow. */
 const inverses = new Map<bigint, bigint>();
 
 function inverse(x: bigint): bigint {

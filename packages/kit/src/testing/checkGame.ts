@@ -4,19 +4,19 @@ import { type CheckOptions, withDefaults } from "./checkOptions.js";
 import { checkIds, checks, type CheckId, type ChosenChecks } from "./checks/index.js";
 import { type Defined, subjectOf, type Position } from "./subject.js";
 
-/** How one check went, for a report or a test's message. */
+/** The result of one check, for a report or a test's message. */
 export interface CheckOutcome {
   readonly check: CheckId;
   /** The rule, in words. */
   readonly name: string;
   readonly passed: boolean;
-  /** The first counterexample when it failed, else what there is to say. */
+  /** The first counterexample if it failed; otherwise a remark, if any. */
   readonly detail: string;
   readonly samples: number;
   readonly milliseconds: number;
 }
 
-/** The results of all checks that ran. With its seed, the run can be repeated. */
+/** The results of all checks that ran. The seed repeats the run. */
 export interface ConformanceReport {
   readonly game: string;
   readonly seed: number;
@@ -25,7 +25,7 @@ export interface ConformanceReport {
 }
 
 /**
- * Holds a game against every rule of the kit, and says how each went: to `onResult` at once.
+ * Checks a game against every rule of the kit, and passes each result to `onResult` at once.
  *
  * @example
  * const report = await checkGame(randzu, { rowsAtMost: 400 });
@@ -49,7 +49,7 @@ export async function checkGame<State, Move, Witness, P extends Position, PlainM
   return { game: game.name, seed: options.seed, passed, results };
 }
 
-/** Runs one check and times it. A failure becomes part of the result instead of being thrown. */
+/** Runs and times one check. A failure becomes part of the result instead of being thrown. */
 export async function timeCheck(id: CheckId, context: CheckContext): Promise<CheckOutcome> {
   const check: Check = checks[id];
   const began = performance.now();

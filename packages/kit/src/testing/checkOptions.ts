@@ -1,16 +1,16 @@
 import type { Thoroughness } from "../thoroughness.js";
 
-/** How the checks are run; what is not given has defaults that suit small board games. */
+/** How the checks run. The defaults suit small board games. */
 export interface CheckOptions extends Thoroughness {
-  /** The same seed, the same samples. Every failure names it. */
+  /** The same seed gives the same samples. Every failure names it. */
   readonly seed?: number;
   /** Stop at the first check that fails. */
   readonly failFast?: boolean;
 }
 
 /**
- * How many random games and samples each check tries, where neither a game's `thoroughness` nor its test says otherwise.
- * `../thoroughness.ts` describes each. The seed is random when it is not given.
+ * Fills in defaults for whatever neither a game's `thoroughness` nor its test sets.
+ * `../thoroughness.ts` describes the options. The default seed is random.
  */
 export function withDefaults(given: CheckOptions): Required<CheckOptions> {
   return {
@@ -30,5 +30,5 @@ export function withDefaults(given: CheckOptions): Required<CheckOptions> {
   };
 }
 
-/** For a quick look, as `npm run game` takes it: a game's own tests look at as much as its folder says. */
+/** For a quick look, as in `npm run game`. A game's own tests use its folder's settings. */
 export const quickOptions = { garbage: 40, botGames: 4 } as const satisfies CheckOptions;

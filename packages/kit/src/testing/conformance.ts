@@ -5,23 +5,23 @@ import { type CheckOptions, withDefaults } from "./checkOptions.js";
 import { checkIds, checks, type ChosenChecks } from "./checks/index.js";
 import { type Defined, subjectOf, type Position } from "./subject.js";
 
-/** The two functions of a test runner that are needed; jest, vitest and node:test have them. */
+/** The two functions that a test runner must have. jest, vitest and node:test have them. */
 export interface TestRunner {
   describe(name: string, register: () => void): unknown;
   it(name: string, test: () => Promise<void>, timeout?: number): unknown;
 }
 
-/** Which checks are run and how, and how a test runner is to run them. */
+/** Which checks run, and with which test runner. */
 export interface ConformanceOptions extends CheckOptions, ChosenChecks {
-  /** The test runner; the one whose `describe` and `it` are global when not given. */
+  /** The test runner. Default: the global `describe` and `it`. */
   readonly runner?: TestRunner;
-  /** How long a single rule may take, in milliseconds. */
+  /** The time limit of a single rule, in milliseconds. */
   readonly timeout?: number;
 }
 
 /**
- * Registers a test for each rule of the kit. A failure tells the counterexample and the seed
- * that finds it again.
+ * Registers a test for each rule of the kit. A failure shows the counterexample and the seed that
+ * reproduces it.
  *
  * @example conformance(randzu, { rowsAtMost: 400 });
  */

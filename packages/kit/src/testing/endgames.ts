@@ -4,28 +4,31 @@ import type { Random } from "./random.js";
 import { takeBack } from "./takeBack.js";
 import type { Position, Subject } from "./subject.js";
 
-/** Where games end for want of a move, and a ply before: random play hardly ever comes there. */
+/**
+ * The last and second-to-last positions of games that end because no move is left. Random play
+ * hardly ever reaches them.
+ */
 export interface Endgames {
   /** All moves of the games that were played to find the others. */
   readonly filled: readonly PlayedPly[];
   /** Moves after which no other is possible. */
   readonly lastMoves: readonly PlayedPly[];
-  /** Every move in positions from which a draw or a last move was reached, one ply before. */
+  /** Every move in positions one ply before a draw or a last move. */
   readonly lastButOne: readonly PlayedPly[];
   /** A move that the rules call a draw although others are possible after it. */
   readonly earlyDraw: PlayedPly | undefined;
 }
 
-/** The search ends when it has found this many last moves of each kind, or played for this long. */
+/** The search ends after this many last moves of each kind, or this much time. */
 const LAST_MOVES = 3;
 const PLIES = 4000;
 
 type Rules = Subject["rules"];
 
 /**
- * Plays games until nothing is left to play, each time with another move kept for the end, so that
- * no cell is missing among those filled last. Once a game is drawn, its moves are taken back one by
- * one, which finds the others at once.
+ * Plays games until no move is left, keeping a different move for the end each time, so that
+ * every cell is filled last once. Once a game is drawn, its moves are taken back one by one,
+ * which finds the other cells at once.
  */
 export function drawEndgames(
   rules: Rules,
@@ -56,7 +59,7 @@ export function drawEndgames(
     if (!last) break;
     filled.push(...plies);
     before.push(...beforeDraw(plies));
-    // tried now, even if it did not come last
+    // Tried now, even if it did not come last.
     if (kept !== undefined) untried.delete(kept);
     const ends = lastOf(rules, last.position);
     if (!add(ends)) continue;
@@ -76,13 +79,13 @@ export function drawEndgames(
   return { filled, lastMoves, lastButOne, earlyDraw };
 }
 
-/** Where the last two moves of a drawn game were made. */
+/** The positions of the last two moves of a drawn game. */
 function beforeDraw(plies: readonly PlayedPly[]): Position[] {
   if (plies.at(-1)?.ending !== "drawn") return [];
   return plies.slice(-2).map(({ position }) => position);
 }
 
-/** The only move of a position, by either side, when it leaves nothing to play. */
+/** The only move of a position, by either side, if it leaves nothing to play. */
 function lastOf(rules: Rules, position: Position): PlayedPly[] {
   return bothSides(rules, position).flatMap((side) => {
     const moves = allMoves(rules, side);
@@ -90,7 +93,7 @@ function lastOf(rules: Rules, position: Position): PlayedPly[] {
   });
 }
 
-/** These positions without those that differ in the turn alone. */
+/** These positions, without those that differ only in the turn. */
 function distinct(rules: Rules, positions: readonly Position[]): Position[] {
   return [
     ...new Map(

@@ -1,6 +1,6 @@
 /**
- * Has the tests that import this hash as a node does: most of what a test of a chain takes would be
- * o1js' BigInt code otherwise. Where o1js has no native library, they take longer.
+ * Importing this makes tests hash as a node does. Otherwise o1js's BigInt code would dominate the
+ * tests of a chain. Without o1js's native library they are slower.
  */
 import { installFastPoseidon } from "../primitives/installFastPoseidon.js";
 

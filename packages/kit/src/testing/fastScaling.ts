@@ -1,6 +1,6 @@
 /**
- * Has the tests that import this scale points as a node does: every signature that is made or checked outside of a
- * circuit, and every key, would be o1js' BigInt code otherwise.
+ * Importing this makes tests scale points as a node does. Otherwise every key and every signature
+ * outside a circuit would use o1js's BigInt code.
  */
 import { installFastScaling } from "../primitives/installFastScaling.js";
 

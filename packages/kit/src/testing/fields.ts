@@ -3,7 +3,7 @@ import type { Random } from "./random.js";
 
 const p = Field.ORDER;
 
-/** Field values that hardly any encoding of a game expects: the edges of everything. */
+/** Field values that hardly any encoding of a game expects: all kinds of edges. */
 export const EDGES: readonly bigint[] = [
   0n,
   1n,
@@ -19,10 +19,10 @@ export const EDGES: readonly bigint[] = [
   1n << 16n,
 ];
 
-/** Numbers that are not the canonical number of a field element. */
+/** Numbers that are not canonical field elements. */
 export const NOT_CANONICAL: readonly bigint[] = [p, p + 1n, -1n, 1n << 255n, 1n << 256n];
 
-/** Fields like these with one of them a step away, or far away. */
+/** Fields like these, with one of them a step away or far away. */
 export function neighbours(fields: readonly bigint[], random: Random): bigint[][] {
   return fields.flatMap((value, i) =>
     [
@@ -37,7 +37,7 @@ export function neighbours(fields: readonly bigint[], random: Random): bigint[][
   );
 }
 
-/** A copy with one field changed, to try what a circuit makes of it. */
+/** A copy with one field changed, to see how a circuit reacts. */
 export function replaced(fields: readonly bigint[], i: number, value: bigint): bigint[] {
   return fields.map((field, j) => (j === i ? value : field));
 }

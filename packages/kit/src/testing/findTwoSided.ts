@@ -14,49 +14,58 @@ import { linear, withQuickProver } from "./withQuickProver.js";
 
 /** A lie that satisfies every constraint. */
 export interface Survivor {
-  /** All hinted fields of the honest run, in the order in which they are made. */
+  /** All hinted fields of the honest run, in order. */
   readonly hints: readonly Hint[];
   readonly mutation: Mutation;
   readonly honest: readonly bigint[];
   readonly answer: readonly bigint[];
-  /** The source lines of the hints that are lied in. */
+  /** The source lines of the falsified hints. */
   sources(): string[];
 }
 
-/** How many lies were tried and how many held, so that a test can also see that it tried enough. */
+/**
+ * How many lies were tried and how many survived, so that a test can check that it tried enough.
+ */
 export interface HintReport {
-  /** Hinted fields of one honest run, o1js' own included. */
+  /** The number of hinted fields of one honest run, including o1js's own. */
   readonly hints: number;
-  /** How many of these a lie about each alone showed to be bound, or free; a lie that was stuck shows nothing. */
+  /**
+   * For how many of these a lie about each alone showed whether it is bound. A stuck lie shows
+   * nothing.
+   */
   readonly tried: number;
-  /** Lies tried. */
+  /** The number of lies tried. */
   readonly lies: number;
-  /** Lies that satisfied every constraint; each was visited. */
+  /** Lies that satisfied every constraint. Each was visited. */
   readonly survivors: number;
   /**
-   * Lies that no constraint stopped, but a later hint that could not be computed from them: a
-   * real liar would choose that one too, so these prove nothing.
+   * Lies that no constraint stopped, but from which a later hint could not be computed. A real
+   * liar would choose that one too, so these prove nothing.
    */
   readonly stuck: number;
-  /** Hints of the circuit's own that are the prover's to choose: a lie about each alone satisfied every constraint. */
+  /**
+   * The circuit's own hints that the prover can choose: a lie about each alone satisfied every
+   * constraint.
+   */
   readonly free: readonly number[];
 }
 
-/** Bounds how many lies are tried; with the same seed, the same ones. */
+/** Limits the lies to try. The same seed gives the same ones. */
 export interface HintOptions {
   readonly seed?: number;
-  /** Try at most this many lies, chosen at random, beside those in several digits of a number. */
+  /** The maximum number of random lies, besides those about several digits of a number. */
   readonly most?: number;
-  /** Lie about these hints alone, one at a time. */
+  /** Lie about these hints only, one at a time. */
   readonly about?: readonly number[];
-  /** Leave every lie to o1js, even where a quicker prover would do. */
+  /** Test every lie with o1js, even if a quicker prover would do. */
   readonly slowly?: boolean;
 }
 
 /**
- * Tries what a lying prover could do: changes what the circuit hints, and shows `visit` each lie that
- * no constraint catches. Later hints are what the equations demand of them after the lie; the others
- * follow from it, or stay what they were. A sound circuit answers those as it answers the honest run; one with a free Bool does not.
+ * Tries what a lying prover could do: changes the circuit's hints, and passes `visit` each lie
+ * that no constraint catches. Later hints are what the equations demand after the lie; the others
+ * are recomputed from it or kept. A sound circuit answers such a lie like the honest run; one
+ * with a free Bool does not.
  *
  * @example
  * await forEachMutatedHint(
@@ -101,7 +110,10 @@ function isAbout(edits: Mutation["edits"], hints: readonly number[]): boolean {
   return others.length === 0 && hints.includes(hint!);
 }
 
-/** What becomes of a lie: by the equations alone if they can tell, else in a run of the circuit. */
+/**
+ * The result of a lie: from the equations alone if they can tell, otherwise from a run of the
+ * circuit.
+ */
 function outcomeOf(
   inside: Inside,
   circuit: HintedCircuit,
@@ -116,14 +128,14 @@ function outcomeOf(
   const ends = judged.told.map((edits) => {
     const run = () => runHinted(inside, circuit, { ...mutation, edits });
     const end = attempt(() => withQuickProver(inside.snarky, run));
-    // o1js has the last word on a lie that matters
+    // o1js has the last word on a lie that matters.
     return end.answer && !same(end.answer, honest) ? attempt(run) : end;
   });
   const [worst] = ends.filter(({ answer }) => answer !== undefined && !same(answer, honest));
   return worst ?? ends.find(({ answer }) => answer !== undefined) ?? ends.at(-1)!;
 }
 
-/** The first lie that changes the answer, in words; `undefined` when there is none. */
+/** The first lie that changes the answer, in words; `undefined` if there is none. */
 export async function findTwoSided(
   circuit: HintedCircuit,
   options: HintOptions = {},

@@ -5,19 +5,19 @@ import { fileURLToPath } from "node:url";
 import { runHinted, type HintedCircuit } from "./hintedRun.js";
 import type { Inside } from "./snarky.js";
 
-/** How far up a hint's callers are looked at, and how many of them are told. */
+/** How many of a hint's callers to inspect, and how many to report. */
 const DEPTH = 60;
 const TOLD = 3;
 
-/** Frames of o1js and of this suite, compiled or not, say nothing of a game. */
+/** Frames of o1js and of this suite, compiled or not, say nothing about a game. */
 const HERE = dirname(fileURLToPath(import.meta.url));
 const NOT_THE_GAME = ["/node_modules/", `${HERE}/`, `${HERE.replace("/dist/", "/")}/`];
-/** Paths may have spaces and brackets of their own. */
+/** Paths may contain spaces and brackets. */
 const FRAME = /^at (?:.*? \((?=\/|file:)|async )?((?:file:\/\/)?\/.+):(\d+):(\d+)\)?$/;
 
 /**
- * Where these hints of a circuit are asked for: the source line of each, and who called it, from
- * the inside outwards. It takes a run of its own, because stacks make every hint slow.
+ * Where a circuit asks for these hints: the source line of each, and its callers from the inside
+ * out. It takes a separate run, because stack traces make hints slow.
  */
 export function hintSources(
   inside: Inside,
@@ -53,7 +53,7 @@ function callers(): string {
   return [...new Set(lines)].slice(0, TOLD).join(", called from ") || "an unknown line";
 }
 
-/** The line of the source from which this line was compiled, if that is known. */
+/** The source line that this line was compiled from, if known. */
 export function sourceOf(path: string, row: number, column: number): string {
   const here = `${relative(process.cwd(), path)}:${row}`;
   try {

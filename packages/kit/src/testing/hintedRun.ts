@@ -2,25 +2,25 @@ import { Field, Provable, type Bool } from "o1js";
 import type { Hint, Mutation } from "./mutations.js";
 import { insideO1js, type Inside } from "./snarky.js";
 
-/** A circuit over witnessed inputs, and the fields that it answers with. */
+/** A circuit over witnessed inputs, and its output fields. */
 export interface HintedCircuit {
   readonly inputs: readonly bigint[];
   run(inputs: Field[]): readonly (Field | Bool)[];
 }
 
-/** What one run of the prover answered, with the hints that it relied on. */
+/** The answer of one run of the prover, with the hints that it relied on. */
 export interface HintedRun {
   readonly answer: bigint[];
-  /** All hinted fields, in the order in which they are made. */
+  /** All hinted fields, in order. */
   readonly hints: Hint[];
 }
 
-/** The circuit's answer over variables, with every constraint checked. Throws when one fails. */
+/** The circuit's answer over variables, with every constraint checked. Throws if one fails. */
 export async function runOverVariables(circuit: HintedCircuit): Promise<bigint[]> {
   return runHinted(await insideO1js(), circuit).answer;
 }
 
-/** One run of the prover, which tells each hint of the circuit as `mutation` says. */
+/** One run of the prover, with the circuit's hints changed by `mutation`. */
 export function runHinted(inside: Inside, circuit: HintedCircuit, mutation?: Mutation): HintedRun {
   const { snarky, context } = inside;
   const hints: Hint[] = [];
@@ -33,7 +33,7 @@ export function runHinted(inside: Inside, circuit: HintedCircuit, mutation?: Mut
   try {
     const answer: bigint[] = [];
     const end = snarky.run.enterGenerateWitness();
-    // the inputs are hints, too, and are left as they are
+    // The inputs are hints too, and stay unchanged.
     const inputs = circuit.inputs.map((value) => Provable.witness(Field, () => Field(value)));
     armed = true;
     const outputs = circuit.run(inputs);
@@ -47,7 +47,7 @@ export function runHinted(inside: Inside, circuit: HintedCircuit, mutation?: Mut
   }
 }
 
-/** Notes what an honest prover would say, and says what `mutation` makes of it. */
+/** Records what an honest prover would say, and returns what `mutation` makes of it. */
 export function answerHint(hints: Hint[], hint: Hint, mutation: Mutation | undefined): bigint {
   const edit = mutation?.edits.get(hints.length);
   hints.push(hint);
@@ -55,9 +55,9 @@ export function answerHint(hints: Hint[], hint: Hint, mutation: Mutation | undef
 }
 
 /**
- * Lets `told` decide what is said in place of each hint, until the function that it returns is
- * called. Every hint of o1js and of the circuit alike passes through `enterAsProver`. What a hint
- * computes for itself, inside, is not part of the circuit.
+ * Lets a callback replace each hint until the returned function is called. Every hint of o1js and
+ * of the circuit passes through `enterAsProver`. What a hint computes internally is not part of
+ * the circuit.
  */
 export function interceptHints(
   { snarky: { run }, context }: Inside,
@@ -89,16 +89,16 @@ export function interceptHints(
   };
 }
 
-/** How a run of a lying prover ended: with an answer, or not. */
+/** The result of a lying prover's run: an answer, or none. */
 export interface Attempt {
   readonly answer?: readonly bigint[];
-  /** True when no constraint stopped it, but a hint that could not be computed from the lie. */
+  /** True if no constraint stopped it, but a hint could not be computed from the lie. */
   readonly stuck: boolean;
 }
 
 /**
- * An unsatisfied constraint is an exception in o1js; thousands of them are cheap only
- * without their stacks, which jest would map back to the sources one by one.
+ * An unsatisfied constraint is an exception in o1js. Thousands of them are cheap only without
+ * stack traces, which jest would map back to the sources one by one.
  */
 export function attempt(run: () => HintedRun): Attempt {
   const { stackTraceLimit } = Error;

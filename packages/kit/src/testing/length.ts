@@ -1,13 +1,15 @@
-/** Whether tests are as long as `npm run soak` has them. */
+/** Whether tests run at the length of `npm run soak`. */
 export const soaking = process.env["KIFU_SOAK"] === "1";
 
-/** `KIFU_SHARE=2/4`, the second of four, as `.ci/run` sets it; a soak without it has the whole. */
+/**
+ * `KIFU_SHARE=2/4`, the second of four, as `.ci/run` sets it. A soak without it runs everything.
+ */
 const share = readShare(process.env["KIFU_SHARE"]);
 
 /**
- * How long a random run is, or a loop: short in `npm test`, whole in `npm run soak`, which runs the
- * test files that ask for a length. A run that is drawn anew each time may name a length for
- * soaks that are one of several shares; otherwise it is whole in these, too.
+ * The length of a random run or a loop: short in `npm test`, whole in `npm run soak`, which runs
+ * the test files that call this. A run with new random input each time may name a length for
+ * soaks that are one of several shares; otherwise it is whole in these too.
  *
  * @example const CYCLES = lengthOf({ short: 4, inShare: 10, whole: 25 });
  */
@@ -25,9 +27,9 @@ export function lengthOf({
 }
 
 /**
- * All of a list in `npm run soak`; in `npm test` the first and the last of it, and others at even
- * distances between: the same in each run, so that one that fails fails again. A soak that is one of
- * several shares has those, and its share of the others.
+ * The whole list in `npm run soak`. In `npm test`, the first and last item and others at even
+ * distances between: the same in each run, so that failures repeat. A soak that is one of several
+ * shares adds its share of the others.
  */
 export function someOf<Item>(few: number, list: readonly Item[]): readonly Item[] {
   const step = (list.length - 1) / Math.max(1, few - 1);
@@ -36,8 +38,8 @@ export function someOf<Item>(few: number, list: readonly Item[]): readonly Item[
 }
 
 /**
- * All of a list in `npm run soak`; in `npm test` the first of each kind. A soak that is one of
- * several shares has those, and its share of the others.
+ * The whole list in `npm run soak`. In `npm test`, the first item of each kind. A soak that is
+ * one of several shares adds its share of the others.
  *
  * @example firstOfEach(samples, ({ method }) => method)
  */
@@ -53,8 +55,8 @@ export function firstOfEach<Item>(
 }
 
 /**
- * The same of what comes one by one: whether this one is tried, by its kind. What comes has to be the same in each
- * run, so that shares have all of it together.
+ * The same for items that come one at a time: whether to try this one, by its kind. The items
+ * must be the same in each run, so that the shares together cover all of them.
  *
  * @example const isTried = firstsOfEach(); if (isTried(code)) await sandbox.run(signed);
  */
@@ -70,8 +72,8 @@ export function firstsOfEach(): (kind: unknown) => boolean {
 }
 
 /**
- * All of a list that is tried whole in any other run; in one that is a share of several, its share, which is one
- * item at least. For what costs minutes each, such as proofs.
+ * The whole list, except in a run that is one of several shares: then its share, at least one
+ * item. For items that take minutes each, such as proofs.
  */
 export function shareOf<Item>(list: readonly Item[]): readonly Item[] {
   if (share === undefined) return list;
@@ -80,7 +82,7 @@ export function shareOf<Item>(list: readonly Item[]): readonly Item[] {
   return list.filter((_, i) => i % of === rest);
 }
 
-/** What `npm test` has of a list, by indices; in a soak also what is in its share. */
+/** The indices that `npm test` uses and, in a soak, those of its share. */
 function withShare<Item>(usual: ReadonlySet<number>, list: readonly Item[]): readonly Item[] {
   return list.filter((_, i) => usual.has(i) || (soaking && isInShare(i)));
 }

@@ -4,16 +4,16 @@ import type { HintedCircuit } from "./hintedRun.js";
 
 /** A circuit with the inputs to lie about. */
 export interface Call {
-  /** What it is about, which begins a counterexample. */
+  /** What it is about. Counterexamples start with it. */
   readonly label: string;
-  /** The inputs as a reader wants them. */
+  /** The inputs in readable form. */
   readonly shown: string;
   readonly circuit: HintedCircuit;
 }
 
-/** How much was tried of what there was to try. */
+/** How much was tried out of how much. */
 export interface Lies {
-  /** Hints that were turned over with an outcome, and the hints of all calls. */
+  /** The hints whose lies had an outcome, and the hints of all calls. */
   readonly tried: number;
   readonly hints: number;
   readonly lies: number;
@@ -21,9 +21,10 @@ export interface Lies {
 }
 
 /**
- * Tells every lie about every hint of each call, and fails with the first that changes the verdict: `apart` says how
- * two answers differ. It fails as well with a hint that nothing binds in any of the calls: it changes no verdict in
- * these, and may change that of another. Of a hint that seems to be one, `more` calls are asked, until one binds it.
+ * Tries every lie about every hint of each call, and fails at the first one that changes the
+ * verdict; `apart` says how two answers differ. It also fails at a hint that nothing binds in any
+ * call: it changes no verdict here, but may in another call. For a hint that seems unbound,
+ * `more` calls are tried until one binds it.
  */
 export async function lieAbout(
   calls: readonly Call[],

@@ -4,11 +4,11 @@ import type { Random } from "./random.js";
 /** A field that the prover chooses. */
 export interface Hint {
   readonly value: bigint;
-  /** Asked for by `Provable.witness`; o1js makes the others for gates of its own. */
+  /** Whether `Provable.witness` asked for it. o1js makes the others for its own gates. */
   readonly own: boolean;
 }
 
-/** One lie of a prover: some hints, by the order in which they are made, and what becomes of each. */
+/** One lie of a prover: changed hints by index. */
 export interface Mutation {
   readonly label: string;
   readonly edits: ReadonlyMap<number, (honest: bigint) => bigint>;
@@ -17,13 +17,13 @@ export interface Mutation {
 const p = Field.ORDER;
 const reduced = (x: bigint) => ((x % p) + p) % p;
 
-/** Limbs and single bits: the ways in which circuits take a number apart. */
+/** Limbs and single bits: the ways in which circuits decompose numbers. */
 const RADIXES = [1, 2, 8, 15, 16, 32, 64, 128, 240] as const;
 
 /**
- * The lies worth trying against these hints, `most` at random beside the aliases. Those that
- * turn a hint of the circuit's own into 0 or 1 come first, each of them: a Bool that is not
- * forced falls to one of these alone.
+ * The lies worth trying against these hints, `most` random ones besides the aliases. Those that
+ * set one of the circuit's own hints to 0 or 1 come first, all of them: only they reveal a Bool
+ * that is not forced.
  */
 export function mutations(hints: readonly Hint[], random: Random, most: number): Mutation[] {
   const placed = hints.map((hint, i): Placed => ({ ...hint, i }));
@@ -36,7 +36,7 @@ export function mutations(hints: readonly Hint[], random: Random, most: number):
   return [placed, own].flatMap((of) => [...aliases(of, 1), ...aliases(of, 16)]).concat(chosen);
 }
 
-/** Every hint of the circuit's own, turned into 0 or 1, one at a time. */
+/** Every hint of the circuit's own set to 0 or 1, one at a time. */
 export function flips(hints: readonly Hint[]): Mutation[] {
   return hints.flatMap((hint, i) => (hint.own ? [flip({ ...hint, i })] : []));
 }
@@ -91,7 +91,7 @@ function together(first: Placed, next: Placed, random: Random): Mutation[] {
   return found;
 }
 
-/** x and x + p are one field element with two decompositions when the digits leave room. */
+/** x and x + p are one field element with two decompositions if the digits leave room. */
 function aliases(hints: readonly Placed[], radix: number): Mutation[] {
   const length = Math.ceil(Field.sizeInBits / radix);
   const found: Mutation[] = [];

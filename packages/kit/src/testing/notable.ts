@@ -5,13 +5,15 @@ import { callOf, expectedOfCall, type Ply } from "./plain.js";
 import { somePositions } from "./samples.js";
 import type { CircuitCall } from "./subject.js";
 
-/** A call worth trying in a proof, with a label that says why it was chosen. */
+/** A call worth trying in a proof, with a label that says why. */
 export interface Notable {
   readonly label: string;
   readonly call: CircuitCall;
 }
 
-/** One call of each kind that a circuit treats differently: accepted and refused, won and not. */
+/**
+ * One call of each kind that a circuit treats differently: accepted and refused, won and not.
+ */
 export function notableCalls(context: CheckContext): Notable[] {
   const { subject, samples, options } = context;
   const { rules } = subject;
@@ -57,8 +59,8 @@ export function notableCalls(context: CheckContext): Notable[] {
 }
 
 /**
- * A win by either player, and one along each direction of a line: a circuit looks for each of
- * them in a place of its own, and may be unsound in one alone.
+ * A win by either player, and one in each direction: a circuit checks each of them separately and
+ * may be unsound in one alone.
  */
 function winsOfEachKind({ subject, samples }: CheckContext): Map<string, Ply> {
   const wins = new Map<string, Ply>();

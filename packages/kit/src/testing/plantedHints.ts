@@ -1,19 +1,20 @@
 import { Bool, Field, Provable, type FlexibleProvablePure } from "o1js";
 import type { Game, Verdict } from "../game.js";
 
-/** What a circuit computes with: the results of these can be left to the prover. */
+/** The methods that a circuit computes with, whose results can be left to the prover. */
 const BOOL_METHODS = ["and", "or", "not"] as const;
 const FIELD_METHODS = ["equals", "mul", "seal"] as const;
 
 type Method = (this: unknown, ...given: unknown[]) => Bool | Field;
-/** A game, as far as it is changed here. */
+/** The part of a game that is changed here. */
 interface Judging {
   apply(...given: never[]): Verdict<unknown>;
 }
 
 /**
- * Plants a fault for tests of the conformance suite: the result of one step of the circuit, counted from 0 in the order
- * in which they run, becomes a hint without a constraint. An honest prover does not notice.
+ * Plants a fault for tests of the conformance suite: the result of one step of the circuit
+ * (counted from 0 in execution order) becomes an unconstrained hint. An honest prover does not
+ * notice.
  *
  * @example await checkGame(withFreeHint(randzu, 17), { only: ["lyingProver"] }); // must not pass
  */
@@ -28,7 +29,7 @@ export function withFreeHint<Planted extends Judging>(game: Planted, at: number)
   };
 }
 
-/** How many steps a game's circuit has that `withFreeHint` can leave to the prover. */
+/** The number of steps of a game's circuit that `withFreeHint` can leave to the prover. */
 export async function countSteps<State, Move, Witness>(
   game: Pick<Game<State, Move, Witness>, "State" | "Move" | "Witness" | "apply">,
 ): Promise<number> {
@@ -59,7 +60,7 @@ function free(result: Bool | Field): Bool | Field {
     : Provable.witness(Field, () => result.toBigInt());
 }
 
-/** Shows `change` the result of each step; those within a step, or within a hint, are no steps. */
+/** Passes the result of each step to `change`, except steps inside another step or a hint. */
 function withSteps<T>(
   change: (result: Bool | Field, step: number) => Bool | Field,
   work: () => T,
@@ -67,7 +68,7 @@ function withSteps<T>(
   let [step, inside] = [0, false];
   const restore: (() => void)[] = [];
   const { witness } = Provable;
-  // what a hint computes is not part of the circuit
+  // What a hint computes is not part of the circuit.
   Provable.witness = (type, compute) =>
     witness(type, () => {
       const outside = inside;

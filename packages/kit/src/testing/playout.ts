@@ -3,13 +3,13 @@ import { withOtherTurn, type Ply } from "./plain.js";
 import type { Random } from "./random.js";
 import type { Position, Subject } from "./subject.js";
 
-/** A legal move, and what came of it. */
+/** A legal move and its result. */
 export interface PlayedPly extends Ply {
   readonly ending: Ending;
   readonly next: Position;
 }
 
-/** Who moves: as the rules say, or either side at any time, where the rules know such positions. */
+/** Who moves: as the rules say, or either side at any time if the rules have such positions. */
 export type TurnOrder = "by rule" | "wild";
 
 type Rules = Subject["rules"];
@@ -37,9 +37,9 @@ export function playout(
 }
 
 /**
- * A random game in which nobody ends it as long as that can be helped: with wild turns, it
- * mostly fills the board up to a last move. One move is kept for the end, so that something
- * may have built up around it: the one with the fields `keep`, or any.
+ * A random game in which nobody ends it as long as possible; with wild turns, it mostly fills the
+ * board except for a last move. One move is kept for the end, so that something can build up
+ * around it: the one with the fields `keep`, or any.
  */
 export function filling(
   rules: Rules,
@@ -57,7 +57,8 @@ export function filling(
     const legal = rules.legalMoves(position);
     const others = legal.filter((move) => key(move) !== kept);
     const moves = random.shuffled(others.length > 0 ? others : legal);
-    // what either side could end the game with is filled in time, once half the moves are gone
+    // Once half the moves are gone, cells where either side could end the game are filled in
+    // time.
     const careful = legal.length < all.length / 2;
     const quiet = quietMove(rules, position, moves, turns, careful, random);
     const ply = quiet ?? (moves.length > 0 ? played(rules, position, moves[0]) : undefined);
@@ -84,7 +85,7 @@ function quietMove(
       .shuffled(sides)
       .flatMap((side) => played(rules, side, move) ?? [])
       .filter(({ ending }) => ending === "none");
-    // an end for one side only: better that the other moves there
+    // It ends the game for one side only, so the other should move there.
     if (quiet.length > 0 && quiet.length < sides.length) return quiet[0];
     found ??= quiet[0];
     if (found && !careful) break;
@@ -92,12 +93,12 @@ function quietMove(
   return found;
 }
 
-/** Every legal move and what comes of it. */
+/** Every legal move and its result. */
 export function allMoves(rules: Rules, position: Position): PlayedPly[] {
   return rules.legalMoves(position).flatMap((move) => played(rules, position, move) ?? []);
 }
 
-/** The position with either player to move, as far as the rules know it. */
+/** The position with either player to move, if the rules have both. */
 export function bothSides(rules: Rules, position: Position): Position[] {
   const other = withOtherTurn(rules, position);
   return other ? [position, other] : [position];

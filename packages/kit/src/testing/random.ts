@@ -1,6 +1,6 @@
-/** Reproducible choices: the same seed, the same samples. */
+/** Reproducible choices: the same seed gives the same samples. */
 export interface Random {
-  /** A whole number from 0 to below `bound`. */
+  /** A whole number in [0, bound). */
   below(bound: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
@@ -8,7 +8,7 @@ export interface Random {
   bits(count: number): bigint;
 }
 
-/** A generator of its own for each check, so that one more draw in one leaves the others alone. */
+/** A separate generator for each check, so that more draws in one do not affect the others. */
 export function random(seed: number, purpose = ""): Random {
   let state = mix(seed, purpose);
   const next = (): number => {

@@ -11,21 +11,22 @@ import { subjectOf, type Position } from "./subject.js";
 export interface PartRows {
   /** Such as "src/reversi/circuit.ts:41". */
   readonly line: string;
-  /** What the line says, "" where its file is not there. */
+  /** The text of the line; "" if its file is missing. */
   readonly text: string;
   readonly rows: number;
 }
 
-/** Thrown into a circuit to end it early. */
+/** Thrown into a circuit to stop it early. */
 const ENOUGH = new Error("The circuit is built as far as was asked");
 
-/** Frames of o1js and of the kit are not the game's: its line is that which calls them. */
+/** Frames of o1js and of the kit are not the game's: its line is the one that calls them. */
 const KIT = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const NOT_THE_GAME = ["/node_modules/", `${KIT}/`, "node:"];
 
 /**
- * How many rows each line of a game's circuit adds, in the order in which the lines run. Constraints are noted with the line
- * that asks for them. Then the circuit is built again up to each change of line, and counted.
+ * The rows that each line of a game's circuit adds, in execution order. Each constraint is
+ * recorded with the line that asks for it. Then the circuit is built again up to each change of
+ * line, and its rows are counted.
  *
  * @example (await rowsByPart(reversi)).sort((a, b) => b.rows - a.rows)[0] // the most expensive line
  */
@@ -73,7 +74,7 @@ export async function rowsByPart<State, Move, Witness, P extends Position, Plain
     .map(([line, rows]) => ({ line, text: textOf(line), rows }));
 }
 
-/** The line of the source that was compiled to this place. */
+/** The source line that was compiled to this place. */
 function lineOf(site: string): string {
   const [, path, line, column] = /^(.*):(\d+):(\d+)$/.exec(site) ?? [];
   return path === undefined ? site : sourceOf(path, Number(line), Number(column));
@@ -85,7 +86,7 @@ function textOf(line: string): string {
   return readFileSync(path, "utf8").split("\n")[Number(row) - 1]?.trim() ?? "";
 }
 
-/** Calls `note` before each constraint, until the function that it returns is called. */
+/** Calls `note` before each constraint until the returned function is called. */
 function onConstraint({ snarky }: Inside, note: () => void): () => void {
   const parts = [snarky.field, snarky.gates, snarky.poseidon, snarky.group];
   const real = parts.map((part) => ({ ...part }));
@@ -101,7 +102,7 @@ function onConstraint({ snarky }: Inside, note: () => void): () => void {
   return () => parts.forEach((part, i) => Object.assign(part, real[i]));
 }
 
-/** The innermost line of the game, as its compiled file has it. */
+/** The innermost line of the game, in its compiled file. */
 function siteOfGame(): string {
   const { prepareStackTrace, stackTraceLimit } = Error;
   // Without source maps, which would look up every frame.

@@ -4,21 +4,23 @@ import { allMoves, bothSides, playout, type PlayedPly } from "./playout.js";
 import { random as seeded, type Random } from "./random.js";
 import type { Position, Subject } from "./subject.js";
 
-/** What the checks draw on, made once for a game and a seed from its rules alone. */
+/** The samples that checks use, drawn once per game and seed from its rules alone. */
 export interface Samples extends Omit<Endgames, "filled"> {
-  /** Positions in the course of play, the first among them. */
+  /** Positions that occur in play, including the first. */
   readonly reachable: readonly Position[];
-  /** Positions that no play leads to: one side has moved more often, or stones lie anyhow. */
+  /**
+   * Positions that no play leads to: one side has moved more often, or stones lie at random.
+   */
   readonly unreachable: readonly Position[];
-  /** Moves that end the game, by their ending. */
+  /** Moves that end the game, by ending. */
   readonly endings: Readonly<Record<"won" | "lost" | "drawn", readonly PlayedPly[]>>;
   /** Every move that was legal somewhere. */
   readonly moves: readonly unknown[];
 }
 
 /**
- * Draws the samples from the rules alone: play by rule, play with turns in any order, filled
- * boards, and positions that play never leads to.
+ * Draws the samples from the rules alone: play by the rules, play with turns in any order, filled
+ * boards, and positions that play never reaches.
  */
 export function drawSamples({ rules }: Subject, options: Required<CheckOptions>): Samples {
   const random = seeded(options.seed, "samples");
@@ -48,7 +50,7 @@ export function drawSamples({ rules }: Subject, options: Required<CheckOptions>)
   };
 }
 
-/** Up to `count` positions, reachable and unreachable in turn. */
+/** Up to `count` positions, alternately reachable and unreachable. */
 export function somePositions(samples: Samples, random: Random, count: number): Position[] {
   const reachable = random.shuffled(samples.reachable);
   const unreachable = random.shuffled(samples.unreachable);
@@ -63,7 +65,7 @@ function positionsOf(plies: readonly PlayedPly[]): Position[] {
   return plies.map(({ position }) => position);
 }
 
-/** Single bits of real states changed, or fields of several exchanged, where that is a state. */
+/** Real states with single bits changed or fields exchanged, if the result is a state. */
 function scrambled(
   { encode, decode }: Subject["rules"],
   positions: readonly Position[],
@@ -82,7 +84,7 @@ function scrambled(
   });
 }
 
-/** More moves than this are a sample of themselves. */
+/** A longer list of moves is itself sampled. */
 const MOVES = 1000;
 
 function distinct(rules: Subject["rules"], positions: readonly Position[]): unknown[] {

@@ -13,7 +13,7 @@ export function show(value: unknown): string {
   return `{${entries.map(([key, part]) => `${key}: ${show(part)}`).join(", ")}}`;
 }
 
-/** A sample as a reader wants it: the move in notation, the board, and the fields. */
+/** A sample in readable form: the move in notation, the board, and the fields. */
 export function showPly(subject: Subject, ply: Ply): string {
   const { rules } = subject;
   return [
@@ -23,7 +23,7 @@ export function showPly(subject: Subject, ply: Ply): string {
   ].join("\n");
 }
 
-/** All the fields of a call, so that a failing one can be repeated. */
+/** All fields of a call, so that a failing one can be repeated. */
 export function showCall({ state, move, witness, secondToMove }: CircuitCall): string {
   const fields = (name: string, values: readonly bigint[]) => `${name} [${values.join(" ")}]`;
   return [

@@ -4,14 +4,13 @@ import { pathToFileURL } from "node:url";
 import type * as Bindings from "o1js/dist/node/bindings.js";
 import type * as Context from "o1js/dist/node/lib/provable/core/provable-context.js";
 
-/** The type of o1js' binding to its prover, which only a deep import has. */
+/** The type of o1js's binding to its prover, which only a deep import has. */
 export type Snarky = (typeof Bindings)["Snarky"];
 
 /**
- * The inside of the very o1js that `import "o1js"` gives. Its package closes deep imports by
- * name, so the files are named by path; node and jest then share the instance.
- *
- * This file and `withQuickProver.ts` lean on o1js' internals: its version is pinned.
+ * The internals of the o1js that `import "o1js"` returns. Its package closes deep imports by
+ * name, so the files are named by path; node and jest then share the instance. This file and
+ * `withQuickProver.ts` depend on o1js's internals, so its version is pinned.
  */
 export interface Inside {
   readonly snarky: Snarky;

@@ -5,10 +5,10 @@ import type { CallPart } from "../moveCall.js";
 import type { Rules, SeatNumber } from "../rules.js";
 import type { Thoroughness } from "../thoroughness.js";
 
-/** All that the checks know of a game's positions. */
+/** What checks know of a game's positions. */
 export type Position = { readonly turn: SeatNumber };
 
-/** What the circuit is asked, as fields. */
+/** A question to the circuit, as fields. */
 export interface CircuitCall {
   readonly state: readonly bigint[];
   readonly move: readonly bigint[];
@@ -26,25 +26,25 @@ export interface Answer {
   readonly line: bigint;
 }
 
-/** A game under test, with its own types out of sight: whatever passes is fields or opaque. */
+/** A game under test without its own types: values are fields or opaque. */
 export interface Subject {
   readonly name: string;
   readonly rules: Rules<Position, unknown, unknown>;
-  /** Its plain half, when it was made by `defineGame`. */
+  /** Its plain half, if it was made by `defineGame`. */
   readonly plain: PlainGame | undefined;
-  /** How many fields each type has. */
+  /** The number of fields of each type. */
   readonly sizes: Record<CallPart, number>;
   readonly types: Record<CallPart, FlexibleProvablePure<unknown>>;
   initialState(): bigint[];
   /** `apply` on constants. */
   judge(call: CircuitCall): Answer;
-  /** `apply` on any fields; the inputs in the order of `inputsOf`. */
+  /** `apply` on any fields. The inputs are in the order of `inputsOf`. */
   circuit(inputs: readonly Field[]): (Field | Bool)[];
-  /** Its `isPosition`, if it has one, on any fields: who is on turn, then those of the state. */
+  /** Its `isPosition`, if any, on any fields: the side to move, then the state. */
   readonly isPosition: ((inputs: readonly Field[]) => Bool) | undefined;
 }
 
-/** What a game says besides when it was made by `defineGame`. */
+/** What a game made by `defineGame` provides in addition. */
 export interface Defined {
   readonly plain?: unknown;
   readonly thoroughness?: Thoroughness;
@@ -66,7 +66,7 @@ export function subjectOf<State, Move, Witness, P extends Position, PlainMove, P
     const { legal, state, outcome } = game.apply(
       read(State, fields.splice(0, sizes.state)),
       read(Move, fields.splice(0, sizes.move)),
-      // the engine hands over a proven Bool
+      // The engine passes a proven Bool.
       Bool.Unsafe.fromField(second!),
       read(Witness, fields),
     );
@@ -107,7 +107,10 @@ export function answerFrom([legal, won, lost, drawn, line, ...state]: readonly b
   return { legal: legal!, won: won!, lost: lost!, drawn: drawn!, line: line!, state };
 }
 
-/** What sets two answers apart: `legal` always, the rest when legal. `undefined` when nothing. */
+/**
+ * How two answers differ: `legal` always counts, the rest only if legal. `undefined` if they do
+ * not.
+ */
 export function difference(expected: Answer, actual: Answer): string | undefined {
   if (expected.legal !== actual.legal) return `legal ${actual.legal}, expected ${expected.legal}`;
   if (expected.legal === 0n) return undefined;

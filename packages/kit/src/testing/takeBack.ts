@@ -1,16 +1,16 @@
 import type { PlayedPly } from "./playout.js";
 import type { Position, Subject } from "./subject.js";
 
-/** Positions that are a move short of the end of a game, and two moves short. */
+/** Positions one move and two moves before the end of a game. */
 export interface NearEnd {
   readonly one: readonly Position[];
   readonly two: readonly Position[];
 }
 
 /**
- * Takes moves of a finished game back, no matter when they were made: what a move added to the
- * fields of the state is subtracted at the end. Only positions count that the rules know, and in
- * which the same move leads back; a game whose moves do not add up has none.
+ * Takes moves of a finished game back, regardless of when they were made: what a move added to
+ * the state's fields is subtracted at the end. Only positions count that the rules accept and
+ * from which the same move leads back. A game whose moves do not add up has none.
  */
 export function takeBack(rules: Subject["rules"], game: readonly PlayedPly[]): NearEnd {
   const { encode, decode } = rules;
@@ -32,7 +32,7 @@ export function takeBack(rules: Subject["rules"], game: readonly PlayedPly[]): N
   const paired = new Set<PlayedPly>();
   for (const [ply, position] of one) {
     if (paired.has(ply)) continue;
-    // with one that is in no pair yet, if there is any: so each is in one, and pairs are few
+    // Paired with one that has no pair yet, if any, so that each is in a pair and pairs are few.
     const others = [...game.filter((other) => !paired.has(other)), ...paired];
     const other = others.find((other) => other !== ply && without(position, other));
     if (!other) continue;

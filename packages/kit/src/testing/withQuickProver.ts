@@ -7,7 +7,7 @@ type Const = ReturnType<Snarky["field"]["readVar"]>;
 
 const p = Field.ORDER;
 
-/** The kinds of o1js' `FieldVar`, whose enum is not exported. */
+/** The kinds of o1js's `FieldVar`, whose enum is not exported. */
 const CONSTANT = 0;
 const VARIABLE = 1;
 const SUM = 2;
@@ -21,10 +21,10 @@ function isKind<Kind extends number>(
 }
 
 /**
- * Runs `work` with a prover that knows generic gates and 16-bit ranges only, and checks them
- * several times as fast as Snarky does. Whatever else a circuit asks for, throws: such
- * circuits are left to Snarky, and so is the last word on what this prover lets pass. Adds what
- * the circuit asks for to `equations`.
+ * Runs `work` with a prover that knows only generic gates and 16-bit ranges, and checks them
+ * several times as fast as Snarky. Everything else throws: such circuits are left to Snarky,
+ * which also has the last word on what this prover accepts. Adds the circuit's constraints to
+ * `equations`.
  */
 export function withQuickProver<T>(snarky: Snarky, work: () => T, equations?: Equations): T {
   const real = { ...snarky };
@@ -38,9 +38,9 @@ export function withQuickProver<T>(snarky: Snarky, work: () => T, equations?: Eq
 
 function quickBackend(equations?: Equations): Record<keyof Snarky, object> {
   const witness: bigint[] = [];
-  /** What each block of a prover has read, the outermost first. */
+  /** What each block of a prover has read, outermost first. */
   const blocks: Set<number>[] = [];
-  /** What was read outside of hints: any later hint may know of it. */
+  /** What was read outside hints: any later hint may depend on it. */
   const beside = new Set<number>();
 
   function valueOf(x: Var): bigint {
@@ -55,7 +55,7 @@ function quickBackend(equations?: Equations): Record<keyof Snarky, object> {
     return [1, witness.push(value) - 1];
   }
 
-  /** Ends a block. What it has read, the block around it knows. */
+  /** Ends a block. The enclosing block also knows what it read. */
   function leave(): Set<number> {
     const read = blocks.pop()!;
     const around = blocks.at(-1);
@@ -67,7 +67,7 @@ function quickBackend(equations?: Equations): Record<keyof Snarky, object> {
     if (sum % p !== 0n) throw new Error("Constraint unsatisfied");
   }
 
-  /** a·b = c. Inside a hint nothing is constrained. */
+  /** a·b = c. Nothing is constrained inside a hint. */
   function constrain(a: Var, b: Var, c: Var): void {
     if (blocks.length > 0) return;
     zero(valueOf(a) * valueOf(b) - valueOf(c));
@@ -90,7 +90,7 @@ function quickBackend(equations?: Equations): Record<keyof Snarky, object> {
         const read = leave();
         if (values === 0) throw new Error("A prover must have values");
         const isHint = blocks.length === 0;
-        // a hint of no fields may keep what it has read for later ones
+        // A hint without fields may store what it read for later ones.
         if (isHint && size === 0) for (const variable of read) beside.add(variable);
         const from = new Set([...read, ...beside]);
         const [, ...fields] = values[1];
@@ -154,7 +154,7 @@ function scaled(by: bigint, x: Var): Var {
   return [SCALED, [0, by], x];
 }
 
-/** A sum with each variable named once. */
+/** A sum in which each variable occurs once. */
 export function linear(x: Var): Linear {
   const terms = new Map<number, bigint>();
   let total = 0n;

@@ -5,8 +5,7 @@ import { showPly } from "../show.js";
 import { difference, type Subject } from "../subject.js";
 
 /**
- * The circuit and the plain rules are two accounts of one game: where they differ, one of them
- * is wrong.
+ * The circuit and the plain rules describe one game. Where they differ, one of them is wrong.
  */
 export const agreement: Check = {
   name: "judges every move as its rules do",
@@ -37,7 +36,7 @@ function* somePlies({ samples, subject, random, options }: CheckContext): Genera
   }
 }
 
-/** Fails when the circuit judges a move differently from the plain rules. */
+/** Fails if the circuit judges a move differently from the plain rules. */
 export function agree(subject: Subject, ply: Ply): void {
   const { rules } = subject;
   const played =

@@ -2,10 +2,7 @@ import { fail, type Check } from "../check.js";
 import { show } from "../show.js";
 import { CALL_PARTS, type CallPart } from "../../moveCall.js";
 
-/**
- * Both sides must start from the same position, and write it in the number of fields that the
- * types have.
- */
+/** Both sides must start in the same position, and encode it in the types' number of fields. */
 export const beginning: Check = {
   name: "begins where its rules begin, with seat 0 on turn",
   run({ subject }) {

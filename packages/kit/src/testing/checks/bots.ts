@@ -6,12 +6,15 @@ import type { Random } from "../random.js";
 import { showPly } from "../show.js";
 import type { Position, Subject } from "../subject.js";
 
-/** As many moves at most are drawn before the bot plays, so that it sees more than its own openings. */
+/**
+ * The maximum number of random moves before the bot plays, so that it sees more than its own
+ * openings.
+ */
 const OPENING = 8;
 
 /**
- * The node refuses an illegal move, and the bot's opponent waits for nothing until its clock runs out. So bots play whole
- * games at each level, in turns against themselves and against moves drawn at random.
+ * The node refuses an illegal move, and the bot's opponent would wait until its clock runs out.
+ * So bots play whole games at each level, against themselves and against random moves in turn.
  */
 export const bots: Check = {
   name: "has a bot that moves legally and in time at each level",
@@ -41,7 +44,7 @@ export const bots: Check = {
   },
 };
 
-/** Returns how long each of the bot's moves took, in milliseconds of processor time. */
+/** Returns the CPU time of each of the bot's moves, in milliseconds. */
 function playGame(
   subject: Subject,
   plain: PlainGame,

@@ -5,8 +5,8 @@ import { somePositions } from "../samples.js";
 import { show } from "../show.js";
 
 /**
- * Clients explain refusals by their codes, so each one must be listed; and malformed input must
- * not throw.
+ * Clients explain refusals by their codes, so every code must be listed. Malformed input must not
+ * throw.
  */
 export const codes: Check = {
   name: "refuses with the codes that it lists, and never throws",
@@ -43,7 +43,7 @@ export const codes: Check = {
 
 const SENTENCE = /^[A-Z].{3,90}[.]$/;
 
-/** A player who is refused reads a text, never the code. */
+/** A refused player reads a text, never the code. */
 function textsFor(codes: readonly string[], refusals: PlainGame["refusals"]): void {
   for (const code of codes) {
     if (!Object.hasOwn(refusals, code)) fail(`${code} has no text among the game's refusals`);

@@ -20,7 +20,7 @@ export const fullBoard: Check = {
 
     for (const ply of won) expectEnd(subject, ply, [1n, 0n]);
     for (const ply of drawn) expectEnd(subject, ply, [0n, 1n]);
-    // A circuit that draws too early differs from its rules in these at the latest.
+    // A circuit that draws too early differs from its rules here at the latest.
     for (const ply of samples.lastButOne) agree(subject, ply);
     return {
       samples: samples.lastMoves.length + samples.lastButOne.length,
@@ -29,7 +29,7 @@ export const fullBoard: Check = {
   },
 };
 
-/** A draw before the last move is what keeps play from ever coming to one. */
+/** A draw before the last move would keep play from ever reaching one. */
 function failEarly({ rules }: Subject, { earlyDraw }: Samples): void {
   if (!earlyDraw) return;
   const { move, next } = earlyDraw;

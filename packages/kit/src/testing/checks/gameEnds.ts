@@ -3,7 +3,9 @@ import { callOf } from "../plain.js";
 import { filling, playout } from "../playout.js";
 import { show, showPly } from "../show.js";
 
-/** A game without an end would hold its players for ever, and no move may end one in two ways. */
+/**
+ * A game without an end would hold its players forever, and no move may end one in two ways.
+ */
 export const gameEnds: Check = {
   name: "comes to one end in every game",
   run({ subject, random, options }) {

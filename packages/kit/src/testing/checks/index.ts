@@ -18,7 +18,9 @@ import { turn } from "./turn.js";
 import { lyingProver } from "./lyingProver.js";
 import { playersWitness } from "./playersWitness.js";
 
-/** What every game keeps to: first the plain rules, then the circuit against them, then its proof. */
+/**
+ * The rules for every game: first the plain rules, then the circuit against them, then its proof.
+ */
 export const checks = {
   beginning,
   size,
@@ -46,9 +48,9 @@ export const checks = {
 /** The name of a check. */
 export type CheckId = keyof typeof checks;
 
-/** Which checks are run. */
+/** Which checks run. */
 export interface ChosenChecks {
-  /** All when not given. */
+  /** Default: all. */
   readonly only?: readonly CheckId[];
 }
 

@@ -5,7 +5,7 @@ import { somePositions } from "../samples.js";
 import { showCall } from "../show.js";
 import type { CircuitCall } from "../subject.js";
 
-/** Tries every known move, and fields close to them, against the list of legal moves. */
+/** Compares every known move, and fields close to them, with the list of legal moves. */
 export const legality: Check = {
   name: "accepts the legal moves and no other",
   run({ subject, samples, random, options }) {

@@ -6,7 +6,7 @@ import { somePositions } from "../samples.js";
 import { showCall } from "../show.js";
 import { answerFrom, difference, inputsOf, type CircuitCall } from "../subject.js";
 
-/** How many calls may be asked beside the notable ones, where no hint seems to be bound. */
+/** How many additional calls to try for a hint that seems unbound. */
 const MORE = 40;
 
 /**
@@ -36,7 +36,9 @@ function asked({ subject }: CheckContext, label: string, call: CircuitCall): Cal
   return { label, shown: showCall(call), circuit };
 }
 
-/** Moves of all sorts: those that end a game first, since most circuits have more to say of these. */
+/**
+ * Moves of all sorts, those that end a game first, because they exercise more of most circuits.
+ */
 function* otherCalls(context: CheckContext): Generator<Call> {
   const { subject, samples, random } = context;
   const choose = random("more calls");

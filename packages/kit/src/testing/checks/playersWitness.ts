@@ -6,7 +6,7 @@ import { show, showCall, showPly } from "../show.js";
 import { difference, type CircuitCall } from "../subject.js";
 
 /**
- * The witness comes from the player, so a false one may cost its sender the move, and do nothing
+ * The witness comes from the player, so a false one may cost its sender the move, and nothing
  * else.
  */
 export const playersWitness: Check = {
@@ -39,7 +39,7 @@ export const playersWitness: Check = {
         count++;
         const sent: CircuitCall = { ...call, witness };
         const actual = subject.judge(sent);
-        // refused, perhaps; but if accepted, then with the true outcome
+        // It may be refused. If it is accepted, then with the true outcome.
         const found =
           difference(expectedOfCall(subject, sent), actual) ??
           (actual.legal === 1n ? difference(wanted, actual) : undefined);

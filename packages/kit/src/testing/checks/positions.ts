@@ -7,15 +7,15 @@ import type { Random } from "../random.js";
 import { somePositions } from "../samples.js";
 import { showCall } from "../show.js";
 
-/** Of the positions that are drawn: each gives many states. */
+/** The share of drawn positions to use: each one gives many states. */
 const SHARE = 1 / 4;
 /** In a proof, each costs as much as a move. */
 const PROVEN = 12;
 const LIED_ABOUT = 4;
 
 /**
- * A takeback leads to a match's position from a state that its players name: so no move may be legal in a state
- * that is not a position, or the game has to say which states are.
+ * A takeback leads to a match's position from a state that its players name. So no move may be
+ * legal in a state that is not a position, or the game must say which states are.
  */
 export const positions: Check = {
   name: "takes no state for a position that is not one",
@@ -43,14 +43,14 @@ export const positions: Check = {
   },
 };
 
-/** A state, who is on turn in it, and some move. */
+/** A state, the side to move, and some move. */
 interface Asked {
   readonly state: readonly bigint[];
   readonly secondToMove: boolean;
   readonly move: readonly bigint[];
 }
 
-/** Real states, and such with little changed: a bit more or less, or fields that are far away. */
+/** Real states, and slightly changed ones: a bit more or less, or arbitrary fields. */
 function someStates(
   { subject: { rules }, samples, options }: CheckContext,
   choose: Random,
@@ -72,10 +72,10 @@ function someStates(
   });
 }
 
-/** How many single bits of each field are changed. */
+/** The number of single bits to change per field. */
 const FLIPPED = 3;
 
-/** The circuit says in a proof what it says outside, whatever a prover hints. */
+/** The circuit gives the same answer in a proof as outside, whatever a prover hints. */
 async function proveSome(
   { options, random }: CheckContext,
   isPosition: (inputs: readonly Field[]) => Bool,

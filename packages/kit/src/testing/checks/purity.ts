@@ -3,8 +3,7 @@ import { somePositions } from "../samples.js";
 import { show } from "../show.js";
 
 /**
- * Bots and clients search on shared positions: a move that altered one would spoil all the
- * others.
+ * Bots and clients search on shared positions: a move that mutated one would corrupt all others.
  */
 export const purity: Check = {
   name: "leaves a position as it is, and answers alike each time",

@@ -6,8 +6,8 @@ import { agree } from "./agreement.js";
 import type { Position, Subject } from "../subject.js";
 
 /**
- * The samples of a game say what they claim, and leave no code without a fault. Whole games come
- * where chance need not: the circuit is compared in each of their positions.
+ * A game's samples are what they claim, and cover every code. Whole games reach positions that
+ * random play may miss: the circuit is compared in each of them.
  */
 export const sampleMoves: Check = {
   name: "has samples that rules and circuit play to the end, and no further",
@@ -50,7 +50,7 @@ export const sampleMoves: Check = {
 
 type Rules = Subject["rules"];
 
-/** Plays these moves; only the last may end the game. */
+/** Plays these moves. Only the last may end the game. */
 function playOn(rules: Rules, moves: readonly string[], what: string) {
   const before: Position[] = [];
   let position = rules.initial();
@@ -70,17 +70,17 @@ function playOn(rules: Rules, moves: readonly string[], what: string) {
 }
 
 /**
- * How many positions before the end have all their moves compared, and not the played one alone,
- * where few moves are left.
+ * In this many positions before the end, where few moves are left, all moves are compared and not
+ * only the played one.
  */
 const CLOSING = 2;
 const FEW = 16;
 
-/** Returns how many moves the game has. */
+/** Returns the number of moves of the game. */
 function playGame(subject: Subject, { moves, ends }: GameSample): number {
   const { rules } = subject;
   const { position, ending, before } = playOn(rules, moves.split(" "), `The game that is ${ends}`);
-  // Who is on turn has not made the last move.
+  // The side to move did not make the last move.
   const mover = position.turn === 1 ? "first" : "second";
   const opponent = position.turn === 1 ? "second" : "first";
   const found = ending === "won" ? `${mover} won` : ending === "lost" ? `${opponent} won` : ending;
@@ -98,7 +98,7 @@ function playGame(subject: Subject, { moves, ends }: GameSample): number {
   return played.length;
 }
 
-/** The code with which these fields are refused; `undefined` when they make a legal move. */
+/** The code that refuses these fields; `undefined` if they are a legal move. */
 function codeOf(
   { rules }: Subject,
   position: Position,

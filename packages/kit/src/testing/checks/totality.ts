@@ -37,7 +37,7 @@ export const totality: Check = {
   },
 };
 
-/** Real calls in which one field, or all fields of a kind, became something strange. */
+/** Real calls with one field, or all fields of a kind, replaced by something strange. */
 function garbage(context: CheckContext): CircuitCall[] {
   const { options, random } = context;
   const choose = random("totality");
@@ -47,8 +47,8 @@ function garbage(context: CheckContext): CircuitCall[] {
     const kind = choose.pick(CALL_PARTS.filter((sent) => call[sent].length > 0));
     const fields = call[kind];
     const strange = (value: bigint) => {
-      // one bit more or less, such as a stone beside the board, is the least that can be wrong;
-      // what is not a field element then is the one that it stands for, as in a circuit
+      // One bit more or less, such as a stone beside the board, is the smallest possible error. A
+      // number that is no field element is reduced, as in a circuit.
       const bits = Math.min(value.toString(2).length + 16, 253);
       if (choose.chance(0.3)) return (value ^ (1n << BigInt(choose.below(bits)))) % Field.ORDER;
       return choose.chance(0.7) ? choose.pick(EDGES) : choose.bits(254);
