@@ -1,13 +1,13 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { contentPolicy } from "./lib/contentPolicy";
 
-/** Gives every page a nonce of its own: no script runs that this answer did not bring. */
+/** Gives every page its own nonce, so that only scripts from this answer run. */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = btoa(crypto.randomUUID());
   const policy = contentPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
-  // Next reads the nonce from here, and puts it on its own scripts.
+  // Next reads the nonce from here and adds it to its own scripts.
   headers.set("content-security-policy", policy);
   const { pathname } = request.nextUrl;
   const response = isReadable(pathname)
@@ -17,7 +17,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Next fails of a path that it cannot decode: it gets one that leads nowhere. */
+/** Next fails on a path that it cannot decode, so it gets one that leads nowhere. */
 const NOWHERE = "/nowhere";
 
 function isReadable(path: string): boolean {
@@ -29,7 +29,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Everything but data and static files: those need no policy for scripts of their own. */
+/** Everything except data and static files, which need no script policy. */
 export const config = {
   matcher: ["/((?!api/|_next/static/|_next/image|icon.svg|favicon.ico).*)"],
 };

@@ -8,7 +8,7 @@ import type { Acting } from "../lib/useAct";
 import { ImportKey } from "./ImportKey";
 import { SecretKey } from "./SecretKey";
 
-/** A guest lives on one device: this is the way to another, and back after a loss. */
+/** Exports and imports a guest's key: the way to another device, and back after a loss. */
 export function GuestKey(acting: Acting) {
   const { doing, act } = acting;
   const { account, accounts } = useAccounts();

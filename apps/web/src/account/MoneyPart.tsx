@@ -13,12 +13,12 @@ import { useMoney } from "../stakes/useMoney";
 import { type Cause, causeOf } from "./causeOf";
 import { useBalanceHistory } from "./useBalanceHistory";
 
-/** What the visitor has in play money, the way to more, and what has changed it. */
+/** The visitor's play money, how to get more, and its history. */
 export function MoneyPart() {
   const { account } = useAccounts();
   const money = useMoney();
   const { balance, faucet } = money;
-  // There is none on this chain, nor will there be.
+  // This chain has no money and never will.
   if (faucet === false && (balance ?? 0) === 0) return null;
   return (
     <Section title="Play money">
@@ -43,7 +43,7 @@ export function MoneyPart() {
   );
 }
 
-/** What has changed a player's balance, latest first. */
+/** The changes of a player's balance, latest first. */
 function BalanceHistory({ address }: { readonly address: string }) {
   const { changes, next, busy, problem, read, more } = useBalanceHistory(address);
   return (

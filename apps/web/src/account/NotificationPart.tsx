@@ -1,7 +1,7 @@
 import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Section } from "../components/ui/Section";
 
-/** Whether this person is called back by notifications. */
+/** The setting for notifications. */
 export function NotificationPart() {
   return (
     <Section title="Notifications">

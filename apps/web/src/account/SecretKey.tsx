@@ -5,12 +5,12 @@ import { CopyButton } from "../components/ui/CopyButton";
 import { Dialog } from "../components/ui/Dialog";
 
 interface SecretKeyProps {
-  /** undefined while it is not to be seen. */
+  /** undefined while it is hidden. */
   readonly secret: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Shows the secret key of the guest account, to be kept elsewhere. */
+/** Shows the guest's secret key, to be saved elsewhere. */
 export function SecretKey({ secret, onClose }: SecretKeyProps) {
   return (
     <Dialog open={secret !== undefined} title="Your secret key" onClose={onClose}>

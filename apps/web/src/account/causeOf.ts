@@ -1,11 +1,11 @@
 import type { BalanceChange } from "@kifu/client";
 
-/** What changed a balance, in the words before its match; the match is none where play money was granted. */
+/** What changed a balance, in words before its match. A grant has no match. */
 export type Cause = "Granted" | "Staked on" | "Paid out of" | "Refunded from";
 
 /**
- * What changed a balance. Whoever gets out of a pot what they put in has it back; where the list does not go back to
- * what they staked, it is not known whether they have.
+ * What changed a balance. A player who gets exactly their stake from a pot was refunded. If the
+ * list does not reach back to the stake, that is unknown.
  */
 export function causeOf(change: BalanceChange, list: readonly BalanceChange[]): Cause {
   const { kind, match, amount } = change;

@@ -1,7 +1,7 @@
 import type { Account, SessionState } from "@kifu/client";
 import { timeText } from "../lib/time";
 
-/** How the session stands, in words for people. */
+/** A session's state, in words for people. */
 export function sessionText(
   session: SessionState,
   time: number | undefined,

@@ -3,13 +3,13 @@ import { useKifu, usePlayer } from "@kifu/client/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useAct } from "../lib/useAct";
 
-/** What has changed a player's balance, page after page; read again whenever the node tells of the player. */
+/** The history of a player's balance, page by page. Fetched again when the player changes. */
 export function useBalanceHistory(address: string) {
   const kifu = useKifu();
   const player = usePlayer(address).value;
   const [page, setPage] = useState<Page<BalanceChange>>();
   const { doing, problem, act } = useAct();
-  /** Counts what was asked for: an answer that was overtaken is not shown. */
+  /** Counts requests, so that an overtaken answer is ignored. */
   const asked = useRef(0);
 
   const readFrom = useCallback(
@@ -25,7 +25,7 @@ export function useBalanceHistory(address: string) {
     [act, kifu, address],
   );
   const read = useCallback(() => void readFrom(), [readFrom]);
-  // A change is told at once, and again with its block: only then is it in the list.
+  // A change is reported at once and again with its block. Only then is it in the list.
   useEffect(read, [read, player]);
 
   const more = useCallback(() => void readFrom(page), [readFrom, page]);

@@ -17,8 +17,8 @@ interface AlertsProps {
 }
 
 /**
- * Alerts a player back to their match: by the tab's title and icon, by a notification if they asked for
- * it, and by sounds.
+ * Alerts a player to their match: by the tab's title and icon, by a notification if they asked
+ * for it, and by sounds.
  */
 export function Alerts({ id, found }: AlertsProps) {
   const watched = useMatch(id);
@@ -34,7 +34,7 @@ export function Alerts({ id, found }: AlertsProps) {
   useEffect(() => {
     if (atBoard && !hidden) setBoard(true);
     if (running) setRan(true);
-    // For good: moves that are taken back make no new match of it.
+    // Permanent: a takeback does not make the match new.
     if (running && !early) setBegun(true);
   }, [atBoard, hidden, running, early]);
 
@@ -66,7 +66,7 @@ export function Alerts({ id, found }: AlertsProps) {
   return null;
 }
 
-/** Lets it be heard each time that it comes to be so. */
+/** Plays a sound each time the condition becomes true. */
 function useSound(sound: Parameters<typeof playAlert>[0], so: boolean): void {
   useEffect(() => {
     if (so) playAlert(sound);

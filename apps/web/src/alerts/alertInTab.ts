@@ -1,12 +1,15 @@
-/** The icon of the app, with a mark that is seen in a row of tabs. A file: pages without an alert do not carry it. */
+/**
+ * The app's icon with a mark that is visible in a row of tabs. A file, so that pages without an
+ * alert do not carry it.
+ */
 const MARKED_ICON = "/icons/alert.svg";
 
-/** Takes the present alert out of the tab. Two at a time would each put themselves in the other's place for ever. */
+/** Ends the current alert. Two alerts at once would replace each other forever. */
 let endPresent: (() => void) | undefined;
 
 /**
- * Puts an alert in the place of the tab's title, and marks the tab's icon. What is returned gives both
- * back as they were, or as the page has them by then.
+ * Replaces the tab's title by an alert, and marks its icon. Returns a function that restores both
+ * to what the page wants by then.
  */
 export function alertInTab(text: string): () => void {
   endPresent?.();
@@ -24,7 +27,7 @@ export function alertInTab(text: string): () => void {
       link.href = MARKED_ICON;
     }
   };
-  // A visitor who goes to another page of this site brings in that page's title.
+  // Navigating within the site sets a new title.
   const observer = new MutationObserver(put);
   observer.observe(document.head, { childList: true, subtree: true, characterData: true });
   put();
@@ -32,7 +35,7 @@ export function alertInTab(text: string): () => void {
     if (endPresent !== end) return;
     endPresent = undefined;
     observer.disconnect();
-    // Unless another page's title has just come.
+    // Unless another page has just set its title.
     if (document.title === text) document.title = title;
     for (const [link, href] of icons) link.href = href;
   };

@@ -4,7 +4,7 @@ import { claimText, isOffered, offerOf, offerText, standingText } from "../match
 
 /** What calls a player back to their match. */
 export interface Alert {
-  /** The same for as long as it is the same alert. */
+  /** Stays the same for as long as it is the same alert. */
   readonly key: string;
   readonly text: string;
 }
@@ -13,13 +13,13 @@ export interface Alert {
 interface Seen {
   /** Whether the page has just found it, and nobody has looked at its board yet. */
   readonly isNew: boolean;
-  /** Whether it has been running while the page knew of it. */
+  /** Whether it was running while the page knew of it. */
   readonly ran: boolean;
 }
 
 type Known = Pick<MatchState, "match" | "shown" | "clock" | "you">;
 
-/** What a player is to be told of their match while they look elsewhere; undefined if nothing. */
+/** The alert for a player who looks elsewhere; undefined if there is none. */
 export function alertOf(
   { match, shown, clock, you }: Known,
   game: GameWords,

@@ -1,20 +1,20 @@
-/** Held by every tab of this browser that is looked at and knows of a match. */
+/** A lock that every visible tab of this browser holds while it knows of a match. */
 const LOOKED_AT = "kifu-looked-at";
 
-/** Says that this tab is looked at. What is returned takes it back. */
+/** Marks this tab as visible. Returns a function that takes the mark back. */
 export function markInView(): () => void {
   let leave: (() => void) | undefined;
   const left = new Promise<void>((resolve) => (leave = resolve));
-  // A page that is being left is refused: nobody looks at it any more.
+  // A page that is being closed is refused: nobody looks at it any more.
   locks()
     ?.request(LOOKED_AT, { mode: "shared" }, () => left)
     .catch(() => undefined);
   return () => leave?.();
 }
 
-/** Whether another tab, which shows the same, is looked at: then nobody needs to be called. */
+/** Whether another visible tab shows the same, so that nobody needs to be called. */
 export async function isInViewElsewhere(): Promise<boolean> {
-  // A page that is being left is refused here, too.
+  // A page that is being closed is refused here too.
   const known = await locks()
     ?.query()
     .catch(() => undefined);
@@ -22,7 +22,7 @@ export async function isInViewElsewhere(): Promise<boolean> {
   return held.some(({ name }) => name === LOOKED_AT);
 }
 
-/** Some browsers have none, and none has any for pages that are not secure. */
+/** Some browsers lack Web Locks, and insecure pages never have them. */
 function locks(): LockManager | undefined {
   return (navigator as { locks?: LockManager }).locks;
 }

@@ -3,12 +3,12 @@
 import { storedSwitch } from "../lib/storedSwitch";
 
 /**
- * Whether this person wants to be notified while they look elsewhere: off until they ask for it. Their
- * browser must permit it besides.
+ * Whether this person wants notifications while they look elsewhere. Off by default. The browser
+ * must permit them as well.
  */
 export const notificationSetting = storedSwitch("kifu-notifications", false);
 
-/** Whether a notification may be shown now: a permission can be taken back in the browser. */
+/** Whether a notification may be shown now. The browser's permission can be withdrawn. */
 export function notificationsAreOn(): boolean {
   return notificationSetting.isOn() && globalThis.Notification?.permission === "granted";
 }

@@ -1,7 +1,7 @@
 import { notificationsAreOn } from "./notificationSetting";
 import { isInViewElsewhere } from "./markInView";
 
-/** What a notification says of a match, and what a press on it does. */
+/** A notification about a match, and what pressing it does. */
 interface Told {
   readonly match: number;
   readonly title: string;
@@ -9,13 +9,13 @@ interface Told {
   readonly onPress: () => void;
 }
 
-/** Shows a notification to those who want it and look at no tab of this site. */
+/** Shows a notification if the person wants it and no tab of this site is visible. */
 export async function notify({ match, title, body, onPress }: Told): Promise<void> {
   if (!notificationsAreOn() || (await isInViewElsewhere())) return;
   const notification = new Notification(title, {
     body,
     icon: "/icons/icon-192.png",
-    // A later one of the same match takes its place, and so does another tab's.
+    // A later one of the same match replaces it, as does another tab's.
     tag: `kifu-match-${match}`,
   });
   notification.onclick = () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether nobody looks at the page: another tab or another program is in front of it. */
+/** Whether the page is hidden behind another tab or program. */
 export function useIsHidden(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** From the first of these on, there is somebody to call back, or somebody who may hear a sound. */
+/** After the first of these events, there is somebody to call back, or to play a sound to. */
 const EVENTS = ["visibilitychange", "pointerdown", "keydown"] as const;
 
 /**
- * Whether alerts are needed yet. A page that was only opened needs none: its player looks at it, and
- * browsers make no sound before it is touched. So its scripts come without those of the alerts.
+ * Whether alerts are needed yet. A page that was just opened needs none: its player looks at it,
+ * and browsers play no sound before the first touch. So its scripts come without the alerts'
+ * code.
  */
 export function useIsNeeded(): boolean {
   const [needed, need] = useState(false);

@@ -16,7 +16,7 @@ const TITLE = "Kifu: board games that anybody can check";
 const DESCRIPTION =
   "Play five in a row and other board games right away, without an account. Every move is signed and can be checked.";
 
-/** Made for each request, since the address under which the app is reached is known only then. */
+/** Made per request, because the app's address is known only then. */
 export async function generateMetadata(): Promise<Metadata> {
   return {
     metadataBase: await ownAddress(),
@@ -29,7 +29,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** Where this server was asked, for pictures beside links: sites that show them need all of it. */
+/** The server's full address, which sites need for pictures next to links. */
 async function ownAddress(): Promise<URL> {
   const asked = await headers();
   const host = asked.get("x-forwarded-host") ?? asked.get("host") ?? "localhost";
@@ -37,7 +37,7 @@ async function ownAddress(): Promise<URL> {
   return URL.parse(`${protocol}://${host}`) ?? new URL("http://localhost");
 }
 
-/** The browser's own bars take the colour of the page. */
+/** The browser's bars take the page's colour. */
 export const viewport: Viewport = {
   themeColor: [
     { media: "(prefers-color-scheme: light)", color: "#f6f1e6" },
@@ -45,16 +45,16 @@ export const viewport: Viewport = {
   ],
 };
 
-/** What all pages share: fonts, theme, header, footer, and the connection below them. */
+/** What all pages share: fonts, theme, header, footer, and the connection. */
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
-    // The theme is put on before the page is shown, by a script that React knows nothing of.
+    // A script sets the theme before the page is shown, outside React.
     <html lang="en" className={inter.variable} suppressHydrationWarning>
       <body className="flex min-h-dvh flex-col font-sans text-base antialiased">
         <script
           nonce={nonce}
-          // A browser shows the nonce to nobody, not even to React.
+          // Browsers hide the nonce, even from React.
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
         />

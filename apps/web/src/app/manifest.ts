@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 
-/** What a device keeps of the app that is put on its home screen. */
+/** The app's description for home screens. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: "Kifu",

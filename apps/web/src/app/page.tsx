@@ -3,7 +3,7 @@ import { ask } from "../server/ask";
 import { askFaucet } from "../server/askFaucet";
 
 /**
- * The home page. The server fills it in as far as the node answers; the browser goes on from
+ * The home page. The server renders what the node answers in time; the browser continues from
  * there.
  */
 export default async function Page() {

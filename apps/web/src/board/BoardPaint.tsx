@@ -1,4 +1,4 @@
-/** The paint of boards and pieces, once for a page. Its colours follow the theme. */
+/** The gradients of boards and pieces, once per page. Their colours follow the theme. */
 export function BoardPaint() {
   return (
     <svg aria-hidden="true" width="0" height="0" className="board-paint">

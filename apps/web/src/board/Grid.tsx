@@ -4,35 +4,44 @@ import { type CellFacts, Row } from "./Row";
 import { useArrowKeys } from "./useArrowKeys";
 import "./board.css";
 
-/** Cells that are smaller are missed with a mouse, too. */
+/** Smaller cells are missed even with a mouse. */
 const SURE_PX = 20;
 
 interface GridProps {
   readonly width: number;
   readonly height: number;
-  /** Room around the cells in the picture, in cells. */
+  /** The margin around the cells in the picture, in cells. */
   readonly margin: number;
   readonly label: string;
-  /** What a cell holds, for those who hear it: "H8, black". All cells are described again when this changes. */
+  /**
+   * What a cell holds, for screen readers: "H8, black". When this changes, all cells are
+   * described again.
+   */
   readonly describe: (point: Point) => string;
-  /** Whether a piece may be put anywhere now. */
+  /** Whether a piece may be placed anywhere now. */
   readonly active: boolean;
-  /** Whether a cell has room for one, whosever turn it is: hundreds of cells stay as they are when the turn passes. */
+  /**
+   * Whether a cell has room for a piece, whoever's turn it is, so that hundreds of cells stay
+   * unchanged when the turn passes.
+   */
   readonly free: (point: Point) => boolean;
   readonly onPick: (point: Point) => void;
-  /** The cell in which the keyboard begins. */
+  /** The cell in which the keyboard starts. */
   readonly start: Point;
-  /** Whether fingers must tap twice: the cells are smaller than a fingertip. So must a mouse on the smallest screens. */
+  /**
+   * Whether fingers must tap twice, because cells are smaller than a fingertip. On the smallest
+   * screens a mouse must too.
+   */
   readonly aims: boolean;
-  /** What a piece there would look like. */
+  /** The preview of a piece there. */
   readonly ghost: (point: Point, aimed: boolean) => ReactNode;
   /** The board and its pieces, in a picture whose unit is one cell. */
   readonly children: ReactNode;
 }
 
 /**
- * A board of squares: a picture, and above it real buttons, one for each cell, which a
- * keyboard walks with its arrows and a screen reader reads by name.
+ * A board of squares: a picture, and above it one real button per cell, which a keyboard reaches
+ * with its arrows and a screen reader reads by name.
  */
 export function Grid(props: GridProps) {
   const { width, height, margin, label, describe, active, free, onPick, start, aims, ghost } =
@@ -41,7 +50,7 @@ export function Grid(props: GridProps) {
   const [aimed, setAimed] = useState<Point>();
   const [touched, setTouched] = useState(false);
   const arrows = useArrowKeys(width, height, start);
-  // A pointer that moves must not describe hundreds of cells again.
+  // Pointer moves must not describe hundreds of cells again.
   const rows = useMemo(
     () => describeCells({ width, height, describe, free }),
     [width, height, describe, free],
@@ -58,7 +67,7 @@ export function Grid(props: GridProps) {
     setHovered(undefined);
     onPick(point);
   };
-  /** The cell under a pointer: in the margin, between and beside cells, the nearest. */
+  /** The cell under a pointer. In the margin, between and beside cells, the nearest one. */
   const pointAt = (event: MouseEvent<HTMLElement>) =>
     pointOf(event.target) ?? nearest(event, { width, height, margin });
   const hover = (event: PointerEvent<HTMLElement>) => {
@@ -75,16 +84,18 @@ export function Grid(props: GridProps) {
         {props.children}
         {shown !== undefined && ghost(shown, aim !== undefined)}
       </svg>
-      {/* The handlers hear what the buttons inside let through. */}
+      {/* Events from the buttons inside bubble up to these handlers. */}
       <div
         role="grid"
         aria-label={label}
         aria-disabled={!active}
         className="board-cells"
         style={{
-          // Percentages of padding are of the width, on all four sides; that fits, as cells are square.
+          // Padding in percent refers to the width on all four sides, which fits because cells
+          // are square.
           padding: `${(100 * margin) / w}%`,
-          // On a slow line a page is shown before its last rows have come: fixed tracks keep the others from taking their room.
+          // On a slow line a page is shown before its last rows have arrived. Fixed tracks keep
+          // the others from taking their room.
           gridTemplate: `${tracks(height)} / ${tracks(width)}`,
         }}
         onPointerDown={hover}
@@ -106,7 +117,10 @@ export function Grid(props: GridProps) {
           pick(pointAt(event), aims && isPointer && (touched || cell < SURE_PX));
         }}
       >
-        {/* The pointer's form in the margin. Were it the grid's, all cells would inherit each change of it. */}
+        {/*
+         * The pointer's shape in the margin. If the grid had it, all cells would inherit each
+         * change.
+         */}
         <div aria-hidden="true" className="board-margin" style={{ cursor: shown && "pointer" }} />
         {rows.map(({ y, cells }) => (
           <Row
@@ -131,7 +145,7 @@ export function Grid(props: GridProps) {
 
 type Described = Pick<GridProps, "width" | "height" | "describe" | "free">;
 
-/** What each cell holds, from the row at the top down. */
+/** What each cell holds, from the top row down. */
 function describeCells({ width, height, describe, free }: Described) {
   return Array.from({ length: height }, (_, row) => {
     const y = height - 1 - row;
@@ -153,7 +167,7 @@ interface Room {
   readonly margin: number;
 }
 
-/** The cell whose middle is nearest to where a pointer is on the grid and its margin. */
+/** The cell whose centre is nearest to a pointer on the grid and its margin. */
 function nearest(event: MouseEvent<HTMLElement>, { width, height, margin }: Room): Point {
   const box = event.currentTarget.getBoundingClientRect();
   const cell = box.width / (width + 2 * margin);

@@ -3,27 +3,27 @@ import type { ReactNode } from "react";
 import { Button } from "../components/ui/Button";
 
 interface PassNoticeProps {
-  /** Whether the player on turn has no other move than to pass. */
+  /** Whether passing is the only move. */
   readonly due: boolean;
   /** Whether the last move was a pass. */
   readonly passed: boolean;
   readonly sides: readonly [string, string];
-  /** Who is on turn. */
+  /** The side to move. */
   readonly turn: SeatNumber;
-  /** For the player on turn; undefined for everybody else. */
+  /** Passes, for the player to move; undefined for everybody else. */
   readonly onPass: (() => void) | undefined;
   /** The board. */
   readonly children: ReactNode;
 }
 
-/** A board of a game in which a player may have to pass: it says so, and has the button for it. */
+/** A board of a game in which a player may have to pass: it says so, and has the button. */
 export function PassNotice({ due, passed, sides, turn, onPass, children }: PassNoticeProps) {
   const text = textOf({ due, passed, sides, turn, yours: onPass !== undefined });
   return (
     <div className="relative">
       {children}
       <div className={text === "" ? "sr-only" : "board-pass"}>
-        {/* Always there, so that what comes into it is read out. */}
+        {/* Always rendered, so that screen readers announce new text. */}
         <p role="status">{text}</p>
         {due && onPass !== undefined && (
           <Button look="main" size="small" onClick={onPass}>
@@ -36,7 +36,7 @@ export function PassNotice({ due, passed, sides, turn, onPass, children }: PassN
 }
 
 interface Said extends Pick<PassNoticeProps, "due" | "passed" | "sides" | "turn"> {
-  /** Whether the reader is on turn. */
+  /** Whether it is the reader's turn. */
   readonly yours: boolean;
 }
 

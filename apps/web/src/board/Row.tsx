@@ -4,19 +4,22 @@ import type { Point } from "./Point";
 /** A cell as it is read out and pressed. */
 export interface CellFacts extends Point {
   readonly label: string;
-  /** Whether it has room for a piece, whosever turn it is. */
+  /** Whether it has room for a piece, whoever's turn it is. */
   readonly free: boolean;
 }
 
 interface RowProps {
   readonly cells: readonly CellFacts[];
-  /** The column of the pointer, where a piece may be put. */
+  /** The pointer's column, if a piece may be placed there. */
   readonly pointed: number | undefined;
-  /** The column that Tab leads to: one cell of a board has that. */
+  /** The column that Tab reaches. Only one cell of a board has it. */
   readonly reached: number | undefined;
 }
 
-/** A row of a board. Boards have hundreds of cells and a move changes a few, so that only their rows are rendered. */
+/**
+ * A row of a board. A board has hundreds of cells and a move changes few, so only their rows are
+ * rendered.
+ */
 export const Row = memo(function Row({ cells, pointed, reached }: RowProps) {
   return (
     <div role="row" className="board-row">
@@ -28,7 +31,8 @@ export const Row = memo(function Row({ cells, pointed, reached }: RowProps) {
           data-x={x}
           data-y={y}
           aria-label={label}
-          // Not `disabled`: what cannot be played on is still to be read. A free cell is as the grid says.
+          // Not `disabled`, because occupied cells must still be read. The grid decides about
+          // free cells.
           aria-disabled={free ? undefined : true}
           tabIndex={reached === x ? 0 : -1}
           className={pointed === x ? "board-cell board-cell-pointed" : "board-cell"}

@@ -5,13 +5,13 @@ interface StoneProps {
   readonly y: number;
   readonly colour: "black" | "white";
   readonly last?: boolean;
-  /** On its way to the node: not yet quite there. */
+  /** Drawn fainter while the move is being sent. */
   readonly sending?: boolean;
 }
 
 /**
- * A stone of slate or shell, a little smaller than its cell. Its colours are the gradients of
- * `BoardPaint`, which a page has once: a gradient for each stone would be two hundred.
+ * A stone of slate or shell, a little smaller than its cell. `BoardPaint` has its gradients once
+ * per page; one per stone would be two hundred.
  */
 export const Stone = memo(function Stone({
   x,

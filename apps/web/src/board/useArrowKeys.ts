@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import type { Point } from "./Point";
 
-/** Where the keyboard is on a board. Arrows, Home, End and the page keys walk. */
+/** The keyboard's position on a board. Arrows, Home, End and the page keys move it. */
 export function useArrowKeys(width: number, height: number, start: Point) {
   const [stood, stand] = useState<Point>();
   const at = stood ?? start;
@@ -17,7 +17,7 @@ export function useArrowKeys(width: number, height: number, start: Point) {
   return { at, stand, onKeyDown };
 }
 
-/** Where a key leads; undefined for keys that do not walk. Edges hold. */
+/** The cell that a key leads to; undefined for other keys. Edges stop it. */
 export function stepByKey(
   { x, y }: Point,
   key: string,

@@ -12,7 +12,7 @@ import {
   useState,
 } from "react";
 
-/** Bots by their address, each with the level at which they always play. */
+/** Bots by address, each with the level at which it plays. */
 export type BotLevels = Readonly<Record<string, Level>>;
 
 interface Bots {
@@ -22,16 +22,16 @@ interface Bots {
 
 const Context = createContext<Bots>({ levels: {}, ask: () => undefined });
 
-/** Addresses that appear together are asked for in one go. */
+/** Addresses that appear together are requested together. */
 const GATHER_MS = 100;
 
 interface BotLevelsProviderProps {
-  /** As the server knew them when it made the page. */
+  /** The bots that the server knew when it rendered the page. */
   readonly levels: BotLevels;
   readonly children: ReactNode;
 }
 
-/** Knows the bots. More of them may come while a page is open. */
+/** Provides the known bots. More may appear while a page is open. */
 export function BotLevelsProvider({ levels: atFirst, children }: BotLevelsProviderProps) {
   const [levels, setLevels] = useState(atFirst);
   const asked = useRef(new Set<string>());
@@ -47,11 +47,11 @@ export function BotLevelsProvider({ levels: atFirst, children }: BotLevelsProvid
       fetch("/api/bots")
         .then((answer) => answer.json() as Promise<BotLevels>)
         .then(setLevels)
-        // A page without marks can still be played on.
+        // A page without badges is still playable.
         .catch(() => undefined);
     }, GATHER_MS);
   }, []);
-  // After those of what is in the page.
+  // After the effects of the page's components.
   useEffect(() => {
     isFresh.current = false;
   }, []);
@@ -59,7 +59,7 @@ export function BotLevelsProvider({ levels: atFirst, children }: BotLevelsProvid
   return <Context value={bots}>{children}</Context>;
 }
 
-/** All bots that are known so far. Nothing is asked for: that is left to the marks beside names. */
+/** All bots known so far. It fetches nothing: the badges do. */
 export function useBotLevels(): BotLevels {
   return useContext(Context).levels;
 }

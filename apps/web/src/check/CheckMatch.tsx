@@ -7,7 +7,7 @@ import type { Shown } from "./compareShown";
 import type { CheckResult } from "./runCheck";
 import { useCheck } from "./useCheck";
 
-/** Has the page check a match by what was signed in it, whatever the node says. */
+/** Lets the page check a match by what was signed in it, whatever the node says. */
 export function CheckMatch(shown: Shown) {
   const { state, start, stop } = useCheck(shown);
   const { progress, result, problem } = state ?? {};

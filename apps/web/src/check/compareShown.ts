@@ -7,14 +7,14 @@ export interface Shown {
   readonly moves: readonly ShownMove[];
 }
 
-/** Moves that are in no block, and so in no record yet. */
+/** The number of moves that are in no block, and so in no record yet. */
 export function openMoves({ moves }: Pick<Shown, "moves">): number {
   return moves.filter(({ finality }) => finality === "sending" || finality === "seen").length;
 }
 
 /**
- * Throws where a page shows something other than the record of the same match. What is in no block
- * yet is left aside, and so are moves that came, or were taken back, after the page was looked at.
+ * Throws if a page shows something other than the record of the same match. Ignores what is in no
+ * block yet, and moves that were made or taken back after the page was rendered.
  */
 export function compareShown(record: MatchRecord, { match, moves }: Shown, game: RecordGame): void {
   const differs = (facts: RecordFault["facts"]) => new RecordFault("record/page-differs", facts);
@@ -28,14 +28,14 @@ export function compareShown(record: MatchRecord, { match, moves }: Shown, game:
   const partingFrom = (list: readonly string[]) =>
     inBlocks.find(({ ply, move }) => list[ply - 1] !== move);
   const parting = partingFrom(record.moves);
-  // While a match runs, some may be taken back after the page was looked at.
+  // While a match runs, moves may be taken back after the page was rendered.
   const goesOn = match.result === "running" || match.pending;
   const wasSo = () => moveLists(record, game).some((list) => partingFrom(list) === undefined);
   if (parting !== undefined && !(goesOn && wasSo())) {
     const { ply, move } = parting;
     throw differs({ move: ply, notation: move, signed: record.moves[ply - 1] ?? "none" });
   }
-  // The result may have come with a move that is in no block yet.
+  // The result may belong to a move that is in no block yet.
   if (goesOn) return;
   if (record.result !== match.result || record.reason !== match.reason) {
     const shown = `${match.result} by ${match.reason}`;

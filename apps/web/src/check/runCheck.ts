@@ -12,25 +12,25 @@ import { fetchRecord, recordCrypto } from "@kifu/client/record";
 import { blocksText, unprovenText } from "../status/provingText";
 import { compareShown, openMoves, type Shown } from "./compareShown";
 
-/** What is checked: the match as the page shows it, against what its players signed. */
+/** The match as the page shows it, to be checked against what its players signed. */
 export interface CheckRequest extends Shown {
-  /** Of the node, as the page talks to it. */
+  /** The node's address, as the page uses it. */
   readonly url: string;
-  /** The chain that the page is of. */
+  /** The page's chain. */
   readonly chain: ExpectedChain;
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** What a check found, for people. */
+/** The result of a check, for people. */
 export interface CheckResult extends RecordReport {
   readonly holds: boolean;
-  /** Whether the match is proven, as the node says. */
+  /** What the node says about the match's proof. */
   readonly proof?: string;
 }
 
 /**
- * Fetches what was signed in a match, and checks it here: the node is believed only where nobody
+ * Fetches what was signed in a match, and checks it here. The node is trusted only where nobody
  * can check without proofs, which the result names.
  */
 export async function runCheck(request: CheckRequest): Promise<CheckResult> {
@@ -57,7 +57,7 @@ export async function runCheck(request: CheckRequest): Promise<CheckResult> {
   }
 }
 
-/** Which batch proves the last block that has something of the match, or how far proving is behind. */
+/** Which batch proves the match's last block, or how far proving is behind. */
 async function proofOf(
   url: string,
   { match, moves }: Shown,
@@ -74,7 +74,7 @@ async function proofOf(
       "The proof is not verified on this page: open “What this means” below the moves, and press the dots beside one, to see how to verify it.";
     return { text, batch };
   } catch {
-    // What was signed holds all the same.
+    // The signatures are valid all the same.
     return { text: "The server did not say whether the match is proven." };
   }
 }

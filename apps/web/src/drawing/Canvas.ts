@@ -7,18 +7,18 @@ export class Canvas {
   constructor(
     readonly width: number,
     readonly height: number,
-    /** Pixels of a cell. */
+    /** Pixels per cell. */
     private readonly scale: number,
   ) {
     this.pixels = new Uint8Array(3 * width * height);
   }
 
-  /** Draws shapes with soft edges, one above the other, within these pixels. */
+  /** Draws shapes with soft edges, one above another, within these pixels. */
   draw(shapes: readonly DrawnShape[], within: Bounds = this.all()): void {
     for (const shape of shapes) this.drawOne(shape, within);
   }
 
-  /** Puts another picture of the same size back within these pixels. */
+  /** Restores these pixels from a canvas of the same size. */
   restore(other: Canvas, { left, top, right, bottom }: Bounds): void {
     for (let row = top; row < bottom; row++) {
       const [from, to] = [3 * (row * this.width + left), 3 * (row * this.width + right)];
@@ -38,7 +38,7 @@ export class Canvas {
     };
   }
 
-  /** The colour of a pixel, by its number from the upper left corner, as one number: 0xe3bb7c. */
+  /** The colour of a pixel, counted from the upper left corner, as one number: 0xe3bb7c. */
   colourAt(pixel: number): number {
     const { pixels } = this;
     const at = 3 * pixel;
@@ -98,7 +98,7 @@ export class Canvas {
   }
 }
 
-/** A line thinner than a pixel covers no more of one than it is thick. */
+/** A line thinner than a pixel covers no more of it than its thickness. */
 function line(away: number, thick: number): number {
   return Math.min(thick, clamp(thick / 2 - away + 0.5));
 }

@@ -1,10 +1,10 @@
-/** A place in a drawing, in cells from its upper left corner. */
+/** A position in a drawing, in cells from its upper left corner. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
 }
 
-/** What a drawing is made of. Lengths are in cells, colours as "#e3bb7c". */
+/** The elements of a drawing. Lengths are in cells, colours as "#e3bb7c". */
 export type DrawnShape =
   | (Spot & {
       readonly kind: "box";
@@ -15,7 +15,7 @@ export type DrawnShape =
   | (Spot & { readonly kind: "disc"; readonly radius: number; readonly colour: string })
   | (Spot & {
       readonly kind: "ring";
-      /** To the middle of its line. */
+      /** To the middle of its stroke. */
       readonly radius: number;
       readonly thick: number;
       readonly colour: string;
@@ -27,7 +27,7 @@ export type DrawnShape =
       readonly colour: string;
     });
 
-/** What a shape may touch. */
+/** The area that a shape may touch. */
 export interface Bounds {
   readonly left: number;
   readonly top: number;

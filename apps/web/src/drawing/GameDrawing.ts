@@ -3,21 +3,24 @@ import { replayer } from "../lib/replayer";
 import type { DrawnShape } from "./DrawnShape";
 
 /**
- * How a game is drawn where there is no page: in pictures that a server makes. It is kept apart from the
- * boards that people play on, which are parts of pages, with themes and buttons.
+ * How a server draws a game in pictures. It is separate from the interactive boards, which are
+ * parts of pages with themes and buttons.
  */
 export interface GameDrawing {
-  /** Of the whole drawing, in cells. */
+  /** The size of the whole drawing, in cells. */
   readonly width: number;
   readonly height: number;
-  /** What is there before the first move. */
+  /** The empty board. */
   readonly board: readonly DrawnShape[];
-  /** Gives what lies on the board after some moves, from below to above. Each walk remembers its way. */
+  /**
+   * Returns the shapes on the board after some moves, bottom to top. Each walk remembers its last
+   * position.
+   */
   walk(): (moves: readonly string[], line?: readonly string[]) => readonly DrawnShape[];
 }
 
 interface Parts<Position> extends Omit<GameDrawing, "walk"> {
-  /** The pieces of a position, the last move marked, and the line that decided. */
+  /** The pieces of a position, with the last move and the deciding line marked. */
   pieces(
     position: Position,
     last: string | undefined,
@@ -25,7 +28,7 @@ interface Parts<Position> extends Omit<GameDrawing, "walk"> {
   ): readonly DrawnShape[];
 }
 
-/** A drawing over the game's plain rules. */
+/** A drawing based on the game's plain rules. */
 export function gameDrawing<Position extends { readonly turn: SeatNumber }, Move, Witness>(
   rules: Rules<Position, Move, Witness>,
   { pieces, ...rest }: Parts<Position>,

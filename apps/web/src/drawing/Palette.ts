@@ -1,12 +1,12 @@
-/** The upper five bits of each channel: colours that differ only below count as one. */
+/** The upper five bits of each channel. Colours that differ only below these count as one. */
 const SEEN = 0xf8f8f8;
 
 /**
- * The colours of an animation, at most as many as a GIF has beside the one for "as before". It grows as
- * colours are asked for; once it is full, the nearest one is given.
+ * The colours of an animation: at most as many as a GIF has, minus the one for "unchanged". It
+ * grows on use; once full, it returns the nearest colour.
  */
 export class Palette {
-  /** The number that says that a pixel stays as it was. */
+  /** The number for a pixel that stays as it was. */
   static readonly UNCHANGED = 255;
 
   private readonly colours: number[] = [];
@@ -23,7 +23,7 @@ export class Palette {
     return number;
   }
 
-  /** All 256 colours, three bytes each; those that are not used are black. */
+  /** All 256 colours, three bytes each. Unused ones are black. */
   bytes(): Uint8Array {
     const bytes = new Uint8Array(3 * 256);
     bytes.set(this.colours.flatMap(channels));

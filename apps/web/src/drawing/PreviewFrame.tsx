@@ -10,14 +10,14 @@ const [PAPER, INK, SOFT, SEAL] = ["#f6f1e6", "#211c15", "#5d5447", "#c23a1e"];
 interface PreviewFrameProps {
   readonly drawing: GameDrawing;
   readonly pieces: readonly DrawnShape[];
-  /** What it is of. */
+  /** What it shows. */
   readonly title: string;
   readonly headline: string;
   readonly detail: string;
   readonly lines: readonly string[];
 }
 
-/** A board with words beside it. No page: everything is said in styles of its own. */
+/** A board with words beside it. Its styles are inline, because it is not a page. */
 export function PreviewFrame(props: PreviewFrameProps) {
   const { drawing, pieces, title, headline, detail, lines } = props;
   const scale = BOARD_PIXELS / Math.max(drawing.width, drawing.height);

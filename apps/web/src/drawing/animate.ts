@@ -5,20 +5,20 @@ import { Palette } from "./Palette";
 import type { Bounds, DrawnShape } from "./DrawnShape";
 import { type Frame, toGif } from "./toGif";
 
-/** Of the longer side. */
+/** The length of the longer side. */
 const PIXELS = 360;
 const MOVE_HUNDREDTHS = 60;
-/** The end can be looked at before it begins again. */
+/** The end stays visible before the animation restarts. */
 const END_HUNDREDTHS = 300;
 
 /** What an animation shows. */
 export interface AnimatedMatch {
   readonly moves: readonly string[];
-  /** The line that decided; undefined if none did. */
+  /** The deciding line; undefined if there is none. */
   readonly line: readonly string[] | undefined;
 }
 
-/** A match move by move, as a GIF: the empty board first, and one frame for each move. */
+/** A match as a GIF: the empty board first, then one frame per move. */
 export async function animate(
   game: GameDrawing,
   { moves, line }: AnimatedMatch,
@@ -47,13 +47,13 @@ export async function animate(
     const hundredths = isLast ? END_HUNDREDTHS : MOVE_HUNDREDTHS;
     frames.push({ bounds, pixels: changesIn(canvas, bounds, shown, palette), hundredths });
     before = pieces;
-    // Others whom this server answers do not wait for the whole of it.
+    // Yields to the server's other requests.
     await setImmediate();
   }
   return toGif(canvas, palette, frames);
 }
 
-/** The shapes that are in one list alone. */
+/** The shapes that are in only one of the lists. */
 function differences(before: readonly DrawnShape[], after: readonly DrawnShape[]): DrawnShape[] {
   const [old, now] = [before, after].map((shapes) => new Set(shapes.map(keyOf)));
   return [
@@ -66,7 +66,7 @@ function keyOf(shape: DrawnShape): string {
   return JSON.stringify(shape);
 }
 
-/** The colours' numbers within bounds, where they are others than before. */
+/** The colour numbers within bounds, where they differ from before. */
 function changesIn(canvas: Canvas, bounds: Bounds, shown: Uint8Array, palette: Palette) {
   const { left, top, right, bottom } = bounds;
   const changes = new Uint8Array((right - left) * (bottom - top));
@@ -82,7 +82,9 @@ function changesIn(canvas: Canvas, bounds: Bounds, shown: Uint8Array, palette: P
   return changes;
 }
 
-/** The smallest bounds around all of these. Without any it is one pixel, since a frame has one at least. */
+/**
+ * The smallest bounds around all of these; one pixel if there are none, since a frame needs one.
+ */
 function around(all: readonly Bounds[]): Bounds {
   if (all.length === 0) return { left: 0, top: 0, right: 1, bottom: 1 };
   return {

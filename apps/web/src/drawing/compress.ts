@@ -1,13 +1,13 @@
-/** GIF's own words for "forget all strings" and "this is the end". */
+/** GIF's codes for "clear the table" and "end". */
 const CLEAR = 256;
 const END = 257;
 const MOST_BITS = 12;
 const LONGEST_BLOCK = 255;
 
-/** Which string a string and one more pixel make: as many as there are words, times 256 pixels. */
+/** The string made of a string and one more pixel, indexed by both. */
 const strings = new Uint16Array(256 << MOST_BITS);
 
-/** Numbers of colours by LZW, as GIF has it, in its blocks of at most 255 bytes. */
+/** Compresses colour numbers by LZW, in GIF's blocks of at most 255 bytes. */
 export function compress(pixels: Uint8Array): Uint8Array {
   const words = new Words();
   let next = END + 1;
@@ -27,7 +27,7 @@ export function compress(pixels: Uint8Array): Uint8Array {
     string = pixel;
     if (next < 1 << MOST_BITS) {
       strings[longer] = next;
-      // The reader learns each string one word later than it is made.
+      // The reader learns each string one code after it is made.
       if (next === 1 << bits) bits += 1;
       next += 1;
     } else {
@@ -42,7 +42,7 @@ export function compress(pixels: Uint8Array): Uint8Array {
   return words.blocks();
 }
 
-/** Words of different lengths, one after the other, the lowest bit first. */
+/** Codes of varying length, one after another, lowest bit first. */
 class Words {
   private readonly bytes: number[] = [];
   private rest = 0;

@@ -17,7 +17,7 @@ const COLOURS = {
   yellow: { edge: "#cf9a12", body: "#f8cb2e" },
 } as const;
 
-/** Discs behind the holes of a rack: nothing of them reaches beyond a hole. */
+/** Discs behind the holes of a rack, which cuts them off. */
 export const drawing = gameDrawing(rules, {
   width: WIDTH,
   height: HEIGHT,
@@ -52,7 +52,7 @@ function disc(spot: Spot, colour: keyof typeof COLOURS): DrawnShape[] {
   return [...hole(spot, body), { kind: "ring", ...spot, radius: 0.29, thick: 0.05, colour: edge }];
 }
 
-/** Where the disc of the last move lies: the highest of its column. */
+/** Where the last disc lies: on top of its column. */
 function landed(discs: bigint, last: string | undefined): Spot[] {
   const x = last === undefined ? undefined : rules.notation.read(last);
   if (x === undefined) return [];

@@ -1,7 +1,7 @@
 import { wordsOf } from "../games/words";
 import type { GameDrawing } from "./GameDrawing";
 
-/** How the game of this name is drawn; undefined if it is not. */
+/** The drawing of the game with this name; undefined if there is none. */
 export async function drawingOf(name: string): Promise<GameDrawing | undefined> {
   return await wordsOf(name)?.drawing?.();
 }

@@ -1,2 +1,2 @@
-/** What programs that show links ask for, in pixels. */
+/** The size that link previews expect, in pixels. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;

@@ -32,7 +32,7 @@ export const drawing = gameDrawing(rules, {
   ],
 });
 
-/** Where the disc of the last move lies; a pass places none. */
+/** Where the last disc lies. A pass places none. */
 function placed(last: string | undefined): Spot[] {
   const point = last === undefined ? undefined : rules.notation.read(last);
   return point === undefined || !onBoard(BOARD, point.x, point.y) ? [] : [centre(point)];

@@ -1,11 +1,11 @@
 import type { SeatNumber } from "@kifu/kit/plain";
 import type { DrawnShape, Spot } from "./DrawnShape";
 
-/** The colours of wood, and of what is drawn on it. */
+/** The colours of wood and of what is drawn on it. */
 export const WOOD = "#e3bb7c";
 /** Lines and names on wood. */
 export const WOOD_INK = "#5c4020";
-/** What marks a move, and a line that wins. */
+/** Marks a move, and a winning line. */
 export const SEAL = "#c23a1e";
 
 const RADIUS = 0.46;
@@ -23,7 +23,7 @@ export function stone({ x, y }: Spot, seat: SeatNumber): DrawnShape[] {
   ];
 }
 
-/** Marks the stone that was put last. */
+/** Marks the last stone. */
 export function lastMark({ x, y }: Spot): DrawnShape {
   return { kind: "disc", x, y, radius: 0.14, colour: SEAL };
 }

@@ -2,15 +2,15 @@ import type { Bounds } from "./DrawnShape";
 import { compress } from "./compress";
 import { Palette } from "./Palette";
 
-/** A frame of an animation: what changes since the one before, and for how long it is shown. */
+/** A frame of an animation: what changes since the previous one, and its duration. */
 export interface Frame {
   readonly bounds: Bounds;
-  /** Numbers of the palette's colours, row by row. */
+  /** Palette numbers, row by row. */
   readonly pixels: Uint8Array;
   readonly hundredths: number;
 }
 
-/** Frames as a GIF (89a) that begins again after its end. Each is drawn over those before it. */
+/** Encodes frames as a looping GIF (89a). Each is drawn over the earlier ones. */
 export function toGif(
   { width, height }: { readonly width: number; readonly height: number },
   palette: Palette,
@@ -19,12 +19,12 @@ export function toGif(
   const parts = frames.map((frame) => [...frameHead(frame), compress(frame.pixels)]);
   return join([
     text("GIF89a"),
-    // 256 colours for all frames; the background is the first of them.
+    // 256 colours for all frames. The background is the first of them.
     Uint8Array.of(...word(width), ...word(height), 0xf7, 0, 0),
     palette.bytes(),
     Uint8Array.of(0x21, 0xff, 11),
     text("NETSCAPE2.0"),
-    // As often as one looks.
+    // Loops forever.
     Uint8Array.of(3, 1, 0, 0, 0),
     ...parts.flat(),
     Uint8Array.of(0x3b),
@@ -34,7 +34,7 @@ export function toGif(
 function frameHead({ bounds, hundredths }: Frame): Uint8Array[] {
   const { left, top, right, bottom } = bounds;
   return [
-    // What was drawn stays, and one number stands for it.
+    // Earlier frames stay, and one number means "unchanged".
     Uint8Array.of(0x21, 0xf9, 4, 0b101, ...word(hundredths), Palette.UNCHANGED, 0),
     Uint8Array.of(0x2c, ...word(left), ...word(top), ...word(right - left), ...word(bottom - top)),
     Uint8Array.of(0, 8),

@@ -1,7 +1,7 @@
 import type { GameDrawing } from "./GameDrawing";
 import type { DrawnShape } from "./DrawnShape";
 
-/** A drawing as a file of its own, with its pieces on the board. */
+/** A drawing as a file of its own, with its pieces. */
 export function toSvg(
   { width, height, board }: GameDrawing,
   pieces: readonly DrawnShape[],

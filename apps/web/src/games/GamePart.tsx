@@ -4,24 +4,24 @@ import { Component, type ComponentType, type ReactNode } from "react";
 import { retryWhileOffline } from "../lib/retryWhileOffline";
 
 interface GamePartProps<Props extends object> {
-  /** The part as the page first asks for it. React remembers its failure for good. */
+  /** The part as first requested. React remembers its failure permanently. */
   readonly first: ComponentType<Props>;
-  /** Brings the part itself, as often as it is asked to. */
+  /** Loads the part, as often as it is called. */
   readonly load: () => Promise<ComponentType<Props>>;
-  /** What is shown in its place until it is loaded. */
+  /** Shown in its place until it is loaded. */
   readonly instead: (again: () => void) => ReactNode;
   readonly props: Props;
 }
 
 interface GamePartState<Props> {
   readonly failed: boolean;
-  /** Brought after a failure. */
+  /** Loaded after a failure. */
   readonly part?: ComponentType<Props>;
 }
 
 /**
- * A part of a page that a game draws. When its file does not come, that place alone is without it,
- * and it comes when the network does.
+ * A part of a page that a game draws. If its code fails to load, only that place is empty, and it
+ * is loaded when the network is back.
  */
 export class GamePart<Props extends object> extends Component<
   GamePartProps<Props>,
@@ -35,7 +35,7 @@ export class GamePart<Props extends object> extends Component<
   }
 
   override componentDidCatch(): void {
-    // A part whose file is loaded fails for another reason, and would fail again at once.
+    // A loaded part fails for another reason, and would fail again at once.
     if (this.state.part === undefined) this.again();
   }
 
@@ -57,7 +57,7 @@ export class GamePart<Props extends object> extends Component<
     const { signal } = this.gone;
     retryWhileOffline(this.props.load, signal).then(
       (part) => signal.aborted || this.setState({ failed: false, part }),
-      () => undefined, // the page was left, or somebody asked again
+      () => undefined, // The page was left, or somebody asked again.
     );
   };
 }

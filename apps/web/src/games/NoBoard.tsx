@@ -1,7 +1,7 @@
 import { Button } from "../components/ui/Button";
 import { Notice } from "../components/ui/Notice";
 
-/** Takes the place of a board, in its size, until its file is loaded. */
+/** Takes the place and size of a board until its code is loaded. */
 export function NoBoard({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <div className="grid aspect-square w-full place-items-center rounded-lg bg-sunken p-4">
@@ -12,7 +12,7 @@ export function NoBoard({ onAgain }: { readonly onAgain: () => void }) {
             <Button size="small" onClick={onAgain}>
               Try again
             </Button>
-            {/* Files that are missing since a redeploy only come with the new page. */}
+            {/* Files that a redeploy has replaced only come with a fresh page. */}
             <Button size="small" onClick={() => window.location.reload()}>
               Reload the page
             </Button>

@@ -16,7 +16,7 @@ const MARGIN = 0.55;
 const WIDTH = BOARD.width + 2 * MARGIN;
 const HEIGHT = BOARD.height + 2 * MARGIN;
 const COLOURS = ["red", "yellow"] as const;
-/** A disc is wider than the hole through which it is seen. */
+/** A disc is wider than the hole that shows it. */
 const HOLE_RADIUS = 0.41;
 const DISC_RADIUS = 0.47;
 const CORNER = 0.22;
@@ -24,7 +24,7 @@ const CORNER = 0.22;
 type Position = ReturnType<typeof rules.initial>;
 type Colour = (typeof COLOURS)[number];
 
-/** The board on which a match is played and looked at. Any cell stands for its column. */
+/** The interactive board. Any cell stands for its column. */
 export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
@@ -70,7 +70,7 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
   );
 }
 
-/** A position, small, without anything to press; square, as pictures of all games are. */
+/** A small position without interaction. It is square, like all games' pictures. */
 export function Picture({ state, turn, line }: PictureProps) {
   const position = rules.decode.state(state.map(BigInt), turn) ?? rules.initial();
   const above = (HEIGHT - WIDTH) / 2;
@@ -81,7 +81,7 @@ export function Picture({ state, turn, line }: PictureProps) {
   );
 }
 
-/** A disc by itself, beside a player's name. */
+/** A single disc, next to a player's name. */
 export function Piece({ seat }: PieceProps) {
   return (
     <svg viewBox="0 0 1.1 1.1" aria-hidden="true" className="block size-full">
@@ -90,13 +90,13 @@ export function Piece({ seat }: PieceProps) {
   );
 }
 
-/** No file format for this game is in use. */
+/** There is no common file format for this game. */
 export const downloads: readonly Download[] = [];
 
 interface DrawnProps {
   readonly position: Position;
   readonly last: string | undefined;
-  /** Whether the last disc is seen to fall. */
+  /** Whether the last disc is shown falling. */
   readonly falls?: boolean;
   readonly sending?: boolean;
   readonly line: readonly string[] | undefined;
@@ -110,7 +110,7 @@ function Drawn({ position, last, falls, sending = false, line, bare = false }: D
   return (
     <g>
       <rect width={WIDTH} height={HEIGHT} rx={CORNER} className="rack-inside" />
-      {/* A picture of its own, so that a disc above the rack is cut off. */}
+      {/* A nested picture, so that a disc above the rack is cut off. */}
       <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
         {[...cells(BOARD)].map((point) => {
           const colour = colourAt(position, point);
@@ -145,7 +145,7 @@ interface DiscProps extends Point {
   readonly radius?: number;
 }
 
-/** A disc with the ring that is pressed into it. */
+/** A disc with its pressed ring. */
 function Disc({ x, y, colour, radius = DISC_RADIUS }: DiscProps) {
   return (
     <g className={`disc-${colour}`}>
@@ -155,7 +155,7 @@ function Disc({ x, y, colour, radius = DISC_RADIUS }: DiscProps) {
   );
 }
 
-/** What stands in front of the discs: the same for every position. */
+/** What stands in front of the discs. It never changes. */
 const Rack = memo(function Rack() {
   const holes = [...cells(BOARD)].map((point) => {
     const { x, y } = centre(point);
@@ -206,7 +206,7 @@ function Four({ line }: { readonly line: readonly string[] }) {
   );
 }
 
-/** The cell of the disc played last: the highest of its column. */
+/** The cell of the last disc: the top of its column. */
 function lastDisc({ red, yellow }: Position, move: string | undefined): string | undefined {
   const x = move === undefined ? undefined : rules.notation.read(move);
   if (x === undefined) return undefined;
@@ -214,7 +214,7 @@ function lastDisc({ red, yellow }: Position, move: string | undefined): string |
   return cellName({ x, y: (above?.y ?? BOARD.height) - 1 });
 }
 
-/** Whether the latest change of a number made it larger: who steps back sees no disc fall. */
+/** Whether the number grew at its last change. Stepping back shows no falling disc. */
 function useGrows(count: number): boolean {
   const [seen, see] = useState({ count, grows: false });
   if (count === seen.count) return seen.grows;
@@ -223,19 +223,19 @@ function useGrows(count: number): boolean {
   return grows;
 }
 
-/** From where a disc falls, and for how long. It starts in sight, in the highest hole. */
+/** Where a disc falls from, and for how long. It starts visible, in the top hole. */
 function fallTo({ y }: Point): CSSProperties {
   const cellsDown = BOARD.height - 1 - y + 0.5;
   const seconds = 0.16 * Math.sqrt(cellsDown);
   return { "--fall": `${-cellsDown}px`, "--fall-time": `${seconds.toFixed(2)}s` } as CSSProperties;
 }
 
-/** Where a cell is in the picture, whose y grows downwards. */
+/** A cell's position in the picture, whose y grows downwards. */
 function centre({ x, y }: Point): Point {
   return { x: MARGIN + 0.5 + x, y: HEIGHT - MARGIN - 0.5 - y };
 }
 
-/** The same, for a circle around its middle. */
+/** The same, for a circle around its centre. */
 function spotOf(point: Point) {
   const { x, y } = centre(point);
   return { cx: x, cy: y };

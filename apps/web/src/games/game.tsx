@@ -5,24 +5,24 @@ import { GamePart } from "./GamePart";
 import { NoBoard } from "./NoBoard";
 import type { GameOutline } from "./words";
 
-/** A game: its words and drawing, and what is in its file, which comes when it is first needed. */
+/** A game: its words and drawing, and its file, which is loaded on first use. */
 export interface GameFacts extends GameOutline {
   readonly load: Load;
   readonly Board: ComponentType<BoardProps>;
   readonly Picture: ComponentType<PictureProps>;
   readonly Piece: ComponentType<PieceProps>;
-  /** Shows nothing for a game that counts nothing. */
+  /** Renders nothing for a game without a score. */
   readonly Score: ComponentType<ScoreProps>;
 }
 
 type Load = () => Promise<GameView>;
 
-/** React remembers a failure for good, so loading is tried for this long first. */
+/** React remembers a failure permanently, so loading is retried for this long first. */
 const PATIENCE_MS = 20_000;
 
 /**
- * @param board Next finds the file by its import in `dynamic`, and has pages fetch it beside
- *   their own
+ * @param board loads the game's file; Next finds it by the import in `dynamic`, and preloads it
+ * with pages
  */
 export function game(
   words: GameOutline,
@@ -39,7 +39,7 @@ export function game(
     typeof window === "undefined"
       ? load()
       : retryWhileOffline(load, AbortSignal.timeout(PATIENCE_MS));
-  /** In a place of its own, so that its failure takes nothing else of the page with it. */
+  /** In its own boundary, so that a failure affects nothing else. */
   const placed = <Props extends object>(
     choose: (view: GameView) => ComponentType<Props>,
     instead: (again: () => void) => ReactNode,

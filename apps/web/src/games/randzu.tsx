@@ -24,7 +24,7 @@ interface Stones {
   readonly white: bigint;
 }
 
-/** The board on which a match is played and looked at. */
+/** The interactive board. */
 export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
@@ -60,7 +60,7 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
   );
 }
 
-/** A position, small, without anything to press. */
+/** A small position without interaction. */
 export function Picture({ state, turn, line }: PictureProps) {
   const position = useMemo(
     () => rules.decode.state(state.map(BigInt), turn) ?? rules.initial(),
@@ -75,7 +75,7 @@ export function Picture({ state, turn, line }: PictureProps) {
   );
 }
 
-/** A stone by itself, beside a player's name. */
+/** A single stone, next to a player's name. */
 export function Piece({ seat }: PieceProps) {
   return (
     <svg viewBox="0 0 1.1 1.1" aria-hidden="true" className="piece-lone block size-full">
@@ -84,7 +84,7 @@ export function Piece({ seat }: PieceProps) {
   );
 }
 
-/** SGF is what other programs read matches of this board in. */
+/** Other programs read matches on this board as SGF. */
 export const downloads: readonly Download[] = [
   {
     label: "SGF",
@@ -94,7 +94,7 @@ export const downloads: readonly Download[] = [
   },
 ];
 
-/** Wood, lines, star points and coordinates: the same for every position. */
+/** Wood, lines, star points and coordinates. They never change. */
 const Sheet = memo(function Sheet({ bare = false }: { readonly bare?: boolean }) {
   const from = MARGIN + 0.5;
   const to = SIZE - from;
@@ -174,7 +174,7 @@ interface GhostProps extends Point {
   readonly aimed: boolean;
 }
 
-/** The stone that would be put; under a finger, with cross-hairs that reach out of it. */
+/** The preview of a stone. Under a finger it has cross-hairs that reach beyond it. */
 function Ghost({ x, y, seat, aimed }: GhostProps) {
   const [from, to] = [MARGIN + 0.5, SIZE - MARGIN - 0.5];
   return (
@@ -188,7 +188,7 @@ function Ghost({ x, y, seat, aimed }: GhostProps) {
   );
 }
 
-/** Where a cell is in the picture, whose y grows downwards. */
+/** A cell's position in the picture, whose y grows downwards. */
 function centre({ x, y }: Point): Point {
   return { x: MARGIN + 0.5 + x, y: SIZE - MARGIN - 0.5 - y };
 }

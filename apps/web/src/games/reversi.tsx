@@ -21,7 +21,7 @@ const COLOURS = ["black", "white"] as const;
 
 type Position = ReturnType<typeof rules.initial>;
 
-/** The board on which a match is played and looked at. */
+/** The interactive board. */
 export function Board({ moves, sending, mover, onPlay, label }: BoardProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
@@ -80,7 +80,7 @@ export function Board({ moves, sending, mover, onPlay, label }: BoardProps) {
   );
 }
 
-/** A position, small, without anything to press. */
+/** A small position without interaction. */
 export function Picture({ state, turn }: PictureProps) {
   const position = rules.decode.state(state.map(BigInt), turn) ?? rules.initial();
   return (
@@ -91,7 +91,7 @@ export function Picture({ state, turn }: PictureProps) {
   );
 }
 
-/** A disc by itself, beside a player's name. */
+/** A single disc, next to a player's name. */
 export function Piece({ seat }: PieceProps) {
   return (
     <svg viewBox="0 0 1.1 1.1" aria-hidden="true" className="piece-lone block size-full">
@@ -100,7 +100,7 @@ export function Piece({ seat }: PieceProps) {
   );
 }
 
-/** How many discs a player has. */
+/** The number of a player's discs. */
 export function Score({ moves, seat }: ScoreProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const discs = discsOf(positionAfter(moves), seat);
@@ -112,12 +112,12 @@ export function Score({ moves, seat }: ScoreProps) {
   );
 }
 
-/** No file format for this game is in use. */
+/** There is no common file format for this game. */
 export const downloads: readonly Download[] = [];
 
 const PASS = "pass";
 
-/** The cells where the player on turn can place a disc, in notation. */
+/** The cells where the player to move can place a disc, in notation. */
 function openCells(position: Position): string[] {
   return rules
     .legalMoves(position)
@@ -125,7 +125,10 @@ function openCells(position: Position): string[] {
     .map(rules.notation.write);
 }
 
-/** Whether the player on turn can only pass. Once the opponent cannot move either, the game is over. */
+/**
+ * Whether the player to move can only pass. Once the opponent cannot move either, the game is
+ * over.
+ */
 function mustPass(position: Position): boolean {
   const [only] = rules.legalMoves(position);
   if (only === undefined || !isPass(only)) return false;
@@ -178,9 +181,9 @@ function Coordinates() {
 
 interface DiscsProps {
   readonly position: Position;
-  /** The position before the last move: what differs in colour has turned over. */
+  /** The position before the last move: discs that differ in colour have turned over. */
   readonly before: Position;
-  /** Which move it was, so that a disc which turns over again moves again. */
+  /** The move's number, so that a disc that turns over again is animated again. */
   readonly move: number;
   readonly last: string | undefined;
   readonly sending: boolean;
@@ -214,7 +217,7 @@ function Discs({ position, before, move, last, sending }: DiscsProps) {
   });
 }
 
-/** Where a cell is in the picture, whose y grows downwards. */
+/** A cell's position in the picture, whose y grows downwards. */
 function centre({ x, y }: Point): Point {
   return { x: MARGIN + 0.5 + x, y: SIZE - MARGIN - 0.5 - y };
 }

@@ -10,7 +10,7 @@ import type { BoardProps, PictureProps, PieceProps } from "./contract";
 export { rules };
 
 const SIDE = 3;
-/** Room for the coordinates, in cells; a picture without them needs less. */
+/** Room for the coordinates, in cells. A picture without them needs less. */
 const MARGIN = 0.3;
 const BARE_MARGIN = 0.15;
 const SIZE = SIDE + 2 * MARGIN;
@@ -18,7 +18,7 @@ const MARKS = ["cross", "nought"] as const;
 
 type Position = ReturnType<typeof rules.initial>;
 
-/** The board on which a match is played and looked at. */
+/** The interactive board. */
 export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
@@ -52,7 +52,7 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
   );
 }
 
-/** A position, small, without anything to press. */
+/** A small position without interaction. */
 export function Picture({ state, turn, line }: PictureProps) {
   const position = rules.decode.state(state.map(BigInt), turn) ?? rules.initial();
   const from = MARGIN - BARE_MARGIN;
@@ -64,7 +64,7 @@ export function Picture({ state, turn, line }: PictureProps) {
   );
 }
 
-/** A mark by itself, beside a player's name. */
+/** A single mark, next to a player's name. */
 export function Piece({ seat }: PieceProps) {
   return (
     <svg viewBox="0 0 1 1" aria-hidden="true" className="block size-full">
@@ -73,7 +73,7 @@ export function Piece({ seat }: PieceProps) {
   );
 }
 
-/** No file format for this game is in use. */
+/** There is no common file format for this game. */
 export const downloads: readonly Download[] = [];
 
 interface DrawnProps {
@@ -140,7 +140,7 @@ function Coordinates() {
   ));
 }
 
-/** Where the last mark was made. */
+/** Marks the last move. */
 function Corners({ x, y }: Point) {
   const [far, near] = [0.42, 0.32];
   const corner = (right: number, down: number) =>
@@ -187,7 +187,7 @@ function centreOf(square: number): Point {
   return centre({ x: square % SIDE, y: Math.floor(square / SIDE) });
 }
 
-/** Where a cell is in the picture, whose y grows downwards. */
+/** A cell's position in the picture, whose y grows downwards. */
 function centre({ x, y }: Point): Point {
   return { x: MARGIN + 0.5 + x, y: SIZE - MARGIN - 0.5 - y };
 }

@@ -8,13 +8,13 @@ import type { GameDrawing } from "../drawing/GameDrawing";
 
 export type { GameWords } from "@kifu/kit/plain";
 
-/** What a page says of a game, and how it is drawn where there is no page. */
+/** A game's texts, and its drawing for pictures. */
 export interface GameOutline extends GameWords {
-  /** A game without it has the site's own picture beside its links, and no animation. */
+  /** Optional. Without it, links show the site's own picture, and there is no animation. */
   readonly drawing?: () => Promise<GameDrawing>;
 }
 
-/** Each game of the chain. Pages that a server makes know no more of them. */
+/** Each game of the chain. Server-rendered pages know only this much. */
 export const gameWords = {
   Randzu: {
     ...randzu,
@@ -34,7 +34,7 @@ export const gameWords = {
   },
 } satisfies Record<GameModule, GameOutline>;
 
-/** The words for a game, without its code, which only pages with a board load. */
+/** A game's words without its code, which only pages with a board load. */
 export function wordsOf(name: string | undefined): GameOutline | undefined {
   return Object.values<GameOutline>(gameWords).find((game) => game.name === name);
 }

@@ -23,7 +23,7 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
   const [stake, chooseStake] = useState<number | undefined>(0);
   const resume = useResume();
   const router = useRouter();
-  // The board's file may be still to come. What is played is what is chosen, without waiting for it.
+  // The board's code may still be loading. The chosen game is played without waiting for it.
   const shown = useDeferredValue(chosen);
   if (chosen === undefined || shown === undefined) return null;
   const askedLimit = level === undefined ? moveLimit : botMoveLimit(moveLimit, level);
@@ -33,7 +33,7 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
     press(page, move);
     router.push(page);
   };
-  // A press on a board stakes nothing, nor does it end what was left unfinished.
+  // Pressing a board never stakes anything and never ends something unfinished.
   const isFree = resume === undefined && (level !== undefined || stake === 0);
   return (
     <section className="relative isolate">

@@ -14,14 +14,14 @@ interface HomePageProps {
   readonly running: readonly Match[] | undefined;
   readonly recent: readonly Match[] | undefined;
   readonly waiting: readonly QueueEntry[] | undefined;
-  /** Whether the chain gives play money away. */
+  /** Whether the chain gives away play money. */
   readonly faucet: boolean;
 }
 
 /** What this is, a way to play at once, and what others play. */
 export function HomePage(asked: HomePageProps) {
   const lobby = useLobby();
-  // Deferred, so that a game whose file is still to come leaves the list as it is until then.
+  // Deferred, so that the list stays as it is while a game's code is loading.
   const running = useDeferredValue(lobby.value?.running ?? asked.running);
   const recent = useDeferredValue(lobby.value?.recent ?? asked.recent);
   return (

@@ -9,7 +9,7 @@ import { playerName } from "../lib/playerName";
 import { paceText } from "../lib/clocks";
 import { termsWithStake } from "../stakes/stakeText";
 
-/** More would be a wall rather than a choice. */
+/** More would be a wall instead of a choice. */
 const SHOWN = 8;
 
 interface MatchCardsProps {
@@ -17,7 +17,7 @@ interface MatchCardsProps {
   readonly error: KifuError | undefined;
 }
 
-/** What is being played now, to look at. */
+/** Matches that are being played now. */
 export function MatchCards({ matches, error }: MatchCardsProps) {
   const known = matches?.filter(({ game }) => gameNamed(game) !== undefined) ?? [];
   return (

@@ -17,17 +17,17 @@ import { SearchLink } from "../search/SearchLink";
 import { amountText } from "../stakes/stakeText";
 import { openTableText } from "./openTableText";
 
-/** More would be a wall rather than a choice. */
+/** More would be a wall instead of a choice. */
 const SHOWN = 6;
 
 interface OpenTablesProps {
-  /** Who waited when the page was made. */
+  /** Who waited when the page was rendered. */
   readonly seen: readonly QueueEntry[] | undefined;
 }
 
 /**
- * Who waits for somebody, and on which terms: anyone who presses plays them. The visitor's own is among them. Who asked for
- * a bot, and bots that come to somebody, are not listed.
+ * Who waits for an opponent, and on which terms: anybody who presses plays them. The visitor's
+ * own entry is included. Players who asked for a bot, and bots on their way to somebody, are not.
  */
 export function OpenTables({ seen }: OpenTablesProps) {
   const { account } = useAccounts();
@@ -43,7 +43,7 @@ export function OpenTables({ seen }: OpenTablesProps) {
       levelAskedFor(moveLimit) === undefined,
   );
   const isOwn = ({ owner }: QueueEntry) => owner === account?.address;
-  // One's own is seen, however many came before.
+  // The visitor's own entry is always visible.
   const listed = [...shown.filter(isOwn), ...shown.filter((entry) => !isOwn(entry))];
   return (
     <Section title="Open tables" count={shown.length}>
@@ -110,7 +110,10 @@ function YouBadge() {
   );
 }
 
-/** Ends a search of this page; one of another tab, or from before a reload, ends on its own page. */
+/**
+ * Ends a search of this page. A search of another tab, or from before a reload, is ended on its
+ * own page.
+ */
 function OwnActions({ entry }: { readonly entry: QueueEntry }) {
   const { search, current, cancel } = useFindMatch();
   const { doing, act } = useAct();

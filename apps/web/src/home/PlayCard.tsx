@@ -21,7 +21,7 @@ import { amountText, missingText } from "../stakes/stakeText";
 import { useEarlyChoices } from "./useEarlyChoices";
 import type { Resumable } from "./useResume";
 
-/** Until the scripts have come, the links on the page are those of the usual choices. */
+/** Until the scripts have loaded, the page's links are for the default choices. */
 const WAITING_CLASS =
   "[&:not([data-ready]):has(input:checked:not(:default))_a]:pointer-events-none " +
   "[&:not([data-ready]):has(input:checked:not(:default))_a]:opacity-50";
@@ -31,13 +31,13 @@ const PLAY_CLASS = `w-full sm:w-auto ${buttonClass({ look: "main", size: "large"
 interface PlayCardProps {
   readonly game: GameFacts;
   readonly moveLimit: number;
-  /** Of the bot that is wanted; undefined for anybody. */
+  /** The wanted bot's level; undefined for anybody. */
   readonly level: Level | undefined;
-  /** What each side stakes against a person; undefined while what was typed is not an amount. */
+  /** Each side's stake against a person; undefined while the typed text is no amount. */
   readonly stake: number | undefined;
   /** What the visitor left unfinished. */
   readonly resume: Resumable | undefined;
-  /** Whether the chain gives play money away. */
+  /** Whether the chain gives away play money. */
   readonly faucet: boolean;
   readonly onStake: (stake: number | undefined) => void;
   readonly onGame: (game: GameFacts) => void;
@@ -45,7 +45,7 @@ interface PlayCardProps {
   readonly onLevel: (level: Level | undefined) => void;
 }
 
-/** Which game, how fast, and go. */
+/** Choose a game and a pace, and start. */
 export function PlayCard(props: PlayCardProps) {
   const { game, moveLimit, level, resume, faucet, onGame, onPace, onLevel } = props;
   const form = useEarlyChoices();
@@ -55,7 +55,10 @@ export function PlayCard(props: PlayCardProps) {
     <div ref={form} className={classes("mt-9 max-w-lg short:mt-5", WAITING_CLASS)}>
       <fieldset>
         <legend className="sr-only">Game</legend>
-        {/* On a phone, the first of an odd number has a row for itself. Elsewhere all stand in one row. */}
+        {/*
+         * On a phone, the first of an odd number gets its own row. On larger screens all are in
+         * one row.
+         */}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9.5rem,40%)),1fr))] gap-3 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full sm:grid-cols-[repeat(auto-fit,minmax(min(100%,6.75rem),1fr))]">
           {games.map((option) => (
             <label

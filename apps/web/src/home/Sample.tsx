@@ -2,18 +2,18 @@ import { type FocusEvent, type PointerEvent, useEffect, useState } from "react";
 import type { GameFacts } from "../games/game";
 import { classes } from "../lib/classes";
 
-/** How long a move of the sample is shown. */
+/** How long each move of the sample is shown. */
 const MOVE_MS = 1400;
 
 interface SampleProps {
   readonly game: GameFacts;
-  /** Begins a match with this move; undefined while none can begin. */
+  /** Starts a match with this move; undefined while none can start. */
   readonly onStart: ((move: string) => void) | undefined;
 }
 
 /**
- * A short game that plays by itself, and stands still for visitors who prefer less motion. Whoever comes to the board
- * finds it empty, and begins a match with the first move.
+ * A short game that plays by itself, and stands still for visitors who prefer less motion. On
+ * hover the board is empty, and the first move starts a match.
  */
 export function Sample({ game, onStart }: SampleProps) {
   const { sample, Board } = game;
@@ -30,7 +30,7 @@ export function Sample({ game, onStart }: SampleProps) {
     return () => clearInterval(timer);
   }, [sample, isIdle]);
   const leave = (event: PointerEvent | FocusEvent) => {
-    // A finger that is lifted is still there.
+    // A lifted finger is still over the board.
     const isFinger = "pointerType" in event && event.pointerType === "touch";
     if (!isFinger && !event.currentTarget.contains(document.activeElement)) setNear(false);
   };

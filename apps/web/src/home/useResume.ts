@@ -7,18 +7,18 @@ import { pageNameOf } from "../search/appointments";
 import { useNotedSearch } from "../search/useNotedSearch";
 import { useReplaced } from "../search/useReplaced";
 
-/** What a visitor left unfinished, and how to go on with it. */
+/** What a visitor left unfinished, and how to continue. */
 export interface Resumable {
   readonly text: string;
-  /** What leads back to it, or, where nothing does, ends it. */
+  /** The label of what leads back to it or, if nothing does, ends it. */
   readonly action: string;
-  /** The match to go back to. */
+  /** The match to return to. */
   readonly match?: number;
-  /** Else the page of what is waited for; undefined where this tab does not know it. */
+  /** Otherwise the page of the search; undefined if this tab does not know it. */
   readonly page?: string;
 }
 
-/** What the person left: nothing is lost by it, and what goes on is one press away. */
+/** What the visitor left unfinished, so that it is one press away. */
 export function useResume(): Resumable | undefined {
   const { account } = useAccounts();
   const player = usePlayer(account?.address).value;

@@ -3,7 +3,7 @@
 import { PutTheme } from "../components/site/PutTheme";
 import { EmptyPage } from "../components/ui/EmptyPage";
 
-/** Shown for an invitation of which a part is missing. */
+/** Shown for an invitation with a missing part. */
 export function BrokenLink() {
   return (
     <>

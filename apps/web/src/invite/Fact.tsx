@@ -3,7 +3,7 @@ interface FactProps {
   readonly children: React.ReactNode;
 }
 
-/** One of the terms of a match that somebody is asked to play. */
+/** One of the terms of a proposed match. */
 export function Fact({ name, children }: FactProps) {
   return (
     <>

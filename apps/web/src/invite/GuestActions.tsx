@@ -14,7 +14,7 @@ interface GuestActionsProps {
   readonly terms: Terms;
 }
 
-/** What can be done about an invitation. */
+/** The buttons of an invitation. */
 export function GuestActions({ guest, terms }: GuestActionsProps) {
   const { search, problem } = guest;
   return (

@@ -18,11 +18,14 @@ import { useGuest } from "./useGuest";
 
 interface GuestPageProps {
   readonly invitation: ShownInvitation;
-  /** Who invites, as they were when the page was made. */
+  /** The host's state when the page was rendered. */
   readonly seen: Player | undefined;
 }
 
-/** An invitation, for anyone who has its link: who invites to what, and nothing is signed before a press. */
+/**
+ * An invitation, for anybody who has its link: who invites to what. Nothing is signed before a
+ * press.
+ */
 export function GuestPage({ invitation, seen }: GuestPageProps) {
   const guest = useGuest(invitation, seen);
   const game = gameNamed(invitation.game);

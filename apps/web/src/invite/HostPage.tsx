@@ -30,15 +30,15 @@ import { useKept } from "./useKept";
 interface HostPageProps {
   readonly game: string;
   readonly moveLimit: number;
-  /** What each side stakes, unless another stake is chosen here. */
+  /** Each side's stake, unless another is chosen here. */
   readonly stake: number;
-  /** Who moves first, unless that is chosen here. */
+  /** Who moves first, unless it is chosen here. */
   readonly side: Side;
-  /** Whether the chain gives play money away. */
+  /** Whether the chain gives away play money. */
   readonly faucet: boolean;
 }
 
-/** Makes a link for a friend once that is asked for, and waits for them. */
+/** Makes a link for a friend on request, and waits for them. */
 export function HostPage(props: HostPageProps) {
   const { game: name, moveLimit, stake: named, faucet } = props;
   const game = gameNamed(name);
@@ -47,7 +47,7 @@ export function HostPage(props: HostPageProps) {
   const [chosen, choose] = useState<number | undefined>(named);
   const money = useMoney();
   const terms = { game: name, moveLimit, side, stake: chosen ?? 0 };
-  // While what was typed is not an amount, there is no such page.
+  // No such page while the typed text is no amount.
   const href = chosen === undefined ? "" : newInviteLink(terms);
   const kept = useKept(href);
   const { search, current, beginning, problem, begin, leave } = useAppointment(
@@ -67,7 +67,7 @@ export function HostPage(props: HostPageProps) {
   const url = link && new URL(inviteLink(link), window.location.origin).href;
   const isMade = link !== undefined;
   useEffect(() => {
-    // A reload is to come back to what was chosen here.
+    // A reload returns to the choices made here.
     if (isMade) history.replaceState(null, "", href);
   }, [isMade, href]);
   return (
@@ -105,7 +105,7 @@ export function HostPage(props: HostPageProps) {
             </p>
           </div>
           {stake > 0 && <p className="max-w-md text-soft">{stakeText(stake)}</p>}
-          {/* The room of what comes and goes is kept: it moves nothing below. */}
+          {/* Its room is kept, so that nothing below moves. */}
           <div className="mt-1 min-h-6">
             {search?.phase === "waiting" && <WaitedFor since={search.since} />}
           </div>

@@ -7,11 +7,11 @@ interface LinkBoxProps {
   readonly url: string;
   /** Whom it is for. */
   readonly label: string;
-  /** What is sent along where the device has its own way to share. */
+  /** The title for the device's share sheet. */
   readonly title: string;
 }
 
-/** A link to give away: to copy, or to share in the device's own way where it has one. */
+/** A link to copy or, if the device has a share sheet, to share. */
 export function LinkBox({ url, label, title }: LinkBoxProps) {
   const [said, say] = useBriefly<"copied" | "failed">();
   const field = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function LinkBox({ url, label, title }: LinkBoxProps) {
     try {
       await navigator.share({ title, url });
     } catch {
-      // Somebody who closes the device's sheet has changed their mind. There is Copy beside it.
+      // Closing the share sheet means a change of mind. Copy is next to it.
     }
   };
 

@@ -1,6 +1,9 @@
 import { drawQrCode } from "./drawQrCode";
 
-/** A link for a phone's camera. Black on white in every theme: cameras may not read it the other way round. */
+/**
+ * A link for a phone's camera. Black on white in every theme, since cameras may not read it
+ * inverted.
+ */
 export function QrCode({ url, label }: { readonly url: string; readonly label: string }) {
   const { size, path } = drawQrCode(url);
   return (

@@ -1,16 +1,16 @@
 import { late } from "../components/ui/late";
 
-/** Its file comes once there is a link. */
+/** Its code is loaded once there is a link. */
 const QrCode = late(async () => (await import("./QrCode")).QrCode);
 
 interface ScanBoxProps {
-  /** What is scanned; undefined while there is nothing yet: its room is kept. */
+  /** The link to scan; undefined while there is none, with its room kept. */
   readonly url: string | undefined;
-  /** Who is to scan it. */
+  /** Who should scan it. */
   readonly caption: string;
 }
 
-/** A link for somebody who sits beside the screen, to scan with a phone. */
+/** A link for somebody next to the screen, to scan with a phone. */
 export function ScanBox({ url, caption }: ScanBoxProps) {
   return (
     <figure className="mt-6 w-full">

@@ -2,7 +2,7 @@ import type { Side } from "@kifu/client";
 import { Segments } from "../components/ui/Segments";
 import { useEarlyChoices } from "../home/useEarlyChoices";
 
-/** What who invites may choose from, as they read it. */
+/** The host's options. */
 const OPTIONS: readonly { readonly value: Side; readonly label: string }[] = [
   { value: 0, label: "Either" },
   { value: 1, label: "You" },

@@ -1,22 +1,24 @@
 import { encode } from "uqr";
 
-/** A QR code as it is drawn: dark modules on a light square of this many by as many. */
+/** A QR code: dark modules on a light square of `size` modules. */
 export interface QrDrawing {
   readonly size: number;
-  /** The dark modules as an SVG path, a module being one unit wide. */
+  /** The dark modules as an SVG path, one unit per module. */
   readonly path: string;
 }
 
-/** Light modules around the code: the standard has cameras expect so many. */
+/** The light margin that the standard requires, in modules. */
 const QUIET_ZONE = 4;
 
-/** Draws a text. On a screen nothing is torn or stained: no more is spent on that than there is room for. */
+/**
+ * Draws a text. Screens do not get damaged, so it spends no extra modules on error correction.
+ */
 export function drawQrCode(text: string): QrDrawing {
   const { size, data } = encode(text, { ecc: "L", boostEcc: true, border: QUIET_ZONE });
   return { size, path: data.map(rowPath).join("") };
 }
 
-/** One stroke for each run of dark modules, so that no seam shows within it. */
+/** One stroke per run of dark modules, so that no seam shows within it. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = "";
   for (let x = 0; x < row.length; x++) {

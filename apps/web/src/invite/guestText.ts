@@ -3,18 +3,18 @@ import { seatText } from "../search/seatText";
 import type { SearchText } from "../search/searchText";
 
 interface GuestFacts {
-  /** The name of who invites. */
+  /** The host's name. */
   readonly host: string;
   readonly fromWallet: boolean;
-  /** Whether they have not answered for so long that the page should say so. */
+  /** Whether they have been silent long enough for the page to say so. */
   readonly away: boolean;
-  /** Whether they wait for a match with somebody else, as everybody can see: then they do not wait for this one. */
+  /** Whether they publicly wait for a match with somebody else, and so not for this one. */
   readonly isElsewhere: boolean;
-  /** What each side stakes; 0 for nothing. */
+  /** Each side's stake; 0 for nothing. */
   readonly stake: number;
 }
 
-/** How an invitation that was accepted stands, for who is invited. */
+/** The state of an accepted invitation, for the guest. */
 export function guestText(
   phase: SearchState["phase"] | undefined,
   { host, fromWallet, away, isElsewhere, stake }: GuestFacts,

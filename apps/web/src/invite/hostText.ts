@@ -3,9 +3,8 @@ import type { SearchText } from "../search/searchText";
 import { walletText } from "../search/walletText";
 
 /**
- * What is asked before a link is made.
- *
- * @param isKept whether this tab has made one on the same terms, which is not used
+ * The question before a link is made.
+ * @param isKept whether this tab has an unused link on the same terms
  */
 export function inviteText(isKept: boolean) {
   return isKept
@@ -21,7 +20,7 @@ export function inviteText(isKept: boolean) {
       };
 }
 
-/** How an invitation stands, for who invites. */
+/** The state of an invitation, for the host. */
 export function hostText(
   phase: SearchState["phase"] | undefined,
   { fromWallet, stake }: { readonly fromWallet: boolean; readonly stake: number },

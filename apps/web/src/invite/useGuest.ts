@@ -18,27 +18,27 @@ import { useKept } from "./useKept";
 import { useSecret } from "./useSecret";
 import { useUsedLink } from "./useUsedLink";
 
-/** Who is there answers within a second or two. */
+/** A host who is there answers within a second or two. */
 const AWAY_MS = 8000;
 
-/** An invitation as its guest sees it, and what can be done about it. */
+/** An invitation as its guest sees it, with its actions. */
 export interface Guest {
   /**
-   * asked: whether they play. accepted: they wait for the host. kept: the node says that they do, though this page does
-   * not. used: the host has begun a match since. own: they made it themselves. busy: they are in a match. broken: a part
-   * of the link is missing.
+   * asked: whether to play. accepted: they wait for the host. kept: the node says that they wait,
+   * though not through this page. used: the host has since begun a match. own: they made it
+   * themselves. busy: they are in a match. broken: a part of the link is missing.
    */
   readonly stage: "asked" | "accepted" | "kept" | "used" | "own" | "busy" | "broken";
   readonly words: SearchText;
   readonly search: SearchState | undefined;
   readonly problem: ShownError | undefined;
-  /** The match to go to: the one that they are in, or the one that the link was good for. */
+  /** The match to go to: the guest's own, or the one that used up the link. */
   readonly match: { readonly id: number; readonly isRunning: boolean } | undefined;
-  /** Who opens the link: who made it, who played by it, or anybody else. */
+  /** Who opens the link: its host, the guest who used it, or anybody else. */
   readonly reader: "host" | "guest" | "other";
-  /** Of who made the link, the page where they wait for a friend in this tab. */
+  /** For the host: the page where they wait for a friend in this tab. */
   readonly hostPage: string | undefined;
-  /** Whether there is no chance to press yet, or no more, or not with what they have. */
+  /** Whether the button cannot be pressed yet, any more, or with their balance. */
   readonly waits: boolean;
   readonly money: Money;
   readonly leaving: boolean;
@@ -46,7 +46,7 @@ export interface Guest {
   readonly cancel: () => void;
 }
 
-/** What becomes of an invitation. */
+/** The state of an invitation for its guest. */
 export function useGuest(invitation: ShownInvitation, seen: Player | undefined): Guest {
   const secret = useSecret();
   const { account, ready } = useAccounts();
@@ -69,7 +69,7 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
 
   const code = search?.error?.code;
   const failed = search?.phase === "failed" && !beginning;
-  // By another tab: who ends it here is led away.
+  // By another tab. Ending it here leaves the page.
   const isEnded = search?.phase === "cancelled" && !leaving;
   const isUsed = host !== undefined && invitationState(link, host) === "used";
   const kept = useKept();
@@ -157,7 +157,7 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
     }
   }
 
-  /** Before anything is pressed: the page asks again by itself. */
+  /** Shown before anything is pressed: the page retries by itself. */
   function offline(): ShownError | undefined {
     if (watched.error === undefined) return undefined;
     const { code, short } = watched.error;
@@ -165,7 +165,7 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
   }
 }
 
-/** Whether a player seeks the host of an invitation alone, on its terms. */
+/** Whether a player seeks the host of an invitation on its terms. */
 function asksHost({ queue }: Player, { host, game, moveLimit, stake = 0, side }: ShownInvitation) {
   return (
     queue?.waiting === true &&
@@ -177,7 +177,7 @@ function asksHost({ queue }: Player, { host, game, moveLimit, stake = 0, side }:
   );
 }
 
-/** Whether something has gone on for longer than it usually takes. */
+/** Whether something takes longer than it usually does. */
 function useIsLate(goesOn: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

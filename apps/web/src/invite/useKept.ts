@@ -4,20 +4,19 @@ import { readInviteLink } from "../lib/inviteLink";
 import { forgetSearch } from "../search/notedSearch";
 import { useNotedSearch } from "../search/useNotedSearch";
 
-/** An invitation that outlasts a reload of its page. */
+/** An invitation that survives a reload of its page. */
 interface Kept {
-  /** The link that this tab has made on that page, if it is still good as far as is known. */
+  /** The link that this tab made on that page, if it is still good as far as known. */
   readonly link: InvitationLink | undefined;
-  /** Whether it is good; undefined until that is known, and where there is none. */
+  /** Whether it is good; undefined until known, and if there is none. */
   readonly isOpen: boolean | undefined;
-  /** Ends it: nothing is open anywhere while no page waits for a guest. */
+  /** Ends it. Nothing is open anywhere while no page waits for a guest. */
   readonly forget: () => void;
 }
 
 /**
  * The invitation that this tab has made and not ended.
- *
- * @param page on which it was made, whose address holds its terms; on any, unless it is given
+ * @param page on which it was made, whose address holds its terms; any page by default
  */
 export function useKept(page?: string): Kept {
   const { account } = useAccounts();

@@ -2,9 +2,8 @@ import { useSyncExternalStore } from "react";
 import { readSecret } from "../lib/inviteLink";
 
 /**
- * The secret in the page's address. A server does not get to see it.
- *
- * @returns undefined until its scripts run, and null where there is none
+ * The secret in the page's address, which no server sees.
+ * @returns undefined until the page's scripts run, and null if there is none
  */
 export function useSecret(): string | null | undefined {
   return useSyncExternalStore(

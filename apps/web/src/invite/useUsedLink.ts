@@ -5,13 +5,13 @@ import { useBotLevel } from "../bots/BotLevelsProvider";
 import type { ShownInvitation } from "../lib/inviteLink";
 import { useLoaded } from "../lib/useLoaded";
 
-/** What came of a link. */
+/** The outcome of a used link. */
 interface UsedLink {
-  /** The match that it was good for; undefined where nobody can tell which it was. */
+  /** The match that used it up; undefined if nobody can tell which it was. */
   readonly match: Match | undefined;
 }
 
-/** What came of a link that is used; undefined until that is known, and while it is not. */
+/** The outcome of a used link; undefined until known, and while it is not used. */
 export function useUsedLink(invitation: ShownInvitation, isUsed: boolean): UsedLink | undefined {
   const kifu = useKifu();
   const load = useCallback(async () => {
@@ -21,7 +21,7 @@ export function useUsedLink(invitation: ShownInvitation, isUsed: boolean): UsedL
   }, [kifu, isUsed, invitation]);
   const used = useLoaded(load);
   const guest = used?.match?.seats.find(({ owner }) => owner !== invitation.host)?.owner;
-  // A bot comes by no link.
+  // Bots do not use links.
   const isBot = useBotLevel(guest ?? invitation.host) !== undefined;
   return isBot && guest !== undefined ? { match: undefined } : used;
 }

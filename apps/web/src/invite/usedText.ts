@@ -1,16 +1,16 @@
 import type { SearchText } from "../search/searchText";
 
-/** What came of a link that is used, as far as that is known, for anyone who opens it. */
+/** The known outcome of a used link, for anybody who opens it. */
 export interface UsedFacts {
-  /** The name of who made it. */
+  /** The host's name. */
   readonly host: string;
   /** Who opens it. */
   readonly reader: "host" | "guest" | "other";
-  /** The match that it was good for; undefined where nobody can tell which it was. */
+  /** The match that used it up; undefined if nobody can tell which it was. */
   readonly match: { readonly opponent: string; readonly isRunning: boolean } | undefined;
 }
 
-/** What a link says that is used. Where it is not known what came of it, nothing is guessed. */
+/** The text of a used link. It guesses nothing that is unknown. */
 export function usedText({ host, reader, match }: UsedFacts): SearchText {
   if (match === undefined) {
     return {

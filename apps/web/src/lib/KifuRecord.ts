@@ -1,20 +1,20 @@
 import type { Match, Move } from "@kifu/client";
 
-/** A kifu: what is kept of a match, and goes into files. */
+/** The record of a match, as it goes into files. */
 export interface KifuRecord {
   readonly match: Match;
   readonly moves: readonly Pick<Move, "seat" | "move">[];
-  /** What the players are called, first mover first. */
+  /** The players' names, first mover first. */
   readonly players: readonly [string, string];
   /** The clock, in words. */
   readonly pace: string;
-  /** Where the match can be looked at. */
+  /** The match's address. */
   readonly link: string;
 }
 
-/** One way to write a record down. */
+/** A file format for records. */
 export interface Download {
-  /** As people know it, such as SGF. */
+  /** Its usual name, such as SGF. */
   readonly label: string;
   readonly extension: string;
   readonly type: string;

@@ -1,4 +1,4 @@
-/** What a page may load and run. Development evaluates code and talks over a web socket. */
+/** What a page may load and run. Development evaluates code and uses a web socket. */
 export function contentPolicy(nonce: string, development: boolean): string {
   const evaluates = development ? " 'unsafe-eval'" : "";
   const sockets = development ? " ws:" : "";
@@ -6,7 +6,7 @@ export function contentPolicy(nonce: string, development: boolean): string {
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${evaluates}`,
     `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    // Attributes alone: React writes sizes and colours into them, never text of others.
+    // Attributes only: React writes sizes and colours into them, never user text.
     "style-src-attr 'unsafe-inline'",
     `connect-src 'self'${sockets}`,
     "img-src 'self' data: blob:",

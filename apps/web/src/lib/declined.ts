@@ -3,28 +3,28 @@ import { useSyncExternalStore } from "react";
 
 const KEY = "kifu-declined";
 
-/** Somebody who waits for longer is told of again. */
+/** Somebody who waits longer than this is shown again. */
 const KEPT_MS = 3_600_000;
 
 const listeners = new Set<() => void>();
 
-/** What somebody offers a player alone. */
+/** An offer to one player. */
 export type Invitation = Player["invitations"][number];
 
-/** What an invitation is declined by. After a match, the same one is another. */
+/** The key that declines an invitation. After a match, an equal invitation is a new one. */
 export function invitationKey({ latestMatch = 0 }: Player, invitation: Invitation): string {
   const { owner, game, moveLimit, stake, side } = invitation;
   return [latestMatch, owner, game, moveLimit, stake, side].join("/");
 }
 
-/** Takes note, in this browser, that an invitation was declined. */
+/** Records in this browser that an invitation was declined. */
 export function decline(invitation: string): void {
   const now = Date.now();
   const lately = Object.entries(readDeclined(kept())).filter(([, at]) => now - at < KEPT_MS);
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(lately), [invitation]: now }));
   } catch {
-    // Private windows may keep nothing: then it stays.
+    // Private windows may store nothing: then it stays visible.
   }
   for (const listener of listeners) listener();
 }

@@ -4,13 +4,13 @@ import { readStake } from "../stakes/amounts";
 import { PACES } from "./paces";
 import { readSide } from "./sideName";
 
-/** An invitation without its secret: what a server is shown of it. */
+/** An invitation without its secret: the part that servers see. */
 export type ShownInvitation = Omit<InvitationLink, "secret">;
 
-/** The parameters of an address. Where one is there several times, the first counts. */
+/** The parameters of an address. If one occurs several times, the first counts. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** GraphQL's largest whole number, which no match's number exceeds. */
+/** GraphQL's largest integer, which no match's number exceeds. */
 const LARGEST_MATCH = 2 ** 31 - 1;
 
 /** The page that makes an invitation on these terms. */
@@ -25,17 +25,19 @@ export function newInviteLink({
   return `/invite?${query.toString()}`;
 }
 
-/** The page of an invitation. Its secret comes after the #, which no browser sends to a server. */
+/**
+ * The page of an invitation. Its secret follows the #, which browsers never send to a server.
+ */
 export function inviteLink({ secret, ...terms }: InvitationLink): string {
   return `/invite/${terms.host}?${queryOf(terms)}#${secret}`;
 }
 
-/** What programs show beside a link to it. */
+/** The picture of its link preview. */
 export function invitePicture(terms: ShownInvitation): string {
   return `/invite/${terms.host}/picture.png?${queryOf(terms)}`;
 }
 
-/** What an address invites to; undefined if it is not an invitation that this app can have made. */
+/** Decodes an invitation's address; undefined if this app cannot have made it. */
 export function readInvitation(host: string, query: Query): ShownInvitation | undefined {
   const game = wordsOf(first(query["game"]))?.name;
   const moveLimit = readPace(first(query["pace"]));
@@ -47,7 +49,9 @@ export function readInvitation(host: string, query: Query): ShownInvitation | un
   return { host, game, moveLimit, side, after, ...(stake > 0 && { stake }) };
 }
 
-/** An invitation's whole link, as `inviteLink` writes it; undefined for anything else. */
+/**
+ * Decodes an invitation's whole link, as written by `inviteLink`; undefined for anything else.
+ */
 export function readInviteLink(link: string): InvitationLink | undefined {
   const url = URL.parse(link, "http://localhost");
   const host = /^\/invite\/([^/]+)$/.exec(url?.pathname ?? "")?.[1];
@@ -58,14 +62,14 @@ export function readInviteLink(link: string): InvitationLink | undefined {
 }
 
 /**
- * The secret in the part of an address after the #; undefined if there is none. Next.js has it there twice, with
- * another # between, when one goes back to a page that was opened by it.
+ * The secret after the # of an address; undefined if there is none. After going back to a page,
+ * Next.js has it twice, with another # between.
  */
 export function readSecret(hash: string): string | undefined {
   return /^#([1-9]\d{0,77})(?:#\1)?$/.exec(hash)?.[1];
 }
 
-/** Among the paces that people choose from: a link is not to have a player in a match of 18 hours. */
+/** Only paces that people can choose: a link must not put a player into a match of 18 hours. */
 export function readPace(text: string | undefined): number | undefined {
   return PACES.find(({ moveLimit }) => `${moveLimit}` === text)?.moveLimit;
 }
@@ -86,12 +90,12 @@ function queryOf({ game, moveLimit, stake, side, after }: ShownInvitation): stri
   return new URLSearchParams(query).toString();
 }
 
-/** A link that names no stake is for nothing. */
+/** A link without a stake is for nothing. */
 export function stakeOf(stake = 0): Readonly<Record<string, string>> {
   return stake > 0 ? { stake: `${stake}` } : {};
 }
 
-/** The one of several that counts. */
+/** The first of several values. */
 export function first(given: Query[string]): string | undefined {
   return [given].flat()[0];
 }

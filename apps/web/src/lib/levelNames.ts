@@ -1,6 +1,6 @@
 import type { Level } from "@kifu/kit/plain";
 
-/** What the strengths of bots are called. */
+/** The names of the bots' levels. */
 export const levelNames: Readonly<Record<Level, string>> = {
   easy: "Easy",
   medium: "Medium",

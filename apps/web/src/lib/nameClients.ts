@@ -2,9 +2,9 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 
 /**
- * Appends the address of the client that connected to `X-Forwarded-For`, as a proxy does. A route
- * sees no socket, and Next passes on whatever the client wrote there: without this, players could
- * choose the address by which the node limits them.
+ * Appends the connecting client's address to `X-Forwarded-For`, as a proxy does. A route sees no
+ * socket, and Next forwards whatever the client wrote there: without this, players could choose
+ * the address that the node limits them by.
  */
 export function nameClients(): void {
   subscribe("http.server.request.start", (message) => {
@@ -14,7 +14,9 @@ export function nameClients(): void {
   });
 }
 
-/** The header with one more address at its right, which is the only one that this server saw. */
+/**
+ * The header with one more address at its right, the only one that this server knows itself.
+ */
 export function forwardedFor(
   given: string | string[] | undefined,
   address: string | undefined,

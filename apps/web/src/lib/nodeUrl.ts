@@ -1,6 +1,6 @@
 import { DEFAULT_NODE_URL } from "@kifu/client";
 
-/** Where this server reaches the node. Read with every request: a build knows no addresses. */
+/** The node's address for this server. Read per request, because a build knows no addresses. */
 export function nodeUrl(): string {
   return (process.env["KIFU_NODE_URL"] ?? DEFAULT_NODE_URL).replace(/\/+$/, "");
 }

@@ -1,13 +1,13 @@
 /**
- * What people are called here: two words from their address, which is too long to know anybody
- * by. Two players may share a name, so a place where it matters shows `shortAddress` beside it.
+ * A player's display name: two words derived from their address, which is too long to recognize.
+ * Two players may share a name, so `shortAddress` is shown beside it where it matters.
  */
 export function playerName(address: string): string {
   const hash = hashOf(address);
   return `${pick(FIRST, hash)} ${pick(SECOND, Math.floor(hash / FIRST.length))}`;
 }
 
-/** The end of an address: its beginning is the same for everybody. */
+/** The end of an address. The beginning is the same for everybody. */
 export function shortAddress(address: string): string {
   return address.length <= 10 ? address : `…${address.slice(-6)}`;
 }
@@ -18,7 +18,7 @@ export function hashOf(text: string): number {
   for (let i = 0; i < text.length; i++) {
     hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   }
-  // The low bits of FNV are weak: mix the high ones in.
+  // FNV's low bits are weak, so the high ones are mixed in.
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 

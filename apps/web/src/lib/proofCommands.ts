@@ -1,23 +1,23 @@
 import type { Chain } from "@kifu/client";
 import { proofPath } from "@kifu/wire";
 
-/** Where this site gives out the proof of a batch. */
+/** The address of a batch's proof on this site. */
 export function proofAddress(batch: number): string {
   return `/api${proofPath(batch)}`;
 }
 
-/** Which proofs are checked, and of which chain. */
+/** Which proofs to check, and of which chain. */
 interface ProofCommands {
-  /** Where the page asks the node: proofs are there as well. */
+  /** The page's address of the node, which also has the proofs. */
   readonly url: string;
-  /** The last batch that is checked: a proof says something only with all before it. */
+  /** The last batch to check. A proof is meaningful only with all earlier ones. */
   readonly batch: number;
   readonly chain: Pick<Chain, "name" | "salt">;
 }
 
 /**
- * What is typed to check a batch's proof and all before it, in a checkout of this project: they are
- * fetched, and verified without a node.
+ * Commands that check a batch's proof and all earlier ones in a checkout of this project: they
+ * are fetched, and verified without a node.
  */
 export function proofCommands({ url, batch, chain }: ProofCommands): string {
   const range = batch === 0 ? "0" : `[0-${batch}]`;
@@ -28,7 +28,7 @@ export function proofCommands({ url, batch, chain }: ProofCommands): string {
   ].join("\n");
 }
 
-/** A shell must not take a chain's name for anything else. */
+/** Quoted, so that a shell cannot misread a chain's name. */
 function quoted(name: string): string {
   return /^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`;
 }

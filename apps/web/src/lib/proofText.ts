@@ -2,7 +2,7 @@ import type { Chain } from "@kifu/client";
 
 type Progress = Pick<Chain, "height" | "provenBlocks" | "settledBlocks">;
 
-/** How far this chain's proofs are, as the node says; "not proven yet" until it says otherwise. */
+/** How far this chain is proven, as the node says; "not proven yet" until it answers. */
 export function proofText(chain: Progress | undefined): string {
   const blocks = (chain?.height ?? -1) + 1;
   if (chain === undefined || chain.provenBlocks === 0) {
@@ -19,7 +19,7 @@ export function proofText(chain: Progress | undefined): string {
   return `${says} The latest ${lag === 1 ? "one is" : `${lag} are`} not proven yet.`;
 }
 
-/** What holds of matches here, in the words of the home page's headline: "proven" only where there is a proof. */
+/** The home page's promise: "proven" only where there is a proof. */
 export function promiseText(chain: Progress | undefined): string {
   const proven = chain?.provenBlocks ?? 0;
   if (proven === 0) return "Every move is signed by its player, and anyone can verify it.";

@@ -1,9 +1,9 @@
 import type { Rules, SeatNumber } from "@kifu/kit/plain";
 
 /**
- * The position after some moves in notation, by a game's plain rules. It remembers the way to
- * the last one it was asked for, since boards go one step on or back. Moves that the rules do
- * not know end it: what is drawn is then the last position that there was.
+ * Replays moves in notation by a game's plain rules. It remembers its last position, since boards
+ * mostly go one step forward or back. It stops at a move that the rules refuse, so the last valid
+ * position is drawn.
  */
 export function replayer<Position extends { readonly turn: SeatNumber }, Move, Witness>(
   rules: Rules<Position, Move, Witness>,

@@ -4,8 +4,8 @@ const FIRST_MS = 500;
 const LONGEST_MS = 10_000;
 
 /**
- * Tries until it works, less and less often, and at once when the device is online again.
- * Rejects only when `signal` is aborted.
+ * Retries until it works, with growing delays, and at once when the device is online again.
+ * Rejects only if `signal` is aborted.
  */
 export async function retryWhileOffline<Value>(
   attempt: () => Promise<Value>,

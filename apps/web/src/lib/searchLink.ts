@@ -3,8 +3,8 @@ import { wordsOf } from "../games/words";
 import { nearestListed } from "./paces";
 
 /**
- * The terms nearest to these on which this app looks for an opponent; none for a game that it does
- * not show. The chain takes others, by other programs.
+ * The nearest terms that this app offers; undefined for a game that it does not show. Other
+ * programs may use other terms.
  */
 function listedTerms({ game, moveLimit, stake }: Terms): Terms | undefined {
   if (wordsOf(game) === undefined) return undefined;
@@ -15,7 +15,9 @@ function listedTerms({ game, moveLimit, stake }: Terms): Terms | undefined {
   };
 }
 
-/** The page that looks for an opponent on these terms, or on the nearest; else the home page. */
+/**
+ * The page that looks for an opponent on these terms or the nearest; otherwise the home page.
+ */
 export function searchLink(terms: Terms): string {
   const listed = listedTerms(terms);
   if (listed === undefined) return "/";

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 
-/** A choice between on and off that is remembered on this device. */
+/** An on/off choice that this device remembers. */
 export interface StoredSwitch {
   isOn(): boolean;
-  /** Remembers the choice, and tells every switch on the page. */
+  /** Stores the choice, and updates every switch on the page. */
   turn(on: boolean): void;
-  /** The choice, as it changes. A server knows only what it is at first. */
+  /** The current choice. A server knows only the default. */
   useIsOn(): boolean;
 }
 
-/** @param atFirst what holds until somebody chooses */
+/** @param atFirst the default */
 export function storedSwitch(key: string, atFirst: boolean): StoredSwitch {
   const listeners = new Set<() => void>();
   const isOn = () => {
@@ -33,7 +33,7 @@ export function storedSwitch(key: string, atFirst: boolean): StoredSwitch {
       try {
         localStorage.setItem(key, on ? "on" : "off");
       } catch {
-        // Private windows may keep nothing: then the switch stays as it is at first.
+        // Private windows may store nothing: then the default stays.
       }
       for (const listener of listeners) listener();
     },

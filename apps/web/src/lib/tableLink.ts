@@ -5,15 +5,17 @@ import { first, type Query, readPace, stakeOf } from "./inviteLink";
 import { DEFAULT_PACE } from "./paces";
 import { readSide } from "./sideName";
 
-/** What is wrong with the link of a table. */
+/** What is wrong with a table's link. */
 export type TableFault = "player" | "same-player" | "game" | "pace" | "stake" | "side";
 
-/** The page of a table for two players. Nothing of it is secret: nobody else can sit down there. */
+/**
+ * The page of a table for two players. It contains no secret: nobody else can sit down there.
+ */
 export function tableLink(table: TableTerms): string {
   return `${pathOf(table)}?${queryOf(table)}`;
 }
 
-/** What programs show beside a link to it. */
+/** The picture of its link preview. */
 export function tablePicture(table: TableTerms): string {
   return `${pathOf(table)}/picture.png?${queryOf(table)}`;
 }
@@ -27,7 +29,7 @@ function queryOf({ game, moveLimit, stake, side }: TableTerms): string {
   return new URLSearchParams(query).toString();
 }
 
-/** The table that an address names, or the first thing that is wrong with it. */
+/** The table in an address, or the first thing that is wrong with it. */
 export function readTable(
   players: readonly [string, string],
   query: Query,
@@ -46,7 +48,10 @@ export function readTable(
   return { table: { players, game, moveLimit, side, ...(stake > 0 && { stake }) } };
 }
 
-/** The address in what somebody pasted: an address, or a link to a player's page; undefined where there is none. */
+/**
+ * The address in pasted text: an address, or a link to a player's page; undefined if there is
+ * none.
+ */
 export function readPlayer(text: string): string | undefined {
   const address = /^(?:\S*\/player\/)?(B62\w{52})(?:[/?#]\S*)?$/.exec(text.trim())?.[1];
   return address !== undefined && isAddress(address) ? address : undefined;

@@ -1,6 +1,6 @@
-/** What requests to the node and its answers have in common when they are passed on. */
+/** Shared by routes that forward requests to the node. */
 
-/** Those headers that the other side is to be told. */
+/** The headers that the other side may see. */
 export function chosenHeaders(from: Headers, names: readonly string[]): Headers {
   const headers = new Headers();
   for (const name of names) {
@@ -10,7 +10,7 @@ export function chosenHeaders(from: Headers, names: readonly string[]): Headers 
   return headers;
 }
 
-/** An answer of this server's own, which is not to be taken for one of the node's. */
+/** This server's own answer, which must not be mistaken for the node's. */
 export function textResponse(status: number, text: string): Response {
   return new Response(text, {
     status,

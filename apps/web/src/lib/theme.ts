@@ -1,9 +1,9 @@
-/** Light or dark: as the device has it, until somebody chooses. Remembered. */
+/** Light or dark: the device's setting, until somebody chooses. Remembered. */
 export const THEME_KEY = "theme";
 
 /**
- * Runs before the page is first painted, so it is in the page itself; and whenever the device
- * changes its mind, or another tab.
+ * Runs before the first paint, so it is part of the page; and again when the device or another
+ * tab changes the theme.
  */
 export const THEME_SCRIPT = `(() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -18,10 +18,10 @@ export const THEME_SCRIPT = `(() => {
   addEventListener("storage", put);
 })()`;
 
-/** From light to dark or back, and remembers the choice on this device. */
+/** Toggles between light and dark, and remembers the choice on this device. */
 export function switchTheme(): void {
   const { classList } = document.documentElement;
-  // Not slowly, and each part at its own pace, but at once.
+  // All at once, without transitions.
   classList.add("changes-theme");
   const isDark = classList.toggle("dark");
   void document.body.offsetWidth;
@@ -29,6 +29,6 @@ export function switchTheme(): void {
   try {
     localStorage.setItem(THEME_KEY, isDark ? "dark" : "light");
   } catch {
-    // Private windows may keep nothing: then the choice lasts until the page is left.
+    // Private windows may store nothing: then the choice lasts until the page is left.
   }
 }

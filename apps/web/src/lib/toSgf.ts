@@ -37,7 +37,7 @@ export function toSgf({ match, moves, players, pace, link }: KifuRecord): string
   return `(;${root}\n${lines(nodes)})\n`;
 }
 
-/** "h8" as SGF has it; undefined if it is not a point. */
+/** "h8" in SGF; undefined if it is not a point. */
 export function sgfPoint(move: string): string | undefined {
   const [, file = "", row] = /^([a-o])(1[0-5]|[1-9])$/.exec(move) ?? [];
   const letter = LETTERS[SIDE - Number(row)];
@@ -48,12 +48,12 @@ function property(name: string, text: string): string {
   return text === "" ? "" : `${name}[${escapeText(text)}]`;
 }
 
-/** Only a closing bracket and the backslash mean something in a text of SGF. */
+/** Only closing brackets and backslashes are special in SGF text. */
 function escapeText(text: string): string {
   return text.replace(/[\\\]]/g, "\\$&").replace(/\s+/g, " ");
 }
 
-/** How a match was won otherwise than on the board: SGF has a letter for each. */
+/** How a match was won other than on the board: SGF has a letter for each. */
 const HOW: { readonly [Reason in KifuRecord["match"]["reason"]]?: string } = {
   resignation: "R",
   timeout: "T",
@@ -67,7 +67,7 @@ function result({ result, reason }: KifuRecord["match"]): string {
   return `${result === "first-won" ? "B" : "W"}+${HOW[reason] ?? ""}`;
 }
 
-/** Ten moves a line. */
+/** Ten moves per line. */
 function lines(nodes: readonly string[]): string {
   const rows: string[] = [];
   for (let i = 0; i < nodes.length; i += 10) rows.push(nodes.slice(i, i + 10).join(""));

@@ -1,20 +1,20 @@
 import { useCallback, useState } from "react";
 import { type ShownError, shownError } from "./shownError";
 
-/** What a page needs to show an action: that it is being done, and what went wrong. */
+/** What a page needs to show an action: its progress, and what went wrong. */
 export interface Acting {
-  /** What is being done; undefined while nothing is. */
+  /** The action in progress; undefined if none. */
   readonly doing: string | undefined;
   readonly problem: ShownError | undefined;
-  /** Does something, under a name if the page shows that it is being done. True if it worked. */
+  /** Performs an action, under a name if the page shows its progress. True if it worked. */
   act(name: string | undefined, action: () => Promise<unknown>): Promise<boolean>;
-  /** Forgets the problem. */
+  /** Dismisses the problem. */
   dismiss(): void;
-  /** Forgets a problem that has this code. */
+  /** Dismisses a problem with this code. */
   forget(code: string): void;
 }
 
-/** Keeps what a person has started, and why it failed. */
+/** Tracks what a person has started, and why it failed. */
 export function useAct(): Acting {
   const [doing, setDoing] = useState<string>();
   const [problem, setProblem] = useState<ShownError>();

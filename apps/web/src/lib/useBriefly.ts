@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const SHOWN_MS = 2500;
 
-/** Something that is said for a moment; undefined again after it. */
+/** A value that is shown for a moment, and undefined afterwards. */
 export function useBriefly<Said>(): [said: Said | undefined, say: (said: Said) => void] {
   const [said, say] = useState<Said>();
   useEffect(() => {

@@ -2,9 +2,8 @@ import { useEffect, useState } from "react";
 import { retryWhileOffline } from "./retryWhileOffline";
 
 /**
- * What a file brings; undefined until it is there.
- *
- * @param known what it brought before, if it was loaded already
+ * What a lazily loaded file exports; undefined until it is loaded.
+ * @param known the export, if it is already loaded
  */
 export function useLoaded<Value>(load: () => Promise<Value>, known?: Value): Value | undefined {
   const [value, setValue] = useState(() => known);
@@ -13,7 +12,7 @@ export function useLoaded<Value>(load: () => Promise<Value>, known?: Value): Val
     const gone = new AbortController();
     retryWhileOffline(load, gone.signal).then(
       (found) => gone.signal.aborted || setValue(() => found),
-      () => undefined, // the page was left
+      () => undefined, // The page was left.
     );
     return () => gone.abort();
   }, [load, value]);

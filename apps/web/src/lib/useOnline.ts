@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the device has a network. A connection only finds out when it is next used. */
+/** Whether the device has a network. A connection notices only when it is next used. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -5,11 +5,11 @@ import { useOnline } from "../lib/useOnline";
 interface ConnectionNoteProps {
   readonly connection: Connection;
   readonly error: KifuError | undefined;
-  /** Whether it is this person's own time that runs meanwhile. */
+  /** Whether this person's own clock is running. */
   readonly clockRuns: boolean;
 }
 
-/** Said only when there is something to say: that what is shown may be behind, and why. */
+/** Says that the page may be out of date, and why, when there is something to say. */
 export function ConnectionNote({ connection, error, clockRuns }: ConnectionNoteProps) {
   const online = useOnline();
   if (online && connection !== "reconnecting") return null;

@@ -19,7 +19,7 @@ interface DownloadsProps extends Shown {
   readonly game: GameFacts;
 }
 
-/** The way that every game's record can be written down, with what was signed. */
+/** The file format that every game has, including everything that was signed. */
 function jsonFile(url: string): Download {
   return {
     label: "JSON",
@@ -29,12 +29,12 @@ function jsonFile(url: string): Download {
   };
 }
 
-/** The record as a file, to keep, and whether it is what was signed. */
+/** The match's files, and a check of what was signed. */
 export function Downloads({ match, moves, game }: DownloadsProps) {
   const { url } = useKifu();
   const { problem, act } = useAct();
   const [open, setOpen] = useState(false);
-  // The board has loaded the same file already, or is about to.
+  // The board has loaded the same file, or is about to.
   const own = useLoaded(game.load)?.downloads ?? [];
 
   const save = async (way: Download) => {
@@ -68,7 +68,7 @@ export function Downloads({ match, moves, game }: DownloadsProps) {
           </Button>
         ))}
         {game.drawing !== undefined && (
-          // Made by the server, and not before it is asked for.
+          // The server makes it on request.
           <a
             href={`/match/${match.id}/animation.gif`}
             download={`kifu-${match.game}-${match.id}.gif`}

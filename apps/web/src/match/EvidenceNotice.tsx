@@ -9,7 +9,7 @@ interface EvidenceNoticeProps {
   readonly evidence: readonly Evidence[];
 }
 
-/** Says that a match is not as its players signed it, and has what shows that saved. */
+/** Says that a match differs from what its players signed, and lets the evidence be saved. */
 export function EvidenceNotice({ id, evidence }: EvidenceNoticeProps) {
   const link = useMemo(() => {
     const items = evidence.map(({ kind, text }) => ({ kind, kept: JSON.parse(text) as unknown }));

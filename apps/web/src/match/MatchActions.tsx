@@ -20,7 +20,7 @@ interface MatchActionsProps {
   readonly match: Match;
   readonly game: GameFacts;
   readonly steps: Steps;
-  /** The person's seat; undefined for those who watch. */
+  /** The person's seat; undefined for spectators. */
   readonly you: SeatNumber | undefined;
   readonly overdue: boolean;
   readonly busy: boolean;
@@ -30,11 +30,11 @@ interface MatchActionsProps {
   readonly onClaim: () => Promise<void>;
 }
 
-/** What can be done in a match that runs, beside a move. */
+/** What can be done in a running match, besides moving. */
 export function MatchActions(props: MatchActionsProps) {
   const { match, game, steps, you, overdue, busy, onResign, onAbort, onOffer, onClaim } = props;
-  // undefined until the first time: then the question and its file are needed. It stays the same question while it is
-  // asked, no matter who moves meanwhile.
+  // undefined until first used, when the dialog's code is loaded. The question does not change
+  // while it is open, whoever moves meanwhile.
   const [asked, ask] = useState<{ readonly open: boolean; readonly way: WayOut }>();
   const playing = you !== undefined;
   const isEarly = !haveBothMoved(match);
@@ -42,7 +42,7 @@ export function MatchActions(props: MatchActionsProps) {
   const claim = playing && you !== match.turn ? claimText(match) : "End the match";
   const offer = (kind: "draw" | "takeback", early: boolean, icon: ReactNode, label: string) => {
     const made = match[`${kind}Offer`];
-    // Not while one is offered, and not again once it was declined, before the next move.
+    // Not while an offer is open, and not again after it was declined, before the next move.
     const isMade = made !== undefined && (!made.declined || made.seat === you);
     return (
       <Button disabled={busy || early || isMade} onClick={() => void onOffer[kind]()}>
@@ -53,7 +53,7 @@ export function MatchActions(props: MatchActionsProps) {
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {/* First: what comes and goes beside it does not push it about under a finger. */}
+      {/* First, so that appearing buttons do not push it away under a finger. */}
       <ShareButton title={`${game.title}, match ${match.id}`} steps={steps} />
       {overdue && (
         <Button look="main" disabled={busy} onClick={() => void onClaim()}>
@@ -70,9 +70,9 @@ export function MatchActions(props: MatchActionsProps) {
             <Flag />
             {WAYS[way]}
           </Button>
-          {/* There from the beginning, so that they move nothing when they can be pressed. */}
+          {/* Always rendered, so that nothing moves when they become enabled. */}
           {offer("draw", isEarly, <Half />, "Offer a draw")}
-          {/* A move of one's own and, in one's own turn, the reply. */}
+          {/* One's own move and, in one's own turn, the reply. */}
           {offer("takeback", match.ply < (match.turn === you ? 2 : 1), <Back />, "Take back")}
         </>
       )}

@@ -8,7 +8,7 @@ interface MatchFactsProps {
   readonly game: GameFacts;
 }
 
-/** What became of the stakes of a match that is over, and how long it was. */
+/** The outcome of a finished match's stakes, and its length. */
 export function MatchFacts({ match, game }: MatchFactsProps) {
   return (
     <>

@@ -8,18 +8,18 @@ import { gameNamed } from "../games";
 import { MatchView } from "./MatchView";
 import { WaitingView } from "./WaitingView";
 
-/** Few addresses of matches are wrong. */
+/** Loaded late: few addresses of matches are wrong. */
 const NoMatch = late(async () => (await import("./NoMatch")).NoMatch);
 
 interface MatchPageProps {
   readonly id: number;
-  /** How the match stood when the page was made: what is seen before the page itself has asked. */
+  /** The match when the page was rendered, shown until the page itself has fetched it. */
   readonly snapshot: SeenMatch | undefined;
-  /** The move with which it is opened; undefined for the latest. */
+  /** The move to show first; undefined for the latest. */
   readonly from: number | undefined;
 }
 
-/** A match: first as the server saw it, then as it is watched. */
+/** A match: first as the server saw it, then live. */
 export function MatchPage({ id, snapshot, from }: MatchPageProps) {
   const watched = useMatch(id, snapshot);
   const { match } = watched;
@@ -34,8 +34,8 @@ export function MatchPage({ id, snapshot, from }: MatchPageProps) {
     return <WaitingView error={watched.error} foreign={match !== undefined} />;
   }
   const table = <MatchView watched={watched} match={match} game={game} from={from} />;
-  // With something to show from the start, the board comes in the first answer: a boundary of
-  // this size would have its stand-in shown before it.
+  // With something to show from the start, the board is in the first answer. A boundary of this
+  // size would show its placeholder first.
   if (snapshot !== undefined) return table;
   return <Suspense fallback={<WaitingView error={undefined} foreign={false} />}>{table}</Suspense>;
 }

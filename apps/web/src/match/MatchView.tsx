@@ -21,23 +21,24 @@ import { usePlay } from "./usePlay";
 import { useSlowSending } from "./useSlowSending";
 import { useSteps } from "./useSteps";
 
-/** Most matches end without an offer. */
+/** Loaded late: most matches end without an offer. */
 const OfferAnswer = late(async () => (await import("./OfferAnswer")).OfferAnswer);
 
-/** Most moves are not refused, and most keys play from the beginning to the end. */
+/** Loaded late: most moves are not refused, and most keys never change. */
 const Problems = late(async () => (await import("./problemNotices")).Problems);
 const SeatChange = late(async () => (await import("./problemNotices")).SeatChange);
 const EvidenceNotice = late(async () => (await import("./problemNotices")).EvidenceNotice);
 
-/** Notes who plays here, which can wait, and tells those whose key is not here. */
+/** Records who plays here, which can wait, and helps players whose key is not here. */
 const SeatNotice = late(async () => (await import("./SeatNotice")).SeatNotice);
 
 /** A slow phone has other things to load first. */
 const QUIET_MS = 10_000;
 
 /**
- * On a phone, one below the other; on a wide screen, the board beside all else. On a phone on its side, the board is as
- * high as the screen and stays, and the head of the page stands above the other column: globals.css.
+ * On a phone, everything is in one column; on a wide screen, the board is beside the rest. On a
+ * phone on its side, the board fills the height and stays, and the head of the page is above the
+ * other column: see globals.css.
  */
 const TABLE_CLASS =
   "mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 px-3 max-[360px]:px-1 sm:px-6 " +
@@ -48,17 +49,17 @@ interface MatchViewProps {
   readonly watched: MatchState & { readonly handle: MatchHandle };
   readonly match: Match;
   readonly game: GameFacts;
-  /** The move that is shown at first; undefined for the latest. */
+  /** The move to show first; undefined for the latest. */
   readonly from: number | undefined;
 }
 
-/** The table: the board, who sits at it, and what was played. */
+/** The match page's content: the board, its players, and the moves. */
 export function MatchView({ watched, match, game, from }: MatchViewProps) {
   const { handle, moves, you, clock, connection, error, refused } = watched;
   const steps = useSteps(moves.length, from);
   const actions = usePlay(handle, connection);
   const { account, ready } = useAccounts();
-  // The server, and a page that has not looked for the key yet, cannot know.
+  // The server, and a page that has not looked up the key yet, cannot know.
   const watching = ready && seatOf(match, account?.address) === undefined;
   const [isQuiet, setQuiet] = useState(false);
   useStoneSound(moves.length, watched.status === "ready");
@@ -78,7 +79,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
   const turn = watched.shown?.turn ?? match.turn;
   // A move that the node does not have yet leaves the clock where it was.
   const timed = onItsWay ? match.turn : turn;
-  // Nobody plays on a board that lacks a move, nor answers an offer there.
+  // Nobody may play on a board that lacks a move, or answer an offer there.
   const whole = moves.length === watched.shown?.ply;
   const yourTurn = running && you !== undefined && turn === you && whole && !clock?.overdue;
   const mayBegin = yourTurn && match.ply === 0;
@@ -87,7 +88,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
     const first = mayBegin ? takeFirstMove(match.id) : undefined;
     if (first !== undefined) void play(first);
   }, [mayBegin, match.id, play]);
-  // A move withdraws what was offered before it.
+  // A move cancels earlier offers.
   const offer = running && whole && !onItsWay && !clock?.overdue ? offerOf(match, you) : undefined;
   const words = standingText({
     match: { ...match, turn: clock?.overdue ? match.turn : turn },
@@ -103,11 +104,11 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
   });
   const asked = isOffered(offer, you);
   const changing = running && you !== undefined ? match.seats[you].nextSession : undefined;
-  // Players look at the board from their own side: the opponent sits at the far end.
+  // Players see the board from their own side, with the opponent at the far end.
   const near: SeatNumber = you ?? 0;
   const far: SeatNumber = near === 0 ? 1 : 0;
 
-  // While the connection is lost, nobody knows.
+  // Unknown while the connection is lost.
   const away = running && connection === "live" ? watched.away : undefined;
   const bar = (seat: SeatNumber) => (
     <PlayerBar
@@ -166,7 +167,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
         </div>
 
         <aside className="flex min-w-0 flex-col gap-5 wide:col-start-2 wide:pt-2 low:col-start-2 low:gap-3">
-          {/* First, so that it stays where it is whatever comes below. */}
+          {/* First, so that it stays in place whatever comes below. */}
           <StepControls steps={steps} over={!running} />
           <ConnectionNote
             connection={connection}
@@ -226,7 +227,7 @@ interface AnnouncerProps {
   readonly headline: string;
 }
 
-/** Tells those who do not see the board what happened on it. */
+/** Announces moves to screen readers. */
 function Announcer({ moves, sides, headline }: AnnouncerProps) {
   const last = moves.at(-1);
   return (
@@ -238,12 +239,12 @@ function Announcer({ moves, sides, headline }: AnnouncerProps) {
 }
 
 interface AwayAnnouncerProps {
-  /** Seats whose players have gone; undefined where that is not known. */
+  /** Seats whose players have left; undefined if unknown. */
   readonly away: readonly SeatNumber[] | undefined;
   readonly sides: readonly [string, string];
 }
 
-/** Tells the same people who has gone from the match, and who is back. */
+/** Announces who has left and who is back. */
 function AwayAnnouncer({ away, sides }: AwayAnnouncerProps) {
   const [told, tell] = useState<readonly SeatNumber[]>([]);
   const news = away?.filter((seat) => !told.includes(seat)) ?? [];
@@ -255,13 +256,13 @@ function AwayAnnouncer({ away, sides }: AwayAnnouncerProps) {
   );
 }
 
-/** A click for every stone that comes while one looks on, not for those that were there. */
+/** Plays a click for every new stone, not for those that were already there. */
 function useStoneSound(count: number, ready: boolean): void {
   const heard = useRef<number>(undefined);
   useEffect(() => {
     if (!ready) return;
     if (heard.current !== undefined && count > heard.current) {
-      // Offline, the sound may not be there to load: the stone is.
+      // Offline, the sound may fail to load; the stone is shown anyway.
       stoneSound().catch(() => undefined);
     }
     heard.current = count;

@@ -5,7 +5,7 @@ interface MoveDotsProps extends Pick<ShownMove, "ply" | "finality"> {
   readonly onAsk: (ply: number) => void;
 }
 
-/** How sure a move is, and a way to more of it. */
+/** How final a move is, with a button for more. */
 export function MoveDots({ ply, finality, onAsk }: MoveDotsProps) {
   return (
     <button

@@ -9,7 +9,7 @@ import { classes } from "../lib/classes";
 import { provenText } from "./provenText";
 import type { Steps } from "./useSteps";
 
-/** Few ask how final moves are. */
+/** Loaded late: few ask how final moves are. */
 const MoveDots = late(async () => (await import("./moveFinality")).MoveDots);
 const MoveProof = late(async () => (await import("./moveFinality")).MoveProof);
 const FinalityMeanings = late(async () => (await import("./moveFinality")).FinalityMeanings);
@@ -19,14 +19,14 @@ interface MoveListProps extends Shown {
   readonly game: GameFacts;
 }
 
-/** The record: what was played, in pairs, and how sure that is; of each move, once somebody asks. */
+/** The moves, in pairs, and on demand how final each one is. */
 export function MoveList({ match, moves, steps, game }: MoveListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [asked, ask] = useState<number>();
   const [dotted, setDotted] = useState(false);
   const move = moves[(asked ?? 0) - 1];
   useEffect(() => {
-    // Only the list scrolls, never the page.
+    // Scrolls only the list, never the page.
     const [list, current] = [box.current, box.current?.querySelector("[aria-current]")];
     if (!list || !(current instanceof HTMLElement)) return;
     const top = current.offsetTop - list.offsetTop;
@@ -74,7 +74,7 @@ interface ProofProps extends Shown {
   readonly onToggle: (open: boolean) => void;
 }
 
-/** What holds of the match; opened, of each move, and what may be believed of that. */
+/** The match's finality. Opened, it shows each move's and explains them. */
 function Proof({ match, moves, onToggle }: ProofProps) {
   const [wanted, setWanted] = useState(false);
   return (
@@ -100,13 +100,13 @@ interface RowProps extends Pick<ShownMove, "ply" | "move" | "finality"> {
   readonly side: string;
   readonly first: boolean;
   readonly current: boolean;
-  /** Whether it says how sure the move is. */
+  /** Whether to show the finality. */
   readonly dotted: boolean;
   readonly onGo: (ply: number) => void;
   readonly onAsk: (ply: number) => void;
 }
 
-/** A long match has hundreds of them, and a move changes two. */
+/** A long match has hundreds of rows, and a move changes two. */
 const Row = memo(function Row({
   ply,
   side,

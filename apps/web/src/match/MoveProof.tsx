@@ -18,7 +18,7 @@ interface MoveProofProps {
   readonly onClose: () => void;
 }
 
-/** How final a move is; once it is proven, in which batch, since when, and how to check that. */
+/** A move's finality and, once proven, its batch, when, and how to verify it. */
 export function MoveProof({ move, onClose }: MoveProofProps) {
   const { finality, height, ply } = move;
   const isInBlock = height !== undefined && finality !== "seen" && finality !== "sending";
@@ -123,7 +123,7 @@ function OfBatch({ height, batch }: { readonly height: number; readonly batch: B
 function Commands({ text }: { readonly text: string }) {
   return (
     <>
-      {/* With Tab and the arrow keys, as its lines are longer than a phone is wide. */}
+      {/* Reachable by Tab and arrow keys, since its lines are wider than a phone. */}
       <pre
         role="region"
         aria-label="Commands"

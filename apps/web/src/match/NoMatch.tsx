@@ -1,6 +1,6 @@
 import { EmptyPage } from "../components/ui/EmptyPage";
 
-/** Shown for a number that no match has. */
+/** Shown for a number without a match. */
 export function NoMatch() {
   return (
     <EmptyPage

@@ -1,18 +1,23 @@
 import { Button } from "../components/ui/Button";
 
 interface OfferAnswerProps {
-  /** What is offered, in words. */
+  /** The offer, in words. */
   readonly text: string;
-  /** Where it stands: in the column beside the board, or on a phone at the lower edge, where a thumb is. */
+  /**
+   * Where it stands: in the column beside the board, or at the bottom of a phone, within a
+   * thumb's reach.
+   */
   readonly place: "beside" | "below";
-  /** Whether the player offers it; else the opponent does. */
+  /** Whether the player made the offer; otherwise the opponent did. */
   readonly own: boolean;
   readonly busy: boolean;
   readonly onAgree: () => Promise<void>;
   readonly onDecline: () => Promise<void>;
 }
 
-/** What a player can say to what is offered. Its room is kept, so that nothing moves, but on a phone on its side. */
+/**
+ * The answers to an offer. Its room is kept so that nothing moves, except on a phone on its side.
+ */
 export function OfferAnswer({ text, place, own, busy, onAgree, onDecline }: OfferAnswerProps) {
   const answers = (
     <>

@@ -6,11 +6,11 @@ import { afterPaint } from "../lib/afterPaint";
 interface PlayBoardProps {
   readonly game: GameFacts;
   readonly moves: readonly ShownMove[];
-  /** How many of the moves are shown. */
+  /** The number of moves to show. */
   readonly at: number;
   /** The winning line, as cells in notation. */
   readonly line: readonly string[] | undefined;
-  /** Who may put a piece now; undefined while there is only to look. */
+  /** Who may place a piece now; undefined for watching only. */
   readonly mover: SeatNumber | undefined;
   /** Plays a move. Resolves to whether it was accepted. */
   readonly onPlay: (move: string) => Promise<boolean>;
@@ -18,13 +18,14 @@ interface PlayBoardProps {
 }
 
 /**
- * The board of a match. A piece is drawn in the frame of the press that puts it: the board alone is rendered, and
- * everything else, signing included, begins after that frame. If the move fails, the piece is removed.
+ * The board of a match. A pressed piece is drawn in the next frame: only the board is rendered,
+ * and everything else, including signing, starts after that frame. If the move fails, the piece
+ * is removed.
  */
 export const PlayBoard = memo(function PlayBoard(props: PlayBoardProps) {
   const { game, moves, at, line, mover, onPlay, label } = props;
   const [pressed, press] = useState<{ readonly after: number; readonly move: string }>();
-  // From the moment that the client shows the move itself, the list contains it.
+  // Once the client shows the move itself, the list contains it.
   const ahead = mover !== undefined && pressed?.after === at ? pressed.move : undefined;
   const played = useMemo(() => moves.slice(0, at).map(({ move }) => move), [moves, at]);
   const shown = useMemo(() => (ahead === undefined ? played : [...played, ahead]), [played, ahead]);

@@ -12,17 +12,17 @@ interface PlayerBarProps {
   readonly match: Match;
   readonly game: GameFacts;
   readonly seat: SeatNumber;
-  /** Up to the position that is shown. */
+  /** Up to the shown position. */
   readonly moves: readonly ShownMove[];
   readonly you: boolean;
   readonly toMove: boolean;
-  /** Whether the player was at the match and has gone. */
+  /** Whether the player was at the match and has left. */
   readonly away: boolean;
-  /** Of the side whose time runs. */
+  /** The clock of the side to move. */
   readonly clock: TurnClock | undefined;
 }
 
-/** A player at the board: who, which side, and the clock. */
+/** A player at the board: name, side and clock. */
 export function PlayerBar(props: PlayerBarProps) {
   const { match, game, seat, moves, you, toMove, away, clock } = props;
   const { owner } = match.seats[seat];
@@ -57,7 +57,7 @@ export function PlayerBar(props: PlayerBarProps) {
       <span className="text-lg font-semibold tabular-nums empty:hidden">
         <game.Score moves={moves.map(({ move }) => move)} seat={seat} />
       </span>
-      {/* Once a match is over, nothing runs that a clock could show. */}
+      {/* After the match there is no clock to show. */}
       {match.result === "running" && (
         <SeatClock
           seconds={seatSeconds(match, seat, clock?.secondsLeft)}

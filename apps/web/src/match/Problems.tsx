@@ -11,7 +11,7 @@ interface ProblemsProps {
   readonly onDismiss: () => void;
 }
 
-/** A move that was refused, or something else that did not work, and why. */
+/** A refused move, or something else that failed, and why. */
 export function Problems({ refused, problem, onDismiss }: ProblemsProps) {
   const error = refused?.error ?? problem;
   if (error === undefined) return null;

@@ -18,8 +18,8 @@ import { rematchText } from "./rematchText";
 import { useResumedAsk } from "./useResumedAsk";
 
 /**
- * Asks the opponent for a rematch, and says when they ask for one. It begins once both want it; a bot does, of its
- * latest match.
+ * Asks the opponent for a rematch, and shows when they ask for one. It begins once both want it.
+ * A bot accepts for its latest match.
  */
 export function Rematch({ match }: { readonly match: Match }) {
   const router = useRouter();
@@ -53,7 +53,7 @@ export function Rematch({ match }: { readonly match: Match }) {
   const goesOn = phase === "signing" || phase === "registering" || phase === "waiting";
   const gone = !goesOn && phase !== "found" && bot !== undefined && bot.latestMatch !== match.id;
   const asks = !goesOn && !gone && phase !== "found";
-  // What is still to be paid out of this match may be enough.
+  // The payout of this match may still make it enough.
   const short = isShort(money, stake);
   return (
     <>
@@ -63,7 +63,7 @@ export function Rematch({ match }: { readonly match: Match }) {
         </p>
         {goesOn && <Button onClick={() => void leave()}>Cancel</Button>}
         {!goesOn && !gone && (
-          // Both answers beside the offer, so that nothing moves when it comes.
+          // Both answers are beside the offer, so that nothing moves when it appears.
           <span className="flex gap-2">
             <Button
               size={offered ? "small" : "usual"}

@@ -6,7 +6,7 @@ import type { WayOut } from "./standingText";
 interface ResignDialogProps {
   readonly open: boolean;
   readonly way: WayOut;
-  /** What each side has staked; 0 for nothing. */
+  /** Each side's stake; 0 for nothing. */
   readonly stake: number;
   readonly onLeave: () => Promise<void>;
   readonly onClose: () => void;

@@ -7,16 +7,19 @@ import { playerName } from "../lib/playerName";
 import { storedSwitch } from "../lib/storedSwitch";
 import { useAct } from "../lib/useAct";
 
-/** Whether it is still to be offered on this device. */
+/** Whether this device should still be offered to save the key. */
 const offer = storedSwitch("kifu-offer-key", true);
 
-/** Offers a guest, once, to save the key of their account: after their first match, when there is something to lose. */
+/**
+ * Offers a guest once to save their key: after their first match, when there is something to
+ * lose.
+ */
 export function SaveKey() {
   const { account, accounts } = useAccounts();
   const { problem, act } = useAct();
   const [open, setOpen] = useState(() => offer.isOn());
   const [secret, setSecret] = useState<string>();
-  // Who goes on without an answer has had the offer.
+  // Leaving without an answer counts as having seen the offer.
   useEffect(() => () => offer.turn(false), []);
   if (account?.kind !== "guest" || !open) return null;
   const close = () => {

@@ -8,12 +8,12 @@ const HURRY = 10;
 interface SeatClockProps {
   readonly seconds: number;
   readonly toMove: boolean;
-  /** Whether this side's time runs. */
+  /** Whether this side's clock runs. */
   readonly runs: boolean;
   readonly moveLimit: number;
 }
 
-/** The clock beside a player's name. */
+/** The clock next to a player's name. */
 export function SeatClock({ seconds, toMove, runs, moveLimit }: SeatClockProps) {
   const hurry = runs && seconds <= HURRY;
   return (

@@ -14,11 +14,13 @@ interface SeatNoticeProps {
   readonly match: Match;
   readonly game: GameFacts;
   readonly account: Account | undefined;
-  /** Whether it is known that nobody who has a key here plays. */
+  /** Whether nobody with a key here is known to play. */
   readonly watching: boolean;
 }
 
-/** The way back to a seat whose key is not in this browser. To those who have it, nothing is shown. */
+/**
+ * The way back to a seat whose key is not in this browser. Players whose key is here see nothing.
+ */
 export function SeatNotice({ match, game, account, watching }: SeatNoticeProps) {
   const acting = useAct();
   const [importing, setImporting] = useState(false);
@@ -43,7 +45,7 @@ export function SeatNotice({ match, game, account, watching }: SeatNoticeProps) 
   const { seat, owner, kind } = lost;
   const isWallet = kind === "wallet";
   return (
-    // Before all else beside the board.
+    // Before everything else beside the board.
     <div className="order-first">
       <Notice
         tone="wrong"

@@ -10,7 +10,7 @@ interface ShareButtonProps {
   readonly steps: Steps;
 }
 
-/** Gives a link to the position in view away: by the device's own way, or into the clipboard. */
+/** Shares a link to the shown position: through the device's share sheet, or the clipboard. */
 export function ShareButton({ title, steps }: ShareButtonProps) {
   const [said, say] = useBriefly<"copied" | "failed">();
 
@@ -25,7 +25,7 @@ export function ShareButton({ title, steps }: ShareButtonProps) {
         say("copied");
       }
     } catch (error) {
-      // Somebody who closes the device's sheet has changed their mind.
+      // Closing the share sheet means a change of mind.
       if (!(error instanceof DOMException && error.name === "AbortError")) say("failed");
     }
   };

@@ -9,7 +9,7 @@ interface StakeEndProps {
   readonly game: GameFacts;
 }
 
-/** What has become of the stakes of a match that is over. */
+/** The outcome of a finished match's stakes. */
 export function StakeEnd({ match, game }: StakeEndProps) {
   const { account } = useAccounts();
   const you = seatOf(match, account?.address);

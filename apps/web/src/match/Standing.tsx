@@ -5,21 +5,21 @@ import type { StandingText } from "./standingText";
 
 interface StandingProps {
   readonly words: StandingText;
-  /** Whether it is the reader's win. */
+  /** Whether the reader has won. */
   readonly won: boolean;
   readonly game: GameFacts;
   readonly id: number;
-  /** What each side has staked; 0 for nothing. */
+  /** Each side's stake; 0 for nothing. */
   readonly stake: number;
-  /** Leads back to the match as it stands; undefined while that is what is shown. */
+  /** Returns to the latest position; undefined while it is shown. */
   readonly onReturn: (() => void) | undefined;
-  /** What a player can say to an offer, where there is a column beside the board. */
+  /** The answers to an offer, if there is a column beside the board. */
   readonly answer: ReactNode;
 }
 
 /**
- * How the match stands. Its height is kept, so that what is below stays where it is: the board,
- * and on a wide screen, where the words may take two lines, the steps.
+ * The state of the match. Its height is kept, so that everything below stays in place: the board
+ * and, on a wide screen where the words may take two lines, the steps.
  */
 export function Standing({ words, won, game, id, stake, onReturn, answer }: StandingProps) {
   return (

@@ -7,7 +7,7 @@ interface StepControlsProps {
   readonly over: boolean;
 }
 
-/** Back and forth through the moves. */
+/** Steps back and forth through the moves. */
 export function StepControls({ steps, over }: StepControlsProps) {
   const { at, total, latest, running, go, toggle } = steps;
   return (

@@ -3,11 +3,11 @@ import { Notice } from "../components/ui/Notice";
 
 interface WaitingViewProps {
   readonly error: KifuError | undefined;
-  /** Whether the match is of a game that this app does not show. */
+  /** Whether this app does not show the match's game. */
   readonly foreign: boolean;
 }
 
-/** The place of the board, while there is nothing to put on it yet. */
+/** The placeholder of the board while there is nothing to show. */
 export function WaitingView({ error, foreign }: WaitingViewProps) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 sm:px-6">

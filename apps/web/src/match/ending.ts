@@ -1,4 +1,4 @@
-/** What is shown of a match once it is over, loaded together. */
+/** The parts that are shown once a match is over, loaded together. */
 export { MatchFacts } from "./MatchFacts";
 export { Rematch } from "./Rematch";
 export { SaveKey } from "./SaveKey";

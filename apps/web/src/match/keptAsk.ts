@@ -1,17 +1,17 @@
 const KEY = "kifu-rematch";
 
 /**
- * A page that is loaded again takes less. After longer, what was asked has lapsed, and whoever asked may have
+ * A reload takes less than this. After longer, the request has expired, and the person may have
  * forgotten it.
  */
 const KEPT_MS = 30_000;
 
-/** Takes note that this tab asks for this now. */
+/** Records that this tab asks for this now. */
 export function keepAsk(ask: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([ask, Date.now()]));
   } catch {
-    // Private windows may keep nothing: then a page that is loaded again does not go on asking.
+    // Private windows may store nothing: then the request does not survive a reload.
   }
 }
 
@@ -24,7 +24,7 @@ export function forgetAsk(): void {
   }
 }
 
-/** Whether this tab asked for just this until a moment ago. */
+/** Whether this tab recently asked for exactly this. */
 export function isKeptAsk(ask: string): boolean {
   try {
     const [kept, at] = JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as [unknown?, unknown?];

@@ -2,7 +2,8 @@ import type { Match } from "@kifu/client";
 import { timeText } from "../lib/time";
 
 /**
- * How long a match was: its moves, and the time from its first block to its last where the node knows it.
+ * A match's length: its moves, and the time from its first block to its last if the node knows
+ * it.
  *
  * @example lengthText(match) // "21 moves in 4½ min"
  */

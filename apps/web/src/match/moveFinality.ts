@@ -1,4 +1,4 @@
-/** What is said of how final moves are once somebody asks, loaded together. */
+/** The details of finality, loaded together on demand. */
 export { FinalityMeanings } from "./FinalityMeanings";
 export { MoveDots } from "./MoveDots";
 export { MoveProof } from "./MoveProof";

@@ -1,4 +1,4 @@
-/** What is said where something went wrong, or a key changes, in one file that most pages never load. */
+/** Notices about errors and changed keys, in one file that most pages never load. */
 export { EvidenceNotice } from "./EvidenceNotice";
 export { Problems } from "./Problems";
 export { SeatChange } from "./SeatChange";

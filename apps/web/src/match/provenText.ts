@@ -3,7 +3,8 @@ import type { ShownMove } from "@kifu/client";
 type Sureness = Pick<ShownMove, "finality">;
 
 /**
- * What holds of a match, in a few words: what is proven of it, or that its players' signatures alone hold.
+ * A match's guarantee in a few words: how much is proven, or that only its players' signatures
+ * hold.
  *
  * @example provenText([{ finality: "proven" }, { finality: "sequenced" }]) // "1 of 2 moves is proven"
  */

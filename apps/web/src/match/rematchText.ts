@@ -3,20 +3,23 @@ import { allowanceFor } from "../stakes/amounts";
 import { amountText } from "../stakes/stakeText";
 
 interface RematchFacts {
-  /** The name of the opponent. */
+  /** The opponent's name. */
   readonly opponent: string;
   /** Whether they want a rematch. */
   readonly offered: boolean;
-  /** Whether this player has declined that. */
+  /** Whether this player has declined it. */
   readonly declined?: boolean;
-  /** Whether the opponent is a bot that has been in another match since: it plays no rematch of this one. */
+  /**
+   * Whether the opponent is a bot that has played another match since, and so plays no rematch of
+   * this one.
+   */
   readonly gone: boolean;
   readonly fromWallet: boolean;
-  /** What each side stakes; 0 for nothing. */
+  /** Each side's stake; 0 for nothing. */
   readonly stake: number;
 }
 
-/** How a rematch stands. */
+/** The state of a rematch. */
 export function rematchText(
   phase: SearchState["phase"] | undefined,
   { opponent, offered, declined, gone, fromWallet, stake }: RematchFacts,
@@ -44,7 +47,7 @@ export function rematchText(
   }
 }
 
-/** What is staked, at the end of a sentence; nothing where nothing is. */
+/** The stake as the end of a sentence; empty if there is none. */
 export function forStake(stake: number): string {
   return stake === 0 ? "" : `, for ${amountText(stake)} each`;
 }

@@ -2,13 +2,13 @@ import type { Match } from "@kifu/client";
 import type { GameWords } from "../games/words";
 import { standingText } from "./standingText";
 
-/** What is said of a page where it is shared. */
+/** The texts of a shared page. */
 export interface PageWords {
   readonly title: string;
   readonly description: string;
 }
 
-/** What is said of a match where it is shared: once it is over, with how it ended. */
+/** The texts of a shared match; with its result once it is over. */
 export function resultWords(
   match: Match,
   { sides, won, drawn }: Pick<GameWords, "sides" | "won" | "drawn">,

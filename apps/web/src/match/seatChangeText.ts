@@ -3,11 +3,11 @@ import { timeText } from "../lib/time";
 
 interface SeatChange {
   readonly kind: Account["kind"] | undefined;
-  /** Of the account's session, which is about to have the seat. */
+  /** The state of the session that will get the seat. */
   readonly state: SessionState["state"];
   /** Its key; undefined after a revocation. */
   readonly key: string | undefined;
-  /** Until it may have the seat; undefined while that is not known. */
+  /** The seconds until it may get the seat; undefined while unknown. */
   readonly seconds: number | undefined;
 }
 

@@ -10,11 +10,11 @@ interface StakeEndFacts {
 interface StakeEndText {
   /** What the reader has won or lost. */
   readonly what: string;
-  /** Where the pot is, where that is still to be said. */
+  /** Where the pot is, if that must still be said. */
   readonly payment: string;
 }
 
-/** What becomes of the stakes of a match that is over, as its reader sees it. */
+/** The outcome of a finished match's stakes, for its reader. */
 export function stakeEndText(
   match: Pick<Match, "result" | "stake" | "paid">,
   { sides, you }: StakeEndFacts,

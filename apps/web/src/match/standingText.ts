@@ -1,9 +1,9 @@
 import type { Match, SeatNumber } from "@kifu/client";
 
-/** What a match's words depend on. */
+/** What a match's texts depend on. */
 interface Standing {
   readonly match: Pick<Match, "result" | "reason" | "turn" | "line" | "ply" | "abortFrom">;
-  /** What has been offered since the last move. */
+  /** The open offer since the last move. */
   readonly offer?: Offered | undefined;
   readonly sides: readonly [string, string];
   /** Why a match is won without a line, after the winner's name. */
@@ -11,40 +11,42 @@ interface Standing {
   /** Why a drawn match has ended. */
   readonly drawn: string;
   readonly you: SeatNumber | undefined;
-  /** Whether it is known that the reader sits on neither side. */
+  /** Whether the reader is known to sit on neither side. */
   readonly watching?: boolean;
   readonly overdue: boolean;
-  /** Whether the player's own move has been on its way for so long that the page should say so. */
+  /** Whether the player's move has been on its way long enough for the page to say so. */
   readonly sending?: boolean;
-  /** Whether the page has a connection to the node. */
+  /** Whether the page is connected to the node. */
   readonly connected?: boolean;
 }
 
 type Offers = Pick<Match, "drawOffer" | "takebackOffer" | "turn">;
 
-/** What a player has offered since the last move: a draw, or to take moves back. */
+/** An offer since the last move: a draw, or a takeback. */
 export interface Offered {
   readonly kind: "draw" | "takeback";
   readonly seat: SeatNumber;
-  /** How many moves go back by it: in one's own turn, one's own and the reply. */
+  /**
+   * The number of moves to take back: one's own and, in one's own turn, the reply. 0 for a draw.
+   */
   readonly moves: 0 | 1 | 2;
   /** Whether the opponent has declined it. */
   readonly declined: boolean;
 }
 
-/** How a match stands, as its reader sees it. */
+/** The state of a match, for its reader. */
 export interface StandingText {
   readonly headline: string;
   readonly detail: string;
 }
 
-/** Who has won; undefined while it runs, and when nobody has. */
+/** The winner; undefined while it runs, and if nobody has won. */
 export function winnerOf({ result }: Pick<Match, "result">): SeatNumber | undefined {
   if (result === "first-won") return 0;
   return result === "second-won" ? 1 : undefined;
 }
 
-/** How a match ended for one of its players; undefined for all others, while it runs, and when nobody has won. */
+/** A player's result; undefined for others, while it runs, and if nobody has won. */
 export function outcomeFor(
   match: Pick<Match, "result">,
   you: SeatNumber | undefined,
@@ -54,7 +56,7 @@ export function outcomeFor(
   return winner === you ? "won" : "lost";
 }
 
-/** The seat of a player in a match; undefined for anybody else. */
+/** A player's seat in a match; undefined for anybody else. */
 export function seatOf(
   { seats }: { readonly seats: readonly { readonly owner: string }[] },
   address: string | undefined,
@@ -63,7 +65,7 @@ export function seatOf(
   return seat === 0 || seat === 1 ? seat : undefined;
 }
 
-/** Whether each side has moved: until then, nobody wins or loses. */
+/** Whether each side has moved. Until then nobody wins or loses by default. */
 export function haveBothMoved({ ply }: Pick<Match, "ply">): boolean {
   return ply >= 2;
 }
@@ -77,12 +79,14 @@ export function wayOut(match: Pick<Match, "ply" | "turn">, you: SeatNumber | und
   return match.turn === you ? "leave" : "abort";
 }
 
-/** What a player presses to end a match whose opponent has no time left. */
+/** The label of the button that ends a match whose opponent has run out of time. */
 export function claimText(match: Pick<Match, "ply">): string {
   return haveBothMoved(match) ? "Claim the win" : "End the match";
 }
 
-/** What has been offered since the last move: first what asks this player for an answer, then what else is open. */
+/**
+ * The open offer since the last move: first one that this player must answer, then any other.
+ */
 export function offerOf(
   { drawOffer, takebackOffer, turn }: Offers,
   you: SeatNumber | undefined,
@@ -95,7 +99,7 @@ export function offerOf(
   return { ...offer, kind: "takeback", moves: offer.seat === turn ? 2 : 1 };
 }
 
-/** Whether the opponent waits for this player's answer to it. */
+/** Whether the opponent waits for this player's answer. */
 export function isOffered(
   offer: Offered | undefined,
   you: SeatNumber | undefined,
@@ -103,14 +107,14 @@ export function isOffered(
   return you !== undefined && offer?.declined === false && offer.seat !== you;
 }
 
-/** What was done by the one who made an offer. */
+/** What was offered, for the player who offered it. */
 export function offerText({ moves }: Offered): string {
   return (
     ["offered a draw", "asked to take back one move", "asked to take back two moves"][moves] ?? ""
   );
 }
 
-/** How a match stands, in words: first what a player looks for, then the rest. */
+/** The state of a match in words: first what players look for, then the rest. */
 export function standingText(standing: Standing): StandingText {
   return standing.match.result === "running" ? running(standing) : over(standing);
 }
@@ -165,14 +169,14 @@ function abortText({ match, sides, you }: Standing): string | undefined {
   return `The match is aborted in a minute unless ${mover} moves.`;
 }
 
-/** What has been said since the last move. */
+/** The text of an open offer. */
 function saidText(
   offer: Offered | undefined,
   sides: Standing["sides"],
   you: SeatNumber | undefined,
 ): string | undefined {
   if (offer === undefined) return undefined;
-  // Short, so that the answers have room beside it.
+  // Short, so that the answers fit beside it.
   if (offer.moves > 0 && isOffered(offer, you))
     return `Take back ${offer.moves > 1 ? "two moves" : "one move"}?`;
   const seat = offer.declined ? (offer.seat === 0 ? 1 : 0) : offer.seat;
@@ -205,7 +209,7 @@ function over({ match, sides, won, drawn, you }: Standing): StandingText {
     loser: sides[loser],
     won,
     lostByYou: you === loser,
-    // The last to move made the line, and is not on turn.
+    // The last player to move made the line, and it is not their turn.
     lineLoses: match.turn === winner,
   });
   return { headline, detail };

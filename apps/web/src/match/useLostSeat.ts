@@ -5,19 +5,18 @@ import { seatOf } from "./standingText";
 /** Who played in this tab. */
 type Noted = Pick<Account, "kind"> & { readonly owner: string };
 
-/** A seat that was played in this tab by somebody who has no key in this browser any more. */
+/** A seat that was played in this tab and whose key this browser no longer has. */
 export interface LostSeat extends Noted {
   readonly seat: SeatNumber;
 }
 
-/** Under this name, it is part of the state of the page's history entry. */
+/** The key in the state of the page's history entry. */
 const ENTRY = "kifuSeat";
 
 /**
- * The seat that this tab played before the browser lost its key. Who sits here is noted in the page's history entry: it
- * outlives a reload, and is not cleared with the browser's data.
- *
- * @param watching whether it is known that nobody who has a key here plays
+ * The seat that this tab played before the browser lost its key. The page's history entry records
+ * who sits here: it survives a reload, and clearing the browser's data.
+ * @param watching whether nobody with a key here is known to play
  */
 export function useLostSeat(
   match: Match,

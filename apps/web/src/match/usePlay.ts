@@ -7,13 +7,13 @@ import { claimWhenDue } from "./claimWhenDue";
 
 type Way = "resign" | "abort" | "acceptTakeback" | `${"agreeTo" | "decline"}${"Draw" | "Takeback"}`;
 
-/** What a person does in a match, and what came of it. */
+/** A person's actions in a match, and their results. */
 export function usePlay(handle: MatchHandle, connection: Connection) {
   const { account, accounts } = useAccounts();
   const { doing, problem, act, dismiss: dismissProblem, forget } = useAct();
-  // A stream may outlast an outage that requests do not.
+  // A stream may survive an outage that breaks requests.
   const live = useOnline() && connection === "live";
-  // The page shows the match as it is now, so the message is out of date.
+  // The page has caught up, so the message is out of date.
   useEffect(() => {
     if (live) forget("client/offline");
   }, [live, forget]);
@@ -28,7 +28,7 @@ export function usePlay(handle: MatchHandle, connection: Connection) {
   );
   const ways = useMemo(() => {
     const end = (action: (account: Account) => Promise<void>) => async () => {
-      // Anybody may end a match that ran out of time, a watcher without an account as well.
+      // Anybody may end a match that ran out of time, even a spectator without an account.
       await act("end", async () => await action(account ?? (await accounts.guest())));
     };
     const does = (what: Way) => end((account) => handle[what](account));

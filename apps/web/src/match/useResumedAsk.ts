@@ -3,12 +3,12 @@ import { useEffect, useRef } from "react";
 import type { PageAppointment } from "../search/useAppointment";
 import { forgetAsk, isKeptAsk, keepAsk } from "./keptAsk";
 
-/** How often it is noted that a rematch is still asked for. */
+/** How often to record that a rematch is still asked for. */
 const NOTE_MS = 5000;
 
 /**
- * Goes on asking for a rematch when the page was loaded again. What is signed then is what this tab itself has asked for:
- * a node cannot have anything signed by what it says of the match or of the player.
+ * Continues to ask for a rematch after a reload. It signs only what this tab itself asked for: a
+ * node cannot cause a signature by what it says of the match or the player.
  */
 export function useResumedAsk(
   { search, beginning, begin }: PageAppointment,
@@ -34,7 +34,7 @@ export function useResumedAsk(
     if (looked.current || ask === undefined || player === undefined) return;
     looked.current = true;
     if (search !== undefined || beginning || !isKeptAsk(ask)) return;
-    // The rematch has begun meanwhile, to which the search leads; or it was played already.
+    // The rematch has begun meanwhile, and the search leads to it; or it was already played.
     const isOpen = player.activeMatch !== undefined || player.latestMatch === id;
     if (isOpen) begin();
     else forgetAsk();

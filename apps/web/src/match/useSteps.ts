@@ -1,25 +1,24 @@
 import { useCallback, useEffect, useReducer, useState } from "react";
 
-/** How long each move stands while a replay runs by itself. */
+/** How long each move is shown during a replay. */
 const MOVE_MS = 800;
 
-/** Which move of a match is shown, and how to get to another. */
+/** Which move of a match is shown, and how to reach others. */
 export interface Steps {
-  /** How many moves are shown. */
+  /** The number of moves shown. */
   readonly at: number;
   readonly total: number;
-  /** Whether this is the match as it stands, and not a look back. */
+  /** Whether the latest position is shown. */
   readonly latest: boolean;
   readonly running: boolean;
-  /** The same function at all times. */
+  /** Always the same function. */
   readonly go: (to: number) => void;
   toggle(): void;
 }
 
 /**
- * Walks through the moves of a match. It follows new ones unless somebody looks back.
- *
- * @param from the move to begin with; the latest unless told
+ * Steps through the moves of a match. It follows new moves unless somebody looks back.
+ * @param from the move to start with; the latest by default
  */
 export function useSteps(total: number, from?: number): Steps {
   const [chosen, choose] = useReducer(
@@ -30,7 +29,7 @@ export function useSteps(total: number, from?: number): Steps {
   const [before, setBefore] = useState(total);
   if (total !== before) {
     setBefore(total);
-    // The move that somebody looked at is no more: it was in no block, and dropped.
+    // The chosen move is gone: it was in no block, and was dropped.
     if (total < before && chosen !== undefined) choose(chosen);
   }
   const at = Math.min(chosen ?? total, total);
@@ -66,8 +65,8 @@ export function useSteps(total: number, from?: number): Steps {
 type ByKey = Readonly<Record<string, number | undefined>>;
 
 /**
- * The arrows and End belong to the board while it has the focus; comma and full stop always
- * walk, and Escape always leads back to the match as it stands.
+ * The arrow keys and End belong to the board while it has the focus. Comma and full stop always
+ * step, and Escape always returns to the latest position.
  */
 function stepFor(event: KeyboardEvent, at: number, total: number): number | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return undefined;

@@ -22,12 +22,12 @@ interface PlayerPageProps {
   readonly tally: Tally | undefined;
 }
 
-/** A player: the matches, latest first, and the one that runs. */
+/** A player's matches, latest first, and the running one. */
 export function PlayerPage({ address, first, tally: tallyAtFirst }: PlayerPageProps) {
   const { account } = useAccounts();
   const { value: player } = usePlayer(address);
   const history = useHistory(address, first, player?.latestMatch, player?.activeMatch);
-  // Deferred, so that a game whose file is still to come leaves the list as it is until then.
+  // Deferred, so that the list stays as it is while a game's code is loading.
   const matches = useDeferredValue(history.matches);
   const own = account?.address === address;
   const isBot = useBotLevel(address) !== undefined;

@@ -1,7 +1,7 @@
 import type { Tally } from "@kifu/client";
 
 /**
- * How a player's matches ended, all of them.
+ * The results of all a player's matches.
  *
  * @example tallyText({ won: 2, lost: 1, drawn: 0 }) // "2 won, 1 lost"
  */

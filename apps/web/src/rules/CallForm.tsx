@@ -10,7 +10,7 @@ interface CallFormProps {
   readonly call: MoveCall;
 }
 
-/** The fields of a call, which can be changed at will, and what rules and circuit say of them. */
+/** The editable fields of a call, and the verdicts of rules and circuit. */
 export function CallForm({ game, call }: CallFormProps) {
   const [draft, setDraft] = useState(call);
   const [judged, setJudged] = useState(call);
@@ -80,7 +80,7 @@ export function CallForm({ game, call }: CallFormProps) {
 
 const PART_TITLES = { state: "State before", move: "Move", witness: "Witness" } as const;
 
-/** Whether the text is the number of one field element. */
+/** Whether the text is a single field element. */
 function isField(text: string): boolean {
   return /^\d{1,78}$/.test(text) && BigInt(text) < FIELD_ORDER;
 }

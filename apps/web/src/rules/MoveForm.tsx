@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Button } from "../components/ui/Button";
 
 interface MoveFormProps {
-  /** Whether the move is played. */
+  /** Returns whether the move is played. */
   readonly onPlay: (text: string) => boolean;
-  /** A move, to show what the notation looks like. */
+  /** A sample move in the game's notation. */
   readonly sample: string | undefined;
 }
 
-/** Takes a move as text, legal or not. What is refused stays, to be mended. */
+/** Accepts any move as text. Refused text stays, to be corrected. */
 export function MoveForm({ onPlay, sample }: MoveFormProps) {
   const [text, setText] = useState("");
   return (

@@ -2,13 +2,13 @@ import { classes } from "../lib/classes";
 
 interface MoveTextsProps {
   readonly moves: readonly string[];
-  /** How many of them are on the board. */
+  /** The number of moves on the board. */
   readonly at: number;
   readonly sides: readonly [string, string];
   readonly onGo: (to: number) => void;
 }
 
-/** The moves in notation; pressing one shows the game as it was after it. */
+/** The moves in notation. Pressing one shows the game after it. */
 export function MoveTexts({ moves, at, sides, onGo }: MoveTextsProps) {
   return (
     <section

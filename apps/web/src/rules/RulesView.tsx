@@ -12,14 +12,14 @@ import { resultText } from "./resultText";
 import type { AnyGame } from "./anyGames";
 import type { MoveCall } from "@kifu/kit/plain";
 
-/** A move that was tried and is not played: why, and what was sent for it if it is a move at all. */
+/** A move that was tried but not played: why, and its fields if it is a move at all. */
 interface Tried {
   readonly text: string;
   readonly reason: string;
   readonly call: MoveCall | undefined;
 }
 
-/** The board, the moves, and what was sent for the move that is looked at. */
+/** The board, the moves, and the fields of the selected move. */
 export function RulesView({ game }: { readonly game: AnyGame }) {
   const { rules, words } = game;
   const [moves, setMoves] = useState<readonly string[]>([]);
@@ -36,7 +36,7 @@ export function RulesView({ game }: { readonly game: AnyGame }) {
     setTried(undefined);
     steps.go(to);
   };
-  /** Whether the move is played. A refused one stays to be looked at. */
+  /** Returns whether the move is played. A refused one stays visible. */
   const play = (text: string): boolean => {
     const move = rules.notation.read(text);
     if (move === undefined) setTried({ text, reason: notAMove(text), call: undefined });

@@ -9,11 +9,11 @@ import { differenceOf } from "./verdict";
 interface VerdictsProps {
   readonly game: AnyGame;
   readonly call: MoveCall;
-  /** Another number whenever the same call is to be judged again. */
+  /** Changes whenever the same call must be judged again. */
   readonly round: number;
 }
 
-/** What the rules say of a call, what the circuit says, and whether the two agree. */
+/** The verdicts of rules and circuit on a call, and whether they agree. */
 export function Verdicts({ game, call, round }: VerdictsProps) {
   const byRules = judgeByRules(game.rules, call);
   const answer = useCircuit(game.rules.name, call, round);
@@ -49,7 +49,7 @@ export function Verdicts({ game, call, round }: VerdictsProps) {
 
 interface AgreementProps {
   readonly difference: string | undefined;
-  /** Whether the state is one that this circuit need not judge. */
+  /** Whether the circuit need not judge this state. */
   readonly isTrusted: boolean;
 }
 

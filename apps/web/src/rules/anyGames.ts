@@ -2,8 +2,8 @@ import { plainGames } from "@kifu/chain/plain-games";
 import type { GameRules } from "@kifu/client";
 import type { PlainGame } from "@kifu/kit/plain";
 
-/** A game with its own types out of sight. */
+/** A game without its own types. */
 export type AnyGame = PlainGame & { readonly rules: GameRules };
 
-/** Every listed game of the chain, in its order. */
+/** Every listed game of the chain, in order. */
 export const anyGames = plainGames as unknown as readonly AnyGame[];

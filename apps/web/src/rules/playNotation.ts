@@ -4,21 +4,21 @@ import type { MoveCall } from "@kifu/kit/plain";
 
 type Position = ReturnType<GameRules["initial"]>;
 
-/** A game as far as some moves lead. */
+/** A game after some moves. */
 export interface PlayedGame {
   readonly position: Position;
   readonly outcome: PlainOutcome;
-  /** How many of the moves the rules allow; the others are not played. */
+  /** The number of moves that the rules allow. The others are not played. */
   readonly played: number;
-  /** What was sent for the last of them; undefined before the first. */
+  /** The fields of the last move; undefined before the first. */
   readonly call: MoveCall | undefined;
-  /** Why the next one is not played. Rules that are being written may change their mind. */
+  /** Why the next move is not played. Rules under development may change their verdict. */
   readonly refused: string | undefined;
 }
 
 const GOES_ON: PlainOutcome = { ending: "none", line: 0n };
 
-/** Plays moves in notation by a game's rules, until one is refused. */
+/** Plays moves in notation by a game's rules until one is refused. */
 export function playNotation(rules: GameRules, moves: readonly string[]): PlayedGame {
   let game: PlayedGame = {
     position: rules.initial(),
@@ -44,7 +44,7 @@ export function playNotation(rules: GameRules, moves: readonly string[]): Played
   return game;
 }
 
-/** What an honest player sends for a move. */
+/** The fields that an honest player sends for a move. */
 export function callOf(
   { encode, findWitness }: GameRules,
   position: Position,
@@ -58,7 +58,7 @@ export function callOf(
   };
 }
 
-/** The answer to text that is not in a game's notation. */
+/** The answer to text that is not in the game's notation. */
 export function notAMove(text: string): string {
   return `“${text}” is not a move in the game’s notation.`;
 }

@@ -1,6 +1,8 @@
 import type { Ending, SeatNumber } from "@kifu/kit/plain";
 
-/** How a game stands, for people. `turn` is whose turn it would be: the other one has just moved. */
+/**
+ * A game's state, for people. `turn` is the side that would move next; the other has just moved.
+ */
 export function resultText(
   sides: readonly [string, string],
   turn: SeatNumber,

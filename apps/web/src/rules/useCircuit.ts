@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { CircuitAnswer, MoveCall } from "@kifu/kit/plain";
 
-/** The path at which the development server runs circuits. */
+/** The development server's path for running circuits. */
 const PATH = "/api/dev/rules";
 
 interface Asked {
@@ -10,8 +10,8 @@ interface Asked {
 }
 
 /**
- * Has the development server run a game's circuit on a call. undefined while it runs. `round` is
- * another number whenever the same is to be asked again.
+ * Lets the development server run a game's circuit on a call. undefined while it runs. `round`
+ * changes when the same call must be run again.
  */
 export function useCircuit(
   game: string,
@@ -32,7 +32,7 @@ export function useCircuit(
       },
     );
     return () => gone.abort();
-    // The question says all of the call.
+    // The question contains the whole call.
   }, [question, round, call === undefined]);
   return last?.question === question ? last.answer : undefined;
 }

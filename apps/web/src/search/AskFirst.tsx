@@ -9,18 +9,18 @@ import { Replaces } from "./Replaces";
 interface AskFirstProps {
   readonly title: string;
   readonly text: string;
-  /** What the button says that begins it. */
+  /** The label of the button that starts it. */
   readonly action: string;
-  /** Why it cannot begin yet; undefined where it can. */
+  /** Why it cannot start yet; undefined if it can. */
   readonly missing?: string | undefined;
   readonly onSearch: () => void;
-  /** Another way on, beside the button that begins it. */
+  /** An alternative next to the button. */
   readonly otherwise?: ReactNode;
-  /** What is to be chosen before. */
+  /** Choices to make first. */
   readonly children?: ReactNode;
 }
 
-/** Nothing is searched for before somebody says so: an address alone puts nobody in a match. */
+/** A search starts only on a press: an address alone puts nobody into a match. */
 export function AskFirst(props: AskFirstProps) {
   const { title, text, action, missing, onSearch, otherwise, children } = props;
   const { ready } = useAccounts();
@@ -57,7 +57,7 @@ export function AskFirst(props: AskFirstProps) {
           Back to the games
         </Link>
       </div>
-      {/* Its room is kept: it comes and goes with what is chosen. */}
+      {/* Its room is kept, since it appears and disappears with the choices. */}
       <p id="missing" role="status" className="mt-3 min-h-6 text-sm text-soft">
         {match === undefined && missing}
       </p>

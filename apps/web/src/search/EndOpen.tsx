@@ -2,11 +2,11 @@ import { Button } from "../components/ui/Button";
 import { useWithdrawal } from "./useWithdrawal";
 
 interface EndOpenProps {
-  /** What the button says. */
+  /** The button's label. */
   readonly action: string;
 }
 
-/** Ends what the node says the player has open, though this page does not go on with it. */
+/** Ends what the node says the player has open, if this page does not continue it. */
 export function EndOpen({ action }: EndOpenProps) {
   const { ending, lapses, problem, end } = useWithdrawal();
   return (

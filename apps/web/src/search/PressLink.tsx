@@ -5,13 +5,15 @@ import type { ReactNode } from "react";
 import { press } from "./takeOpening";
 
 interface PressLinkProps {
-  /** The page of a search, of an invitation or of a table. */
+  /** The page of a search, an invitation or a table. */
   readonly href: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A link to the page of a search, which begins there or goes on, since it was pressed here. */
+/**
+ * A link to a search's page. Because it was pressed here, the search starts or continues there.
+ */
 export function PressLink({ href, className, children }: PressLinkProps) {
   return (
     <Link href={href} className={className} onNavigate={() => press(href)}>

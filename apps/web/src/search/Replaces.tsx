@@ -2,7 +2,7 @@ import Link from "next/link";
 import { replacedText } from "./replacedText";
 import { useReplaced } from "./useReplaced";
 
-/** Says what would end if something else were begun on this page, and leads back to it. */
+/** Says what a new search on this page would end, and links back to it. */
 export function Replaces() {
   const replaced = useReplaced();
   return (

@@ -4,16 +4,16 @@ import { classes } from "../lib/classes";
 
 interface SearchFrameProps {
   readonly game: string;
-  /** What is looked for, beside the game. */
+  /** The terms, next to the game. */
   readonly terms: string;
-  /** Whether somebody is being looked for. */
+  /** Whether an opponent is being looked for. */
   readonly searching: boolean;
-  /** Where there is more to show below. */
+  /** Set if there is more to show below. */
   readonly compact?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of a page that looks for an opponent, or waits for one: the game's piece, and the terms. */
+/** The frame of a page that looks or waits for an opponent: the game's piece, and the terms. */
 export function SearchFrame(props: SearchFrameProps) {
   const { game: name, terms, searching, compact = false, children } = props;
   const game = gameNamed(name);

@@ -11,7 +11,10 @@ interface SearchLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to a search that begins at once, since it was pressed here, on the nearest terms of ours. */
+/**
+ * A link to a search on the nearest offered terms. Because it was pressed here, the search starts
+ * at once.
+ */
 export function SearchLink({ terms, className, children }: SearchLinkProps) {
   const href = searchLink(terms);
   return (

@@ -27,11 +27,11 @@ import { WaitedFor } from "./WaitedFor";
 interface SearchPageProps {
   readonly game: string;
   readonly moveLimit: number;
-  /** What each side stakes; 0 for nothing. */
+  /** Each side's stake; 0 for nothing. */
   readonly stake: number;
 }
 
-/** Looks for an opponent once that is asked for, and says what is going on. */
+/** Looks for an opponent on request, and shows its progress. */
 export function SearchPage({ game: name, moveLimit, stake }: SearchPageProps) {
   const game = gameNamed(name);
   const { account } = useAccounts();
@@ -50,7 +50,7 @@ export function SearchPage({ game: name, moveLimit, stake }: SearchPageProps) {
 
   useBoardCode(game);
 
-  // What could not even begin has no search to tell of it.
+  // A search that could not start has no state of its own.
   const phase = retrying
     ? "registering"
     : search === undefined && problem
@@ -97,7 +97,7 @@ export function SearchPage({ game: name, moveLimit, stake }: SearchPageProps) {
             </p>
           </div>
           {stake > 0 && <p className="max-w-md text-soft">{stakeText(stake)}</p>}
-          {/* Its room is kept: what comes and goes in it moves nothing below. */}
+          {/* Its room is kept, so that nothing below moves. */}
           <div className="mt-4 min-h-6">
             {search?.phase === "waiting" && <WaitedFor since={search.since} />}
           </div>

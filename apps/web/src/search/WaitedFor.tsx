@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { clockFace } from "../lib/time";
 
-/** How long somebody has waited. Not read out: it ticks. */
+/** How long somebody has waited. Not announced, because it ticks. */
 export function WaitedFor({ since }: { readonly since: number }) {
   const [now, setNow] = useState(since);
   useEffect(() => {

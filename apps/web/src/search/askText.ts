@@ -1,16 +1,15 @@
 import { amountText } from "../stakes/stakeText";
 
-/** What the page of a search asks before it begins one. */
+/** The question before a search starts. */
 interface AskText {
   readonly title: string;
   readonly text: string;
-  /** What the button says that begins it. */
+  /** The label of the button that starts it. */
   readonly action: string;
 }
 
 /**
- * What is asked before a search begins on this page.
- *
+ * The question before a search starts on this page.
  * @param isOpen whether the node says that the player has one open on the same terms
  */
 export function askText(stake: number, isOpen: boolean): AskText {

@@ -6,10 +6,10 @@ import { onEndedElsewhere } from "./otherTabs";
 const kept = new WeakSet<Search>();
 
 /**
- * Keeps a search noted in this tab for as long as it goes on. It ends when another tab of its player says so.
- *
- * @param endsWithPage whether it also ends when this page is closed or loaded again: what it asks for lasts half a minute
- *   otherwise, and its match would begin without its player
+ * Keeps a search recorded in this tab while it runs. It ends when another tab of its player says
+ * so.
+ * @param endsWithPage whether it also ends when this page is closed or reloaded: otherwise its
+ * seek lasts half a minute, and its match would begin without its player
  */
 export function keepNoted<Made extends Search>(
   search: Made,
@@ -34,7 +34,7 @@ export function keepNoted<Made extends Search>(
     forgetSearch(noted);
     stopListening();
     removeEventListener("pagehide", leave);
-    // Later: the search may tell of its end before it is known how to stop watching it.
+    // Later, because the search may end before the function to stop watching exists.
     queueMicrotask(() => stopWatching());
   }
 }

@@ -1,29 +1,29 @@
-/** What this tab remembers of a search that was pressed for, until it is over: also while its page is loaded again. */
+/** What this tab remembers of a pressed search until it is over, also across reloads. */
 export interface NotedSearch {
   /** The address of the player who searches. */
   readonly owner: string;
-  /** The page that shows it: its address holds the exact terms, and for whom alone it is. */
+  /** The page that shows it. Its address holds the exact terms and, if any, the opponent. */
   readonly page: string;
-  /** Of an invitation, the link that was made. */
+  /** An invitation's link. */
   readonly link?: string;
-  /** When the page was left on which it went on, in milliseconds as of `Date.now`; undefined while it is open. */
+  /** When its page was left, as `Date.now`; undefined while it is open. */
   readonly leftAt?: number;
 }
 
 const KEY = "kifu-search";
 const listeners = new Set<() => void>();
 
-/** Notes a search in place of the one before: a tab has one. */
+/** Records a search, replacing the previous one: a tab has one. */
 export function noteSearch(noted: NotedSearch): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(noted));
   } catch {
-    // A browser that keeps nothing: after a reload, a search has to be pressed for again.
+    // If nothing can be stored, a search must be pressed again after a reload.
   }
   tell();
 }
 
-/** Forgets this search, and no other. */
+/** Forgets this search and no other. */
 export function forgetSearch({ owner, page }: NotedSearch): void {
   const noted = notedSearch();
   if (noted?.owner !== owner || noted.page !== page) return;
@@ -31,7 +31,7 @@ export function forgetSearch({ owner, page }: NotedSearch): void {
   tell();
 }
 
-/** Calls when the note changes. Returns what ends that. */
+/** Calls back when the record changes. Returns a function that stops this. */
 export function watchNoted(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);
@@ -41,12 +41,12 @@ function tell(): void {
   for (const changed of listeners) changed();
 }
 
-/** The search that this tab has noted; undefined if there is none. */
+/** The search recorded in this tab; undefined if there is none. */
 export function notedSearch(): NotedSearch | undefined {
   return readNoted(notedText());
 }
 
-/** The note as it is kept, to be compared; null if there is none. */
+/** The stored text, for comparison; null if there is none. */
 export function notedText(): string | null {
   try {
     return sessionStorage.getItem(KEY);
@@ -55,7 +55,7 @@ export function notedText(): string | null {
   }
 }
 
-/** Reads a note; undefined for anything else. */
+/** Decodes a record; undefined for anything else. */
 export function readNoted(text: string | null): NotedSearch | undefined {
   if (text === null) return undefined;
   try {

@@ -1,14 +1,19 @@
-/** On which the tabs of this site tell each other whose search was ended. */
+/** The channel on which tabs of this site announce ended searches. */
 const CHANNEL = "kifu-search-ended";
 
-/** Tells the other tabs that this player has ended their search: a page that goes on would sign for it again. */
+/**
+ * Tells other tabs that this player has ended their search. A page that continued would sign for
+ * it again.
+ */
 export function tellOtherTabs(owner: string): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(owner);
   channel.close();
 }
 
-/** Calls when another tab tells that this player has ended their search. Returns what stops that. */
+/**
+ * Calls back when another tab ends this player's search. Returns a function that stops this.
+ */
 export function onEndedElsewhere(owner: string, ended: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {

@@ -1,7 +1,7 @@
 import type { SearchState } from "@kifu/client";
 
-/** Of a search that goes on. */
+/** The phases of a running search. */
 export const GOES_ON: readonly SearchState["phase"][] = ["registering", "signing", "waiting"];
 
-/** Of a search that has ended. */
+/** The phases of an ended search. */
 export const OVER: readonly SearchState["phase"][] = ["found", "failed", "cancelled"];

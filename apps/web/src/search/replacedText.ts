@@ -1,6 +1,6 @@
 import type { Appointment } from "./appointments";
 
-/** What beginning something else does to it. */
+/** What starting something else does to it. */
 export function replacedText({ page, person, isHost }: Appointment): string {
   if (isHost === true) return "This ends your invitation: its link will not work any more.";
   switch (page) {

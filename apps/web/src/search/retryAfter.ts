@@ -1,11 +1,11 @@
 import type { KifuError } from "@kifu/client";
 
-/** Refusals that say nothing of the search: it is only begun again a little later. */
+/** Refusals that say nothing about the search: it is restarted a little later. */
 const LATER = ["ingress/rate-limited", "ingress/too-many-registrations", "ingress/busy"];
 const SHORTEST_MS = 500;
 const LONGEST_MS = 5000;
 
-/** How long to wait before a search that failed is begun again; undefined if it should not be. */
+/** How long to wait before restarting a failed search; undefined if it should not be. */
 export function retryAfter(error: Pick<KifuError, "code" | "facts"> | undefined) {
   if (error === undefined || !LATER.includes(error.code)) return undefined;
   const told = Number(error.facts["retryAfterMs"] ?? SHORTEST_MS);

@@ -2,7 +2,7 @@ import type { SearchState } from "@kifu/client";
 import { amountText } from "../stakes/stakeText";
 import { walletText } from "./walletText";
 
-/** How a search stands, for people. */
+/** A search's state, for people. */
 export interface SearchText {
   readonly headline: string;
   readonly detail: string;
@@ -11,11 +11,11 @@ export interface SearchText {
 interface SearchFacts {
   readonly fromWallet: boolean;
   readonly againstBot: boolean;
-  /** What each side stakes; 0 for nothing. */
+  /** Each side's stake; 0 for nothing. */
   readonly stake: number;
 }
 
-/** What a search does just now, and what comes next. */
+/** What a search is doing now, and what comes next. */
 export function searchText(
   phase: SearchState["phase"] | undefined,
   { fromWallet, againstBot, stake }: SearchFacts,

@@ -4,13 +4,13 @@ import { walletText } from "./walletText";
 
 interface SeatFacts {
   readonly fromWallet: boolean;
-  /** What each side stakes; 0 for nothing. */
+  /** Each side's stake; 0 for nothing. */
   readonly stake: number;
-  /** What is said while the other player is waited for. */
+  /** The text while waiting for the other player. */
   readonly waiting: SearchText;
 }
 
-/** How it stands with the seat of a player who meets one person alone, by a link. */
+/** The state of a player's seat when they meet one person by a link. */
 export function seatText(
   phase: SearchState["phase"] | undefined,
   { fromWallet, stake, waiting }: SeatFacts,

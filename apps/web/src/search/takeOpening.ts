@@ -1,19 +1,19 @@
 import { noteFirstMove } from "./firstMove";
 
 /**
- * A search signs, and the match that it finds binds a player for hours. So it begins by a press on
- * this site and never by an address, which anybody can send to somebody: what was pressed is kept
- * in this page's memory, and is good for one search. A page is named by its address, which holds the exact terms.
+ * A search signs, and its match binds a player for hours. So it starts by a press on this site
+ * and never by an address, which anybody can send to somebody. A press is stored in this page's
+ * memory and counts for one search. A page is identified by its address, which holds the exact
+ * terms.
  */
 let pressed: string | undefined;
 let hasArrived = false;
 
-/** How a page came to be opened: by a press on this site, by a reload of itself, or by its address alone. */
+/** How a page was opened: by a press on this site, by a reload, or by its address alone. */
 export type OpenedBy = "pressed" | "reloaded" | "address";
 
 /**
- * Somebody pressed what leads to this page, to have its search begin or go on.
- *
+ * Somebody pressed a link to this page, to start or continue its search.
  * @param move their first move, if they pressed a board
  */
 export function press(page: string, move?: string): void {
@@ -21,7 +21,7 @@ export function press(page: string, move?: string): void {
   noteFirstMove(page, move);
 }
 
-/** How this page was opened. A press and a reload count once. */
+/** How this page was opened. A press or a reload counts once. */
 export function takeOpening(page: string): OpenedBy {
   const wanted = pressed === page;
   pressed = undefined;
@@ -30,9 +30,9 @@ export function takeOpening(page: string): OpenedBy {
 }
 
 /**
- * How this document was opened, if this page is the one that it was opened with. A link of our own counts as
- * pressed: so it is opened before the scripts of the page with the link have come, or in a new tab. No other site can
- * name ours as the referrer, and the way back is not a press.
+ * How this document was opened, if this is the page it was opened with. A link of our own counts
+ * as pressed, so that it also works before scripts have loaded or in a new tab. No other site can
+ * name ours as the referrer, and going back is not a press.
  */
 function arrival(): OpenedBy {
   if (hasArrived) return "address";

@@ -12,13 +12,13 @@ import { useOpening } from "./useOpening";
 import { usePageSearch } from "./usePageSearch";
 import { useRetries } from "./useRetries";
 
-/** A search for one person alone as its page shows it, and what can be done about it. */
+/** A search for one person as its page shows it, with its actions. */
 export interface PageAppointment {
-  /** undefined before it has begun, and when it could not. */
+  /** undefined before it has started, and if it could not. */
   readonly search: SearchState | undefined;
   /** The search itself. */
   readonly current: Search | undefined;
-  /** Whether it is begun, or refused for now and begun again in a moment by itself. */
+  /** Whether it has started, or was refused for now and will restart by itself. */
   readonly beginning: boolean;
   readonly problem: ShownError | undefined;
   readonly begin: () => void;
@@ -27,11 +27,10 @@ export interface PageAppointment {
 }
 
 /**
- * The search of this appointment. It begins by a press alone, and goes on while its page is left; after a reload, with what
- * this tab has noted.
- *
- * @param isOpen whether it is still open as far as the node tells, for a page that goes on with it; undefined until
- *   that is known
+ * The search of this appointment. It starts only by a press, and continues while its page is
+ * left; after a reload, from this tab's record.
+ * @param isOpen whether the node says it is still open, for a page that continues it; undefined
+ * until known
  */
 export function useAppointment(
   appointment: Appointment,
@@ -64,7 +63,7 @@ export function useAppointment(
   const mayGoOn = noted !== undefined && noted !== decided && noted.owner === player?.address;
   const goesOn = mayGoOn && isOpen === true && search === undefined && doing === undefined;
   useEffect(() => {
-    // What was over once does not begin again by itself, whatever the node says next.
+    // Once over, it does not restart by itself, whatever the node says next.
     if (mayGoOn && isOpen !== undefined) decide(noted);
     if (goesOn) begin();
   });

@@ -2,15 +2,14 @@ import type { SearchState } from "@kifu/client";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 
-/** How somebody leaves the page of a search. */
+/** How somebody leaves a search's page. */
 interface End {
   readonly leaving: boolean;
   readonly cancel: () => void;
 }
 
 /**
- * Leads on from a search: to its match, or home from one that was cancelled.
- *
+ * Leaves a search: for its match, or home after cancelling.
  * @param leave ends the search, and resolves to whether that worked
  */
 export function useEnd(search: SearchState | undefined, leave: () => Promise<boolean>): End {
@@ -22,8 +21,8 @@ export function useEnd(search: SearchState | undefined, leave: () => Promise<boo
     if (search?.phase === "found" && matchId !== undefined) router.replace(`/match/${matchId}`);
   }, [search?.phase, matchId, router]);
   useEffect(() => {
-    // Who cancels just when an opponent comes is in a match, and is led there instead. The way
-    // back leads past the search that was ended.
+    // If an opponent came just as it was cancelled, the player is in a match and is taken there.
+    // Going back skips the ended search.
     if (left && search?.phase !== "found") router.replace("/");
   }, [left, search?.phase, router]);
 

@@ -2,23 +2,22 @@ import { useEffect, useRef, useState } from "react";
 import { type NotedSearch, notedSearch } from "./notedSearch";
 import { type OpenedBy, takeOpening } from "./takeOpening";
 
-/** What is signed lapses half a minute after its page was left: nothing is open honestly after that. */
+/** A seek expires half a minute after its page was left, so nothing is open after that. */
 const RELOADED_WITHIN_MS = 30_000;
 
 /** How somebody came to a page that shows a search. */
 export interface SearchOpening {
   readonly opening: OpenedBy;
-  /** What this tab had noted of this page's search, where the page may go on with it. */
+  /** This tab's record of the page's search, if the page may continue it. */
   readonly noted: NotedSearch | undefined;
 }
 
 /**
- * How this page came to be opened, and the search with which it may go on by itself: the one that this tab noted
- * when it was pressed for, after a reload of the page or a press that leads back to it. An address alone, which
- * anybody can send, goes on with nothing; nor does a node that says that something is open.
- *
- * @param page its address; undefined where it is not known yet
- * @returns undefined until that is known
+ * How this page was opened, and the search that it may continue by itself: the one recorded when
+ * it was pressed, after a reload or a press that leads back. An address alone, which anybody can
+ * send, continues nothing; nor does a node's claim that something is open.
+ * @param page its address; undefined if not known yet
+ * @returns undefined until known
  */
 export function useOpening(page: string | undefined): SearchOpening | undefined {
   const [found, setFound] = useState<SearchOpening>();
@@ -36,7 +35,7 @@ export function useOpening(page: string | undefined): SearchOpening | undefined 
 function mayGoOn(page: string, opening: OpenedBy, noted: NotedSearch | undefined): boolean {
   if (noted?.page !== page) return false;
   if (opening !== "reloaded") return opening === "pressed";
-  // Of an invitation nothing is signed before somebody comes by its link, however late.
+  // An invitation signs nothing before somebody uses its link, however late.
   if (noted.link !== undefined) return true;
   return noted.leftAt !== undefined && Date.now() - noted.leftAt < RELOADED_WITHIN_MS;
 }

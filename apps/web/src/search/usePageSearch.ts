@@ -1,7 +1,10 @@
 import { type MatchFinder, useFindMatch } from "@kifu/client/react";
 import { useState } from "react";
 
-/** The latest search, unless it was over before this page was opened: its match must not lead back to it. */
+/**
+ * The latest search, unless it ended before this page was opened: its match must not lead back to
+ * it.
+ */
 export function usePageSearch(): MatchFinder {
   const finder = useFindMatch();
   const { search, current } = finder;

@@ -3,8 +3,8 @@ import { type Appointment, appointmentOf } from "./appointments";
 import { GOES_ON } from "./phases";
 
 /**
- * The invitation, seat or rematch of this tab that a new search would end, since a player has one at a time: somebody may
- * be on their way to it. undefined while there is none.
+ * This tab's invitation, seat or rematch that a new search would end, since a player has one at a
+ * time and somebody may be on their way. undefined if there is none.
  */
 export function useReplaced(): Appointment | undefined {
   const { search, current } = useFindMatch();

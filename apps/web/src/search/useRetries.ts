@@ -4,7 +4,7 @@ import { retryAfter } from "./retryAfter";
 
 const MOST_RETRIES = 6;
 
-/** Begins a search again that was refused for now. Whether that is about to happen. */
+/** Restarts a search that was refused for now. Returns whether that is about to happen. */
 export function useRetries(search: SearchState | undefined, begin: () => void): boolean {
   const retries = useRef(0);
   const later = search?.phase === "failed" ? retryAfter(search.error) : undefined;
@@ -16,7 +16,7 @@ export function useRetries(search: SearchState | undefined, begin: () => void): 
       begin();
     }, later);
     return () => clearTimeout(timer);
-    // Again for each search that failed, and not when anything else is drawn meanwhile.
+    // Once per failed search, not per render.
   }, [retrying, later, search?.since]);
   return retrying;
 }

@@ -12,15 +12,17 @@ import { usePageSearch } from "./usePageSearch";
 import { useReplaced } from "./useReplaced";
 import { useRetries } from "./useRetries";
 
-/** A search as its page shows it, and what can be done about it. */
+/** A search as its page shows it, with its actions. */
 export interface PageSearch {
-  /** `unknown` until the page knows whether there is something to go on with. */
+  /** `unknown` until the page knows whether there is something to continue. */
   readonly stage: "unknown" | "asking" | "begun";
-  /** Before it has begun here: whether the node says that one on these terms is open already. */
+  /**
+   * Before it has started here: whether the node says that one on these terms is already open.
+   */
   readonly isOpen: boolean;
-  /** undefined before it has begun, and when it could not. */
+  /** undefined before it has started, and if it could not. */
   readonly search: SearchState | undefined;
-  /** Refused for now, and begun again in a moment by itself. */
+  /** Refused for now; it will restart by itself. */
   readonly retrying: boolean;
   readonly problem: ShownError | undefined;
   readonly begin: () => void;
@@ -29,8 +31,9 @@ export interface PageSearch {
 }
 
 /**
- * The search that a page shows. It begins when somebody presses, here or on the page before. After a reload it goes
- * on by itself if this tab has noted it: what the node says of it is only asked whether it is still open.
+ * The search that a page shows. It starts when somebody presses, here or on the previous page.
+ * After a reload it continues by itself if this tab has recorded it; the node is only asked
+ * whether it is still open.
  */
 export function useSearch({ game, moveLimit, stake = 0 }: Terms): PageSearch {
   const { ready, account } = useAccounts();
@@ -56,12 +59,12 @@ export function useSearch({ game, moveLimit, stake = 0 }: Terms): PageSearch {
   const found = useOpening(page);
   const replaced = useReplaced();
   useEffect(() => {
-    // The account of the last visit comes first: else a guest would be made beside it.
+    // The account of the last visit comes first. Otherwise a guest would be created besides it.
     if (!ready || found === undefined || stage === "begun") return;
     if (goesOn) return setStage("begun");
     if (stage === "asking") return;
     const { opening, noted } = found;
-    // Before anything is staked, or somebody who is on their way is let down, this page says so.
+    // Before anything is staked, or somebody on their way is let down, this page says so.
     const letsDown = replaced !== undefined && replaced.page !== "match";
     if (opening === "pressed" && stake === 0 && !letsDown) return begin();
     const isNoted = noted !== undefined && noted.owner === account?.address;
@@ -91,15 +94,15 @@ export function useSearch({ game, moveLimit, stake = 0 }: Terms): PageSearch {
 }
 
 /**
- * Whether the node says that this player looks for an opponent on these terms: by another tab, or by this page before
- * it was loaded again. undefined until that is known.
+ * Whether the node says that this player looks for an opponent on these terms: from another tab,
+ * or from this page before a reload. undefined until known.
  */
 function useStillSeeking(
   address: string | undefined,
   sameTerms: (terms: Terms | undefined) => boolean,
 ): boolean | undefined {
   const { value: player, error } = usePlayer(address);
-  // A node that does not answer: a press tells what is wrong with it.
+  // The node does not answer: a press shows what is wrong.
   if (error !== undefined) return false;
   if (player === undefined) return undefined;
   const { queue } = player;

@@ -4,16 +4,16 @@ import type { ShownError } from "../lib/shownError";
 import { useAct } from "../lib/useAct";
 import { tellOtherTabs } from "./otherTabs";
 
-/** How somebody ends a search that is not this page's own. */
+/** Ends a search that is not this page's own. */
 export interface Withdrawal {
   readonly ending: boolean;
-  /** Whether nothing here could sign that it ends: it does so by itself. */
+  /** Whether nothing here could sign the end: it expires by itself. */
   readonly lapses: boolean;
   readonly problem: ShownError | undefined;
   readonly end: () => void;
 }
 
-/** Ends what the player seeks, in this tab, in another, or on a page that was closed. */
+/** Ends a player's seek, from this tab, another one, or a closed page. */
 export function useWithdrawal(): Withdrawal {
   const kifu = useKifu();
   const { account } = useAccounts();

@@ -1,7 +1,9 @@
 import { allowanceFor } from "../stakes/amounts";
 import { amountText } from "../stakes/stakeText";
 
-/** What a wallet is asked for, once: a key of this device that plays, and may stake so much. */
+/**
+ * What a wallet is asked for, once: a key of this device that plays and may stake this much.
+ */
 export function walletText(stake: number) {
   return {
     headline: "Confirm in your wallet",

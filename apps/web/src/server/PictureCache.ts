@@ -1,18 +1,18 @@
-/** How many pictures are kept to be given again. */
+/** The number of pictures to keep. */
 const MOST_KEPT = 64;
-/** How many may wait to be made: each takes a processor for part of a second. */
+/** The maximum number of waiting requests: each picture takes CPU time for part of a second. */
 const MOST_WAITING = 16;
 
 /**
- * Makes pictures one after the other, and keeps the latest, so that whoever asks for many of them slows
- * nobody else down.
+ * Makes pictures one after another and keeps the latest, so that many requests slow nobody else
+ * down.
  */
 export class PictureCache {
   private readonly kept = new Map<string, Promise<Uint8Array>>();
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
 
-  /** The picture of this key; undefined when too many wait to be made. */
+  /** The picture with this key; undefined if too many requests wait. */
   async get(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array | undefined> {
     const known = this.kept.get(key);
     if (known !== undefined) return await known;
@@ -26,7 +26,7 @@ export class PictureCache {
     const [oldest] = this.kept.keys();
     if (this.kept.size >= MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);
     this.kept.set(key, made);
-    // What failed is made again when it is next asked for.
+    // A failed picture is made again on the next request.
     made.catch(() => this.kept.delete(key));
   }
 

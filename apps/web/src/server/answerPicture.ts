@@ -15,17 +15,17 @@ export interface Pictured {
 /** One kind of picture of a match. */
 interface Kind {
   readonly type: "image/png" | "image/gif";
-  /** What differs between pictures of the same match. */
+  /** Distinguishes pictures of the same match. */
   readonly key: string;
   make(pictured: Pictured): Promise<Uint8Array>;
 }
 
 const cache = new PictureCache();
 
-/** Programs that show links keep a picture for this long. A match that runs has another address with each move. */
+/** How long link previews keep a picture. A running match has a new address with each move. */
 const KEPT_SECONDS = 600;
 
-/** Answers with a picture of the match that an address names, or says why there is none. */
+/** Answers with a picture of the match in an address, or says why there is none. */
 export async function answerPicture(idText: string, kind: Kind): Promise<Response> {
   const id = readMatchId(idText);
   if (id === undefined) return textResponse(404, "There is no such match.");
@@ -44,7 +44,7 @@ export async function answerPicture(idText: string, kind: Kind): Promise<Respons
   return await answerMade(kind.type, key, () => kind.make({ match, moves, drawing }));
 }
 
-/** Answers with the picture of this key, which is made unless it is there. */
+/** Answers with the picture of this key, making it if needed. */
 export async function answerMade(
   type: Kind["type"],
   key: string,

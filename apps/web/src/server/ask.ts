@@ -5,9 +5,9 @@ import { nodeUrl } from "../lib/nodeUrl";
 /** A page is shown without an answer rather than late. */
 const PATIENCE_MS = 1200;
 /**
- * For this long an answer serves everybody, so that readers of a page cannot wear the node out. No
- * longer, since people play on what a page shows: in this time nobody moves, is answered, and loads
- * it again.
+ * An answer serves everybody for this long, so that readers cannot overload the node. It is short
+ * because people play on what a page shows: within this time nobody moves, is answered, and
+ * reloads.
  */
 const KEPT_MS = 100;
 const MOST_KEPT = 500;
@@ -20,9 +20,9 @@ const kept = new Map<string, Kept>();
 const connections = new Map<string, Kifu>();
 
 /**
- * Asks the node while a page is made, so that it comes with something to look at. The page
- * itself asks again, and goes on from there. undefined when there is no answer: that is a case
- * which each page shows, never an error of the page.
+ * Asks the node while a page is rendered, so that it has content from the start. The page itself
+ * asks again and continues from there. undefined if there is no answer, which each page handles
+ * and never shows as an error.
  */
 export async function ask<Value extends object>(
   what: string,
@@ -31,7 +31,7 @@ export async function ask<Value extends object>(
   try {
     return await inTime(remember(what, question));
   } catch {
-    // The page finds out the cause for itself, and tells its visitor.
+    // The page finds the cause by itself and tells its visitor.
     return undefined;
   }
 }

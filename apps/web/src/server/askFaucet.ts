@@ -1,6 +1,9 @@
 import { ask } from "./ask";
 
-/** Whether the chain gives play money away: then a page offers stakes from the start. Not, if the node is silent. */
+/**
+ * Whether the chain gives away play money, so that a page offers stakes from the start. False if
+ * the node is silent.
+ */
 export async function askFaucet(): Promise<boolean> {
   return (await ask("chain", (kifu) => kifu.chain()))?.faucet ?? false;
 }

@@ -1,22 +1,25 @@
 import type { Match, Move } from "@kifu/client";
 import { ask } from "./ask";
 
-/** GraphQL's largest whole number: a node cannot even be asked about a larger one. */
+/** GraphQL's largest integer: a node cannot be asked about a larger one. */
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** The number of a match as an address has it; undefined if it is none. */
+/** The match number in an address; undefined if there is none. */
 export function readMatchId(text: string): number | undefined {
   const id = Number(text);
   return /^\d{1,10}$/.test(text) && id <= LARGEST_ID ? id : undefined;
 }
 
-/** After how many moves an address shows a match; undefined for the match as it stands. */
+/** The number of moves that an address shows; undefined for the latest position. */
 export function readPly(text: string | string[] | null | undefined): number | undefined {
   const [first = ""] = [text ?? []].flat();
   return /^\d{1,4}$/.test(first) ? Number(first) : undefined;
 }
 
-/** A match, or none of this number. undefined when the node does not answer, which is not the same. */
+/**
+ * A match, or that there is none with this number. undefined if the node does not answer, which
+ * is different.
+ */
 export async function askMatch(id: number): Promise<{ match: Match | undefined } | undefined> {
   return await ask(`match ${id}`, async (kifu) => ({ match: await kifu.matchOnce(id) }));
 }

@@ -6,8 +6,8 @@ import type { BotLevels } from "../bots/BotLevelsProvider";
 let known: { readonly source: string; readonly levels: BotLevels } | undefined;
 
 /**
- * Which addresses are bots, and of which level: as the list at `KIFU_BOT_LIST` says, if
- * it is signed by the key in `KIFU_BOT_LIST_KEY`. Nobody is, otherwise.
+ * Which addresses are bots, and their levels: from the list at `KIFU_BOT_LIST`, if it is signed
+ * by the key in `KIFU_BOT_LIST_KEY`; otherwise none.
  */
 export async function botLevels(): Promise<BotLevels> {
   const [path, key] = [process.env["KIFU_BOT_LIST"], process.env["KIFU_BOT_LIST_KEY"]];

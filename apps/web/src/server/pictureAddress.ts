@@ -1,12 +1,12 @@
 import type { Match } from "@kifu/client";
 
-/** How much of a transcript tells two of the same match apart. */
+/** How much of a transcript distinguishes two of the same match. */
 const DIGITS = 8;
 
 /**
- * Where the picture of a match after so many moves is. Programs that show links keep pictures by their address: so it
- * says what the picture shows, also where the link does not. After moves were taken back, the same number of moves is
- * another position, and the match has another transcript.
+ * The address of a match's picture after some moves. Link previews cache pictures by address, so
+ * it contains what the picture shows, even if the link does not. After a takeback the same number
+ * of moves is another position, with another transcript.
  */
 export function pictureAddress(
   { id, result, transcript }: Pick<Match, "id" | "result" | "transcript">,

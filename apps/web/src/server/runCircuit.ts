@@ -2,24 +2,24 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { stat } from "node:fs/promises";
 import type { CircuitAnswer } from "@kifu/kit/plain";
 
-/** Where the chain is, from the folder in which this server runs. */
+/** The chain's folder, relative to this server's. */
 const CHAIN = "../../packages/chain";
-/** Written last when a package of which circuits consist is compiled. */
+/** The last files written when a package with circuits is compiled. */
 const COMPILED = ["../../packages/kit/dist/.tsbuildinfo", "../../packages/chain/dist/.tsbuildinfo"];
 
 interface Running {
   readonly process: ChildProcess;
-  /** What it was started from. */
+  /** The version of the circuits that it runs. */
   readonly version: string;
   readonly waiting: Map<number, (answer: CircuitAnswer) => void>;
 }
 
-/** This module is loaded again whenever it changes; the process that it started stays. */
+/** This module is reloaded whenever it changes, but its process stays. */
 const shared = globalThis as typeof globalThis & { kifuCircuits?: Running; kifuAsked?: number };
 
 /**
- * Runs a game's circuit in a process of its own, which has o1js, so that this server and its
- * pages need not. It is started again when the circuits were compiled again.
+ * Runs a game's circuit in a separate process that has o1js, so that this server and its pages
+ * need not. The process is restarted when the circuits were recompiled.
  */
 export async function runCircuit(question: Record<string, unknown>): Promise<CircuitAnswer> {
   const { process: child, waiting } = running(await versionOf());
@@ -35,7 +35,7 @@ export async function runCircuit(question: Record<string, unknown>): Promise<Cir
 function running(version: string): Running {
   const last = shared.kifuCircuits;
   if (last?.version === version && last.process.connected) return last;
-  // It answers what it was asked, and ends.
+  // It finishes its pending calls, and ends.
   if (last?.process.connected === true && last.waiting.size === 0) last.process.disconnect();
   return (shared.kifuCircuits = start(version));
 }

@@ -1,13 +1,16 @@
 import { soundIsAllowed } from "./soundSetting";
 import { readyAudio, tone } from "./tones";
 
-/** What a player is told by a sound: a match begins, their time runs out, their match is over. */
+/** The sounds for players: a match begins, time runs out, the match is over. */
 export type AlertSound = "found" | "low-time" | "over";
 
 const LOUD = 0.16;
 const TONE_SECONDS = 0.28;
 
-/** Tones one after the other, in hertz: up for a match, two alike for a clock, down for the end. */
+/**
+ * Tones one after another, in hertz: rising for a match, two equal ones for a clock, falling for
+ * the end.
+ */
 const MELODIES: Readonly<Record<AlertSound, readonly number[]>> = {
   found: [523, 659, 784],
   "low-time": [880, 880],
@@ -15,7 +18,7 @@ const MELODIES: Readonly<Record<AlertSound, readonly number[]>> = {
 };
 const APART_SECONDS = 0.15;
 
-/** Lets it be heard, unless sounds are turned off. */
+/** Plays it, unless sounds are off. */
 export function playAlert(sound: AlertSound): void {
   if (!soundIsAllowed()) return;
   const audio = readyAudio();

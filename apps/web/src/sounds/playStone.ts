@@ -1,8 +1,8 @@
 import { fading, readyAudio, tone } from "./tones";
 
 /**
- * The click of a stone on wood, made rather than recorded: a burst of noise for the touch, and
- * two short tones for the slab that answers.
+ * The click of a stone on wood, synthesized: a burst of noise for the touch, and two short tones
+ * for the resonating slab.
  */
 export function playStone(): void {
   const audio = readyAudio();

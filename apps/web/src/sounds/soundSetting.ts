@@ -2,15 +2,15 @@
 
 import { storedSwitch } from "../lib/storedSwitch";
 
-/** Whether this device lets stones and calls be heard, and stones felt: on unless it was turned off. */
+/** Whether this device plays sounds and vibrates for stones. On by default. */
 export const soundSetting = storedSwitch("kifu-sound", true);
 
-/** Whether a sound may be made now. Not until the person has touched the page, as browsers want it. */
+/** Whether a sound may be played now. Browsers require that the person has touched the page. */
 export function soundIsAllowed(): boolean {
   return soundSetting.isOn() && navigator.userActivation?.hasBeenActive !== false;
 }
 
-/** A stone is put down. */
+/** A stone is placed. */
 export async function stoneSound(): Promise<void> {
   if (!soundIsAllowed()) return;
   navigator.vibrate?.(12);

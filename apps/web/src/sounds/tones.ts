@@ -1,17 +1,17 @@
 let context: AudioContext | undefined;
 
-/** What sounds are made with, ready to play: there is one for a page. */
+/** The audio context, ready to play. There is one per page. */
 export function readyAudio(): AudioContext {
   const audio = (context ??= new AudioContext());
   if (audio.state === "suspended") void audio.resume();
   return audio;
 }
 
-/** A tone to be heard, its times in seconds. */
+/** A tone, with its times in seconds. */
 export interface Tone {
   readonly at: number;
   readonly hertz: number;
-  /** What it has fallen or risen to at its end. */
+  /** The pitch at its end. */
   readonly to?: number;
   readonly loud: number;
   readonly seconds: number;
@@ -27,7 +27,7 @@ export function tone(audio: AudioContext, { at, hertz, to = hertz, loud, seconds
   body.stop(at + seconds);
 }
 
-/** Leads to the speakers what fades away. */
+/** Connects a fading sound to the speakers. */
 export function fading(audio: AudioContext, at: number, loud: number, seconds: number): GainNode {
   const gain = audio.createGain();
   gain.gain.setValueAtTime(loud, at);

@@ -4,7 +4,7 @@ import { useEarlyChoices } from "../home/useEarlyChoices";
 import { readTypedStake, USUAL_STAKES } from "./amounts";
 
 interface StakeChoiceProps {
-  /** What each side stakes; 0 for nothing, undefined while what was typed is not an amount. */
+  /** Each side's stake; 0 for nothing, undefined while the typed text is no amount. */
   readonly stake: number | undefined;
   readonly onChoose: (stake: number | undefined) => void;
 }
@@ -15,11 +15,11 @@ const OPTIONS = [
   { value: "other", label: "Other" },
 ] as const;
 
-/** What each side stakes: nothing, a usual amount, or one that is typed. */
+/** Each side's stake: nothing, a usual amount, or a typed one. */
 export function StakeChoice({ stake, onChoose }: StakeChoiceProps) {
   const form = useEarlyChoices();
   const isUsual = OPTIONS.some(({ value }) => value === stake);
-  // What is typed; undefined while one of the usual is chosen.
+  // The typed text; undefined while a usual amount is chosen.
   const [typed, type] = useState(isUsual ? undefined : `${stake ?? ""}`);
   const isWrong = typed !== undefined && typed !== "" && stake === undefined;
   const take = (text: string) => {

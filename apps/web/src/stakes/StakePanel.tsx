@@ -4,14 +4,17 @@ import { amountText } from "./stakeText";
 import { useMoney } from "./useMoney";
 
 interface StakePanelProps {
-  /** Whether the chain gives play money away. */
+  /** Whether the chain gives away play money. */
   readonly faucet: boolean;
   readonly againstBot: boolean;
   readonly stake: number | undefined;
   readonly onChoose: (stake: number | undefined) => void;
 }
 
-/** A stake for those who want one, in a part of its own that most leave closed: where there is any money. */
+/**
+ * A stake for those who want one, in a section that most leave closed. Shown only if there is any
+ * money.
+ */
 export function StakePanel({ faucet, againstBot, stake, onChoose }: StakePanelProps) {
   const money = useMoney();
   if (!faucet && (money.balance ?? 0) === 0) return null;

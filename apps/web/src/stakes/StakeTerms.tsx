@@ -6,11 +6,11 @@ import { isShort, type Money } from "./useMoney";
 interface AffordableProps {
   readonly stake: number;
   readonly money: Money;
-  /** What to do where the person has too little, and no play money makes up for it. */
+  /** What to do if the person has too little and play money cannot make up for it. */
   readonly otherwise: string;
 }
 
-/** What is staked and when it is lost, won or given back; and what to do where the person has too little. */
+/** The stake, when it is lost, won or refunded, and what to do if the person has too little. */
 export function StakeTerms(props: AffordableProps) {
   return (
     <>
@@ -20,7 +20,7 @@ export function StakeTerms(props: AffordableProps) {
   );
 }
 
-/** What the person has, and what to do where that is too little for a stake. */
+/** The person's balance, and what to do if it is too small for a stake. */
 export function Affordable({ stake, money, otherwise }: AffordableProps) {
   const { balance, faucet } = money;
   if (balance === undefined) return null;

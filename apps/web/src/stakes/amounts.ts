@@ -1,14 +1,13 @@
 import { GRANT, LARGEST_STAKE } from "@kifu/chain/stake-rules";
 
-/** What the faucet makes a balance up to. */
+/** The balance that the faucet tops up to. */
 export const FULL_BALANCE = Number(GRANT);
 
-/** The stakes that people choose from; any other can be typed. */
+/** The stakes to choose from. Any other can be typed. */
 export const USUAL_STAKES = [10, 50, 100] as const;
 
 /**
- * What an address or a person names as a stake: nothing where there is none, undefined where it is not a whole
- * number that can be staked.
+ * The stake in an address or a choice: 0 if there is none, undefined if it is no valid amount.
  */
 export function readStake(text: string | undefined): number | undefined {
   if (text === undefined) return 0;
@@ -17,8 +16,8 @@ export function readStake(text: string | undefined): number | undefined {
 }
 
 /**
- * What somebody types as a stake. Thousands may be divided as they are shown, by commas or spaces; anything else that is
- * divided, as 1,5 is, is not a whole number.
+ * A typed stake. Thousands may be separated by commas or spaces, as they are displayed. Any other
+ * separator, as in 1,5, makes it invalid.
  */
 export function readTypedStake(text: string): number | undefined {
   const typed = text.trim();
@@ -29,8 +28,8 @@ export function readTypedStake(text: string): number | undefined {
 }
 
 /**
- * How much a session may stake that is opened for this stake: enough for ten such matches, so that a wallet is
- * asked once for an evening, and not so much that a lost device costs all.
+ * The allowance of a session that is opened for this stake: ten such matches, so that a wallet is
+ * asked once per evening but a lost device does not cost everything.
  */
 export function allowanceFor(stake: number): number {
   return Math.min(10 * stake, Number(LARGEST_STAKE));

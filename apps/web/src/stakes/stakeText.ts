@@ -7,7 +7,7 @@ export function amountText(amount: number): string {
   return amount.toLocaleString("en");
 }
 
-/** What a stake means, for those who are about to stake it. */
+/** What a stake means, for those about to stake it. */
 export function stakeText(stake: number): string {
   return `You each stake ${amountText(stake)}. ${outcomeText(stake)}`;
 }
@@ -17,7 +17,7 @@ export function stakeOfOthersText(stake: number): string {
   return `The two each stake ${amountText(stake)}. ${outcomeText(stake)}`;
 }
 
-/** When a stake is won, and when it is given back. */
+/** When a stake is won, and when it is refunded. */
 export function outcomeText(stake: number): string {
   const own = amountText(stake);
   return `The winner gets ${amountText(2 * stake)}; a draw or an aborted match gives both their ${own} back.`;
@@ -25,8 +25,7 @@ export function outcomeText(stake: number): string {
 
 /**
  * Why a match for this stake cannot begin yet.
- *
- * @param stake undefined while what was typed is not an amount
+ * @param stake undefined while the typed text is no amount
  * @param short whether the person has less
  */
 export function missingText(stake: number | undefined, short: boolean): string | undefined {
@@ -34,14 +33,14 @@ export function missingText(stake: number | undefined, short: boolean): string |
   return short ? `You need ${amountText(stake)} in play money for this stake.` : undefined;
 }
 
-/** What somebody has. */
+/** A balance in words. */
 export function balanceText(balance: number): string {
   return balance === 0
     ? "You have no play money."
     : `You have ${amountText(balance)} in play money.`;
 }
 
-/** The terms of a match, with its stake where there is one. */
+/** A match's terms, with its stake if there is one. */
 export function termsWithStake(terms: string, stake: number): string {
   return stake === 0 ? terms : `${terms} · stake ${amountText(stake)} each`;
 }

@@ -2,28 +2,28 @@ import { useAccounts, useChain, useKifu, usePlayer } from "@kifu/client/react";
 import { useAct } from "../lib/useAct";
 import type { ShownError } from "../lib/shownError";
 
-/** What a person has in play money, and the way to more. */
+/** A person's play money, and how to get more. */
 export interface Money {
-  /** undefined until it is known. */
+  /** undefined until known. */
   readonly balance: number | undefined;
-  /** Whether the chain gives play money away; undefined until it is known. */
+  /** Whether the chain gives away play money; undefined until known. */
   readonly faucet: boolean | undefined;
   readonly fromWallet: boolean;
-  /** Whether it is being asked for. */
+  /** Whether it is being requested. */
   readonly getting: boolean;
   readonly problem: ShownError | undefined;
-  /** Has the balance made up, of a guest who is made for it where there is no account yet. */
+  /** Tops up the balance. Creates a guest if there is no account yet. */
   readonly get: () => void;
 }
 
-/** What the person who looks at the page has. */
+/** The visitor's money. */
 export function useMoney(): Money {
   const kifu = useKifu();
   const { account, accounts, ready } = useAccounts();
   const player = usePlayer(account?.address).value;
   const chain = useChain().value;
   const { doing, problem, act } = useAct();
-  // Who has no account yet has nothing.
+  // Without an account there is no money.
   const known = account === undefined ? (ready ? 0 : undefined) : player?.balance;
   return {
     balance: known,
@@ -35,7 +35,7 @@ export function useMoney(): Money {
   };
 }
 
-/** Whether it is known that this stake is more than they have. */
+/** Whether this stake is known to exceed their balance. */
 export function isShort({ balance }: Pick<Money, "balance">, stake: number): boolean {
   return balance !== undefined && balance < stake;
 }

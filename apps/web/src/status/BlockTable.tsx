@@ -17,8 +17,8 @@ export function BlockTable({ blocks }: { readonly blocks: readonly Block[] | und
     );
   }
   return (
-    // `relative`, or the hidden words in its cells would make a phone's page wider. Without a touch
-    // screen it is reached with Tab, and scrolled with the arrow keys.
+    // `relative`, or the hidden words in its cells would widen a phone's page. Without a touch
+    // screen it is reached with Tab and scrolled with the arrow keys.
     <div
       role="region"
       aria-label="Latest blocks"

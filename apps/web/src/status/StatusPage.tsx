@@ -21,7 +21,7 @@ interface StatusPageProps {
   readonly whyUnproven: string | undefined;
 }
 
-/** How the chain fares, for operators and the curious. The words of the trade are at home here. */
+/** The state of the chain, for operators and the curious. Technical terms are fine here. */
 export function StatusPage(asked: StatusPageProps) {
   const watched = useChain();
   const chain = watched.value ?? asked.chain;

@@ -1,9 +1,9 @@
 import { type Batch, fetchBatches, fetchProving, type Proving } from "@kifu/client/proving";
 
-/** How many batches are shown. */
+/** The number of batches to show. */
 const SHOWN_BATCHES = 10;
 
-/** How proving goes, and the latest batches. */
+/** The state of proving, and the latest batches. */
 export interface ProvingState {
   readonly proving: Proving;
   readonly batches: readonly Batch[];

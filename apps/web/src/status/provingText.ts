@@ -20,7 +20,7 @@ export function lagText({ provenBlocks, unproven }: Progress): string {
   return `${lag} ${verb} not proven yet. ${who} has waited ${timeText(seconds)}.`;
 }
 
-/** Of a block that is not proven, whether it is being proven, or how far proving is behind. */
+/** Whether an unproven block is being proven, or how far proving is behind. */
 export function unprovenText(height: number, proving: Progress & Pick<Proving, "provers">): string {
   const isOn = ({ firstBlock = Infinity, lastBlock = -1 }: ProverAtWork) =>
     firstBlock <= height && height <= lastBlock;
@@ -35,7 +35,7 @@ export function unprovenText(height: number, proving: Progress & Pick<Proving, "
   return `Block ${height} is being proven now, in batch ${batch ?? ""} with ${blocks}${done}.`;
 }
 
-/** What a prover does, where so many blocks are not proven. */
+/** What a prover is doing, given the number of unproven blocks. */
 export function proverText(
   { activity, batch, firstBlock, lastBlock }: ProverAtWork,
   unprovenBlocks: number,

@@ -3,16 +3,15 @@ import { useKifu } from "@kifu/client/react";
 import { useEffect, useState } from "react";
 import { askProving, type ProvingState } from "./askProving";
 
-/** No event tells how far a prover is with its batch: it is asked for this often. */
+/** No event reports a prover's progress, so it is polled at this interval. */
 const REFRESH_MS = 3000;
-/** A node that does not answer, or answers nonsense, is asked less and less often, at last this often. */
+/** A node that fails to answer is asked less and less often, at last at this interval. */
 const LONGEST_MS = 30_000;
 
 /**
- * How proving goes now, from what it was when the page was made. A page that nobody looks at does
- * not ask, nor does one that waits for an answer.
- *
- * @param provenBlocks as the page is told: when it changes, there is something new at once
+ * The current state of proving, starting from what was rendered with the page. Hidden pages do
+ * not poll, nor does a page that waits for an answer.
+ * @param provenBlocks as reported to the page; a change triggers an immediate poll
  */
 export function useProving(
   given: ProvingState | undefined,
@@ -35,7 +34,7 @@ export function useProving(
             wait = Math.min(LONGEST_MS, 2 * wait);
           }
         }
-        // Over at once when the page is looked at again.
+        // Ends at once when the page becomes visible.
         await waitToRetry(wait, gone.signal);
       }
     };

@@ -8,7 +8,7 @@ import { EmptyPage } from "../components/ui/EmptyPage";
 import { readTable } from "../lib/tableLink";
 import { faultText } from "./faultText";
 
-/** Shown for the link of a table with which something is wrong: what it is, and what to do about it. */
+/** Shown for a table's link with an error: what it is, and what to do about it. */
 export function BrokenTable() {
   const [, , one = "", other = ""] = usePathname().split("/");
   const found = readTable([one, other], Object.fromEntries(useSearchParams()));

@@ -23,15 +23,18 @@ import type { PlayerIndex } from "./sitsAt";
 import { typedPlayer } from "./typedPlayer";
 
 interface MakerPageProps {
-  /** The address that is filled in for the first player; empty where none is. */
+  /** The first player's prefilled address; empty if none. */
   readonly first: string;
   readonly game: string | undefined;
   readonly moveLimit: number;
-  /** Whether the chain gives play money away. */
+  /** Whether the chain gives away play money. */
   readonly faucet: boolean;
 }
 
-/** Makes the link of a table for two players, by anybody: nothing is sent, and nobody is asked yet. */
+/**
+ * Makes the link of a table for two players. Anybody can; nothing is sent, and nobody is asked
+ * yet.
+ */
 export function MakerPage({ first, game: named, moveLimit: limit, faucet }: MakerPageProps) {
   const { account } = useAccounts();
   const bots = useBotLevels();

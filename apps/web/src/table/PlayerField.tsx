@@ -12,11 +12,11 @@ interface PlayerFieldProps {
   readonly onType: (text: string) => void;
 }
 
-/** One of the two players of a table: an address that is pasted, and whose it is. */
+/** One of a table's two players: a pasted address, and whose it is. */
 export function PlayerField({ id, label, text, typed, onType }: PlayerFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    // What was typed before the page's scripts were there stays typed.
+    // Text typed before the page's scripts loaded is kept.
     const { value } = field.current ?? { value: "" };
     if (value !== "" && value !== text) onType(value);
   }, []);

@@ -12,7 +12,7 @@ interface TableActionsProps {
   readonly table: TableTerms;
 }
 
-/** What can be done at a table. */
+/** The buttons of a table. */
 export function TableActions({ seen, table }: TableActionsProps) {
   const { stage, search, problem } = seen;
   return (

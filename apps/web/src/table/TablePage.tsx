@@ -18,11 +18,11 @@ import { useTable } from "./useTable";
 
 interface TablePageProps {
   readonly table: TableTerms;
-  /** The two, as they were when the page was made. */
+  /** The two players when the page was rendered. */
   readonly seen: readonly (Player | undefined)[];
 }
 
-/** A table for two players: who they are, on which terms, and a seat for each of them alone. */
+/** A table for two players: who they are, on which terms, and a seat for each of them only. */
 export function TablePage({ table, seen }: TablePageProps) {
   const shown = useTable(table, seen);
   const game = gameNamed(table.game);

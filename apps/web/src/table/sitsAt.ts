@@ -1,14 +1,14 @@
 import { oppositeSide, type Player, type Side, type TableTerms } from "@kifu/client";
 
-/** Which of a table's two players: 0 for the player whom it names first. */
+/** One of a table's two players: 0 for the player whom it names first. */
 export type PlayerIndex = 0 | 1;
 
-/** What this player asks for of the sides. */
+/** The side that this player asks for. */
 export function sideOf({ side }: TableTerms, index: PlayerIndex): Side {
   return index === 0 ? side : oppositeSide(side);
 }
 
-/** Whether a player sits at this table, as everybody can see: whether they seek the other alone, on its terms. */
+/** Whether a player publicly sits at this table: they seek the other on its terms. */
 export function sitsAt(table: TableTerms, index: PlayerIndex, player: Player | undefined): boolean {
   const { game, moveLimit, stake = 0 } = table;
   return (
@@ -20,7 +20,7 @@ export function sitsAt(table: TableTerms, index: PlayerIndex, player: Player | u
   );
 }
 
-/** Whether a player seeks the other of a table alone, on whatever terms. */
+/** Whether a player seeks the table's other player, on any terms. */
 export function seeksOther(
   { players }: TableTerms,
   index: PlayerIndex,
@@ -30,7 +30,7 @@ export function seeksOther(
   return queue?.waiting === true && queue.opponent === players[index === 0 ? 1 : 0];
 }
 
-/** The match that both are in, or were in last, if that is the same one. */
+/** The current or last match of both, if it is the same one. */
 export function sharedMatch(
   players: readonly (Player | undefined)[],
 ): { readonly id: number; readonly isRunning: boolean } | undefined {

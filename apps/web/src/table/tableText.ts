@@ -2,7 +2,7 @@ import type { SearchState } from "@kifu/client";
 import { seatText } from "../search/seatText";
 import type { SearchText } from "../search/searchText";
 
-/** How a table stands for anyone who looks at it. */
+/** A table's state for the person who looks at it. */
 export type TableStage =
   /** It is not known yet who looks. */
   | "unknown"
@@ -10,9 +10,9 @@ export type TableStage =
   | "others"
   /** One of the two, who has not sat down. */
   | "asked"
-  /** One of the two, whose seat the node keeps, though this page does not: another tab does, or one that was closed. */
+  /** One of the two, whose seat the node keeps for another tab or a closed page. */
   | "kept"
-  /** One of the two, who sits, or is about to. */
+  /** One of the two, who sits or is about to. */
   | "seated"
   /** One of the two, who is in a match: this one, or another. */
   | "playing"
@@ -21,7 +21,7 @@ export type TableStage =
 interface TableFacts {
   /** The names of the two. */
   readonly names: readonly [string, string];
-  /** Of whom a player would play. */
+  /** The opponent's name. */
   readonly opponent: string;
   readonly phase: SearchState["phase"] | undefined;
   readonly fromWallet: boolean;
@@ -34,7 +34,7 @@ interface TableFacts {
   readonly otherTerms: boolean;
 }
 
-/** What a table says to anyone who looks at it. */
+/** A table's text for anybody who looks at it. */
 export function tableText(stage: TableStage, facts: TableFacts): SearchText {
   const { names, opponent, isInPlay, opponentSits } = facts;
   const [one, other] = names;

@@ -1,17 +1,16 @@
 import { readPlayer } from "../lib/tableLink";
 
-/** What is typed for one of the two players. */
+/** A typed player. */
 export interface TypedPlayer {
-  /** undefined while it is none. */
+  /** undefined while it is no address. */
   readonly address: string | undefined;
-  /** What is wrong with it; undefined while nothing is, or nothing was typed. */
+  /** What is wrong with it; undefined if nothing is, or nothing was typed. */
   readonly problem: string | undefined;
 }
 
 /**
- * What is typed for a player, as far as it can be used.
- *
- * @param other the address of the other one, where there is one
+ * Interprets the typed text of a player.
+ * @param other the other player's address, if any
  */
 export function typedPlayer(
   text: string,

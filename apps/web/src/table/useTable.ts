@@ -11,15 +11,15 @@ import { isShort, type Money, useMoney } from "../stakes/useMoney";
 import { type PlayerIndex, seeksOther, sharedMatch, sitsAt } from "./sitsAt";
 import { type TableStage, tableText } from "./tableText";
 
-/** A table as whoever looks at it sees it, and what can be done about it. */
+/** A table as its visitor sees it, with its actions. */
 export interface SeenTable {
   readonly stage: TableStage;
   readonly words: SearchText;
-  /** Which of the two the visitor is, where they are one of them. */
+  /** Which of the two the visitor is, if any. */
   readonly visitor: PlayerIndex | undefined;
   /** Who of the two sits. */
   readonly sitting: readonly [boolean, boolean];
-  /** The match of the two, or the one that the visitor is in. */
+  /** The match of the two, or the visitor's own. */
   readonly match: { readonly id: number; readonly isRunning: boolean } | undefined;
   readonly search: SearchState | undefined;
   readonly problem: ShownError | undefined;
@@ -30,8 +30,8 @@ export interface SeenTable {
 }
 
 /**
- * What becomes of a table. Nobody sits down by opening it: only by a press, and again after a reload of the page on which
- * that was.
+ * The state of a table. Opening it seats nobody: only a press does, and a reload of the page
+ * where that happened.
  */
 export function useTable(table: TableTerms, seen: readonly (Player | undefined)[]): SeenTable {
   const { players, stake = 0 } = table;
@@ -43,7 +43,7 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
   const rival: PlayerIndex = visitor === 0 ? 1 : 0;
   const opponent = playerName(players[rival]);
   const money = useMoney();
-  // What the node has of the visitor now, not what the server had when it made the page.
+  // The node's current state of the visitor, not what was rendered with the page.
   const own = visitor === undefined ? undefined : watched[visitor].value;
   const isOpen =
     visitor === undefined || own === undefined ? undefined : sitsAt(table, visitor, own);
@@ -88,7 +88,7 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
   function stageOf(): TableStage {
     if (!ready) return "unknown";
     if (visitor === undefined) return "others";
-    // Who leaves the table here is led away. It was another tab that ended the search, else.
+    // Leaving the table here leaves the page. Otherwise another tab ended the search.
     const isEnded = search?.phase === "cancelled" && !leaving;
     const isSeated = search !== undefined && search.phase !== "failed" && !isEnded;
     if (beginning || isSeated) return "seated";
@@ -96,14 +96,14 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
     return shared?.id === active ? "playing" : "elsewhere";
   }
 
-  /** Before anything is pressed: the page asks again by itself. */
+  /** Shown before anything is pressed: the page retries by itself. */
   function offline(): ShownError | undefined {
     const error = watched[0].error ?? watched[1].error;
     return error && { code: error.code, short: error.short, advice: "Retrying automatically." };
   }
 }
 
-/** Whether somebody cannot sit down with what they have. */
+/** Whether somebody cannot afford to sit down. */
 export function cannotAfford({ money }: SeenTable, { stake = 0 }: TableTerms): boolean {
   return isShort(money, stake);
 }

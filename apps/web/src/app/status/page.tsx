@@ -6,7 +6,7 @@ import { ask } from "../../server/ask";
 /** The tab's title of the status page. */
 export const metadata: Metadata = { title: "Status" };
 
-/** How the chain is doing. It is shown without a node as well: that is when people look. */
+/** The state of the chain. It renders without a node too, because that is when people look. */
 export default async function Page() {
   const [chain, blocks, proving] = await Promise.all([
     ask("chain", (kifu) => kifu.chain()),

@@ -5,7 +5,10 @@ import Link from "next/link";
 import { playerName } from "../../lib/playerName";
 import { Identicon } from "../ui/Identicon";
 
-/** Who plays here. Its room is kept while that is looked for: a phone's is the same for every name. */
+/**
+ * Who plays here. While that is looked up, its room is kept; on a phone it is the same for every
+ * name.
+ */
 export function AccountLink() {
   const { account } = useAccounts();
   return (

@@ -2,7 +2,7 @@ import { paceText } from "../../lib/clocks";
 import { BANK_PACES } from "../../lib/paces";
 import { type PaceChoiceProps, PaceSegments } from "./PaceChoice";
 
-/** The times for the whole game that are played here, in a part of its own that most leave closed. */
+/** The paces with a time for the whole game, in a section that most people leave closed. */
 export function BankChoice(props: PaceChoiceProps) {
   const { chosen } = props;
   const isChosen = BANK_PACES.some(({ moveLimit }) => moveLimit === chosen);

@@ -1,9 +1,9 @@
-/** A seal: five stones in a row, cut into the red of a seal. */
+/** Five stones in a row, cut into the red of a seal. */
 export function Logo() {
   return (
     <svg
       viewBox="0 0 32 32"
-      // Should the styles not come, it is not as large as the page.
+      // Limits its size if the styles do not load.
       width="32"
       height="32"
       aria-hidden="true"

@@ -14,16 +14,16 @@ import { Note } from "./Note";
 
 interface MatchNoteProps {
   readonly id: number;
-  /** There is nothing to tell of it any more. */
+  /** Called when there is nothing more to say. */
   readonly onDone: () => void;
 }
 
-/** Tells a player who is on another page how their match is going, and how it ended. */
+/** Tells a player on another page how their match is going, and how it ended. */
 export function MatchNote({ id, onDone }: MatchNoteProps) {
   const { match, shown, clock, you, connection, handle } = useMatch(id);
   const { claim, busy, problem } = usePlay(handle, connection);
   const running = match?.result === "running";
-  // Of a match that was over before, the board itself has told.
+  // If the match was already over, its board has said so.
   const [ran, setRan] = useState(false);
   const isOld = match !== undefined && !running && !ran;
   useEffect(() => {
@@ -45,7 +45,7 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
   });
   const yours = running && !overdue && turn === you;
   const offer = running && !overdue ? offerOf(match, you) : undefined;
-  // What cannot be claimed from here is looked at.
+  // If it cannot be claimed from here, it links to the match.
   const claims = overdue && turn !== you && problem === undefined;
   const text = !running
     ? `${headline}. ${detail}`
@@ -56,7 +56,7 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
         : overdue || yours
           ? `${headline}.`
           : "Your opponent’s turn.";
-  // A move that is in no block yet starts the other clock from what it stood at.
+  // A move that is in no block yet starts the other clock from its last value.
   const left = turn === match.turn ? clock?.secondsLeft : undefined;
   const seconds = seatSeconds(match, turn, left);
   return (
@@ -87,7 +87,7 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
     >
       <p>
         <span role="status">{text}</span>
-        {/* Not in what is read out by itself: it ticks. */}
+        {/* Outside the announced text, because it ticks. */}
         {running && !overdue && <span className="tabular-nums"> {clockFace(seconds)} left</span>}
       </p>
     </Note>

@@ -6,7 +6,7 @@ interface NoteProps {
   readonly children: ReactNode;
 }
 
-/** Stays at the lower edge of every page, and leaves room below the page's own end. */
+/** Stays at the bottom of every page, and leaves room below the page's end. */
 export function Note({ label, action, children }: NoteProps) {
   return (
     <>

@@ -7,15 +7,15 @@ import { late } from "../ui/late";
 
 const PlayerNotes = late(async () => (await import("./PlayerNotes")).PlayerNotes);
 
-/** What is said on every page of a visitor's search or match; where there may be something to say. */
+/** Notes about a visitor's search or match, on every page. */
 export function Notes() {
   const path = usePathname();
   const { account } = useAccounts();
   const player = usePlayer(account?.address).value;
   const isNeeded = useIsNeeded();
-  // Who has just opened the match that they play looks at it.
+  // Somebody who has just opened their match is looking at it.
   const isElsewhere = player !== undefined && path !== `/match/${player.activeMatch}`;
-  // Nothing concerns a visitor who has never played here: a search gives them an account.
+  // A visitor who has never played here needs no notes: a search creates an account.
   const isWanted =
     account !== undefined && (isNeeded || isElsewhere || !path.startsWith("/match/"));
   return isWanted && <PlayerNotes key={account.address} path={path} player={player} />;

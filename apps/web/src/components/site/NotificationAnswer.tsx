@@ -20,13 +20,13 @@ const REFUSALS = {
   },
 } as const;
 
-/** That a browser was asked for permission, once. */
+/** One request to a browser for permission. */
 export interface Asked {
-  /** undefined where it offers no notifications. */
+  /** undefined if it has no notifications. */
   readonly answer: Promise<NotificationPermission> | undefined;
 }
 
-/** What follows from the browser's answer: notifications are on, with one to show it, or why not. */
+/** The result of the browser's answer: a sample notification, or why notifications stay off. */
 export function NotificationAnswer({ asked }: { readonly asked: Asked }) {
   const [refusal, setRefusal] = useState<keyof typeof REFUSALS>();
   useEffect(() => {
@@ -51,7 +51,7 @@ export function NotificationAnswer({ asked }: { readonly asked: Asked }) {
   );
 }
 
-/** Turns notifications on if they are permitted. Resolves to why not, otherwise. */
+/** Turns notifications on if permitted. Otherwise resolves to why not. */
 async function turnOn({ answer }: Asked): Promise<keyof typeof REFUSALS | undefined> {
   const permission = (await answer) ?? "missing";
   if (permission !== "granted") return permission;
@@ -62,7 +62,7 @@ async function turnOn({ answer }: Asked): Promise<keyof typeof REFUSALS | undefi
       tag: "kifu-on",
     });
   } catch {
-    // Browsers of phones offer them to other programs than pages.
+    // On phones, browsers offer notifications only to service workers.
     return "missing";
   }
   notificationSetting.turn(true);

@@ -11,7 +11,7 @@ const NotificationAnswer = late(
   async () => (await import("./NotificationAnswer")).NotificationAnswer,
 );
 
-/** Turns notifications of turns and matches on and off. Only a press asks for permission. */
+/** Turns notifications about turns and matches on and off. Only a press asks for permission. */
 export function NotificationSwitch() {
   const on = notificationSetting.useIsOn() && notificationsAreOn();
   const [asked, ask] = useState<Asked>();
@@ -23,7 +23,7 @@ export function NotificationSwitch() {
         aria-checked={on}
         onClick={() => {
           if (on) notificationSetting.turn(false);
-          // Here, within the press: some browsers take no other time for it.
+          // Called directly in the press, because some browsers allow it at no other time.
           else ask({ answer: globalThis.Notification?.requestPermission() });
         }}
       >

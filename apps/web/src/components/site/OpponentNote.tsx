@@ -14,7 +14,10 @@ interface OpponentNoteProps {
   readonly opponent: WaitingOpponent;
 }
 
-/** Tells a player that somebody waits for them alone: by the tab's title and icon, and on every page but the one that says so. */
+/**
+ * Tells a player that somebody waits for them: by the tab's title and icon, and on every page
+ * except the one that says so.
+ */
 export function OpponentNote({ path, opponent }: OpponentNoteProps) {
   const { key, text, game, href, action } = opponent;
   const hidden = useIsHidden();

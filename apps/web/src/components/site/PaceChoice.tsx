@@ -2,14 +2,14 @@ import { paceText } from "../../lib/clocks";
 import { MOVE_PACES, type Pace } from "../../lib/paces";
 import { Segments } from "../ui/Segments";
 
-/** What is chosen of all paces, of those here or of others. */
+/** The chosen pace, whether it is one of these or not. */
 export interface PaceChoiceProps {
   /** The number of a clock. */
   readonly chosen: number;
   readonly onChoose: (moveLimit: number) => void;
 }
 
-/** The times for each move that are played here; `BankChoice` has the others. */
+/** The paces with a time per move. `BankChoice` has the others. */
 export function PaceChoice(props: PaceChoiceProps) {
   return <PaceSegments title="Time per move" paces={MOVE_PACES} {...props} />;
 }

@@ -8,27 +8,30 @@ import { late } from "../ui/late";
 import { Note } from "./Note";
 import { useWaitingOpponent } from "./useWaitingOpponent";
 
-/** Only those who have left their match need it. */
+/** Loaded late: only players who have left their match need it. */
 const MatchNote = late(async () => (await import("./MatchNote")).MatchNote);
 const Alerts = late(async () => (await import("../../alerts/Alerts")).Alerts);
-/** Few are waited for. */
+/** Loaded late: few are waited for. */
 const OpponentNote = late(async () => (await import("./OpponentNote")).OpponentNote);
-/** Only those who have left their search need it. */
+/** Loaded late: only players who have left their search need it. */
 const SearchLink = late(async () => (await import("../../search/SearchLink")).SearchLink);
 
 interface PlayerNotesProps {
   readonly path: string;
-  /** What the chain knows of the visitor, as it changes; undefined while nothing is known. */
+  /** The visitor's current state on the chain; undefined while unknown. */
   readonly player: Player | undefined;
 }
 
-/** Tells visitors who look elsewhere that an opponent is looked for, or waits for them, or that their match runs. */
+/**
+ * Tells visitors on other pages that an opponent is being looked for or waits for them, or that
+ * their match runs.
+ */
 export function PlayerNotes({ path, player }: PlayerNotesProps) {
   const openedAt = useOpenedAt(path);
   const { search, current } = useFindMatch();
   const found = search?.phase === "found" ? search.matchId : undefined;
   const [matchId, done] = useFollowed(player?.activeMatch ?? found);
-  // Who plays is not asked to, nor who is about to.
+  // A player in a match, or about to be, is not asked to play.
   const isFree = player?.activeMatch === undefined && (found ?? 0) <= (player?.latestMatch ?? 0);
   const opponent = useWaitingOpponent(isFree ? player : undefined);
   if (opponent !== undefined) return <OpponentNote path={path} opponent={opponent} />;
@@ -46,7 +49,7 @@ export function PlayerNotes({ path, player }: PlayerNotesProps) {
       appointment === undefined
         ? path.startsWith("/play/")
         : path === new URL(appointment.href, location.origin).pathname;
-    // The search that began there leads on to its match.
+    // The search that started there leads to its match.
     if (onSearchPage && search?.phase === "found" && search.since >= openedAt) return null;
     const going = search?.phase === "registering" || search?.phase === "waiting";
     if (appointment !== undefined && going) {
@@ -65,14 +68,14 @@ export function PlayerNotes({ path, player }: PlayerNotesProps) {
         )
       );
     }
-    // One that began before this page was loaded, or in another tab.
+    // A search that started before this page was loaded, or in another tab.
     const isOther = search === undefined || search.phase === "found";
     const queue = isOther && player?.queue?.opponent === undefined ? player?.queue : undefined;
     const terms = going ? search.terms : queue?.waiting ? queue : undefined;
     if (terms === undefined) {
       return matchId !== undefined && <MatchNote key={matchId} id={matchId} onDone={done} />;
     }
-    // The search's own page says the same, and so does the home page.
+    // The search's own page and the home page say the same.
     if (onSearchPage || path === "/") return null;
     return (
       <Note
@@ -90,19 +93,22 @@ export function PlayerNotes({ path, player }: PlayerNotesProps) {
 }
 
 /**
- * The match that was last heard of, also once the chain tells of none: how it ended is still to
- * be told. The second value forgets it.
+ * The last known match, even after the chain reports none, because its result must still be
+ * shown. The second value forgets it.
  */
 function useFollowed(latest = 0) {
   const [followed, follow] = useState(0);
   const [told, tell] = useState(0);
-  // Never back to an earlier one, which this page may have found itself.
+  // Never goes back to an earlier match, which this page may have found itself.
   if (latest > followed) follow(latest);
   const done = useCallback(() => tell(followed), [followed]);
   return [followed > told ? followed : undefined, done] as const;
 }
 
-/** When the page of this path was opened: the first one with the document, before this was loaded. */
+/**
+ * When the page of this path was opened. The first page opened with the document, before this was
+ * loaded.
+ */
 function useOpenedAt(path: string): number {
   const [opened, setOpened] = useState(() => ({ path, at: performance.timeOrigin }));
   if (opened.path === path) return opened.at;

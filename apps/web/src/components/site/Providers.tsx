@@ -14,7 +14,7 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** The connection to the chain, the accounts of this device, and who is a bot. */
+/** Provides the connection to the chain, this device's accounts, and who is a bot. */
 export function Providers({ chain, bots, children }: ProvidersProps) {
   const [given] = useState(() => open(chain));
   return (
@@ -26,7 +26,7 @@ export function Providers({ chain, bots, children }: ProvidersProps) {
 
 function open(chain: string | MeantChain | undefined) {
   const onServer = typeof window === "undefined";
-  // A page talks to the server that it came from, which passes everything on to the node.
+  // A page talks to its own server, which forwards everything to the node.
   const origin = onServer ? "http://localhost" : window.location.origin;
   const kifu = connect(`${origin}/api`, {
     ...(chain !== undefined && { chain }),

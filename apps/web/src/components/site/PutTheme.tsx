@@ -2,8 +2,8 @@ import { useLayoutEffect } from "react";
 import { THEME_KEY } from "../../lib/theme";
 
 /**
- * Puts the theme on a page that is not found: React makes such a page anew in the browser, where the script that does it
- * otherwise is not run.
+ * Sets the theme on the not-found page. React renders that page again in the browser, where the
+ * usual script does not run.
  */
 export function PutTheme() {
   useLayoutEffect(() => {
@@ -11,7 +11,7 @@ export function PutTheme() {
     try {
       chosen = localStorage.getItem(THEME_KEY);
     } catch {
-      // Private windows may keep nothing: it is as the device has it.
+      // Private windows may store nothing: the device's theme is used.
     }
     const dark = matchMedia("(prefers-color-scheme: dark)").matches;
     const isDark = chosen === "dark" || (chosen !== "light" && dark);

@@ -12,11 +12,11 @@ import { termsWithStake } from "../../stakes/stakeText";
 
 interface ResultListProps {
   readonly matches: readonly Match[];
-  /** Whose matches they are: then it is said whether they won. */
+  /** If given, results are worded for this player. */
   readonly player?: string;
 }
 
-/** Matches, one in a line: who, how it ended and when, and a way to look at it. */
+/** Matches, one per line: the players, the result, the date, and a link. */
 export function ResultList({ matches, player }: ResultListProps) {
   return (
     <ul className="divide-y divide-rule overflow-hidden rounded-xl border border-rule bg-sheet">

@@ -8,7 +8,7 @@ import { Moon, Sun } from "../ui/icons";
 export function ThemeSwitch() {
   return (
     <IconButton label="Light or dark" onClick={switchTheme}>
-      {/* The server does not know the theme, the page's style does. */}
+      {/* The server does not know the theme, but the page's styles do. */}
       <Moon className="dark:hidden" />
       <Sun className="hidden dark:block" />
     </IconButton>

@@ -8,11 +8,11 @@ import type { WaitingOpponent, waitingOpponent } from "./waitingOpponent";
 interface Seen {
   readonly id: number | undefined;
   readonly match: Match | undefined;
-  /** Few players are waited for, so that what tells by whom is loaded for them alone. */
+  /** Loaded only for players who are waited for. */
   readonly opponentOf: typeof waitingOpponent;
 }
 
-/** Who waits for this player alone, and was not declined. */
+/** Who waits for this player and was not declined. */
 export function useWaitingOpponent(player: Player | undefined): WaitingOpponent | undefined {
   const kifu = useKifu();
   const isDeclined = useDeclined();
@@ -25,13 +25,13 @@ export function useWaitingOpponent(player: Player | undefined): WaitingOpponent 
     const { signal } = left;
     const ask = async () => {
       const [match, module] = await Promise.all([
-        // Without it, a rematch is shown as the table that it is as well.
+        // Without it, a rematch is shown as an ordinary table.
         id === undefined ? undefined : kifu.matchOnce(id).catch(() => undefined),
         retryWhileOffline(() => import("./waitingOpponent"), signal),
       ]);
       if (!signal.aborted) see({ id, match, opponentOf: module.waitingOpponent });
     };
-    // Whoever has left the page meanwhile is told nothing.
+    // The page may have been left meanwhile.
     ask().catch(() => undefined);
     return () => left.abort();
   }, [kifu, id, isInvited]);

@@ -4,19 +4,21 @@ import { playerName } from "../../lib/playerName";
 import { readTable, tableLink } from "../../lib/tableLink";
 import { forStake } from "../../match/rematchText";
 
-/** Somebody who waits for this player alone. */
+/** Somebody who waits for this player only. */
 export interface WaitingOpponent {
-  /** By which it is declined. */
+  /** The key by which it is declined. */
   readonly key: string;
   readonly text: string;
-  /** By its name. */
+  /** The game's name. */
   readonly game: string;
-  /** The page on which they are answered. */
+  /** The page to answer on. */
   readonly href: string;
   readonly action: string;
 }
 
-/** Whether a page is the one on which they are answered. A table has two addresses: each of the two may come first. */
+/**
+ * Whether this is the page to answer on. A table has two addresses, with either player first.
+ */
 export function isPageOf({ href }: WaitingOpponent, path: string): boolean {
   const [page = ""] = href.split("?");
   const [, table, one, other] = page.split("/");
@@ -24,8 +26,9 @@ export function isPageOf({ href }: WaitingOpponent, path: string): boolean {
 }
 
 /**
- * Who waits for this player: the opponent of their latest match, for a rematch; else somebody at a table for the two.
- * Whoever comes by a link of the player's own is expected by the page of that link.
+ * Who waits for this player: the opponent of their latest match, for a rematch; otherwise
+ * somebody at a table for the two. Guests who use the player's own link are handled by that
+ * link's page.
  */
 export function waitingOpponent(
   player: Player,
@@ -55,7 +58,9 @@ export function waitingOpponent(
   return undefined;
 }
 
-/** The page of the table at which its host sits; undefined where this app has no table on these terms. */
+/**
+ * The page of the table where its host sits; undefined if this app has no table on these terms.
+ */
 function tableOf({ owner }: Player, invitation: Invitation): string | undefined {
   const { owner: host, game, moveLimit, stake, side } = invitation;
   const link = tableLink({ players: [host, owner], game, moveLimit, stake, side });

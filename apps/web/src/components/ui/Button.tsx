@@ -4,7 +4,7 @@ import { buttonClass, type ButtonLook } from "./buttonClass";
 
 type ButtonProps = ComponentProps<"button"> & ButtonLook;
 
-/** A button that submits nothing unless it is told to, unlike HTML's own. */
+/** A button that, unlike HTML's, does not submit by default. */
 export function Button({
   look = "plain",
   size = "usual",

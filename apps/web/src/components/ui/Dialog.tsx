@@ -9,7 +9,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** The browser's own dialog: it holds the focus, hears Escape, and costs no script. */
+/** The browser's own dialog: it keeps the focus, closes on Escape, and needs no script. */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -23,12 +23,12 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       ref={element}
       aria-labelledby={id}
       onCancel={(event) => {
-        // Whether it is open is the page's state: otherwise asking again at once would do nothing.
+        // The page decides whether it is open. Otherwise asking again at once would do nothing.
         event.preventDefault();
         onClose();
       }}
       onClose={() => {
-        // Told a moment after it was closed, when it may have been opened again.
+        // The event comes a moment after closing, when it may have been opened again.
         if (element.current?.open === false) onClose();
       }}
       onClick={(event) => {

@@ -3,11 +3,11 @@ import { hashOf } from "../../lib/playerName";
 interface IdenticonProps {
   readonly address: string | undefined;
   readonly className?: string;
-  /** The visitor's own is red. */
+  /** Red for the visitor's own. */
   readonly own?: boolean;
 }
 
-/** A player's mark: points on a five by five grid, the same left and right. */
+/** A player's mark: points on a symmetric five by five grid. */
 export function Identicon({ address, className = "size-9", own = false }: IdenticonProps) {
   const hash = address === undefined ? 0 : hashOf(`seal ${address}`);
   const points = address === undefined ? [] : pointsOf(hash);

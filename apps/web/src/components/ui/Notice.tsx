@@ -7,7 +7,7 @@ interface NoticeProps {
   readonly actions?: ReactNode;
 }
 
-/** Something to know, shown where it matters. Errors are read out at once. */
+/** An important message, shown where it matters. Errors are announced at once. */
 export function Notice({ tone = "plain", children, actions }: NoticeProps) {
   return (
     <div

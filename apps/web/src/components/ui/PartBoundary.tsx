@@ -6,7 +6,7 @@ interface PartBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** A failure in one part of a page does not take the rest of the page with it. */
+/** Keeps a failure in one part of a page from taking the rest down. */
 export class PartBoundary extends Component<PartBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 interface SectionProps {
   readonly title: string;
-  /** How many things it has, when that is worth a word. */
+  /** The number of items, if worth showing. */
   readonly count?: number;
   readonly id?: string;
   readonly children: ReactNode;
 }
 
-/** A part of a page with a heading, and a number beside it where there is something to count. */
+/** A part of a page with a heading and, if useful, a count. */
 export function Section({ title, count = 0, id, children }: SectionProps) {
   return (
     <section id={id} className="scroll-mt-8">

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 
-/**
- * Drawn with one pen on 24 by 24. Everything with an icon has its words beside it or as a label.
- */
+/** Icons are drawn with one stroke on 24 by 24. Each has words beside it or as a label. */
 function icon(drawing: ReactNode) {
   return function Icon({ className }: { readonly className?: string }) {
     return (
@@ -38,7 +36,7 @@ export const Play = icon(<path d="M8 5.5v13l10.5-6.5z" />);
 export const Pause = icon(<path d="M9 6v12M15 6v12" />);
 /** Resigns. */
 export const Flag = icon(<path d="M6 21V4M6 5h11l-2.5 4L17 13H6" />);
-/** A draw: half a point for each. */
+/** A draw: half a point each. */
 export const Half = icon(<path d="M12 4a8 8 0 1 0 0 16zM12 4a8 8 0 0 1 0 16" />);
 /** Plays again. */
 export const Again = icon(<path d="M4.5 10.5A8 8 0 1 1 4 13M4 5.5v5h5" />);

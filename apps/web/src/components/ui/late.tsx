@@ -4,17 +4,17 @@ import type { ComponentType } from "react";
 import { useLoaded } from "../../lib/useLoaded";
 import { PartBoundary } from "./PartBoundary";
 
-/** A part of a page whose file comes later than the page. */
+/** A part of a page whose code is loaded after the page. */
 export interface LatePart<Props> {
   (props: Props): React.ReactNode;
-  /** Brings its file before it is needed. What fails is tried again when it is. */
+  /** Loads its code before it is needed. A failure is retried on use. */
   prefetch(): void;
 }
 
 /**
- * A part that the page can be without until its file is there. After a network gap it comes when
- * the network does; after a redeploy it stays away, and the page stays. React's `lazy` would
- * remember the first failure and put the error page in the place of the whole page.
+ * A part that the page can do without until its code is loaded. After a network gap it is loaded
+ * again; after a redeploy it stays absent, and the page stays. React's `lazy` would remember the
+ * first failure and replace the whole page by the error page.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,9 +1,9 @@
 import { botLevels } from "../../../server/botLevels";
 
-/** Next.js must not answer from a cache: the list changes when bots start. */
+/** Not cached by Next.js: the list changes when bots start. */
 export const dynamic = "force-dynamic";
 
-/** The bots whom this server vouches for, by their address. */
+/** The bots that this server vouches for, by address. */
 export async function GET(): Promise<Response> {
   return Response.json(await botLevels(), { headers: { "cache-control": "no-store" } });
 }

@@ -1,10 +1,10 @@
 import { paths } from "@kifu/wire";
 import { postToNode } from "../../../lib/postToNode";
 
-/** Next.js must not answer from a cache: every answer is the node's own. */
+/** Not cached by Next.js: every answer is the node's own. */
 export const dynamic = "force-dynamic";
 
-/** Passes a signed seek on to the node, and its answer back. */
+/** Forwards a signed seek to the node, and returns its answer. */
 export async function POST(request: Request): Promise<Response> {
   return await postToNode(request, paths.seeks);
 }

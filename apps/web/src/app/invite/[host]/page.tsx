@@ -14,7 +14,9 @@ interface Props {
   readonly searchParams: Promise<Query>;
 }
 
-/** What a program shows of an invitation that is sent with it. Search engines leave it out: it is for one person. */
+/**
+ * The preview of a shared invitation. Not indexed by search engines, since it is for one person.
+ */
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const invitation = readInvitation((await params).host, await searchParams);
   if (invitation === undefined) return { title: "Invitation not found" };
@@ -39,7 +41,9 @@ function stakeNote(stake = 0): string {
   return stake === 0 ? "" : `, for a stake of ${amountText(stake)} each in play money`;
 }
 
-/** An invitation. Its secret is in a part of the address that is not sent to this server. */
+/**
+ * An invitation. Its secret is in the part of the address that is never sent to this server.
+ */
 export default async function Page({ params, searchParams }: Props) {
   const invitation = readInvitation((await params).host, await searchParams);
   if (invitation === undefined) notFound();

@@ -13,7 +13,7 @@ interface Props {
   readonly searchParams: Promise<{ readonly move?: string | string[] }>;
 }
 
-/** What a shared link to a match shows of it: among others, the position that it leads to. */
+/** The preview of a shared match, including the position that the link leads to. */
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const id = matchId((await params).id);
   const match = (await askMatch(id))?.match;
@@ -23,7 +23,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const words = { title, description };
   if (match === undefined || game === undefined) return words;
   const ply = Math.min(readPly((await searchParams).move) ?? match.ply, match.ply);
-  // The title of the tab stays as it is: the match may end while it is looked at.
+  // The tab's title does not name the result, since the match may end while somebody watches.
   const shared = ply === match.ply ? resultWords(match, game, words) : words;
   const openGraph = { siteName: "Kifu", type: "website", ...shared } as const;
   if (game.drawing === undefined) return { ...words, openGraph };
@@ -36,7 +36,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return { ...words, openGraph: { ...openGraph, images: [picture] } };
 }
 
-/** Play, watch and replay are one page: it is the same match, before and after. */
+/** Playing, watching and replaying share one page: it is the same match, before and after. */
 export default async function Page({ params, searchParams }: Props) {
   const id = matchId((await params).id);
   const [found, moves] = await Promise.all([askMatch(id), askMoves(id)]);

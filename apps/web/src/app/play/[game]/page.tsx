@@ -6,7 +6,7 @@ import { paceFrom } from "../../../lib/paces";
 import { readStake } from "../../../stakes/amounts";
 import { SearchPage } from "../../../search/SearchPage";
 
-/** Search engines leave this page out: it is about one visitor's search. */
+/** Not indexed by search engines, since it is about one visitor's search. */
 export const metadata: Metadata = { title: "Find an opponent", robots: { index: false } };
 
 interface Props {
@@ -14,14 +14,17 @@ interface Props {
   readonly searchParams: Promise<Readonly<Record<"pace" | "stake", string | string[] | undefined>>>;
 }
 
-/** The terms are in the address. Somebody has to press before anything is searched for or signed. */
+/**
+ * The terms are in the address. Somebody must press a button before a search starts or anything
+ * is signed.
+ */
 export default async function Page({ params, searchParams }: Props) {
   const game = wordsOf(decodeURIComponent((await params).game));
   const { pace, stake: named } = await searchParams;
   const moveLimit = paceFrom([pace].flat()[0]);
   const stake = readStake([named].flat()[0]);
   if (game === undefined || moveLimit === undefined || stake === undefined) notFound();
-  // Bots, for whom some limits ask, do not play for stakes.
+  // Some limits ask for a bot, and bots do not play for stakes.
   const terms = {
     game: game.name,
     moveLimit: stake > 0 ? openMoveLimit(moveLimit) : moveLimit,

@@ -9,13 +9,15 @@ interface Props {
   readonly params: Promise<{ readonly address: string }>;
 }
 
-/** A player's name comes from their address, so nothing is asked of the node for it. */
+/** A player's name is derived from their address, so the node is not asked for it. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { address } = await params;
   return isAddress(address) ? { title: playerName(address) } : {};
 }
 
-/** A player's matches. Keyed by address, so that no state of one player is kept for another. */
+/**
+ * A player's matches. Keyed by address, so that no state of one player is shown for another.
+ */
 export default async function Page({ params }: Props) {
   const { address } = await params;
   if (!isAddress(address)) notFound();

@@ -1,12 +1,12 @@
 import { readBody } from "../../../../lib/readBody";
 import { runCircuit } from "../../../../server/runCircuit";
 
-/** Circuits run anew for each call: they may have been changed. */
+/** Circuits may have changed, so they run for each call. */
 export const dynamic = "force-dynamic";
 
 const MAXIMUM_BODY_BYTES = 64 * 1024;
 
-/** Runs a game's circuit on a call. Only `next dev` knows files that end in .dev.ts. */
+/** Runs a game's circuit on a call. Files that end in .dev.ts exist in `next dev` only. */
 export async function POST(request: Request): Promise<Response> {
   const body = await readBody(request, MAXIMUM_BODY_BYTES);
   const question = body === undefined ? undefined : parse(body);

@@ -2,19 +2,19 @@ import { batchAt, operatorPaths, proofPath } from "@kifu/wire";
 import { nodeUrl } from "../../../../lib/nodeUrl";
 import { chosenHeaders, textResponse } from "../../../../lib/textResponse";
 
-/** Next.js must not answer from a cache: every answer is the node's own. */
+/** Not cached by Next.js: every answer is the node's own. */
 export const dynamic = "force-dynamic";
 
-/** What the node is told of a request, to count it with its sender's others. */
+/** Request headers that the node sees, so that it can count requests per sender. */
 const PASSED_ON = ["origin", "x-forwarded-for"];
-/** What the visitor is told of an answer. */
+/** Response headers that the visitor sees. */
 const PASSED_BACK = ["content-type", "content-disposition", "retry-after"];
 
 interface Asked {
   readonly params: Promise<{ readonly file: string }>;
 }
 
-/** Passes a batch's proof on from the node, whose own address visitors need not reach. */
+/** Forwards a batch's proof from the node, whose own address visitors need not reach. */
 export async function GET(request: Request, { params }: Asked): Promise<Response> {
   const { file } = await params;
   const batch = batchAt(`${operatorPaths.proofs}/${file}`);

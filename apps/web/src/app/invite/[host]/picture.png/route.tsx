@@ -10,7 +10,7 @@ interface Asked {
   readonly params: Promise<{ readonly host: string }>;
 }
 
-/** What programs show beside an invitation's link. */
+/** The picture next to an invitation's link. */
 export async function GET(request: Request, { params }: Asked): Promise<Response> {
   const { host } = await params;
   const query = Object.fromEntries(new URL(request.url).searchParams);

@@ -1,7 +1,7 @@
 import { animate } from "../../../../drawing/animate";
 import { answerPicture } from "../../../../server/answerPicture";
 
-/** Next.js must not answer from a cache: a match goes on. */
+/** Not cached by Next.js: a match continues. */
 export const dynamic = "force-dynamic";
 
 interface Asked {

@@ -4,14 +4,14 @@ import { PREVIEW_SIZE } from "../../../../drawing/previewSize";
 import { answerPicture } from "../../../../server/answerPicture";
 import { readPly } from "../../../../server/askMatch";
 
-/** Next.js must not answer from a cache: a match goes on. */
+/** Not cached by Next.js: a match continues. */
 export const dynamic = "force-dynamic";
 
 interface Asked {
   readonly params: Promise<{ readonly id: string }>;
 }
 
-/** What programs show beside a link to a match: the position that it leads to. */
+/** The picture next to a match's link: the position that it leads to. */
 export async function GET(request: Request, { params }: Asked): Promise<Response> {
   const ply = readPly(new URL(request.url).searchParams.get("move"));
   return await answerPicture((await params).id, {
