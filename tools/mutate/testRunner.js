@@ -12,6 +12,28 @@ import { PLAN, readNews } from "./plan.js";
 const plan = JSON.parse(readFileSync(process.env[PLAN] ?? "", "utf8"));
 register("./hooks.js", import.meta.url, { data: plan.files });
 
+/** What Jest is told of a suite that is not needed any more. */
+const NOTHING = {
+  leaks: false,
+  numFailingTests: 0,
+  numPassingTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  openHandles: [],
+  perfStats: { end: 0, loadTestEnvironmentEnd: 0, runtime: 0, slow: false, start: 0 },
+  skipped: true,
+  snapshot: {
+    added: 0,
+    fileDeleted: false,
+    matched: 0,
+    unchecked: 0,
+    uncheckedKeys: [],
+    unmatched: 0,
+    updated: 0,
+  },
+  testResults: [],
+};
+
 /** What is reached outside of any test, as while a suite is loaded or in `beforeAll`. */
 const OUTSIDE = "";
 
@@ -45,6 +67,13 @@ const without = (id) => {
   return false;
 };
 Reflect.set(globalThis, Symbol.for("kifu.without"), without);
+
+/**
+ * How many milliseconds each test of the suite takes as it is.
+ *
+ * @type {Map<string, number>}
+ */
+const took = new Map();
 
 /** @param {import("./plan.js").News} news */
 const report = (news) => appendFileSync(plan.news, `${JSON.stringify(news)}\n`);
@@ -83,20 +112,23 @@ export default async function tryMutants(
   };
 
   const left = () => {
-    const noticed = readNews(plan.news).flatMap((news) =>
-      news.kind === "noticed" ? [news.id] : [],
-    );
-    return plan.mutants.filter((id) => !noticed.includes(id));
+    /** @type {Set<number>} */
+    const noticed = new Set();
+    for (const news of readNews(plan.news)) {
+      if (news.kind === "noticed") noticed.add(news.id);
+      if (news.kind === "unsure") noticed.delete(news.id);
+    }
+    return plan.mutants.filter((id) => !noticed.has(id));
   };
-  removed = undefined;
   if (left().length === 0) {
-    const { found } = await run(new Set());
     report({ kind: "done", suite });
-    return found;
+    return { ...NOTHING, testFilePath: suite };
   }
 
+  removed = undefined;
   place = OUTSIDE;
   reached = new Map();
+  took.clear();
   const { found, isPassed } = await run();
   if (!isPassed) {
     report({ kind: "broken", suite });
@@ -112,23 +144,30 @@ export default async function tryMutants(
     if (reach === undefined || !left().includes(id)) continue;
     removed = id;
     most = MORE_WITHOUT * (reach.times + 1);
-    const mutant = await run(reach.places.has(OUTSIDE) ? undefined : reach.places);
+    const mutant = await run(reach.places.has(OUTSIDE) ? new Set(took.keys()) : reach.places);
     if (mutant.isPassed) continue;
     report({ kind: "noticed", id, suite });
     noticed.push({ id, failed: mutant.failed });
   }
-  // A mutant may leave something behind that makes later tests fail.
+  // Tests may need others before them, and a mutant may leave something behind.
   removed = undefined;
   const failed = new Set(noticed.flatMap((one) => [...one.failed]));
-  if (noticed.length > 0 && !(await run(failed.size === 0 ? undefined : failed)).isPassed) {
+  if (failed.size > 0 && !(await run(failed)).isPassed) {
     for (const { id } of noticed) report({ kind: "unsure", id, suite });
+    const isAsBefore = (await run()).isPassed;
+    for (const { id } of isAsBefore ? noticed : []) {
+      removed = id;
+      most = MORE_WITHOUT * (reaches.get(id)?.times ?? 1);
+      if (!(await run()).isPassed) report({ kind: "noticed", id, suite });
+    }
   }
   report({ kind: "done", suite });
   return found;
 }
 
 /**
- * Follows a run from test to test. With `chosen` tests it skips all others, and those after the first that fails.
+ * Follows a run from test to test. It skips those after the first that fails without a check. With `chosen` tests it
+ * skips all others, and begins with the shortest.
  *
  * @param {import("@jest/environment").JestEnvironment} environment
  * @param {ReadonlySet<string>} [chosen]
@@ -136,6 +175,7 @@ export default async function tryMutants(
 function watch(environment, chosen) {
   /** @type {Set<string>} */
   const failed = new Set();
+  let begun = 0;
   environment.handleTestEvent = (
     /** @type {import("@jest/types").Circus.Event} */ event,
     /** @type {import("@jest/types").Circus.State} */ state,
@@ -144,11 +184,16 @@ function watch(environment, chosen) {
       for (const test of testsOf(state.rootDescribeBlock)) {
         if (!chosen.has(nameOf(test))) test.mode = "skip";
       }
+      shortestFirst(state.rootDescribeBlock);
     }
-    if (event.name === "test_start") place = nameOf(event.test);
+    if (event.name === "test_start") {
+      place = nameOf(event.test);
+      begun = performance.now();
+    }
     if (event.name === "test_skip") place = OUTSIDE;
     if (event.name === "test_done") {
       place = OUTSIDE;
+      if (removed === undefined) took.set(nameOf(event.test), performance.now() - begun);
       if (event.test.errors.length === 0) return;
       failed.add(nameOf(event.test));
       if (removed === undefined) return;
@@ -158,6 +203,18 @@ function watch(environment, chosen) {
     }
   };
   return failed;
+}
+
+/** @param {import("@jest/types").Circus.DescribeBlock} block */
+function shortestFirst({ children }) {
+  /** @param {typeof children[number]} child */
+  const shortest = (child) => {
+    const tests = child.type === "test" ? [child] : testsOf(child);
+    const all = tests.filter(({ mode }) => mode !== "skip");
+    return Math.min(...all.map((test) => took.get(nameOf(test)) ?? 0));
+  };
+  for (const child of children) if (child.type === "describeBlock") shortestFirst(child);
+  children.sort((one, other) => shortest(one) - shortest(other) || 0);
 }
 
 /**
