@@ -4,4 +4,10 @@
  *
  * @type {{ file: string, what: string, because: string }[]}
  */
-export const ACCEPTED = [];
+export const ACCEPTED = [
+  {
+    file: "record/MatchProgress.ts",
+    what: "never refused: !again.ok",
+    because: "the moves were legal when they were made; the compiler does not know",
+  },
+];

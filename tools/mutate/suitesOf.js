@@ -16,7 +16,7 @@ export const SUITES = {
   sessions: { chain: ["sessions/", "matchmaking/seeks", "stakes/", "soundness/", "model/"] },
   state: { chain: ["state/", "matches/", "matchmaking/", "soundness/"] },
   protocol: { chain: ["protocol/", "soundness/"] },
-  record: { node: ["record/"] },
+  record: { chain: ["record/"], node: ["record/"] },
 };
 
 /**

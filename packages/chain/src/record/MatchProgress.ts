@@ -109,10 +109,10 @@ export function progressBefore(
   const moves = now.moves.slice(0, now.moves.length - plies);
   let position = rules.initial();
   for (const text of moves) {
-    // Each was legal when it was made.
-    const played = rules.play(position, rules.notation.read(text));
-    if (!played.ok) return undefined;
-    position = played.position;
+    const again = rules.play(position, rules.notation.read(text));
+    // Each was legal when it was made: this is for the compiler alone.
+    if (!again.ok) return undefined;
+    position = again.position;
   }
   const taken = { seat: from.turn, taken: time - now.time };
   return {

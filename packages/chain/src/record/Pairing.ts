@@ -84,7 +84,7 @@ export class Pairing {
 
   /** The seat of the player with this key. Throws if it is neither's. */
   private seatOf(x: bigint, isOdd: bigint): Seating {
-    if (x === 0n || isOdd > 1n) throw new RecordFault("record/not-a-player");
+    if (isOdd > 1n) throw new RecordFault("record/not-a-player");
     const owner = this.crypto.addressOf({ x, isOdd: isOdd === 1n });
     const seat = this.seats.find((one) => one.owner === owner);
     if (seat === undefined) throw new RecordFault("record/not-a-player");

@@ -25,7 +25,7 @@ import {
 import type { MatchRecord, SignedTransaction } from "./MatchRecord.js";
 import type { RecordCode } from "./recordFaults.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
-import { RecordFault } from "./RecordFault.js";
+import { type RecordFacts, RecordFault } from "./RecordFault.js";
 import { recordDomain, signedNumber } from "./recordDomain.js";
 import { NOTICE } from "../matches/notice.js";
 import type { RecordGame } from "./RecordGame.js";
@@ -196,12 +196,7 @@ export class Replay {
   private assertSigned(after: MatchProgress, before: MatchProgress, by: PlainSeatSignature): void {
     const move = after.moves.length;
     const facts = { move, notation: after.moves.at(-1)! };
-    const seat = this.seats[before.position.turn];
-    const key = by.byOwner ? seat.owner : seat.seated?.key;
-    if (key === undefined) throw new RecordFault("record/session-unproven", facts);
-    if (!by.byOwner && !seat.isActive(after.time)) {
-      throw new RecordFault("record/session-expired", facts);
-    }
+    const key = keyOf(this.seats[before.position.turn], by.byOwner, after.time, facts);
     const holds = this.crypto.verifyTranscript(key, this.matchContext(), after.transcript, by);
     if (!holds) throw new RecordFault("record/not-signed", facts);
   }
@@ -222,9 +217,7 @@ export class Replay {
       nextTranscript(this.hash, transcript, move, timing);
     const assertSigned = (shown: EvidenceMove) => {
       const { byOwner, signature } = shown;
-      const key = byOwner === 1n ? seat.owner : seat.seated?.key;
-      if (key === undefined) throw new RecordFault("record/session-unproven");
-      if (byOwner !== 1n && !seat.isActive(time)) throw new RecordFault("record/session-expired");
+      const key = keyOf(seat, byOwner === 1n, time);
       const context = this.matchContext();
       const holds = this.crypto.verifyTranscript(key, context, ends(shown), signature);
       if (byOwner > 1n || !holds) throw new RecordFault("record/not-signed-twice");
@@ -260,14 +253,15 @@ export class Replay {
 
   /** What the match fixes, as its signatures cover it. */
   private matchContext(): bigint {
-    const [first, second] = this.record.owners.map((address) => this.crypto.readKey(address));
-    if (first === undefined || second === undefined) throw new RecordFault("record/not-a-player");
+    const [first, second] = this.record.owners;
+    // Both have signed for the match by now, so both are addresses.
+    const read = (address: string) => this.crypto.readKey(address)!;
     return contextFieldOf(this.hash, {
       matchId: this.matchNumber,
       game: BigInt(this.game.number),
       moveLimit: BigInt(this.record.moveLimit),
-      first,
-      second,
+      first: read(first),
+      second: read(second),
     });
   }
 
@@ -306,8 +300,7 @@ export class Replay {
   private claimAbort({ argsFields, height, time }: SignedTransaction): void {
     this.assertThisMatch(argsFields[0]);
     const { notice } = this;
-    const isCurrent = notice?.transcript === this.progress.transcript;
-    if (notice === undefined || !isCurrent || time < notice.from) {
+    if (notice?.transcript !== this.progress.transcript || time < notice.from) {
       throw new RecordFault("record/no-notice");
     }
     [this.result, this.reason, this.endedAt] = ["aborted", "abort", height];
@@ -340,8 +333,9 @@ export class Replay {
     const { before, moves, signed } = takeback;
     const plies = moves.length;
     const after = progressBefore(game, { hash, clock }, progress, { plies, time });
-    const reached = after && game.rules.encode.state(after.position);
-    if (after === undefined || String(reached) !== String(before)) throw new RecordFault(code);
+    if (after === undefined) throw new RecordFault(code);
+    const reached = game.rules.encode.state(after.position);
+    if (String(reached) !== String(before)) throw new RecordFault(code);
     const context = takebackContext(hash, this.matchContext());
     this.assertAgreed(signed, { context, transcript: after.transcript, time, code });
     this.progress = after;
@@ -355,9 +349,7 @@ export class Replay {
     this.seats.forEach((seat, i) => {
       const by = signed[i];
       if (by === undefined) throw new RecordFault(code);
-      const key = by.byOwner ? seat.owner : seat.seated?.key;
-      if (key === undefined) throw new RecordFault("record/session-unproven");
-      if (!by.byOwner && !seat.isActive(time)) throw new RecordFault("record/session-expired");
+      const key = keyOf(seat, by.byOwner, time);
       if (!this.crypto.verifyTranscript(key, context, transcript, by)) throw new RecordFault(code);
       this.signed++;
     });
@@ -401,6 +393,14 @@ export class Replay {
     this.assertStarted();
     if (match !== this.matchNumber) throw new RecordFault("record/other-match");
   }
+}
+
+/** The address whose signature counts for a seat at this time: its wallet's, or that of a session which is active. */
+function keyOf(seat: Seating, isByOwner: boolean, time: number, facts?: RecordFacts): string {
+  if (isByOwner) return seat.owner;
+  if (seat.seated === undefined) throw new RecordFault("record/session-unproven", facts);
+  if (!seat.isActive(time)) throw new RecordFault("record/session-expired", facts);
+  return seat.seated.key;
 }
 
 /** What both players signed, and when. `code` is the fault if they did not. */

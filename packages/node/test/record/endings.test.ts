@@ -186,6 +186,27 @@ describe("a match that was aborted", () => {
       transactions.splice(-2, 1);
     });
     expect(unannounced).toBe("record/no-notice");
+
+    const id = await begin("b2");
+    const { transcript } = plain(id);
+    await stage.admit(playerOf(0).abort(id, 0, stage.chain.time + 100, transcript));
+    await stage.play(id, "a1");
+    await stage.block(NOTICE);
+    await stage.admit(playerOf(0).resign(id, 0));
+    await stage.block();
+    const claim = (last: FileTransaction, file: RecordFile) => {
+      last.method = "Matches.claimAbort";
+      last.argsFields.splice(1);
+      [file.result, file.reason] = ["aborted", "abort"];
+    };
+    expect(await faultOfLast(recordOf(stage, id), claim)).toBe("record/no-notice");
+  });
+
+  test("is the match that the claim names", async () => {
+    const aborted = await abort(await begin("b2"));
+    expect(await faultOfLast(aborted, () => undefined)).toBeUndefined();
+    const other = (claim: FileTransaction) => void (claim.argsFields[0] = "1");
+    expect(await faultOfLast(aborted, other)).toBe("record/other-match");
   });
 
   test("had not been moved in by both", async () => {
@@ -287,6 +308,17 @@ describe("a draw by agreement", () => {
     };
     expect(await errorIn(record, later(-1))).toBeUndefined();
     expect(await errorIn(record, later(0))).toBe("record/session-expired");
+  });
+
+  test("is not agreed to with a key whose seat was taken from it", async () => {
+    const id = await begin("b2 a1");
+    const bySessions = signed(id);
+    await stage.admit(playerOf(0).revokeSession(stage.chain.time));
+    await stage.block(NOTICE);
+    await stage.admit(stage.player(people + 50).reseat(playerOf(0)));
+    const record = await agree(id, [{ byOwner: true }, {}]);
+    expect(await faultOfLast(record, () => undefined)).toBeUndefined();
+    expect(await faultOfLast(record, holding(bySessions))).toBe("record/session-unproven");
   });
 
   test("is made while the match runs, after both have moved and in time", async () => {

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { PrivateKey } from "o1js";
-import { type MatchRecord, recordFaults } from "@kifu/chain/record";
+import {
+  checkRecord,
+  type ExpectedChain,
+  type MatchRecord,
+  recordFaults,
+} from "@kifu/chain/record";
 import { gameNumbers, NOTICE } from "@kifu/chain";
+import { plainGames } from "@kifu/chain/plain-games";
 import { Stage } from "../events/Stage.js";
 import {
   altered,
   check,
+  crypto,
   type FileTransaction,
   openSession,
   type RecordFile,
@@ -345,6 +352,210 @@ describe("a forged record", () => {
       file.transactions.push(more);
     });
     expect(after).toMatchObject({ code: "record/after-the-end", move: 8 });
+  });
+
+  test("with a player's transaction that a stranger sent", async () => {
+    const opened = await faultOf(reseated, (file) => {
+      const session = file.transactions.find(({ method }) => method === "Sessions.openSession")!;
+      resign(session, stranger);
+    });
+    expect(opened).toMatchObject({ code: "record/not-a-player" });
+  });
+
+  test("with a sender that is no address", async () => {
+    const { sender } = won.transactions[0]!;
+    // One letter is another, so the checksum is wrong.
+    const misspelt = sender.slice(0, -1) + (sender.endsWith("x") ? "y" : "x");
+    const fault = await faultOf(won, (file) => void (moveOf(file, 3).sender = misspelt));
+    expect(fault).toMatchObject({ code: "record/bad-signature", move: 3 });
+  });
+
+  test("with a session key or a scope that there is not", async () => {
+    const [x, isOdd, scope] = [2, 3, 5];
+    for (const [at, value] of [
+      [x, "0"],
+      [isOdd, "2"],
+      [scope, "0"],
+      [scope, "3"],
+    ] as const) {
+      const fault = await faultOf(resigned, (file) => {
+        const registration = registrationOf(file, 3);
+        registration.argsFields[at] = value;
+        resign(registration, stage.player(3).wallet);
+      });
+      expect([at, value, fault]).toMatchObject([at, value, { code: "record/bad-session" }]);
+    }
+  });
+
+  test("with a registration of either player for other terms", async () => {
+    const [game, moveLimit] = [0, 1];
+    for (const player of [3, 4]) {
+      for (const [at, value] of [
+        [game, String(gameNumbers.TicTacToe)],
+        [moveLimit, "50"],
+      ] as const) {
+        const fault = await faultOf(resigned, (file) => {
+          const registration = registrationOf(file, player);
+          registration.argsFields[at] = value;
+          resign(registration, stage.player(player).wallet);
+        });
+        expect([player, at, fault]).toMatchObject([player, at, { code: "record/other-terms" }]);
+      }
+    }
+  });
+
+  test("that began at another time than the second player came", async () => {
+    expect(await faultOf(resigned, (file) => void file.startedAt++)).toMatchObject({
+      code: "record/other-terms",
+    });
+  });
+
+  test("with a player who queues for the match that they are in", async () => {
+    const again = await faultOf(resigned, (file) => {
+      const more = structuredClone(registrationOf(file, 3));
+      const { height, time, position, blockHash, stateRoot } = file.transactions.at(-2)!;
+      const place = { height, time, position: position + 1, blockHash, stateRoot };
+      Object.assign(more, place, { nonce: "40" });
+      resign(more, stage.player(3).wallet);
+      file.transactions.splice(-1, 0, more);
+    });
+    expect(again).toMatchObject({ code: "record/unexpected" });
+  });
+
+  test("without moves, and without both players", async () => {
+    const nothing = { moves: [], state: ["0", "0"], line: null, endedAt: null };
+    for (const gone of [3, 4]) {
+      const alone = await faultOf(resigned, (file) => {
+        Object.assign(file, nothing, { result: "running", reason: "none" });
+        file.transactions = [registrationOf(file, gone)];
+      });
+      expect(alone).toMatchObject({ code: "record/not-registered" });
+    }
+    const both = await faultOf(resigned, (file) => {
+      Object.assign(file, nothing, { result: "running", reason: "none" });
+      file.transactions = file.transactions.slice(0, 2);
+    });
+    expect(both).toBeUndefined();
+  });
+
+  test("with a seat that was given anew to somebody whose session nothing shows", async () => {
+    const early = await faultOf(reseated, (file) => {
+      const reseat = file.transactions.find(({ method }) => method === "Sessions.reseat")!;
+      remove(file, ({ method }) => method === "Sessions.openSession");
+      exchange(file, registrationOf(file, 7), reseat);
+    });
+    expect(early).toMatchObject({ code: "record/session-unproven" });
+  });
+
+  test("with moves by a session that has ended, though not by its owner", async () => {
+    const expire = (file: RecordFile) => {
+      const registration = registrationOf(file, 1);
+      registration.argsFields[4] = String(moveOf(file, 3).time);
+      resign(registration, stage.player(1).wallet);
+    };
+    expect(await faultOf(won, expire)).toMatchObject({ code: "record/session-expired", move: 3 });
+    const byOwner = await faultOf(won, (file) => {
+      expire(file);
+      moveOf(file, 3).nonce = "50";
+      resign(moveOf(file, 3), stage.player(1).wallet);
+    });
+    expect(byOwner).toMatchObject({ code: "record/session-expired", move: 5 });
+  });
+
+  test("with a resignation by a session that has ended, or after the time is up", async () => {
+    const expired = await faultOf(resigned, (file) => {
+      const registration = registrationOf(file, 3);
+      registration.argsFields[4] = String(file.transactions.at(-1)!.time);
+      resign(registration, stage.player(3).wallet);
+    });
+    expect(expired).toMatchObject({ code: "record/session-expired" });
+    const late = await faultOf(resigned, (file) => {
+      const last = file.transactions.at(-1)!;
+      last.height += 500;
+      last.time += 500;
+      file.endedAt! += 500;
+    });
+    expect(late).toMatchObject({ code: "record/too-late" });
+  });
+
+  test("with a resignation before both have moved by who is not to move", async () => {
+    const byPlayer = (seat: 0 | 1, player: number) => (file: RecordFile) => {
+      // In place of the claim of a timeout, and in time.
+      const last = file.transactions.at(-1)!;
+      last.method = "Matches.resign";
+      last.argsFields = [last.argsFields[0]!, String(seat), String(last.time)];
+      last.height -= 3;
+      last.time -= 3;
+      file.endedAt! -= 3;
+      file.reason = "resignation";
+      last.nonce = "40";
+      resign(last, keyOf(player));
+    };
+    expect(await faultOf(timedOut, byPlayer(1, 6))).toBeUndefined();
+    expect(await faultOf(timedOut, byPlayer(0, 5))).toMatchObject({
+      code: "record/not-their-turn",
+    });
+  });
+
+  test("with a timeout of another match", async () => {
+    const other = await faultOf(timedOut, (file) => {
+      const claim = file.transactions.at(-1)!;
+      claim.argsFields[0] = "1";
+      resign(claim, keyOf(5));
+    });
+    expect(other).toMatchObject({ code: "record/other-match" });
+  });
+
+  test("with a move of a wrong form, signed by its player", async () => {
+    const malformed = { code: "record/illegal-move", rule: "malformed", move: 3 };
+    const huge = await faultOf(won, (file) => {
+      moveOf(file, 3).argsFields[3] = String(2n ** 64n);
+      resign(moveOf(file, 3), keyOf(1));
+    });
+    expect(huge).toMatchObject(malformed);
+    for (const fields of [["1"], []]) {
+      const other = await faultOf(won, (file) => {
+        const move = moveOf(file, 3);
+        if (fields.length === 0) move.argsFields.pop();
+        move.argsFields.push(...fields);
+        resign(move, keyOf(1));
+      });
+      expect(other).toMatchObject(malformed);
+    }
+  });
+
+  test("with a claim that the game cannot read", async () => {
+    const games = plainGames.map((game) => {
+      const decode = { ...game.rules.decode, witness: () => undefined };
+      return { ...game, rules: { ...game.rules, decode } };
+    });
+    const { fault } = await checkRecord(resigned, { crypto, games });
+    expect(fault).toMatchObject({
+      code: "record/illegal-move",
+      facts: { rule: "malformed", move: 1 },
+    });
+  });
+
+  test("of another chain than is expected", async () => {
+    const { chain: name, salt, roundLength } = won;
+    const expecting = async (chain: ExpectedChain) =>
+      (await checkRecord(won, { crypto, games: plainGames, chain })).fault;
+    for (const chain of [{ name }, { name, salt }, { name, salt, roundLength }]) {
+      expect(await expecting(chain)).toBeUndefined();
+    }
+    for (const [chain, facts] of [
+      [{ name: "other" }, { chain: name, expected: "other" }],
+      [
+        { name, salt: "1".repeat(32) },
+        { salt, expected: "1".repeat(32) },
+      ],
+      [
+        { name, roundLength: 11 },
+        { roundLength, expected: 11 },
+      ],
+    ] as const) {
+      expect(await expecting(chain)).toMatchObject({ code: "record/other-chain", facts });
+    }
   });
 
   test("with a move that the rules do not allow, signed by its player", async () => {

@@ -132,6 +132,16 @@ describe("a file that is no record", () => {
     }
   });
 
+  test("an error that says nothing of the form is passed on", () => {
+    const broken = {
+      ...record,
+      get chain(): string {
+        throw new RangeError("The disk is full");
+      },
+    };
+    expect(() => readRecord(broken)).toThrow("The disk is full");
+  });
+
   test("lists without end", () => {
     const many = Array.from({ length: 1001 }, () => transaction);
     expect(refusal(() => readRecord({ ...record, transactions: many })).path).toBe("transactions");

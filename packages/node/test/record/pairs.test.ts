@@ -236,6 +236,18 @@ describe("a record of a match by seeks", () => {
     expect((await check(unproven)).fault).toMatchObject({ code: "record/session-unproven" });
   });
 
+  test("is not, with players who are paired in the match that they are in", async () => {
+    const again = altered(second, ({ transactions }) => {
+      const [pair, move] = transactions.slice(-2) as [FileTransaction, FileTransaction];
+      const { height, time, position, blockHash, stateRoot } = move;
+      const place = { height, time, position: position + 1, blockHash, stateRoot };
+      const more = { ...structuredClone(pair), ...place, nonce: "90" };
+      resign(more, stranger);
+      transactions.push(more);
+    });
+    expect((await check(again)).fault).toMatchObject({ code: "record/unexpected" });
+  });
+
   test("is not, with a session that has ended since or may only play", async () => {
     const opening = (wish: SeekWish, scope?: bigint) => {
       const [one, other] = seeksOf(wish, {});
@@ -250,13 +262,14 @@ describe("a record of a match by seeks", () => {
       });
     };
     expect((await check(opening({}))).fault).toBeUndefined();
-    const expiresAt = second.transactions[1]!.time;
-    expect((await check(opening({ expiresAt }))).fault).toMatchObject({
+    // Of the seek, before any move of the session's.
+    const { time: expiresAt, height } = second.transactions[1]!;
+    const expired = {
       code: "record/session-expired",
-    });
-    expect((await check(opening({ scope: Scope.play }))).fault).toMatchObject({
-      code: "record/session-expired",
-    });
+      facts: { transaction: `Matchmaking.pair in block ${height}` },
+    };
+    expect((await check(opening({ expiresAt }))).fault).toMatchObject(expired);
+    expect((await check(opening({ scope: Scope.play }))).fault).toMatchObject(expired);
     // What the owner signed is checked in a pair of an earlier match, too.
     expect((await check(opening({}, 1n))).fault).toMatchObject({ code: "record/seek-not-signed" });
   });

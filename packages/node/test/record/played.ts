@@ -51,6 +51,7 @@ export interface RecordFile {
   roundLength: number;
   faucet: boolean;
   moveLimit: number;
+  startedAt: number;
   endedAt: number | null;
   result: string;
   reason: string;

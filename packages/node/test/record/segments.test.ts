@@ -552,6 +552,15 @@ describe("a forged forfeit", () => {
     expect(await errorIn(1n, evidenceOf(point, 1, ["b1", "b2"], { times }))).toBeUndefined();
   });
 
+  test("of another match", async () => {
+    const other = altered(record, ({ transactions }) => {
+      const shown = transactions.at(-1)!;
+      shown.argsFields[0] = "1";
+      resign(shown, stranger);
+    });
+    expect((await check(other)).fault).toMatchObject({ code: "record/other-match" });
+  });
+
   test("against another seat, or none", async () => {
     const evidence = evidenceOf(point, 1, ["b1", "b2"]);
     for (const seat of [0n, 2n, 1n << 200n]) {

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { gameNumbers, signedMatch } from "@kifu/chain";
+import {
+  gameNumbers,
+  type PlainSeatSignature,
+  type PlainTakeback,
+  signedMatch,
+  writeTakeback,
+} from "@kifu/chain";
 import { type MatchRecord, parseRecord, recordJson } from "@kifu/chain/record";
 import { PrivateKey } from "o1js";
 import { plainMatch } from "../../src/signed-moves/PlainMatch.js";
@@ -127,5 +133,42 @@ describe("the record of a match with moves that were taken back", () => {
     expect((await check(without)).fault?.code).toMatch(
       /^record\/(not-their-turn|illegal-move|wrong-field)/,
     );
+  });
+
+  test("fails where it came too late for the side to move", async () => {
+    const id = await begin("b2 a1 c3");
+    await takeBack(id, 0);
+    await stage.block();
+    const record = recordOf(stage, id);
+    const later = (seconds: number) => (takeback: FileTransaction) => {
+      takeback.height += seconds;
+      takeback.time += seconds;
+    };
+    expect(await faultOfTakeback(record, later(0))).toBeUndefined();
+    expect(await faultOfTakeback(record, later(200))).toBe("record/not-taken-back");
+  });
+
+  test("fails where more is taken back than was played, though both signed it", async () => {
+    const id = await begin("b2");
+    const match = stage.chain.pending.match(id)!;
+    const plain = plainMatch(match, signedMatch(settings.chain, id), crypto.poseidon);
+    const sign = (plies: 1 | 2) =>
+      ([0, 1] as const).map((seat) => {
+        const by = { seat, player: playerOf(id, seat) };
+        return signTakeback(plain, ["b2"], id, by, { plies, before: [0n, 0n] }).by;
+      }) as [PlainSeatSignature, PlainSeatSignature];
+    const signed = { one: sign(1), two: sign(2) };
+    await takeBack(id, 0);
+    await stage.block();
+    const record = recordOf(stage, id);
+    const holding = (moves: bigint[][], signatures: PlainTakeback["signed"]) => {
+      const takeback = { before: [0n, 0n], moves, witnesses: [], signed: signatures };
+      const fields = writeTakeback(takeback, { state: 2, move: 1, witness: 0 });
+      return (sent: FileTransaction) =>
+        void sent.argsFields.splice(1, Infinity, ...fields.map(String));
+    };
+    expect(await faultOfTakeback(record, holding([[4n]], signed.one))).toBeUndefined();
+    const two = holding([[4n], [0n]], signed.two);
+    expect(await faultOfTakeback(record, two)).toBe("record/not-taken-back");
   });
 });

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "@jest/globals";
+import { labels } from "../../src/record/labels.js";
+import type { MatchRecord, SignedTransaction } from "../../src/record/MatchRecord.js";
+import type { RecordGame } from "../../src/record/RecordGame.js";
+import { plainGames } from "../../src/runtime/plainGames.js";
+import { type PlainSeatSignature, writeSegment } from "../../src/segments/segmentFields.js";
+import { writeTakeback } from "../../src/segments/takebackFields.js";
+
+const game = plainGames.find(({ module }) => module === "TicTacToe") as unknown as RecordGame;
+const WIDTHS = { state: 2, move: 1, witness: 0 };
+const signature: PlainSeatSignature = { byOwner: true, x: 1n, y: 2n, z: 3n };
+
+const sent = (method: string, fields: readonly bigint[], height: number) =>
+  ({
+    method: `TicTacToe.${method}`,
+    argsFields: [7n, ...fields],
+    height,
+  }) as Partial<SignedTransaction> as SignedTransaction;
+
+/** Two moves in a segment that has room for no more: as many fields as a takeback has. */
+const segment = (height: number) => {
+  const moves = { moves: [[0n], [1n]], times: [5n, 6n], spares: [0n, 0n], witnesses: [] };
+  const fields = writeSegment({ ...moves, last: signature, other: signature }, 2, WIDTHS);
+  return sent("playMoves", fields, height);
+};
+const takeback = (height: number) => {
+  const moves = { before: [0n, 0n], moves: [[1n]], witnesses: [] };
+  return sent(
+    "takeBack",
+    writeTakeback({ ...moves, signed: [signature, signature] }, WIDTHS),
+    height,
+  );
+};
+const move = (height: number) => sent("makeMove", [1n, 2n, 4n], height);
+
+const labelsOf = (transactions: readonly SignedTransaction[]) =>
+  transactions.map(labels({ transactions } as MatchRecord, game));
+
+describe("what a transaction is called", () => {
+  test("is by the moves that were made before it", () => {
+    expect(labelsOf([move(1), segment(2), segment(3), move(4)])).toEqual([
+      { move: 1, notation: "b2", block: 1 },
+      { transaction: "Moves 2 to 3 in block 2" },
+      { transaction: "Moves 4 to 5 in block 3" },
+      { move: 6, notation: "b2", block: 4 },
+    ]);
+  });
+
+  test("is without the moves that were taken back", () => {
+    expect(labelsOf([segment(1), takeback(2), segment(3)])).toEqual([
+      { transaction: "Moves 1 to 2 in block 1" },
+      { transaction: "TicTacToe.takeBack in block 2" },
+      { transaction: "Moves 2 to 3 in block 3" },
+    ]);
+  });
+});

@@ -1,0 +1,137 @@
+import { domainOf, gameNumbers, KeyFields, Scope, signCall, VALID_FOR } from "@kifu/chain";
+import type { MatchRecord } from "@kifu/chain/record";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { Field, PrivateKey } from "o1js";
+import type { Player } from "../harness/Player.js";
+import { settings, Stage } from "../events/Stage.js";
+import { altered, check, type FileTransaction, recordOf, resign } from "./played.js";
+
+const game = gameNumbers.Randzu;
+const stranger = PrivateKey.fromBigInt(77_777_777n);
+
+/** The fields of a request to queue again, and those of a registration. */
+const AT = { x: 0, isOdd: 1, game: 2, moveLimit: 3, domain: 4, validUntil: 5 };
+const REGISTERED = { expiresAt: 4, scope: 5 };
+
+let stage: Stage;
+/** Two players who have played before: each queued again with the session key that they had. */
+let record: MatchRecord;
+/** Who queued first, and who arrived and so started the match. */
+let waiting: Player;
+let arriving: Player;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+  const id = await stage.pair(1, 2, { game: gameNumbers.TicTacToe });
+  await stage.play(id, "b2 a1");
+  await stage.admit(stage.player(1).resign(id, 0));
+  await stage.block();
+  [waiting, arriving] = [stage.player(2), stage.player(1)];
+  // Both in one round of queues.
+  while (stage.chain.time % 10 !== 0) await stage.block();
+  await stage.admit(requeue(waiting, 1));
+  await stage.block();
+  await stage.admit(requeue(arriving, 2));
+  await stage.block();
+  record = recordOf(stage, id + 1);
+});
+
+afterAll(async () => {
+  await stage.close();
+});
+
+function requeue({ wallet, session }: Player, nonce: number) {
+  return signCall(
+    stage.chain.runtime,
+    { key: session, nonce },
+    "Matchmaking",
+    "requeue",
+    KeyFields.of(wallet.toPublicKey()),
+    Field(game),
+    Field(100),
+    Field(domainOf(settings.chain)),
+    Field(stage.chain.time + VALID_FOR),
+  );
+}
+
+/** What is found when the second of the two requests is another, signed by this key. */
+async function faultOf(
+  alter: (request: FileTransaction, all: FileTransaction[]) => void,
+  key = arriving.session,
+) {
+  const forged = altered(record, ({ transactions }) => {
+    const request = transactions.at(-1)!;
+    alter(request, transactions);
+    resign(request, key);
+  });
+  return (await check(forged)).fault?.code;
+}
+
+const inIt = (at: number, value: bigint | number) => (request: FileTransaction) =>
+  void (request.argsFields[at] = String(value));
+
+/** As `faultOf`, when the arriving player opened the session with another field. */
+const faultWith = (at: number, value: number) =>
+  faultOf((_, all) => {
+    const opening = all.find(({ sender }) => sender === arriving.address)!;
+    opening.argsFields[at] = String(value);
+    resign(opening, arriving.wallet);
+  });
+
+describe("a record of a match for which players queued again", () => {
+  test("is theirs", async () => {
+    expect(record.transactions.map(({ method }) => method.split(".")[1])).toEqual([
+      "register",
+      "register",
+      "requeue",
+      "requeue",
+    ]);
+    expect(await faultOf(() => undefined)).toBeUndefined();
+  });
+
+  test("is not, for another chain or another time than was signed", async () => {
+    expect(await faultOf(inIt(AT.domain, 1))).toBe("record/wrong-chain");
+    const { time } = record.transactions.at(-1)!;
+    expect(await faultOf(inIt(AT.validUntil, time))).toBeUndefined();
+    expect(await faultOf(inIt(AT.validUntil, time - 1))).toBe("record/lapsed");
+  });
+
+  test("is not, if another key than the player's session queued", async () => {
+    for (const key of [stranger, arriving.wallet, waiting.session]) {
+      const fault = await faultOf((request) => void (request.nonce = "90"), key);
+      expect(fault).toBe("record/session-unproven");
+    }
+  });
+
+  test("is not, for somebody else", async () => {
+    const other = KeyFields.of(stranger.toPublicKey());
+    const forOther = (request: FileTransaction) => {
+      inIt(AT.x, other.x.toBigInt())(request);
+      inIt(AT.isOdd, other.isOdd.toBigInt())(request);
+    };
+    expect(await faultOf(forOther)).toBe("record/not-a-player");
+    expect(await faultOf(inIt(AT.x, 0))).toBe("record/not-a-player");
+  });
+
+  test("is not, for a key of no parity", async () => {
+    const { isOdd } = KeyFields.of(arriving.wallet.toPublicKey());
+    const parity = isOdd.toBigInt();
+    // Either would be read as the player's own if anything but 1 meant even.
+    for (const other of [2n + parity, 2n]) {
+      expect(await faultOf(inIt(AT.isOdd, other))).toBe("record/not-a-player");
+    }
+  });
+
+  test("is not, with a session that has ended, or may not queue", async () => {
+    const { time } = record.transactions.at(-1)!;
+    expect(await faultWith(REGISTERED.expiresAt, time + 1)).toBeUndefined();
+    expect(await faultWith(REGISTERED.expiresAt, time)).toBe("record/session-expired");
+    expect(await faultWith(REGISTERED.scope, Scope.playAndQueue)).toBeUndefined();
+    expect(await faultWith(REGISTERED.scope, Scope.play)).toBe("record/session-expired");
+  });
+
+  test("is not, for other terms", async () => {
+    expect(await faultOf(inIt(AT.game, 2))).toBe("record/other-terms");
+    expect(await faultOf(inIt(AT.moveLimit, 50))).toBe("record/other-terms");
+  });
+});
