@@ -199,14 +199,14 @@ describe("a match that was aborted", () => {
       last.argsFields.splice(1);
       [file.result, file.reason] = ["aborted", "abort"];
     };
-    expect(await faultOfLast(recordOf(stage, id), claim)).toBe("record/no-notice");
+    expect(await errorInLast(recordOf(stage, id), claim)).toBe("record/no-notice");
   });
 
   test("is the match that the claim names", async () => {
     const aborted = await abort(await begin("b2"));
-    expect(await faultOfLast(aborted, () => undefined)).toBeUndefined();
+    expect(await errorInLast(aborted, () => undefined)).toBeUndefined();
     const other = (claim: FileTransaction) => void (claim.argsFields[0] = "1");
-    expect(await faultOfLast(aborted, other)).toBe("record/other-match");
+    expect(await errorInLast(aborted, other)).toBe("record/other-match");
   });
 
   test("had not been moved in by both", async () => {
@@ -317,8 +317,8 @@ describe("a draw by agreement", () => {
     await stage.block(NOTICE);
     await stage.admit(stage.player(people + 50).reseat(playerOf(0)));
     const record = await agree(id, [{ byOwner: true }, {}]);
-    expect(await faultOfLast(record, () => undefined)).toBeUndefined();
-    expect(await faultOfLast(record, holding(bySessions))).toBe("record/session-unproven");
+    expect(await errorInLast(record, () => undefined)).toBeUndefined();
+    expect(await errorInLast(record, holding(bySessions))).toBe("record/session-unproven");
   });
 
   test("is made while the match runs, after both have moved and in time", async () => {

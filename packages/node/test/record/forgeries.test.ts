@@ -355,7 +355,7 @@ describe("a forged record", () => {
   });
 
   test("with a player's transaction that a stranger sent", async () => {
-    const opened = await faultOf(reseated, (file) => {
+    const opened = await errorIn(reseated, (file) => {
       const session = file.transactions.find(({ method }) => method === "Sessions.openSession")!;
       resign(session, stranger);
     });
@@ -366,7 +366,7 @@ describe("a forged record", () => {
     const { sender } = won.transactions[0]!;
     // One letter is another, so the checksum is wrong.
     const misspelt = sender.slice(0, -1) + (sender.endsWith("x") ? "y" : "x");
-    const fault = await faultOf(won, (file) => void (moveOf(file, 3).sender = misspelt));
+    const fault = await errorIn(won, (file) => void (moveOf(file, 3).sender = misspelt));
     expect(fault).toMatchObject({ code: "record/bad-signature", move: 3 });
   });
 
@@ -378,7 +378,7 @@ describe("a forged record", () => {
       [scope, "0"],
       [scope, "3"],
     ] as const) {
-      const fault = await faultOf(resigned, (file) => {
+      const fault = await errorIn(resigned, (file) => {
         const registration = registrationOf(file, 3);
         registration.argsFields[at] = value;
         resign(registration, stage.player(3).wallet);
@@ -394,7 +394,7 @@ describe("a forged record", () => {
         [game, String(gameNumbers.TicTacToe)],
         [moveLimit, "50"],
       ] as const) {
-        const fault = await faultOf(resigned, (file) => {
+        const fault = await errorIn(resigned, (file) => {
           const registration = registrationOf(file, player);
           registration.argsFields[at] = value;
           resign(registration, stage.player(player).wallet);
@@ -405,13 +405,13 @@ describe("a forged record", () => {
   });
 
   test("that began at another time than the second player came", async () => {
-    expect(await faultOf(resigned, (file) => void file.startedAt++)).toMatchObject({
+    expect(await errorIn(resigned, (file) => void file.startedAt++)).toMatchObject({
       code: "record/other-terms",
     });
   });
 
   test("with a player who queues for the match that they are in", async () => {
-    const again = await faultOf(resigned, (file) => {
+    const again = await errorIn(resigned, (file) => {
       const more = structuredClone(registrationOf(file, 3));
       const { height, time, position, blockHash, stateRoot } = file.transactions.at(-2)!;
       const place = { height, time, position: position + 1, blockHash, stateRoot };
@@ -425,13 +425,13 @@ describe("a forged record", () => {
   test("without moves, and without both players", async () => {
     const nothing = { moves: [], state: ["0", "0"], line: null, endedAt: null };
     for (const gone of [3, 4]) {
-      const alone = await faultOf(resigned, (file) => {
+      const alone = await errorIn(resigned, (file) => {
         Object.assign(file, nothing, { result: "running", reason: "none" });
         file.transactions = [registrationOf(file, gone)];
       });
       expect(alone).toMatchObject({ code: "record/not-registered" });
     }
-    const both = await faultOf(resigned, (file) => {
+    const both = await errorIn(resigned, (file) => {
       Object.assign(file, nothing, { result: "running", reason: "none" });
       file.transactions = file.transactions.slice(0, 2);
     });
@@ -439,7 +439,7 @@ describe("a forged record", () => {
   });
 
   test("with a seat that was given anew to somebody whose session nothing shows", async () => {
-    const early = await faultOf(reseated, (file) => {
+    const early = await errorIn(reseated, (file) => {
       const reseat = file.transactions.find(({ method }) => method === "Sessions.reseat")!;
       remove(file, ({ method }) => method === "Sessions.openSession");
       exchange(file, registrationOf(file, 7), reseat);
@@ -453,8 +453,8 @@ describe("a forged record", () => {
       registration.argsFields[4] = String(moveOf(file, 3).time);
       resign(registration, stage.player(1).wallet);
     };
-    expect(await faultOf(won, expire)).toMatchObject({ code: "record/session-expired", move: 3 });
-    const byOwner = await faultOf(won, (file) => {
+    expect(await errorIn(won, expire)).toMatchObject({ code: "record/session-expired", move: 3 });
+    const byOwner = await errorIn(won, (file) => {
       expire(file);
       moveOf(file, 3).nonce = "50";
       resign(moveOf(file, 3), stage.player(1).wallet);
@@ -463,13 +463,13 @@ describe("a forged record", () => {
   });
 
   test("with a resignation by a session that has ended, or after the time is up", async () => {
-    const expired = await faultOf(resigned, (file) => {
+    const expired = await errorIn(resigned, (file) => {
       const registration = registrationOf(file, 3);
       registration.argsFields[4] = String(file.transactions.at(-1)!.time);
       resign(registration, stage.player(3).wallet);
     });
     expect(expired).toMatchObject({ code: "record/session-expired" });
-    const late = await faultOf(resigned, (file) => {
+    const late = await errorIn(resigned, (file) => {
       const last = file.transactions.at(-1)!;
       last.height += 500;
       last.time += 500;
@@ -491,14 +491,14 @@ describe("a forged record", () => {
       last.nonce = "40";
       resign(last, keyOf(player));
     };
-    expect(await faultOf(timedOut, byPlayer(1, 6))).toBeUndefined();
-    expect(await faultOf(timedOut, byPlayer(0, 5))).toMatchObject({
+    expect(await errorIn(timedOut, byPlayer(1, 6))).toBeUndefined();
+    expect(await errorIn(timedOut, byPlayer(0, 5))).toMatchObject({
       code: "record/not-their-turn",
     });
   });
 
   test("with a timeout of another match", async () => {
-    const other = await faultOf(timedOut, (file) => {
+    const other = await errorIn(timedOut, (file) => {
       const claim = file.transactions.at(-1)!;
       claim.argsFields[0] = "1";
       resign(claim, keyOf(5));
@@ -508,13 +508,13 @@ describe("a forged record", () => {
 
   test("with a move of a wrong form, signed by its player", async () => {
     const malformed = { code: "record/illegal-move", rule: "malformed", move: 3 };
-    const huge = await faultOf(won, (file) => {
+    const huge = await errorIn(won, (file) => {
       moveOf(file, 3).argsFields[3] = String(2n ** 64n);
       resign(moveOf(file, 3), keyOf(1));
     });
     expect(huge).toMatchObject(malformed);
     for (const fields of [["1"], []]) {
-      const other = await faultOf(won, (file) => {
+      const other = await errorIn(won, (file) => {
         const move = moveOf(file, 3);
         if (fields.length === 0) move.argsFields.pop();
         move.argsFields.push(...fields);

@@ -55,7 +55,7 @@ function requeue({ wallet, session }: Player, nonce: number) {
 }
 
 /** What is found when the second of the two requests is another, signed by this key. */
-async function faultOf(
+async function errorIn(
   alter: (request: FileTransaction, all: FileTransaction[]) => void,
   key = arriving.session,
 ) {
@@ -70,9 +70,9 @@ async function faultOf(
 const inIt = (at: number, value: bigint | number) => (request: FileTransaction) =>
   void (request.argsFields[at] = String(value));
 
-/** As `faultOf`, when the arriving player opened the session with another field. */
-const faultWith = (at: number, value: number) =>
-  faultOf((_, all) => {
+/** As `errorIn`, when the arriving player opened the session with another field. */
+const errorWith = (at: number, value: number) =>
+  errorIn((_, all) => {
     const opening = all.find(({ sender }) => sender === arriving.address)!;
     opening.argsFields[at] = String(value);
     resign(opening, arriving.wallet);
@@ -86,19 +86,19 @@ describe("a record of a match for which players queued again", () => {
       "requeue",
       "requeue",
     ]);
-    expect(await faultOf(() => undefined)).toBeUndefined();
+    expect(await errorIn(() => undefined)).toBeUndefined();
   });
 
   test("is not, for another chain or another time than was signed", async () => {
-    expect(await faultOf(inIt(AT.domain, 1))).toBe("record/wrong-chain");
+    expect(await errorIn(inIt(AT.domain, 1))).toBe("record/wrong-chain");
     const { time } = record.transactions.at(-1)!;
-    expect(await faultOf(inIt(AT.validUntil, time))).toBeUndefined();
-    expect(await faultOf(inIt(AT.validUntil, time - 1))).toBe("record/lapsed");
+    expect(await errorIn(inIt(AT.validUntil, time))).toBeUndefined();
+    expect(await errorIn(inIt(AT.validUntil, time - 1))).toBe("record/lapsed");
   });
 
   test("is not, if another key than the player's session queued", async () => {
     for (const key of [stranger, arriving.wallet, waiting.session]) {
-      const fault = await faultOf((request) => void (request.nonce = "90"), key);
+      const fault = await errorIn((request) => void (request.nonce = "90"), key);
       expect(fault).toBe("record/session-unproven");
     }
   });
@@ -109,8 +109,8 @@ describe("a record of a match for which players queued again", () => {
       inIt(AT.x, other.x.toBigInt())(request);
       inIt(AT.isOdd, other.isOdd.toBigInt())(request);
     };
-    expect(await faultOf(forOther)).toBe("record/not-a-player");
-    expect(await faultOf(inIt(AT.x, 0))).toBe("record/not-a-player");
+    expect(await errorIn(forOther)).toBe("record/not-a-player");
+    expect(await errorIn(inIt(AT.x, 0))).toBe("record/not-a-player");
   });
 
   test("is not, for a key of no parity", async () => {
@@ -118,20 +118,20 @@ describe("a record of a match for which players queued again", () => {
     const parity = isOdd.toBigInt();
     // Either would be read as the player's own if anything but 1 meant even.
     for (const other of [2n + parity, 2n]) {
-      expect(await faultOf(inIt(AT.isOdd, other))).toBe("record/not-a-player");
+      expect(await errorIn(inIt(AT.isOdd, other))).toBe("record/not-a-player");
     }
   });
 
   test("is not, with a session that has ended, or may not queue", async () => {
     const { time } = record.transactions.at(-1)!;
-    expect(await faultWith(REGISTERED.expiresAt, time + 1)).toBeUndefined();
-    expect(await faultWith(REGISTERED.expiresAt, time)).toBe("record/session-expired");
-    expect(await faultWith(REGISTERED.scope, Scope.playAndQueue)).toBeUndefined();
-    expect(await faultWith(REGISTERED.scope, Scope.play)).toBe("record/session-expired");
+    expect(await errorWith(REGISTERED.expiresAt, time + 1)).toBeUndefined();
+    expect(await errorWith(REGISTERED.expiresAt, time)).toBe("record/session-expired");
+    expect(await errorWith(REGISTERED.scope, Scope.playAndQueue)).toBeUndefined();
+    expect(await errorWith(REGISTERED.scope, Scope.play)).toBe("record/session-expired");
   });
 
   test("is not, for other terms", async () => {
-    expect(await faultOf(inIt(AT.game, 2))).toBe("record/other-terms");
-    expect(await faultOf(inIt(AT.moveLimit, 50))).toBe("record/other-terms");
+    expect(await errorIn(inIt(AT.game, 2))).toBe("record/other-terms");
+    expect(await errorIn(inIt(AT.moveLimit, 50))).toBe("record/other-terms");
   });
 });

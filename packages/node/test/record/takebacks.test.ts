@@ -144,8 +144,8 @@ describe("the record of a match with moves that were taken back", () => {
       takeback.height += seconds;
       takeback.time += seconds;
     };
-    expect(await faultOfTakeback(record, later(0))).toBeUndefined();
-    expect(await faultOfTakeback(record, later(200))).toBe("record/not-taken-back");
+    expect(await errorInTakeback(record, later(0))).toBeUndefined();
+    expect(await errorInTakeback(record, later(200))).toBe("record/not-taken-back");
   });
 
   test("fails where more is taken back than was played, though both signed it", async () => {
@@ -167,8 +167,8 @@ describe("the record of a match with moves that were taken back", () => {
       return (sent: FileTransaction) =>
         void sent.argsFields.splice(1, Infinity, ...fields.map(String));
     };
-    expect(await faultOfTakeback(record, holding([[4n]], signed.one))).toBeUndefined();
+    expect(await errorInTakeback(record, holding([[4n]], signed.one))).toBeUndefined();
     const two = holding([[4n], [0n]], signed.two);
-    expect(await faultOfTakeback(record, two)).toBe("record/not-taken-back");
+    expect(await errorInTakeback(record, two)).toBe("record/not-taken-back");
   });
 });
