@@ -72,7 +72,7 @@ export function PlayCard(props: PlayCardProps) {
                 checked={option.name === game.name}
                 onChange={() => onGame(option)}
               />
-              <span className="grid gap-0.5 font-semibold">
+              <span className="grid gap-0.5 font-semibold sm:text-[0.9rem]">
                 <span className="flex">
                   <span className="size-5">
                     <option.Piece seat={0} />
