@@ -13,28 +13,29 @@ import { type Level, MOST_THOUGHT_MS } from "@kifu/kit/plain";
 import { botGames, botMove } from "./botGames.js";
 import { RematchRequests } from "./RematchRequests.js";
 
-/** Somebody who is gone when the bot comes is not waited for. */
+/** How long a bot waits for a player who is gone when it comes. */
 const GIVE_UP_MS = 10_000;
 
-/** A person notices a stone better if it does not come at once. */
+/** A person notices a stone better if it does not appear at once. */
 const LEAST_THOUGHT_MS = 350;
-/** With less time than this for its move, and perhaps for all that follow, a bot waits for nothing. */
+/**
+ * With less time left, a bot does not pause: the clock may have to last for the whole match.
+ */
 const HURRY_SECONDS = 10;
 
-/** One bot: its account, and how well it plays. */
 export interface BotPlayerOptions {
   kifu: Kifu;
   account: Account;
-  /** At which it always plays: the list of bots says so of its address. */
+  /** Never changes: the signed list of bots gives this level for the address. */
   level: Level;
-  /** For this long it waits for the player it was sent to. */
+  /** How long the bot waits for the player it was sent to. */
   giveUpMs?: number;
   onFault: (what: string, error: unknown) => void;
 }
 
-/** One bot: in one match at a time, as everybody. */
+/** One bot. Like any player, it is in one match at a time. */
 export class BotPlayer {
-  /** For a rematch of its last match. */
+  /** Requests for a rematch of its last match. */
   readonly requests: RematchRequests;
   private engaged: Promise<void> | undefined;
   private isFreeSince = 0;
@@ -56,17 +57,17 @@ export class BotPlayer {
     return this.engaged !== undefined;
   }
 
-  /** Whether it looks for the player whom it was sent to meet. */
+  /** Whether it is still searching for the player it was sent to. */
   get looking(): boolean {
     return this.isLooking;
   }
 
-  /** As of `performance.now()`; 0 if it has met nobody since it was opened. */
+  /** A time of `performance.now()`; 0 if it has played nobody since it was opened. */
   get freeSince(): number {
     return this.isFreeSince;
   }
 
-  /** Goes on with the match that it was in when it was stopped. */
+  /** Resumes the match that it was in when it was stopped. */
   async resume(): Promise<void> {
     const { kifu } = this.options;
     const { activeMatch, latestMatch } = await kifu.player(this.address);
@@ -75,7 +76,9 @@ export class BotPlayer {
     else if (latestMatch !== undefined) this.requests.keep(await kifu.matchOnce(latestMatch));
   }
 
-  /** Meets the player who waits on these terms, and in this way, and plays the match to its end. */
+  /**
+   * Meets the player who waits on these terms, by a seek or in the queue, and plays the match.
+   */
   meet(terms: Terms, by: SearchOptions["by"] = "seek"): void {
     const { kifu, account } = this.options;
     this.engage(`A ${terms.game} match`, async () => {
@@ -83,7 +86,7 @@ export class BotPlayer {
     });
   }
 
-  /** Plays the rematch that it is asked for, if it is: on the same terms, with the sides swapped. */
+  /** Plays the rematch that it was asked for, if any: same terms, sides swapped. */
   playAgain(): void {
     const match = this.requests.open;
     if (match === undefined) return;
@@ -103,7 +106,7 @@ export class BotPlayer {
       });
   }
 
-  /** Plays the match that a search finds, if it finds one before it is too late. */
+  /** Plays the match that a search finds, if it finds one in time. */
   private async playFound(search: Search): Promise<void> {
     const match = await this.foundBy(search);
     if (match !== undefined) await this.play(match);
@@ -112,7 +115,7 @@ export class BotPlayer {
   private async foundBy(search: Search): Promise<number | undefined> {
     const { giveUpMs = GIVE_UP_MS } = this.options;
     let tooLate: NodeJS.Timeout | undefined;
-    // As of when others can see that it looks for somebody, which takes seconds on a busy machine.
+    // Counts from when others can see the search, which takes seconds on a busy machine.
     const stop = search.subscribe(() => {
       if (search.get().phase !== "waiting" || tooLate !== undefined) return;
       tooLate = setTimeout(() => void search.cancel().catch(() => undefined), giveUpMs);
@@ -130,7 +133,6 @@ export class BotPlayer {
     }
   }
 
-  /** Plays a match until it has a result. */
   private async play(id: number): Promise<void> {
     const { kifu, account, onFault } = this.options;
     const handle = kifu.match(id);
@@ -140,7 +142,7 @@ export class BotPlayer {
       let acting = false;
       let isOver = false;
       const look = () => {
-        // What the bot did last ends later than the match: the next one may be over by then.
+        // The last act may return after the match has ended, when the next match has begun.
         if (isOver) return;
         const state = handle.get();
         const hasResult = state.match !== undefined && state.match.result !== "running";
@@ -167,15 +169,15 @@ export class BotPlayer {
   }
 
   /**
-   * What there is to do: a claim when the time is over, whosever it was, an answer to what is offered, or a
-   * move on the bot's turn.
+   * The next act: claim a timeout (also the bot's own), answer an offer, or move on the bot's
+   * turn.
    */
   private nextAct({ match, shown, you, clock, connection }: MatchState) {
     const { kifu, account } = this.options;
     if (match === undefined || shown === undefined || you === undefined) return undefined;
     const handle = kifu.match(match.id);
     if (clock?.overdue) return async () => await handle.claimTimeout(account);
-    // What is shown may be behind while the connection is rebuilt.
+    // The state may be stale while the connection is restored.
     if (connection !== "live") return undefined;
     const { drawOffer } = match;
     if (drawOffer !== undefined && drawOffer.seat !== you && !drawOffer.declined) {
@@ -201,14 +203,14 @@ export class BotPlayer {
 }
 
 /**
- * A bot declines each draw and plays on: it does not know whether it stands better, and people like to see how a game
- * ends. It lets moves be taken back: it plays for nothing.
+ * Answers an offer. A bot declines every draw, since it cannot tell who is better and people like
+ * to see how a game ends. It agrees to every takeback, since it plays for nothing.
  */
 async function answer(say: () => Promise<void>): Promise<void> {
   try {
     await say();
   } catch (error) {
-    // The offer was withdrawn before, or this was said before and is not shown yet.
+    // The offer was withdrawn, or the answer is already sent and not shown yet.
     if (!(error instanceof KifuError) || !OVERTAKEN.includes(error.code)) throw error;
   }
 }

@@ -5,37 +5,39 @@ import { type Level, levels } from "@kifu/kit/plain";
 import type { ListedBot } from "./botList.js";
 import { levelAskedFor } from "./levelPools.js";
 
-/** What the bots play on, how many there are, and when they come. */
 export interface BotPoolOptions {
   kifu: Kifu;
   /**
-   * Opens a bot of this level, numbered from 0 on: the same keys for the same number.
-   * A key is in one match at a time, so a level has as many as play at the same time.
+   * Opens the bot with this level and number, counted from 0. The same number has the same keys.
+   * A key can be in one match at a time, so a level needs as many bots as play at once.
    */
   open: (level: Level, number: number) => Promise<BotPlayer>;
-  /** Tells who is a bot, before any of them meets somebody. */
+  /** Publishes the list of bots. Called before a new bot meets anybody. */
   publish: (players: readonly ListedBot[]) => Promise<void>;
-  /** How many may play at the same time. */
+  /** Maximum number of bots that play at the same time. */
   most: number;
-  /** How long somebody may wait for another person before a bot comes. */
+  /** How long a player waits for another person before a bot joins. */
   joinsAfterMs: number;
   onFault: (what: string, error: unknown) => void;
 }
 
-/** The level of a bot that comes to somebody who asked for anyone. */
+/** The level of the bot that joins a player who asked for anyone. */
 const USUAL_LEVEL: Level = "medium";
-/** Each bot that listens for a rematch has a subscription, of which a node allows a network a hundred. */
+/** Listening takes one subscription per bot, and a node allows 100 for each network. */
 const MOST_LISTENING = 40;
-/** A player who still waits after a bot was sent gets another one, unless the first is still on its way. */
+/**
+ * A player who still waits this long after a bot was sent gets another one, unless the first is
+ * still searching.
+ */
 const SENT_AGAIN_MS = 8000;
 
 /**
- * Sees to it that nobody waits alone. A player who asks for a bot meets one at once, and
- * one who asks for anybody after a while. Who asks a bot for a rematch gets it while that bot is free.
+ * Makes sure that nobody waits alone. A player who asks for a bot meets one at once. A player who
+ * asks for anyone meets one after a while. A bot that is free plays a rematch on request.
  */
 export class BotPool {
   private readonly bots: BotPlayer[] = [];
-  /** When those who wait came, or when a bot was last sent to them, and which. */
+  /** When each waiting player came, or when a bot was last sent to them, and which bot. */
   private readonly waiting = new Map<string, { since: number; sent?: BotPlayer }>();
   private stopped = false;
   private attendSoon: () => void = () => undefined;
@@ -46,9 +48,9 @@ export class BotPool {
   constructor(private readonly options: BotPoolOptions) {}
 
   /**
-   * Opens the bots of the last run, which may be in the middle of a match.
+   * Opens the bots of the last run and resumes their matches.
    *
-   * @param known how many there were of each level
+   * @param known the number of bots of each level
    */
   async start(known: Readonly<Partial<Record<Level, number>>>): Promise<void> {
     for (const level of levels) {
@@ -60,7 +62,7 @@ export class BotPool {
     for (const bot of this.bots) await bot.resume();
     const queue = this.options.kifu.watchQueue();
     const attend = () => {
-      // One after the other, so that two bots never come for the same person.
+      // One call after another, so that two bots never go to the same player.
       this.attending = this.attending
         .then(() => this.attend(queue.get().value ?? []))
         .catch((error: unknown) => this.options.onFault("The queue", error));
@@ -79,12 +81,12 @@ export class BotPool {
   }
 
   private async attend(entries: readonly QueueEntry[]): Promise<void> {
-    // First: others can be met by any bot, and these by one alone.
+    // Rematches first: they need one particular bot, others can meet any.
     this.attendRematches();
     const present = new Set<string>();
     for (const entry of entries) {
       const { owner, game, moveLimit, stake, seek } = entry;
-      // Bots play for nothing.
+      // Bots do not play for stakes.
       if (this.stopped || !botGames.has(game) || stake > 0) continue;
       if (this.bots.some(({ address }) => address === owner)) continue;
       const queueKey = `${owner} ${game} ${moveLimit} ${seek}`;
@@ -104,12 +106,12 @@ export class BotPool {
       this.waiting.set(queueKey, { since: Date.now(), sent: bot });
     }
     for (const [queueKey, { sent }] of this.waiting) {
-      // A seek that lapses on a busy machine comes again, and finds the bot that was sent.
+      // A seek may expire on a busy machine and come again. Its bot is still on the way then.
       if (!present.has(queueKey) && sent?.looking !== true) this.waiting.delete(queueKey);
     }
   }
 
-  /** Has bots play again that are asked to, and those listen for it that have played last. */
+  /** Plays the requested rematches, and listens for requests to the bots that played last. */
   private attendRematches(): void {
     if (this.stopped) return;
     const played = this.free.filter(({ requests }) => requests.hasMatch);
@@ -121,19 +123,19 @@ export class BotPool {
     for (const bot of listening) if (this.room > 0) bot.playAgain();
   }
 
-  /** Those that are free, the one that has been free for longest first. */
+  /** The free bots. The one that has been free longest comes first. */
   private get free(): BotPlayer[] {
     return this.bots.filter(({ busy }) => !busy).sort((a, b) => a.freeSince - b.freeSince);
   }
 
-  /** How many more may play. */
+  /** How many more bots may play now. */
   private get room(): number {
     return this.options.most - this.bots.filter(({ busy }) => busy).length;
   }
 
   /**
-   * One of this level that is free, a new one if need be; undefined when enough of them play. A bot that has just
-   * played may be asked for a rematch, so it comes last.
+   * A free bot of this level, or a new one; undefined if the maximum is playing. The bot that
+   * played last is chosen last, since its opponent may want a rematch.
    */
   private async freeBot(level: Level): Promise<BotPlayer | undefined> {
     if (this.room <= 0) return undefined;

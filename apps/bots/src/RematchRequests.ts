@@ -1,11 +1,13 @@
 import { type Kifu, type Match, rematchOffer } from "@kifu/client";
 
-/** Somebody who asks for a rematch and was gone when the bot came is not met again at once. */
+/**
+ * A bot whose opponent was gone when it came answers their next request only after this time.
+ */
 const AGAIN_MS = 8000;
 
 /**
- * Hears whether the player of a bot's last match asks for a rematch of it. What anybody else asks of the bot is of no
- * account, however many they are: it meets strangers where they wait for anybody.
+ * Listens for the opponent of the bot's last match to request a rematch. Invitations from anybody
+ * else are ignored, however many there are: the bot meets strangers only in pools.
  */
 export class RematchRequests {
   private latest: Match | undefined;
@@ -17,12 +19,11 @@ export class RematchRequests {
     private readonly address: string,
   ) {}
 
-  /** Whether there is a match of which there could be a rematch. */
   get hasMatch(): boolean {
     return this.latest !== undefined;
   }
 
-  /** Keeps the match that the bot was in last, once it is over. */
+  /** Sets the match of which a rematch can be requested. */
   keep(match: Match | undefined): void {
     this.latest = match;
     this.answeredAt = -Infinity;
@@ -37,18 +38,18 @@ export class RematchRequests {
     this.stopListening = undefined;
   }
 
-  /** The match of which a rematch is asked for now; undefined if none is. */
+  /** The match of which a rematch is requested now, if any. */
   get open(): Match | undefined {
     const { latest } = this;
     if (latest === undefined || performance.now() < this.answeredAt + AGAIN_MS) return undefined;
     const { value: player, connection } = this.kifu.watchPlayer(this.address).get();
-    // What was heard before it listened again may be out of date.
+    // Requests received before the connection was restored may be out of date.
     if (player === undefined || connection !== "live") return undefined;
     const isLatest = player.latestMatch === latest.id && player.activeMatch === undefined;
     return isLatest && rematchOffer(latest, player) !== undefined ? latest : undefined;
   }
 
-  /** Takes note that the bot has gone to meet who asks. */
+  /** Notes that the bot has gone to meet the opponent. */
   answer(): void {
     this.answeredAt = performance.now();
   }

@@ -2,14 +2,12 @@ import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
 import type { ShownPosition } from "@kifu/client";
 import type { Level } from "@kifu/kit/plain";
 
-/**
- * The games that bots can play, by name; in any other game they leave the players to themselves.
- */
+/** The games that bots can play, by name. Players of other games are left alone. */
 export const botGames: ReadonlyMap<string, ChainGame> = new Map(
   plainGames.map((game) => [game.rules.name, game]),
 );
 
-/** The move in the game's notation; undefined when the state is not one of the game's. */
+/** The bot's move in notation; undefined if the state does not belong to the game. */
 export function botMove(
   { rules, chooseMove }: ChainGame,
   { state, turn }: ShownPosition,

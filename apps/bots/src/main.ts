@@ -1,12 +1,12 @@
 /**
- * The bots, in a process of their own: ordinary clients of the node.
+ * Runs the bots in a process of their own, as ordinary clients of the node.
  *
- *   KIFU_NODE_URL     the node, by default http://127.0.0.1:4000
- *   KIFU_BOT_KEYS     the folder with their keys, by default .kifu/bots
- *   KIFU_BOT_LIST     the signed list of them, by default list.json in that folder
- *   KIFU_BOTS_AT_ONCE   how many may play at the same time, by default 40
+ *   KIFU_NODE_URL      the node; default http://127.0.0.1:4000
+ *   KIFU_BOT_KEYS      the folder with the bots' keys; default .kifu/bots
+ *   KIFU_BOT_LIST      the file for the signed list of bots; default list.json in that folder
+ *   KIFU_BOTS_AT_ONCE  how many bots may play at the same time; default 40
  *   KIFU_BOT_JOINS_AFTER_MS
- *                     how long somebody waits for another person before a bot comes, by default 4000
+ *                      how long a player waits for another person before a bot joins; default 4000
  */
 import { readdirSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
@@ -38,7 +38,7 @@ const pool = new BotPool({
     return new BotPlayer({ kifu, account: await openBot({ kifu, keys }), level, onFault: report });
   },
   publish: async (players) => {
-    // Whole or not at all: a web server reads it at any time.
+    // Replaces the file at once: a web server may read it at any time.
     await writeFile(`${list}.new`, writeBotList(players, botListKey));
     await rename(`${list}.new`, list);
   },

@@ -1,4 +1,7 @@
-/** Prints the public key of the bots in `KIFU_BOT_KEYS`, for `KIFU_BOT_LIST_KEY` of a web server. */
+/**
+ * Prints the public key of the bots in `KIFU_BOT_KEYS`, to set as `KIFU_BOT_LIST_KEY` of a web
+ * server.
+ */
 import { resolve } from "node:path";
 import { openBotListKey, publicBotListKey } from "./botListKey.js";
 

@@ -7,13 +7,13 @@ const BOT = "B62bot";
 const GUEST = "B62guest";
 const TERMS = { game: "tic-tac-toe", moveLimit: 600, stake: 0 };
 
-/** What the bot sees of its matches, and the moves that it makes there. */
+/** Fake matches that the bot sees, and the moves that it makes in them. */
 class Matches {
   readonly played: number[] = [];
   private readonly states = new Map<number, MatchState>();
   private readonly watchers = new Set<() => void>();
 
-  /** The bot is in the first seat of each, on its turn. */
+  /** The bot has the first seat, and it is its turn. */
   show(id: number, result: Match["result"]): void {
     const seats = [{ owner: BOT }, { owner: GUEST }];
     const match = { ...TERMS, id, result, seats } as unknown as Match;
@@ -36,7 +36,7 @@ class Matches {
   }
 }
 
-test("a bot plays a rematch of its last match, though what it did in the one before ended later", async () => {
+test("a bot plays a rematch of its last match, even if an act in the one before returns later", async () => {
   const matches = new Matches();
   const player = { owner: BOT, activeMatch: 1, latestMatch: 1 };
   Object.assign(player, { invitations: [{ ...TERMS, owner: GUEST, side: 1 }] });
@@ -58,7 +58,7 @@ test("a bot plays a rematch of its last match, though what it did in the one bef
   while (matches.played.length === 0) await sleep(1);
   matches.show(1, "second-won");
   await idle();
-  // Before the bot would look at the first one again.
+  // Ends before the bot looks at the first match again.
   matches.show(2, "aborted");
   Object.assign(player, { activeMatch: 2, latestMatch: 2 });
   await bot.resume();

@@ -8,14 +8,14 @@ import { PoolStage } from "./harness/PoolStage.js";
 const ANYONE = { game: "tic-tac-toe", moveLimit: 600 };
 const EASY = { game: "tic-tac-toe", moveLimit: botMoveLimit(600, "easy") };
 const HARD = { game: "randzu", moveLimit: botMoveLimit(600, "hard") };
-/** Longer than a test may last. */
+/** Longer than any test. */
 const FOR_EVER = 600_000;
 const SHORT = 500;
 
 const stage = PoolStage.set();
 
-describe("somebody who waits", () => {
-  test("for anyone, alone, meets a bot once the patience is over", async () => {
+describe("a waiting player", () => {
+  test("meets a bot after a while if nobody else comes", async () => {
     const pool = await stage.open(SHORT);
     const alone = await stage.person();
     const search = await alone.wait(ANYONE);
@@ -26,14 +26,14 @@ describe("somebody who waits", () => {
     expect(pool.faults).toEqual([]);
   });
 
-  test("for a level meets a bot at once", async () => {
+  test("meets a bot at once after asking for a level", async () => {
     const pool = await stage.open(FOR_EVER);
     const alone = await stage.person();
     const match = await alone.search(EASY).found;
     expect(pool.addresses).toEqual([await alone.opponentIn(match)]);
   });
 
-  test("for anyone meets who comes within the patience, and no bot", async () => {
+  test("meets another person who comes in time, and no bot", async () => {
     const pool = await stage.open(FOR_EVER);
     const [one, other] = [await stage.person(), await stage.person()];
     const waiting = await one.wait(ANYONE);
@@ -43,7 +43,7 @@ describe("somebody who waits", () => {
     expect(pool.bots).toEqual([]);
   });
 
-  test("gets one bot, not two, beside others who wait", async () => {
+  test("meets exactly one bot while others wait too", async () => {
     const pool = await stage.open(SHORT);
     const guests = await Promise.all([stage.person(), stage.person(), stage.person()]);
     const [one, other, third] = guests;
@@ -55,14 +55,14 @@ describe("somebody who waits", () => {
     const met = await Promise.all(guests.map((guest, i) => guest.opponentIn(found[i] ?? -1)));
     expect(new Set(met)).toEqual(new Set(pool.addresses));
     expect(pool.bots).toHaveLength(3);
-    // Each of the level that was asked for, under a key that plays at no other.
+    // Each bot has the requested level, and a key that plays at no other level.
     const levels = guests.map((_, i) => pool.published.find((player) => player.address === met[i]));
     expect(levels.map((player) => player?.level)).toEqual(["medium", "easy", "hard"]);
-    // A second one that was sent in vain would be in the queue now.
+    // If a second bot had been sent, it would still be in the queue.
     expect(await one?.kifu.queue()).toEqual([]);
   });
 
-  test("at the same time as others who ask for the same level: each meets a key of its own", async () => {
+  test("meets a bot that nobody else plays, if others ask for the same level", async () => {
     const pool = await stage.open(FOR_EVER);
     const guests = [await stage.person(), await stage.person()];
     const pending = guests.map((guest, i) =>
@@ -77,7 +77,7 @@ describe("somebody who waits", () => {
     for (const { account } of guests) {
       expect(pool.published.map(({ address }) => address)).not.toContain(account.address);
     }
-    // A match that is over leaves the key to the next.
+    // After a match, its key is free for the next one.
     const [first] = guests;
     await first?.resigns(found[0] ?? -1);
     const again = await first?.search(EASY).found;
@@ -85,7 +85,7 @@ describe("somebody who waits", () => {
     expect(pool.bots).toHaveLength(2);
   });
 
-  test("in a queue of the chain, as other clients do: a bot comes there", async () => {
+  test("meets a bot in a queue on the chain, where other clients wait", async () => {
     const pool = await stage.open(SHORT);
     const guest = await stage.person();
     const search = guest.search(ANYONE, { by: "queue" });
@@ -93,14 +93,14 @@ describe("somebody who waits", () => {
     expect(pool.addresses).toEqual([await guest.opponentIn(match)]);
   });
 
-  test("and leaves is not counted any more: no bot comes", async () => {
+  test("meets no bot after leaving", async () => {
     const pool = await stage.open(SHORT);
     const fickle = await stage.person();
     const search = await fickle.wait(ANYONE);
     const left = search.found.catch((error: unknown) => error);
     await search.cancel();
     expect(await left).toMatchObject({ code: "client/search-cancelled" });
-    // Anybody who comes later waits for a patience of their own: the other's would be over.
+    // A later player has a patience of their own. The first one's would be over by now.
     const later = await stage.person();
     const match = await later.search({ ...ANYONE, game: "randzu" }).found;
     expect(pool.addresses).toEqual([await later.opponentIn(match)]);
@@ -109,8 +109,8 @@ describe("somebody who waits", () => {
 });
 
 describe("a bot", () => {
-  test("goes home when whom it was sent to has left", async () => {
-    // For long enough that its seek is seen on a busy machine.
+  test("stops searching when the player it was sent to has left", async () => {
+    // Long enough to see the bot's seek on a busy machine.
     const { bot, kifu, faults } = await stage.bot("easy", 3_000);
     const queue = kifu.watchQueue();
     const stands = () => (queue.get().value ?? []).some(({ owner }) => owner === bot.address);
@@ -123,12 +123,12 @@ describe("a bot", () => {
     kifu.close();
   });
 
-  test("goes on with its match after a restart", async () => {
+  test("resumes its match after a restart", async () => {
     const before = await stage.open(FOR_EVER);
     const guest = await stage.person();
     const match = await guest.search(EASY).found;
     const opening = await guest.seatIn(match);
-    // Where the pool begins, it does so before it is closed.
+    // If the bot moves first, it does so before the pool is closed.
     const { moves: begun } = await guest.sees(match, ({ match }) => match?.ply === opening);
     await before.close();
     const free = begun[0]?.move === "b2" ? "a1" : "b2";
@@ -142,14 +142,14 @@ describe("a bot", () => {
     expect(after.faults).toEqual([]);
   });
 
-  test("is shown as away while its process is down, and as back when it is up again", async () => {
+  test("is shown as away while its process is down, and as back afterwards", async () => {
     const before = await stage.open(FOR_EVER);
     const guest = await stage.person();
     const match = await guest.search({ ...EASY, game: "randzu" }).found;
     const seat = await guest.seatIn(match);
     await guest.sees(match, ({ match }) => match?.turn === seat);
     await guest.kifu.match(match).play(guest.account, "a1");
-    // By its answer it has said that it is there.
+    // Its answer shows that it is present.
     await guest.sees(match, ({ match }) => match?.ply === seat + 2);
     const isShown = (...seats: number[]) =>
       guest.sees(match, ({ away }) => String(away) === String(seats));
@@ -162,7 +162,7 @@ describe("a bot", () => {
     expect([...before.faults, ...after.faults]).toEqual([]);
   });
 
-  test("declines a draw at once, on its turn or not, each time that one is offered", async () => {
+  test("declines every draw at once, on its turn or not", async () => {
     const pool = await stage.open(FOR_EVER);
     const guest = await stage.person();
     const match = await guest.search({ ...EASY, game: "randzu" }).found;
@@ -185,7 +185,7 @@ describe("a bot", () => {
     expect(pool.faults).toEqual([]);
   });
 
-  test("lets its opponent take a move back, with its own reply, and plays on", async () => {
+  test("agrees to a takeback of its reply and the move before, and plays on", async () => {
     const pool = await stage.open(FOR_EVER);
     const guest = await stage.person();
     const match = await guest.search({ ...EASY, game: "randzu" }).found;
@@ -204,12 +204,12 @@ describe("a bot", () => {
     expect(pool.faults).toEqual([]);
   });
 
-  test("is free for the next who asks when its opponent leaves the match", async () => {
+  test("is free for the next player after its opponent resigns", async () => {
     const pool = await stage.open(FOR_EVER);
     const guest = await stage.person();
     const match = await guest.search(EASY).found;
     await guest.resigns(match);
-    // It hears of it as the guest does, and looks up what is next.
+    // The bot learns of the result when the guest does, then asks what is next.
     while (pool.bots.some(({ busy }) => busy)) await sleep(20);
     const next = await guest.search(EASY).found;
     expect(await guest.opponentIn(next)).toBe(await guest.opponentIn(match));
@@ -217,22 +217,22 @@ describe("a bot", () => {
     expect(pool.faults).toEqual([]);
   });
 
-  test("ends a match that its opponent has left, when the time is over", async () => {
+  test("claims the timeout of an opponent who has left", async () => {
     await stage.open(FOR_EVER);
     const gone = await stage.person();
-    // Long enough for a bot that begins to think in, on a busy machine.
+    // Long enough for the bot's first move on a busy machine.
     const moveLimit = botMoveLimit(50, "easy");
     const match = await gone.search({ game: "tic-tac-toe", moveLimit }).found;
     const { match: ended } = await gone.sees(
       match,
       ({ match }) => match !== undefined && match.result !== "running",
     );
-    // Who never came has not lost.
+    // A player who never moved has not lost.
     const ply = await gone.seatIn(match);
     expect(ended).toMatchObject({ result: "aborted", reason: "timeout", ply });
   });
 
-  test("that lost on time while it was away is free for the next who asks", async () => {
+  test("is free for the next player after losing on time while away", async () => {
     const before = await stage.open(FOR_EVER);
     const guest = await stage.person();
     const moveLimit = botMoveLimit(50, "easy");
@@ -256,8 +256,8 @@ describe("a bot", () => {
   });
 });
 
-describe("a bot that is asked for a rematch", () => {
-  /** A match that a guest has lost against an easy bot. */
+describe("a bot asked for a rematch", () => {
+  /** A match that a guest lost to an easy bot. */
   async function lost(guest: Person, game = "tic-tac-toe"): Promise<Match> {
     const id = await guest.search({ ...EASY, game }).found;
     return await guest.resigns(id);
@@ -265,7 +265,7 @@ describe("a bot that is asked for a rematch", () => {
 
   const ownersOf = ({ seats }: Match) => seats.map(({ owner }) => owner);
 
-  test("plays it on the same terms with the sides swapped, and again after that", async () => {
+  test("plays it on the same terms with sides swapped, and then another", async () => {
     const pool = await stage.open(FOR_EVER);
     const guest = await stage.person();
     let match = await lost(guest);
@@ -280,13 +280,13 @@ describe("a bot that is asked for a rematch", () => {
     expect(pool.faults).toEqual([]);
   });
 
-  test("plays it though strangers invite it, and takes nothing from them", async () => {
+  test("plays it while strangers invite it, and ignores their invitations", async () => {
     const pool = await stage.open(FOR_EVER);
     const [guest, other] = [await stage.person(), await stage.person()];
     const match = await lost(guest);
     const [bot] = pool.addresses;
     const strangers = await Promise.all([stage.person(), stage.person(), stage.person()]);
-    // As though they had been in that match, or had a link of the bot's.
+    // As though the strangers had played that match, or had a link of the bot's.
     const seats = (stranger: Person) =>
       match.seats.map((seat) =>
         seat.owner === bot ? seat : { ...seat, owner: stranger.account.address },
@@ -306,7 +306,7 @@ describe("a bot that is asked for a rematch", () => {
     for (const { kifu, account } of strangers) {
       expect((await kifu.player(account.address)).latestMatch).toBeUndefined();
     }
-    // The bot is not theirs after that either: each of them is told, or goes on waiting.
+    // The bot does not meet them afterwards either. Each is told, or still waits.
     await guest.resigns(id);
     const phases = searches.map((search) => search.get().phase);
     expect(phases).not.toContain("found");
@@ -317,7 +317,7 @@ describe("a bot that is asked for a rematch", () => {
     expect(pool.faults).toEqual([]);
   });
 
-  test("plays no rematch of an earlier match: who waits for that is told", async () => {
+  test("plays no rematch of an earlier match, and its opponent there is told", async () => {
     const pool = await stage.open(FOR_EVER);
     const [guest, next] = [await stage.person(), await stage.person()];
     const match = await lost(guest);
@@ -344,7 +344,7 @@ describe("a bot that is asked for a rematch", () => {
     expect(after.faults).toEqual([]);
   });
 
-  test("is left free for that by who comes next, where another of its level is free", async () => {
+  test("stays free for it while another bot of its level is free for the next player", async () => {
     const pool = await stage.open(FOR_EVER);
     const guests = [await stage.person(), await stage.person()];
     const ids = await Promise.all(
@@ -364,7 +364,7 @@ describe("a bot that is asked for a rematch", () => {
     expect(pool.bots).toHaveLength(2);
   });
 
-  test("waits while as many play as may at the same time", async () => {
+  test("waits while the maximum number of bots is playing", async () => {
     const pool = await stage.open(FOR_EVER, {}, 1);
     const [guest, other] = [await stage.person(), await stage.person()];
     const match = await lost(guest);

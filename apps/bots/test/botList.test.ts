@@ -21,7 +21,7 @@ function withFolder(use: (folder: string) => void): void {
 }
 
 describe("the list of bots", () => {
-  test("is read by anyone who has its public key, and signed by a key that is kept", () => {
+  test("can be read with the public key, and the signing key is kept", () => {
     withFolder((folder) => {
       const key = openBotListKey(folder);
       const text = writeBotList(PLAYERS, key);
@@ -31,7 +31,7 @@ describe("the list of bots", () => {
     });
   });
 
-  test("is refused when it is forged: another key, another level, another address, one more", () => {
+  test("is refused with another key, level, address or one more player", () => {
     withFolder((folder) => {
       const key = openBotListKey(folder);
       const own = createPublicKey(key);
@@ -59,7 +59,7 @@ describe("the list of bots", () => {
     });
   });
 
-  test("and a key that is none is told apart", () => {
+  test("is not read with an invalid key", () => {
     for (const text of ["", "AAAA", "not a key"])
       expect(readPublicBotListKey(text)).toBeUndefined();
   });

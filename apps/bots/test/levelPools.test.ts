@@ -3,21 +3,21 @@ import { levels } from "@kifu/kit/plain";
 import { writeClock } from "@kifu/wire/clock";
 import { botMoveLimit, levelAskedFor, openMoveLimit } from "../src/levelPools.js";
 
-describe("the blocks for a move", () => {
-  test("name the level that is asked for, and the pace that is meant", () => {
+describe("a move limit", () => {
+  test("names the requested level and the pace", () => {
     for (const pace of [10, 30, 60, 300, 65_530]) {
       expect(levelAskedFor(pace)).toBeUndefined();
       for (const level of levels) {
         const asked = botMoveLimit(pace, level);
         expect(levelAskedFor(asked)).toBe(level);
         expect(openMoveLimit(asked)).toBe(pace);
-        // Asked for once more, it is still the same pool.
+        // Asking again keeps the same pool.
         expect(botMoveLimit(asked, level)).toBe(asked);
       }
     }
   });
 
-  test("do so of a bank as well, and leave its increment", () => {
+  test("names them with a bank too, and keeps the increment", () => {
     for (const [seconds, increment] of [
       [180, 2],
       [300, 5],
@@ -35,14 +35,14 @@ describe("the blocks for a move", () => {
     }
   });
 
-  test("give every level a pool of its own", () => {
+  test("gives every level a pool of its own", () => {
     const pools = levels.map((level) => botMoveLimit(60, level));
     expect(new Set([60, ...pools]).size).toBe(levels.length + 1);
   });
 
-  test("name nobody when they are between the pools, or too few", () => {
+  test("names no level between the pools or below the minimum", () => {
     for (const limit of [1, 2, 3, 9, 64, 69, 304]) expect(levelAskedFor(limit)).toBeUndefined();
-    // Without those seconds, it would be no clock.
+    // Without the extra seconds it would not be a valid clock.
     expect(levelAskedFor(writeClock({ bank: 12, increment: 11 }))).toBeUndefined();
     expect(levelAskedFor(writeClock({ bank: 9, increment: 2 }))).toBeUndefined();
   });

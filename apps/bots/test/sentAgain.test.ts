@@ -3,7 +3,7 @@ import type { Kifu, QueueEntry } from "@kifu/client";
 import { BotPool } from "../src/BotPool.js";
 import type { BotPlayer } from "../src/BotPlayer.js";
 
-/** As much of a bot as a pool asks for. */
+/** The part of a bot that a pool uses. */
 class FakeBot {
   readonly requests = { hasMatch: false, stop: () => undefined, listen: () => undefined };
   readonly level = "medium";
@@ -61,12 +61,12 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-test("nobody gets a second bot while the first is on its way, however long that takes", async () => {
+test("a player gets no second bot while the first is on its way, however long that takes", async () => {
   await jest.advanceTimersByTimeAsync(60_000);
   expect(bots).toHaveLength(1);
 });
 
-test("a seek that lapses and comes again gets no second bot while the first is on its way", async () => {
+test("a seek that expires and comes again gets no second bot while the first is on its way", async () => {
   queue = [];
   await jest.advanceTimersByTimeAsync(1_000);
   queue = [SEEK];
@@ -74,13 +74,13 @@ test("a seek that lapses and comes again gets no second bot while the first is o
   expect(bots).toHaveLength(1);
 });
 
-test("a player whom the first bot has missed gets another", async () => {
+test("a player whom the first bot missed gets another", async () => {
   bots[0]!.looking = false;
   await jest.advanceTimersByTimeAsync(10_000);
   expect(bots.map(({ meetings }) => meetings)).toEqual([1, 1]);
 });
 
-test("a player who has gone, and comes again later, waits for a patience of their own", async () => {
+test("a player who leaves and comes again waits as long as a new one", async () => {
   queue = [];
   bots[0]!.looking = bots[0]!.busy = false;
   await jest.advanceTimersByTimeAsync(1_000);

@@ -10,20 +10,20 @@ import type { ListedBot } from "../../src/botList.js";
 
 interface LocalBotPoolOptions {
   url: string;
-  /** With the keys of its players. */
+  /** Holds the players' keys. */
   folder: string;
   joinsAfterMs: number;
-  /** How many players of each level there were at the last visit. */
+  /** How many players of each level the last pool had. */
   known?: Partial<Record<Level, number>>;
-  /** How many may play at the same time. */
+  /** Maximum number that play at the same time. */
   most?: number | undefined;
 }
 
-/** A pool of bots in this process; they play over the network. */
+/** A pool of bots in this process. They play over the network. */
 export class LocalBotPool {
   readonly bots: BotPlayer[] = [];
   readonly faults: string[] = [];
-  /** Who it says is a bot. */
+  /** The list of bots that it last published. */
   published: readonly ListedBot[] = [];
   private readonly pool: BotPool;
 
@@ -64,7 +64,7 @@ export class LocalBotPool {
   }
 }
 
-/** A connection that knows the bots' games, as the bots' own process makes it. */
+/** A connection that knows the bots' games, like that of the bots' own process. */
 export function connectedTo(url: string): Kifu {
   return connect(url, { games: [...botGames.values()].map(({ rules }) => rules) });
 }

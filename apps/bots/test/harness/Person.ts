@@ -12,7 +12,7 @@ import {
 import { memoryKeys, openBot } from "@kifu/client/node";
 import { connectedTo } from "./LocalBotPool.js";
 
-/** Somebody with a device of their own. */
+/** A person with a device of their own. */
 export class Person {
   private constructor(
     readonly kifu: Kifu,
@@ -35,13 +35,13 @@ export class Person {
     return search;
   }
 
-  /** 0 for the one who moves first. */
+  /** The person's seat. Seat 0 moves first. */
   async seatIn(match: number): Promise<0 | 1> {
     const seats = (await this.kifu.matchOnce(match))?.seats ?? [];
     return seats[0]?.owner === this.account.address ? 0 : 1;
   }
 
-  /** Who sits on the other side. */
+  /** The address in the other seat. */
   async opponentIn(match: number): Promise<string> {
     const seats = (await this.kifu.matchOnce(match))?.seats ?? [];
     const other = seats.find(({ owner }) => owner !== this.account.address);
@@ -49,12 +49,14 @@ export class Person {
     return other.owner;
   }
 
-  /** Follows a match until it is as wanted. */
+  /** Follows a match until its state satisfies the predicate. */
   async sees(match: number, wanted: (state: MatchState) => boolean): Promise<MatchState> {
     return await until(this.kifu.match(match), wanted);
   }
 
-  /** Gives a match up on their turn: a bot that thinks would be told that its match is over. */
+  /**
+   * Resigns on the person's turn. A thinking bot would get an error because its match is over.
+   */
   async resigns(id: number): Promise<Match> {
     const seat = await this.seatIn(id);
     await this.sees(id, ({ match }) => match?.turn === seat);
@@ -68,7 +70,7 @@ export class Person {
   }
 }
 
-/** Waits for a state, however long it takes: the test's own time limit ends it. */
+/** Waits for a state. The only time limit is the test's. */
 export async function until<State>(
   observable: Observable<State>,
   wanted: (state: State) => boolean,

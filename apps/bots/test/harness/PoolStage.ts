@@ -10,10 +10,10 @@ import { BotPlayer } from "../../src/BotPlayer.js";
 import { connectedTo, LocalBotPool } from "./LocalBotPool.js";
 import { Person } from "./Person.js";
 
-/** A node for a file of tests; pools of bots there, and people, who leave after each test. */
+/** One node for a test file, with pools of bots and people who leave after each test. */
 export class PoolStage {
   private node!: KifuProcess;
-  /** With the keys of the bots. */
+  /** Holds the bots' keys. */
   private folder!: string;
   private readonly pools: LocalBotPool[] = [];
   private readonly people: Person[] = [];
@@ -21,7 +21,7 @@ export class PoolStage {
   static set(): PoolStage {
     const stage = new PoolStage();
     beforeAll(async () => {
-      // Slow enough that what is sought does not lapse on its way.
+      // Slow enough that a seek does not expire on the way.
       stage.node = await KifuProcess.start({ intervalMs: 60, settings: { "time.speed": 8 } });
     });
     beforeEach(() => {
@@ -47,7 +47,7 @@ export class PoolStage {
     return pool;
   }
 
-  /** A bot by itself, of no pool. */
+  /** A bot without a pool. */
   async bot(
     level: Level,
     giveUpMs: number,
