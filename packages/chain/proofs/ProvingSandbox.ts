@@ -4,7 +4,7 @@ import { CircuitSandbox } from "../test/harness/CircuitSandbox.js";
 import type { Receipt } from "../test/harness/Sandbox.js";
 import { timed } from "./timed.js";
 
-/** A method that was run and proven, with what the proof says of the run. */
+/** A method that was run and proven, and how the proof says that it ended. */
 export interface Proven {
   method: string;
   receipt: Receipt;
@@ -12,12 +12,14 @@ export interface Proven {
   verified: boolean;
 }
 
-/** A sandbox that proves and verifies every transaction that it runs, but for those that only lead to others. */
+/** A sandbox that proves and verifies every transaction it runs, except in `unproven`. */
 export class ProvingSandbox extends CircuitSandbox {
   readonly proven: Proven[] = [];
   private isProving = true;
 
-  /** Does what only leads to other transactions: these are executed, and not proven. None of them may be refused. */
+  /**
+   * Executes the transactions that prepare for others without proving them. None may be refused.
+   */
   async unproven<Result>(lead: () => Promise<Result>): Promise<Result> {
     this.isProving = false;
     try {

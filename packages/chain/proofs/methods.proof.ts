@@ -32,9 +32,9 @@ const world = new World(undefined, sandbox);
 const { black, white } = world;
 let verificationKeys: Record<string, string>;
 
-/** What is played where any game will do. */
+/** The game for tests that work with any game. */
 const usual: ChainGame = plainGames[0];
-/** What is played to its end: the game with the shortest draw. */
+/** The game for tests that play to an end: the one with the shortest draw. */
 const quick = plainGames.reduce<ChainGame>((one, other) => {
   const [plies, fewer] = [one, other].map(
     (game) => sampleGame(game.samples, "drawn")?.moves.length ?? Infinity,
@@ -42,7 +42,7 @@ const quick = plainGames.reduce<ChainGame>((one, other) => {
   return fewer! < plies! ? other : one;
 }, usual);
 
-/** The shortest sample of it that ends so. */
+/** Its shortest sample with this ending. */
 const quickSample = (ending: GameSample["ends"]) => sampleGame(quick.samples, ending)!.moves;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function requeue(game: number): Promise<void> {
   for (const actor of [black, white]) await world.requeue(actor, { game });
 }
 
-/** Pairs both by their seeks, and returns their match. */
+/** Pairs both by their seeks and returns their match. */
 async function pair(wish: Terms = {}): Promise<number> {
   const terms = { game: usual.number, ...wish };
   const [one, other] = [await seekOf(world, black, terms), await seekOf(world, white, terms)];
@@ -62,7 +62,7 @@ async function pair(wish: Terms = {}): Promise<number> {
   return (await world.player(black)).match;
 }
 
-/** A match of both with so many moves, none of which is proven. */
+/** A match of both with this many moves, none of them proven. */
 async function meet(moves: 0 | 1 | 2 | 3): Promise<number> {
   return await sandbox.unproven(async () => {
     const match = await pair();
@@ -71,13 +71,13 @@ async function meet(moves: 0 | 1 | 2 | 3): Promise<number> {
   });
 }
 
-/** The first moves of the samples, after which play goes on. */
+/** The first moves of the samples, after which the game continues. */
 function firstMoves({ samples }: ChainGame, count: number): string {
   return [samples.opening, samples.reply, samples.third].slice(0, count).join(" ");
 }
 
 describe("every runtime method is proven", () => {
-  test("from the queue to a move and a resignation", async () => {
+  test("a match from the queue to a move and a resignation", async () => {
     const { number: game } = usual;
     await world.register(black, { game });
     await world.leave(black);
@@ -151,7 +151,7 @@ describe("every runtime method is proven", () => {
     },
   );
 
-  test.each(plainGames)("moves of $module that both take back", async (game) => {
+  test.each(plainGames)("moves of $module that both players take back", async (game) => {
     const line = firstMoves(game, 3);
     const match = await sandbox.unproven(async () => {
       const match = await pair({ game: game.number });
@@ -183,7 +183,7 @@ describe("every runtime method is proven", () => {
     await sandbox.unproven(() => world.resign(match, 0, first.key));
   });
 
-  test("a match that is aborted, and one that both agree to draw", async () => {
+  test("an aborted match, and a draw by agreement", async () => {
     const aborted = await meet(0);
     const { second } = await world.mustMatch(aborted);
     expect((await world.abort(aborted, 1, second.key)).code).toBeUndefined();
@@ -196,7 +196,7 @@ describe("every runtime method is proven", () => {
     expect((await world.result(drawn)).reason).toBe(Reason.agreement);
   });
 
-  test("a grant, a session that may stake, and pots that are paid: to a winner, and to each their own", async () => {
+  test("a grant, a session that may stake, a pot paid to a winner, and a pot returned to both", async () => {
     expect((await world.grant(black.owner)).code).toBeUndefined();
     await sandbox.unproven(() => world.grant(white.owner));
     expect((await world.openToStake(white, 50, { key: white.key })).code).toBeUndefined();
@@ -224,12 +224,12 @@ describe("every runtime method is proven", () => {
     expect(await fundsOf(world, aborted)).toEqual([...paid, 0]);
   });
 
-  /** Other ways in which their calls end, each with a proof that says how. */
+  /** Other endings of their calls. Each proof says how the call ended. */
   const endings: readonly { ending: string; prove: () => Promise<void> }[] = [
     {
       ending: "matches that are given up, or whose clock runs out, before both have moved",
       prove: async () => {
-        // Whoever has left a match in another test is forgiven again.
+        // A player who left a match in an earlier test is forgiven again.
         world.pass(FORGIVEN_AFTER);
         const givenUp = await meet(0);
         const { first } = await world.mustMatch(givenUp);
@@ -270,7 +270,7 @@ describe("every runtime method is proven", () => {
         const began = table.time;
         table.pass(12);
         expect((await table.play(first!, match)).code).toBeUndefined();
-        // Of the first side's 11 seconds that are left, 10 are taken, and 3 come back.
+        // Of the first side's remaining 11 seconds, 10 are used and 3 are added.
         const times = [13, 23, 30].map((at) => began + at);
         table.pass(60);
         expect(
@@ -278,7 +278,7 @@ describe("every runtime method is proven", () => {
         ).toBeUndefined();
         const { own, other } = (await table.mustMatch(match)).readClock();
         expect([own, other].map((field) => field.toBigInt())).toEqual([4n, 16n]);
-        // By now, more than four seconds have passed.
+        // More than four seconds have passed since.
         expect((await table.play(moves[3]!, match)).code).toBe("match/out-of-time");
         expect(sandbox.proven.at(-1)?.proof.publicOutput.status.toBoolean()).toBe(false);
         expect((await table.claimTimeout(match)).code).toBeUndefined();
@@ -339,7 +339,7 @@ describe("every runtime method is proven", () => {
     expect(sandbox.proven.at(-1)?.proof.publicOutput.status.toBoolean()).toBe(false);
   });
 
-  test("none is left out, and every proof verifies", () => {
+  test("no method is left out, and every proof verifies", () => {
     const methods = new Set(sandbox.proven.map(({ method }) => method));
     expect([...methods].sort()).toEqual(sandbox.methodNames());
     expect(sandbox.proven.filter(({ verified }) => !verified)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Does something long, saying so before and how long it took after. */
+/** Runs long work, and logs its start and its duration. */
 export async function timed<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   const started = Date.now();
   process.stderr.write(`${what} …\n`);

@@ -29,7 +29,7 @@ import {
 const seat = { match: 7, seat: 1, byOwner: true, x: 1n, y: 2n, z: 3n } as const;
 const address = "B62qrPN5Y5yq8kGE3FbVKbGTdTAJNdtNtB5sNVpxyRwWGcDEhpMzc8g";
 
-describe("what is sent is read as it was", () => {
+describe("a request body is decoded as it was encoded", () => {
   test.each<[string, Decoder<unknown>, object]>([
     [
       paths.moves,
@@ -92,7 +92,7 @@ describe("what is sent is read as it was", () => {
   });
 });
 
-describe("an answer is read, or that it is a refusal", () => {
+describe("an answer is decoded, or its refusal is", () => {
   const error = { message: "No.", extensions: { code: "match/finished", details: {} } };
   const receipt = { match: 7, ply: 1, transcript: "5", time: 9, signature: "0".repeat(128) };
 
@@ -102,7 +102,7 @@ describe("an answer is read, or that it is a refusal", () => {
     [paths.draws, drawTaken, { drawn: true }],
     [paths.takebacks, takebackTaken, { takenBack: false }],
     [paths.presence, presenceTaken, { present: true }],
-  ])("of POST %s", (_, decoder, answer) => {
+  ])("for POST %s", (_, decoder, answer) => {
     const read = answered(decoder);
     expect(read(answer, "answer")).toEqual(answer);
     for (const refused of [{ error }, { errors: [error] }, { ...answer, errors: [error] }]) {
@@ -118,7 +118,7 @@ describe("an answer is read, or that it is a refusal", () => {
     }
   });
 
-  test("of several moves, each by itself", () => {
+  test("for several moves, each on its own", () => {
     const { answers } = movesTaken({ answers: [{ receipt }, { error }] }, "answer");
     expect(answers).toEqual([{ receipt }, new Refused(error)]);
     expect(() => movesTaken({ answers: [{ receipt }, {}] }, "answer")).toThrow(
@@ -126,7 +126,7 @@ describe("an answer is read, or that it is a refusal", () => {
     );
   });
 
-  test("of a query", () => {
+  test("for a query", () => {
     expect(graphqlAnswer({ data: { chain: null } }, "answer")).toEqual({ data: { chain: null } });
     expect(graphqlAnswer({ data: { chain: null }, errors: [error] }, "answer")).toEqual(
       new Refused(error),
@@ -138,7 +138,7 @@ describe("an answer is read, or that it is a refusal", () => {
 });
 
 describe("a stream of several subscriptions", () => {
-  test("is asked for with each of them under a name, and what it would be sent with alone", () => {
+  test("names each subscription, and has its usual parameters", () => {
     const params = { query: "{ a }", variables: { since: 3 }, more: 1 };
     expect(askedSubscription({ id: "a-1", ...params }, "one")).toEqual({ id: "a-1", params });
     for (const id of [undefined, 1, "", "a b", "x".repeat(33), "é"]) {
@@ -147,7 +147,7 @@ describe("a stream of several subscriptions", () => {
     for (const other of [null, "a", 1]) expect(() => askedSubscription(other, "one")).toThrow();
   });
 
-  test("tells of each by its name, and when it is over", () => {
+  test("names the subscription of each event and of each end", () => {
     const event = { id: "7", payload: { data: {} } };
     expect(sharedEvent({ ...event, more: 1 }, "event")).toEqual(event);
     expect(sharedEnd({ id: "7" }, "event")).toEqual({ id: "7" });
@@ -159,12 +159,12 @@ describe("a stream of several subscriptions", () => {
   });
 });
 
-describe("where files are", () => {
-  test.each([0, 7, 123_456_789_012_345])("is told of the proof of batch %i", (batch) => {
+describe("the paths of files", () => {
+  test.each([0, 7, 123_456_789_012_345])("name the proof of batch %i", (batch) => {
     expect(batchAt(proofPath(batch))).toBe(batch);
   });
 
-  test("is told of blocks from a transaction on", () => {
+  test("name blocks starting at a transaction", () => {
     for (const from of [
       { height: 0, transaction: 0 },
       { height: 70, transaction: 12 },
@@ -183,7 +183,7 @@ describe("where files are", () => {
     "/proofs/01.json",
     "/proofs/-1.json",
     "/proofs/1.jsonx",
-  ])("is nowhere for %j", (path) => {
+  ])("do not include %j", (path) => {
     expect(batchAt(path)).toBeUndefined();
     expect(blocksAt(path.replace("proofs", "blocks/0"))).toBeUndefined();
   });

@@ -38,7 +38,7 @@ describe("the number of a clock", () => {
     ["an increment larger than the bank", 2 * 65_536 + 3],
     ["a bank that is too large", (LARGEST_BANK + 1) * 65_536],
     ["a number beyond 32 bits", 2 ** 32 + 60],
-    ["a number beyond what is exact", 2 ** 60],
+    ["a number beyond the exact integers", 2 ** 60],
   ])("is not %s", (_, number) => {
     expect(readClock(number)).toBeUndefined();
     expect(() => clockNumbered(number)).toThrow(RangeError);
@@ -51,15 +51,15 @@ describe("the time of both sides", () => {
   });
 
   test.each([
-    ["takes what the move took, and adds the increment", [100, 50], 0, 10, [92, 50]],
-    ["leaves the other side's alone", [100, 50], 1, 50, [100, 2]],
-    ["is never more than the bank", [180, 50], 0, 1, [180, 50]],
+    ["loses the seconds of the move and gains the increment", [100, 50], 0, 10, [92, 50]],
+    ["does not change for the other side", [100, 50], 1, 50, [100, 2]],
+    ["never exceeds the bank", [180, 50], 0, 1, [180, 50]],
   ] as const)("%s", (_, before, seat, taken, after) => {
     const clock = { bank: 180, increment: 2 };
     expect(timeAfterMove(clock, before, { seat, taken })).toEqual(after);
   });
 
-  test("is whole again after each move, where each move has its own", () => {
+  test("is reset after each move if the clock is per move", () => {
     const clock = clockNumbered(60);
     for (const taken of [0, 1, 59, 60]) {
       expect(timeAfterMove(clock, [60, 60], { seat: 1, taken })).toEqual([60, 60]);

@@ -18,18 +18,18 @@ const sent = {
   sizes: [1, 2],
 };
 
-test("what is read is what is asked for", () => {
+test("the selection lists exactly the decoded fields", () => {
   expect(board.selection).toBe("name ends { x taken } line(first: 3) { x taken } sizes");
 });
 
-test("a right answer is read, without what was not asked for", () => {
+test("drops fields that were not requested", () => {
   const { line: _none, ...rest } = sent;
   const expected = { ...rest, line: undefined };
   expect(board({ ...sent, more: 1 }, "board")).toEqual(expected);
   expect(board(rest, "board")).toEqual(expected);
 });
 
-describe("a wrong answer is refused, with the path", () => {
+describe("refuses a wrong answer with its path", () => {
   test.each<[string, object]>([
     ["board.name", { name: 5 }],
     ["board.ends", { ends: sent.ends.slice(1) }],

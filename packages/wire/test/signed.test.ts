@@ -27,32 +27,32 @@ import {
   UNREACHABLE,
 } from "../src/index.js";
 
-/** What is hashed, list by list, in place of a hash. */
+/** Records each list that is hashed, and returns a stand-in for its hash. */
 function hashed(work: (hash: Hash) => bigint): readonly (readonly bigint[])[] {
   const lists: (readonly bigint[])[] = [];
-  // No field of a test is as large.
+  // Larger than any field of these tests.
   const last = work((fields) => 1000n + BigInt(lists.push(fields)));
   expect(last).toBe(1000n + BigInt(lists.length));
   return lists;
 }
 
-/** A tag, as it reads. */
+/** A tag's text as a field. */
 const tag = (text: string) => BigInt(`0x${Buffer.from(text, "ascii").toString("hex")}`);
 
 describe("what is signed", () => {
-  test("for a chain is for its name, round length, salt and faucet", () => {
+  test("commits a chain's name, round length, salt and faucet", () => {
     const terms = { name: 5n, roundLength: 20, salt: "00ff", faucet: true };
     expect(hashed((hash) => chainDomain(hash, terms))).toEqual([[5n, 20n, 255n, 0n]]);
     const other = { ...terms, faucet: false };
     expect(hashed((hash) => chainDomain(hash, other))).toEqual([[5n, 20n, 255n, 1n]]);
   });
 
-  test("of a match has its number counted from the domain, around the end of all fields", () => {
+  test("adds a match's number to the domain, modulo the field order", () => {
     expect(matchInDomain(100n, 7)).toBe(107n);
     expect(matchInDomain(FIELD_ORDER - 2n, 7n)).toBe(5n);
   });
 
-  test("of a match is beside its number, game, clock and owners", () => {
+  test("binds a match's context to its number, game, clock and owners", () => {
     const context = {
       matchId: 1n,
       game: 2n,
@@ -64,11 +64,11 @@ describe("what is signed", () => {
     expect(hashed((hash) => contextFieldOf(hash, context))).toEqual([fields]);
   });
 
-  test("of a move is the transcript before, the time before, and the move", () => {
+  test("hashes the transcript before a move, the time before, and the move", () => {
     expect(hashed((hash) => nextTranscript(hash, 7n, [1n, 2n], 9n))).toEqual([[7n, 9n, 1n, 2n]]);
   });
 
-  test("of a draw, of a takeback and of being there has a tag of its own", () => {
+  test("has a separate tag for draws, takebacks and presence", () => {
     for (const [contextOf, text] of [
       [drawContext, "kifu draw"],
       [noDrawContext, "kifu no draw"],
@@ -80,7 +80,7 @@ describe("what is signed", () => {
     }
   });
 
-  test("of a takeback is the transcript before, how many moves, and the position that results", () => {
+  test("hashes a takeback's transcript before, its number of moves, and the resulting position", () => {
     for (const [position, fields] of [
       [[], [0n, 0n, 0n]],
       [[5n], [5n, 0n, 0n]],
@@ -94,19 +94,19 @@ describe("what is signed", () => {
     }
   });
 
-  test("of being there is when, and by which stream, which are told apart", () => {
+  test("packs the time and the stream of presence without collisions", () => {
     expect(presenceDigest({ time: 3, stream: "5" })).toBe(3n * 2n ** 64n + 5n);
     const largest = String(2n ** 64n - 1n);
     expect(presenceDigest({ time: 3, stream: largest })).toBe(4n * 2n ** 64n - 1n);
   });
 
-  test("is with a challenge that has the tag, the key, the nonce, and what it is over", () => {
+  test("has a challenge of the tag, the key, the nonce, the context and the message", () => {
     const fields = challengeFields({ x: 1n }, { x: 2n, y: 3n }, 4n, 5n);
     expect(fields).toEqual([tag("kifu moves"), 1n, 2n, 3n, 4n, 5n]);
   });
 });
 
-describe("what is signed of a seek", () => {
+describe("a signed seek", () => {
   const sent = {
     game: 1,
     moveLimit: 2,
@@ -125,35 +125,35 @@ describe("what is signed of a seek", () => {
   const keyOf = (address: string) => ({ x: keys[address]!, isOdd: keys[address]! / 100n });
   const signed = [1n, 2n, 100n, 1n, 200n, 2n, 5n, 6n, 7n, 8n, 300n, 3n, 2n];
 
-  test("is each of its fields, in their order, and its terms", () => {
+  test("covers its terms and each of its fields in order", () => {
     const { terms, seek } = readSeek(sent, keyOf);
     expect(hashed((hash) => seekDigest(hash, terms, seek))).toEqual([signed]);
     expect(signed).toHaveLength(2 + SEEK_FIELDS);
   });
 
-  test("with a stake is all that, what is staked, and what is allowed", () => {
+  test("with a stake also covers the stake and the allowance", () => {
     const { terms, seek } = readSeek({ ...sent, stake: 11 }, keyOf);
     const lists = hashed((hash) => seekDigest(hash, terms, seek));
     expect(lists).toEqual([signed, [1001n, 11n, 12n]]);
   });
 
-  test("for anybody, without a session, has nothing in place of the keys", () => {
+  test("for anyone and without a session has empty keys", () => {
     const alone = { sessionKey: undefined, expiresAt: 0, scope: 0, opponent: undefined };
     const { seek } = readSeek({ ...sent, ...alone }, keyOf);
     expect(seek).toMatchObject({ ...NO_SESSION, opponent: NO_KEY });
     expect(NO_KEY).toEqual({ x: 0n, isOdd: 0n });
   });
 
-  test("is beside the chain's domain, with a tag of its own where something is staked", () => {
+  test("is bound to the chain's domain, with a separate tag if something is staked", () => {
     expect(hashed((hash) => seekContext(hash, 5n, 0n))).toEqual([[tag("kifu seek"), 5n]]);
     expect(hashed((hash) => seekContext(hash, 5n, 1n))).toEqual([[tag("kifu stake"), 5n]]);
   });
 });
 
-describe("the number that stands for a scalar", () => {
+describe("the shifted form of a scalar", () => {
   const some = [0n, 1n, 2n, 3n ** 100n, SCALAR_ORDER / 2n, SCALAR_ORDER - 2n, SCALAR_ORDER - 1n];
 
-  test("is the one of which twice and 2^255 are the scalar", () => {
+  test("doubled plus 2^255 is the scalar", () => {
     for (const scalar of some) {
       const shifted = shiftedOf(scalar);
       expect((2n * shifted + 2n ** 255n) % SCALAR_ORDER).toBe(scalar);
@@ -161,7 +161,7 @@ describe("the number that stands for a scalar", () => {
     }
   });
 
-  test("has 254 bits; that of −1 is the one that circuits do not reach", () => {
+  test("has 254 bits, and circuits cannot reach the one of −1", () => {
     expect(SHIFTED_END).toBe(2n ** 254n);
     expect(scalarOf(UNREACHABLE)).toBe(SCALAR_ORDER - 1n);
     expect(UNREACHABLE).toBeLessThan(SHIFTED_END);

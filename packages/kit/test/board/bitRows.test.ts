@@ -22,7 +22,7 @@ function twin(stones: bigint, board: Shape): bigint[] {
 describe.each([shape(15, 15), shape(7, 6), shape(3, 3), shape(4, 1)])(
   "splitRows on $width×$height",
   (board) => {
-    test("tells a board from a number that is none, at every edge of the field", () => {
+    test("distinguishes boards from other numbers at every edge of the field", () => {
       for (const stones of EDGES) {
         expect(answerToConstants(circuit(board), [stones])).toEqual(twin(stones, board));
       }
@@ -53,7 +53,9 @@ test("two colours that share no cell are united by adding them", () => {
   );
 });
 
-/** The board's rows of 16 bits, bottom row first; `undefined` when it has more than those. */
+/**
+ * The board's rows of 16 bits, bottom row first. Undefined if the board has bits beyond them.
+ */
 function rowsOf(board: bigint, { height }: Shape): bigint[] | undefined {
   const rows: bigint[] = [];
   let rest = board;
@@ -64,7 +66,7 @@ function rowsOf(board: bigint, { height }: Shape): bigint[] | undefined {
   return rest === 0n ? rows : undefined;
 }
 
-/** Two colours, row by row, as one. */
+/** Combines two colours row by row. */
 function unionRows(first: readonly bigint[], second: readonly bigint[]): bigint[] {
   return first.map((row, y) => row | (second[y] ?? 0n));
 }

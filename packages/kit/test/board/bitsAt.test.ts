@@ -46,11 +46,11 @@ test.each([
 });
 
 describe("a prover who knows what to lie about", () => {
-  // the hints are: bit 0, the 11 bits from 1 on, bit 12, the 16 bits from 13 on
+  // the hints are bit 0, bits 1 to 11, bit 12, and bits 13 to 28
   const lie = (n: bigint, lies: Parameters<typeof answerToLies>[2]) =>
     answerToLies(circuit([0, 12], 28), [n], lies);
 
-  test("is heard when honest", async () => {
+  test("is accepted when honest", async () => {
     expect(await lie((1n << 12n) + 1n, { 1: 0n })).toEqual([1n, 1n]);
   });
 
@@ -69,7 +69,7 @@ describe("a prover who knows what to lie about", () => {
   });
 });
 
-test("nothing satisfies it for a number that is too long", async () => {
+test("cannot satisfy the constraints with a number that is too long", async () => {
   await expect(answer(circuit([3], 19), [1n << 20n])).rejects.toThrow();
   await expect(answer(circuit([0, 252], 253), [1n << 253n])).rejects.toThrow();
 });

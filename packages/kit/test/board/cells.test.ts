@@ -30,7 +30,7 @@ const twin = (stones: bigint) =>
     ...LINES.map((line) => isLine(stones, BOARD, line, 3)),
   );
 
-test("all 512 boards of 3×3 are read, cell by cell and line by line", () => {
+test("reads all 512 boards of 3×3, cell by cell and line by line", () => {
   for (let i = 0; i < 512; i++) {
     const stones = [...cells(BOARD)]
       .map(({ x, y }, bit) => BigInt((i >> bit) & 1) << BigInt(16 * y + x))
@@ -61,7 +61,7 @@ const read =
   (board: Shape): Circuit =>
   ([stones]) => {
     const { isBoard, cells: found } = readBoard(stones!, board);
-    // The cells of what is no board mean nothing.
+    // Without a board, its cells have no meaning.
     return [isBoard, ...found.flat().map((cell) => cell.and(isBoard))];
   };
 
@@ -118,7 +118,7 @@ test.each([shape(8, 8), shape(7, 6), shape(3, 3)])(
   },
 );
 
-test("two boards of more than eight columns are not put side by side", () => {
+test("refuses to put two boards of more than eight columns side by side", () => {
   expect(() => sideBySide(Field(0), Field(0), shape(9, 3))).toThrow(RangeError);
 });
 

@@ -1,9 +1,9 @@
 import { Bool, Field, Provable } from "o1js";
 
-/** A circuit as these tests see it: fields in, fields out. */
+/** A circuit with fields as inputs and outputs. */
 export type Circuit = (inputs: Field[]) => readonly (Field | Bool)[];
 
-/** What a circuit answers to inputs that it cannot know beforehand; throws if unsatisfied. */
+/** Runs a circuit on variables. Throws if a constraint does not hold. */
 export async function answer(circuit: Circuit, inputs: readonly bigint[]): Promise<bigint[]> {
   const found: bigint[] = [];
   await Provable.runAndCheck(() => {
@@ -13,18 +13,18 @@ export async function answer(circuit: Circuit, inputs: readonly bigint[]): Promi
   return found;
 }
 
-/** What a circuit answers to constants. */
+/** Runs a circuit on constants. */
 export function answerToConstants(circuit: Circuit, inputs: readonly bigint[]): bigint[] {
   return values(circuit(inputs.map(Field)));
 }
 
-/** The rows of a circuit and the kinds of gates in them. */
+/** The number of rows in a circuit and the kinds of its gates. */
 export async function cost(circuit: () => unknown): Promise<{ rows: number; gates: string[] }> {
   const system = await Provable.constraintSystem(() => void circuit());
   return { rows: system.rows, gates: [...new Set(system.gates.map(({ type }) => type))].sort() };
 }
 
-/** A plain answer in the form of a circuit's. */
+/** Converts plain values to the form of a circuit's answer. */
 export const plainly = (...claims: (boolean | bigint | number)[]): bigint[] => claims.map(BigInt);
 
 function values(outputs: readonly (Field | Bool)[]): bigint[] {

@@ -18,7 +18,7 @@ import { readBoth, sideBySide } from "../../src/board/twoColours.js";
 import { stoneAt, stoneBit } from "../../src/board/stone.js";
 import { cost } from "./circuit.js";
 
-/** Runtime proofs refuse every other kind of gate, and a count of rows does not show it. */
+/** Runtime proofs refuse every other gate, and row counts do not show the kind. */
 const BASE_GATES = ["EndoMulScalar", "Generic", "Poseidon", "Zero"];
 
 const GO = shape(15, 15);
@@ -52,7 +52,7 @@ const twoColours = (board: Shape) => () => ({
   other: readBoard(field(), board).cells,
 });
 
-/** What a gadget costs on top of what it is given. */
+/** The cost of a gadget without its inputs. */
 interface Priced {
   readonly name: string;
   readonly rows: number;
@@ -119,7 +119,7 @@ const PRICES: Priced[] = [
   priced("a move of five in a row", 392, nothing, moveOfFiveInARow),
 ];
 
-/** Everything that one move asks of the board: cell, stones, line, claim, end. */
+/** All board gadgets that one move uses: cell, stones, line, claim, end. */
 function moveOfFiveInARow(): unknown {
   const [own, other] = [field(), field()];
   const at = cell(GO)();
@@ -134,14 +134,14 @@ function moveOfFiveInARow(): unknown {
   ];
 }
 
-test.each(PRICES)("$name costs $rows rows, in base gates alone", async (price) => {
+test.each(PRICES)("$name costs $rows rows, all in base gates", async (price) => {
   const whole = await cost(price.whole);
   const given = await cost(price.given);
   expect(whole.gates.filter((gate) => !BASE_GATES.includes(gate))).toEqual([]);
   expect(whole.rows - given.rows).toBe(price.rows);
 });
 
-test("the reference of the gadgets has these rows", () => {
+test("the reference of the gadgets lists these rows", () => {
   const text = readFileSync(new URL("../../../../../docs/gadgets.md", import.meta.url), "utf8");
   const documented = [...text.matchAll(/^\| `(\w+)` +\|.*\| ([^|]+) \|$/gm)].flatMap(
     ([, gadget, costs]) =>

@@ -30,7 +30,7 @@ test("counts stones as the plain board does", async () => {
   expect(answerToConstants(counted, [fullBoard(BOARD)])).toEqual([64n]);
 });
 
-test("one of more, same and fewer is true of any two counts", async () => {
+test("exactly one of more, same and fewer is true for any two counts", async () => {
   const count = fc.oneof(fc.bigInt(0n, 4n), fc.bigInt(0n, 225n), fc.constantFrom(0n, 32767n));
   await expectTwins(compared, fc.tuple(count, count), plainCompared);
 });
@@ -43,7 +43,7 @@ test("leaves a lying prover no other comparison", async () => {
   ]) {
     const lie = await findTwoSided({ inputs, run: compared }, { most: 200 });
     expect([inputs, lie]).toEqual([inputs, undefined]);
-    // The only hint of its own says whether the first is more.
+    // Its only own hint says whether the first is more.
     const lied = inputs[0]! <= inputs[1]!;
     expect(await answerToLies(compared, inputs, { 0: lied })).toBeUndefined();
   }

@@ -26,7 +26,7 @@ const circuit =
     return [any, turned];
   };
 
-/** The same with both stars from one number. */
+/** The same with both stars read from one number. */
 const together =
   (board: Shape): Circuit =>
   ([own, other, x, y]) => {
@@ -48,7 +48,7 @@ const twin = (board: Shape) => (own: bigint, other: bigint, x: bigint, y: bigint
   return plainly(turned !== 0n, turned);
 };
 
-/** Two colours that share no cell, and a cell that may be anything. */
+/** Two colours that share no cell, and any cell. */
 const position = (board: Shape) =>
   fc
     .tuple(stones(board), stones(board), coordinate(board.width), coordinate(board.height))
@@ -62,7 +62,7 @@ describe.each([EIGHT, shape(5, 8), shape(8, 3)])("discs on $width×$height", (bo
     });
   });
 
-  test("turn over alike when both colours are read at once", async () => {
+  test("turn over the same way when both colours are read at once", async () => {
     await expectTwins(together(board), position(board), twinTogether(board), {
       constants: lengthOf({ short: 150, whole: 400 }),
       systems: lengthOf({ short: 4, whole: 15 }),
@@ -74,20 +74,20 @@ const turnedFrom = (own: bigint, other: bigint, x: number, y: number) =>
   answerToConstants(circuit(EIGHT), [own, other, BigInt(x), BigInt(y)])[1];
 
 const BLANK = "........";
-/** A board whose lowest rows are drawn. */
+/** Draws only the lowest rows of a board. */
 const low = (...lines: string[]) => draw(...Array<string>(8 - lines.length).fill(BLANK), ...lines);
 
 test("a run of the opponent's discs turns over, up to the nearest own disc and no further", () => {
   const other = low(".xxx.xx.");
   expect(turnedFrom(low("....x..x"), other, 0, 0)).toBe(low(".xxx...."));
-  // An empty cell ends the run, and so does the edge of the board.
+  // An empty cell or the edge of the board ends the run.
   expect(turnedFrom(low(".......x"), other, 0, 0)).toBe(0n);
   expect(turnedFrom(0n, low(".xxxxxxx"), 0, 0)).toBe(0n);
   expect(turnedFrom(low(".......x"), low(".xxxxxx."), 0, 0)).toBe(low(".xxxxxx."));
 });
 
-test("no run goes around the edge of the board", () => {
-  // h1 and a2 are neighbours in the number, and not on the board.
+test("no run wraps around the edge of the board", () => {
+  // h1 and a2 are neighbours in the number but not on the board.
   expect(turnedFrom(low(".x......", "........"), low("x.......", ".......x"), 6, 0)).toBe(0n);
 });
 
@@ -111,7 +111,7 @@ test("a cell off the board turns nothing over", () => {
   expect(turnedFrom(own, other, 8, 0)).toBe(0n);
 });
 
-test("does not build with stars that are too short", () => {
+test("refuses stars that are too short", () => {
   const at = locate(new Cell({ x: Field(0), y: Field(0) }), EIGHT);
   const star = around(splitRows(Field(0), EIGHT), at, 5);
   expect(() => flipsThrough(star, star, at)).toThrow(RangeError);

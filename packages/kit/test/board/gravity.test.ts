@@ -11,7 +11,7 @@ import { expectTwins } from "./twins.js";
 
 const FOUR = shape(7, 6);
 
-/** Most of the time goes into systems, and into lies. */
+/** Constraint systems and lies take most of the time. */
 const SAMPLES = {
   constants: lengthOf({ short: 100, whole: 300 }),
   systems: lengthOf({ short: 5, whole: 20 }),
@@ -40,7 +40,7 @@ function plainDrop(occupied: bigint, column: bigint, board: Shape): bigint[] {
 describe.each([FOUR, shape(15, 15), shape(3, 1), shape(1, 14)])(
   "gravity on $width×$height",
   (board) => {
-    test("lets stones fall where the plain board does", async () => {
+    test("drops stones on the same cells as the plain board", async () => {
       await expectTwins(
         dropped(board),
         fc.tuple(anyBoard(board), coordinate(board.width)),
@@ -87,7 +87,7 @@ test("leaves a lying prover no other place", async () => {
 });
 
 describe.each([FOUR, shape(3, 1), shape(1, 14)])("stones on $width×$height", (board) => {
-  test("are stacked where they are on the plain board", async () => {
+  test("are stacked exactly when they are on the plain board", async () => {
     await expectTwins(
       stacked(board),
       fc.oneof(fc.tuple(anyBoard(board), anyBoard(board)), nearlyStacked(board)),
@@ -109,7 +109,7 @@ function plainStacked(first: bigint, second: bigint, board: Shape): boolean {
   );
 }
 
-/** Columns of stones of either colour, in most of which one bit is changed. */
+/** Columns of stones of either colour, most of them with one bit flipped. */
 function nearlyStacked(board: Shape): fc.Arbitrary<[bigint, bigint]> {
   const { width, height } = board;
   const column = fc.tuple(fc.nat(height), fc.nat(2 ** height - 1));
@@ -121,7 +121,7 @@ function nearlyStacked(board: Shape): fc.Arbitrary<[bigint, bigint]> {
       for (const [x, [stones, colours]] of columns.entries()) {
         for (let y = 0; y < stones; y++) sides[(colours >> y) & 1]! |= bitAt(x, y);
       }
-      // Of neither, in half of the cases.
+      // In half of the cases neither side is changed.
       if (which < 2) sides[which]! ^= bitAt(atX, atY);
       return sides;
     });
@@ -130,16 +130,16 @@ function nearlyStacked(board: Shape): fc.Arbitrary<[bigint, bigint]> {
 const areStacked = (first: bigint, second: bigint) =>
   answerToConstants(stacked(FOUR), [first, second])[0] === 1n;
 
-test("stones of two colours are stacked, and each rests on another", () => {
+test("stones of two colours are stacked if each rests on another", () => {
   const first = draw("x......", ".xx....");
   expect(areStacked(first, draw("..x....", "x......"))).toBe(true);
   expect(areStacked(0n, 0n)).toBe(true);
-  // In one cell, whose sum is the stone beside it.
+  // Both in one cell, whose sum equals the stone beside it.
   expect(areStacked(draw("x......"), draw("x......"))).toBe(false);
-  // In the air: above a cell that is empty, or whose stone was taken off.
+  // In the air, above an empty cell or above a removed stone.
   expect(areStacked(first, 0n)).toBe(false);
   expect(areStacked(draw("x......", "......."), 0n)).toBe(false);
-  // A hole in one column and two stones in one cell of another make up for nothing.
+  // A hole in one column does not cancel two stones in one cell of another.
   expect(areStacked(draw("x......", ".xx...."), draw(".......", ".xx...."))).toBe(false);
   // Beside the board.
   expect(areStacked(1n << 7n, 0n)).toBe(false);

@@ -69,19 +69,22 @@ const CASES: [Shape, number, number, number][] = [
   [shape(3, 3), 3, 2, 300],
 ];
 
-describe.each(CASES)("runs on %j of %i, seen %i far", (board, length, reach, constants) => {
-  test("agree with the plain board on anything", async () => {
-    await expectTwins(
-      circuit(board, length, reach),
-      fc.tuple(anyBoard(board), coordinate(board.width), coordinate(board.height)),
-      (stones, x, y) => twin(stones, x, y, board, length, reach),
-      {
-        constants: lengthOf({ short: constants / 5, whole: constants }),
-        systems: lengthOf({ short: 3, whole: 10 }),
-      },
-    );
-  });
-});
+describe.each(CASES)(
+  "runs on %j of length %i within reach %i",
+  (board, length, reach, constants) => {
+    test("agree with the plain board on anything", async () => {
+      await expectTwins(
+        circuit(board, length, reach),
+        fc.tuple(anyBoard(board), coordinate(board.width), coordinate(board.height)),
+        (stones, x, y) => twin(stones, x, y, board, length, reach),
+        {
+          constants: lengthOf({ short: constants / 5, whole: constants }),
+          systems: lengthOf({ short: 3, whole: 10 }),
+        },
+      );
+    });
+  },
+);
 
 const fives: Line[] = [...cells(GO)].flatMap(({ x, y }) =>
   [...DIRECTIONS.keys()]
@@ -89,7 +92,7 @@ const fives: Line[] = [...cells(GO)].flatMap(({ x, y }) =>
     .filter((line) => lineCells(line, 5).every((cell) => onBoard(GO, cell.x, cell.y))),
 );
 
-test("fives on 15×15, of which there are 572, are found from any of their cells, and no four is", () => {
+test("all 572 fives on 15×15 are found from any of their cells, and no four is found", () => {
   expect(fives).toHaveLength(572);
   const fiveFrom: Circuit = ([stones, x, y]) => {
     const at = locate(new Cell({ x: x!, y: y! }), GO);
@@ -122,7 +125,7 @@ test("a stone that joins two and two completes a five", () => {
   });
 });
 
-test("a gap keeps four stones and one from being five", () => {
+test("four stones, a gap and one stone are not five", () => {
   expect(seen(draw("xxx..x"), 3, 0)).toEqual({ line: 0n, exact: 0n });
 });
 
@@ -137,13 +140,13 @@ test("six in a row are a run of five or more, but not exactly five", () => {
   });
 });
 
-test("five stones around the board's edge are no five", () => {
-  // n8 and o8 end one row, a9 b9 begin the next; c9 is placed
+test("five stones that wrap the board edge are not five in a row", () => {
+  // n8 and o8 end one row, a9 and b9 start the next; c9 is placed
   const wrapped = [bitAt(13, 7), bitAt(14, 7), bitAt(0, 8), bitAt(1, 8)].reduce((a, b) => a + b);
   expect(seen(wrapped, 2, 8)).toEqual({ line: 0n, exact: 0n });
 });
 
-test("five stones over the empty column beside the board are no five", () => {
+test("five stones across the empty column beside the board are not five in a row", () => {
   const beside = [12, 13, 14].map((x) => bitAt(x, 7)).reduce((a, b) => a + b) + bitAt(15, 7);
   expect(seen(beside, 11, 7)).toEqual({ line: 0n, exact: 0n });
 });
@@ -153,7 +156,7 @@ test("with two fives, the first direction names the line", () => {
   expect(seen(cross, 0, 0).line).toBe(packLine({ x: 0, y: 0, direction: 0 }));
 });
 
-test("a star that reaches too little is not asked for a longer run", () => {
+test("refuses a run that is longer than the star's reach", () => {
   const at = locate(new Cell({ x: Field(0), y: Field(0) }), GO);
   const runs = runsThrough(around(splitRows(at.x, GO), at, 4));
   expect(() => lineOf(runs, at, 6)).toThrow(RangeError);

@@ -3,11 +3,9 @@ import { Field, Provable } from "o1js";
 import type { Circuit } from "./circuit.js";
 
 /**
- * What a circuit answers to a prover who tells chosen lies: the nth hint of the circuit's own
- * is replaced. `undefined` when a constraint catches them, as it should unless the answer is
- * the honest one.
- *
- * The lies of `forEachMutatedHint` are blind; these are the attacks that one can think of.
+ * Runs a circuit for a prover who tells chosen lies: the nth of the circuit's own hints is
+ * replaced. Returns undefined if a constraint catches them, which it must unless the answer is
+ * the honest one. The lies of `forEachMutatedHint` are blind. These are deliberate attacks.
  */
 export async function answerToLies(
   circuit: Circuit,

@@ -31,7 +31,7 @@ const twin =
     return plainly(direction !== 0n, isTrueClaim(claim, stones!, board, at, length));
   };
 
-/** Half of the claims are near the truth: the line that is there, or one beside it. */
+/** Half of the claims are close to the truth: the actual line, or one beside it. */
 function samples(board: Shape, length: number): fc.Arbitrary<bigint[]> {
   const at = fc.tuple(coordinate(board.width), coordinate(board.height));
   const small = fc.bigInt(0n, 5n);
@@ -73,7 +73,7 @@ describe.each([
   });
 });
 
-test("hold in a star that reaches farther than the line", async () => {
+test("are accepted in a star with more reach than the line", async () => {
   const board = shape(7, 6);
   await expectTwins(circuit(board, 3, 5), samples(board, 3), twin(board, 3));
 });
@@ -91,11 +91,11 @@ const [SILENT, FALSE, TRUE] = [
   [1n, 1n],
 ];
 
-test("accepts the five that was completed", () => {
+test("accepts the completed five", () => {
   expect(claimed(4, 0, 1)).toEqual(TRUE);
 });
 
-test("hears no claim in direction 0, though a five is there", () => {
+test("treats direction 0 as no claim, even with a five on the board", () => {
   expect(claimed(4, 0, 0)).toEqual(SILENT);
 });
 

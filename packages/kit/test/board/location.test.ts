@@ -49,7 +49,7 @@ describe.each(BOARDS)("locate on $width×$height", (board) => {
   });
 });
 
-test("finds nothing at the edges of the field, whichever coordinate lies there", () => {
+test("finds nothing if either coordinate lies at an edge of the field", () => {
   const board = shape(15, 15);
   const off = EDGES.filter((x) => x > 14n);
   for (const x of off) {

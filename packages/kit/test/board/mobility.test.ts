@@ -15,7 +15,7 @@ const circuit =
   (board: Shape): Circuit =>
   ([own, other]) => [canFlip(readBoard(own!, board).cells, readBoard(other!, board).cells)];
 
-/** Two colours that share no cell: full boards and nearly full ones have the fewest moves. */
+/** Two colours that share no cell. Full and nearly full boards have the fewest moves. */
 const colours = (board: Shape) =>
   fc
     .tuple(stones(board), stones(board), stones(board), fc.boolean())
@@ -25,7 +25,7 @@ const colours = (board: Shape) =>
     });
 
 describe.each([EIGHT, shape(3, 3), shape(3, 1), shape(7, 4)])("on $width×$height", (board) => {
-  test("there is a move where there is one on the plain board", async () => {
+  test("there is a move exactly when the plain board has one", async () => {
     await expectTwins(
       circuit(board),
       colours(board),
@@ -38,7 +38,7 @@ describe.each([EIGHT, shape(3, 3), shape(3, 1), shape(7, 4)])("on $width×$heigh
   });
 });
 
-test("every move that is alone on the board is found, along each line and from both ends", () => {
+test("finds every single move, along each line and from both ends", () => {
   const board = shape(4, 4);
   let found = 0;
   for (const { dx, dy } of [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ dx, dy })))) {
@@ -55,7 +55,7 @@ test("every move that is alone on the board is found, along each line and from b
           dy,
           [1n],
         ]);
-        // Without its own disc at the end there is none.
+        // Without its own disc at the end there is no move.
         expect(answerToConstants(circuit(board), [0n, other])).toEqual([0n]);
         found++;
       }
@@ -64,7 +64,7 @@ test("every move that is alone on the board is found, along each line and from b
   expect(found).toBe(48);
 });
 
-test("discs side by side are no move, nor are runs between two of a kind", () => {
+test("neither adjacent discs nor a run between two discs of one colour make a move", () => {
   const board = shape(5, 1);
   const answers = (own: string, other: string) =>
     answerToConstants(circuit(board), [draw(own), draw(other)]);
@@ -75,7 +75,7 @@ test("discs side by side are no move, nor are runs between two of a kind", () =>
   expect(answers("....x", ".xxx.")).toEqual([1n]);
 });
 
-test("answers in a proof whatever the boards are, also where colours share cells", async () => {
+test("answers in a proof for any boards, even if colours share cells", async () => {
   await fc.assert(
     fc.asyncProperty(anyBoard(EIGHT), anyBoard(EIGHT), async (own, other) => {
       expect(await answer(circuit(EIGHT), [own, other])).toHaveLength(1);

@@ -51,7 +51,7 @@ const CASES: [Shape, number, number][] = [
   [shape(1, 15), 7, 100],
 ];
 
-describe.each(CASES)("a star on %j that reaches %i", (board, reach, constants) => {
+describe.each(CASES)("a star on %j with reach %i", (board, reach, constants) => {
   test("agrees with the plain board on anything", async () => {
     await expectTwins(
       circuit(board, reach),
@@ -95,7 +95,7 @@ test.each([
   expect(lie).toBeUndefined();
 });
 
-test("refuses a reach that it cannot read", () => {
+test("refuses a reach beyond what it can read", () => {
   const at = locate(new Cell({ x: Field(0), y: Field(0) }), GO);
   for (const reach of [0, 8, 1.5]) {
     expect(() => around(splitRows(at.x, GO), at, reach)).toThrow(RangeError);

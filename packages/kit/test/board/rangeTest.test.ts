@@ -27,7 +27,7 @@ test("the plain field order is that of o1js", () => {
 });
 
 describe.each(SIZES)("fitsBits(x, %i)", (bits) => {
-  test("tells the numbers that fit from those that do not, at every edge of the field", async () => {
+  test("distinguishes numbers that fit from others at every edge of the field", async () => {
     for (const x of EDGES) expect(await answer(circuit(bits), [x])).toEqual(twin(x, bits));
   });
 
@@ -50,7 +50,7 @@ const inverse = (x: bigint) => Field(x).inv().toBigInt();
 describe("a prover who knows what to lie about", () => {
   const lie = (x: bigint, lies: Parameters<typeof answerToLies>[2]) =>
     answerToLies(circuit(64), [x], lies);
-  /** The hints, in the order in which they are given. */
+  /** The circuit's hints in order. */
   const [FLIPPED, LOW, TOP_LIMB, MIDDLE] = [0, 1, 2, 3];
 
   test("may write an element in the middle of the field from either end", async () => {
@@ -74,7 +74,7 @@ describe("a prover who knows what to lie about", () => {
   });
 
   test("cannot use a topLimb that is a small number divided by 7", async () => {
-    // of 2^16 such crowns, a few leave a remainder that the parts below can hold
+    // for a few of 2^16 such top limbs, the lower parts could hold the remainder
     const seventh = inverse(7n);
     const crowns = Array.from({ length: 1 << 16 }, (_, t) => modulo(BigInt(t) * seventh));
     const rest = (topLimb: bigint) => modulo(5n - (topLimb << 240n));
@@ -88,14 +88,14 @@ describe("a prover who knows what to lie about", () => {
   });
 });
 
-test("no high part makes a flipped number look as if it fitted", async () => {
-  // the sliver by which p exceeds 2^254, as a high part
+test("no high part makes a flipped number appear to fit", async () => {
+  // the amount by which p exceeds 2^254, as a high part
   const sliver = FIELD_ORDER - (1n << 254n);
   const x = FIELD_ORDER - 1n - (sliver << 64n);
   expect(await answer(circuit(64), [x])).toEqual([0n, 0n]);
 });
 
-test("refuses sizes that it has no proof for", () => {
+test("refuses sizes without a soundness proof", () => {
   for (const bits of [0, 8, 63, 254, 256])
     expect(() => fitsBits(Field(0), bits)).toThrow(RangeError);
 });

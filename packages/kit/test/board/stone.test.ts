@@ -34,7 +34,7 @@ describe.each([GO, shape(7, 6), shape(3, 3)])("a stone on $width×$height", (boa
   });
 });
 
-test("a cell off the board has no bit and no stone", () => {
+test("finds no bit and no stone off the board", () => {
   expect(answerToConstants(circuit(GO), [bitAt(15, 7), 15n, 7n])).toEqual([0n, 0n]);
 });
 

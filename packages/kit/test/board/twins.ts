@@ -2,13 +2,17 @@ import { expect } from "@jest/globals";
 import fc from "fast-check";
 import { answer, answerToConstants, type Circuit } from "./circuit.js";
 
-/** A constraint system takes ten times as long as constants do, which run the same code. */
+/**
+ * A run as a constraint system takes ten times as long as one on constants, with the same code.
+ */
 interface Samples {
   constants?: number;
   systems?: number;
 }
 
-/** Holds a circuit against its plain twin; a failure prints its seed and the smallest inputs. */
+/**
+ * Compares a circuit with its plain twin. A failure prints its seed and the smallest inputs.
+ */
 export async function expectTwins(
   circuit: Circuit,
   inputs: fc.Arbitrary<readonly bigint[]>,

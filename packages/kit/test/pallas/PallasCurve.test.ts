@@ -11,7 +11,9 @@ const [a, b, out] = [curve.newPoint(), curve.newPoint(), curve.newPoint()] as co
 const drawn = random(7);
 const someScalar = () => drawn.bits(255) % ORDER;
 
-/** Also the scalars for which a sum on the way is doubled, or the point at infinity, if anywhere. */
+/**
+ * Includes the scalars whose intermediate sums would be a doubling or the point at infinity.
+ */
 const edges = [
   ...[0n, 1n, 2n, 3n, 15n, 16n, 17n, 31n, 32n, 33n, 255n, 256n, 257n, 1n << 127n, 1n << 128n],
   ...[ENDO_SCALAR, ENDO_SCALAR + 1n, ENDO_SCALAR - 1n, 2n * ENDO_SCALAR, 15n * ENDO_SCALAR],
@@ -30,7 +32,7 @@ beforeAll(async () => {
   };
 });
 
-/** Scales the generator in `point`, and says what that is. */
+/** Scales the generator into `point`, and returns the expected coordinates. */
 function put(point: number, scalar: bigint): AffinePoint | undefined {
   curve.scaleGenerator(point, scalar);
   return scaled(scalar);
@@ -57,7 +59,7 @@ describe("the curve in WebAssembly", () => {
     }
   });
 
-  it("scales by no less than the order as by the rest", () => {
+  it("reduces scalars modulo the order", () => {
     const point = put(a, 7n);
     for (const scalar of [ORDER, ORDER + 1n, 2n * ORDER + 5n, (1n << 256n) - 1n]) {
       curve.scaleGenerator(out, scalar);
@@ -99,7 +101,7 @@ describe("the curve in WebAssembly", () => {
     },
   );
 
-  it("knows the same point by other coordinates", () => {
+  it("recognizes the same point in other coordinates", () => {
     put(a, 12n);
     put(b, 5n);
     put(out, 7n);
@@ -109,7 +111,7 @@ describe("the curve in WebAssembly", () => {
     expect(curve.isInfinity(b)).toBe(true);
   });
 
-  it("finds both points with an x, or that there are none", () => {
+  it("finds both points with an x, or reports that none exists", () => {
     let none = 0;
     for (const x of [0n, 1n, P - 1n, ...Array.from({ length: 60 }, () => drawn.bits(255) % P)]) {
       const [even, odd] = [curve.pointAt(x, false), curve.pointAt(x, true)];

@@ -9,7 +9,7 @@ const { wasm } = field;
 const [a, b, out] = [field.newNumber(), field.newNumber(), field.newNumber()] as const;
 
 const drawn = random(5);
-/** Where limbs, and the numbers that stand for them in memory, are at an end. */
+/** The boundaries of limbs, and of the numbers that represent them in memory. */
 const edges = [
   0n,
   1n,
@@ -42,7 +42,7 @@ function isSquare(value: bigint): boolean {
   return power === 1n;
 }
 
-/** All operations on two numbers, each against what it should be. */
+/** Checks all operations on two numbers. */
 function check(x: bigint, y: bigint): void {
   field.write(a, x);
   field.write(b, y);
@@ -59,16 +59,16 @@ function check(x: bigint, y: bigint): void {
 }
 
 describe("the field in WebAssembly", () => {
-  it("computes with numbers at the edges as it should", () => {
+  it("computes correctly at the edges", () => {
     for (const x of edges) for (const y of edges) check(x, y);
   });
 
-  it("computes with other numbers as it should", () => {
+  it("computes correctly with other numbers", () => {
     for (let i = lengthOf({ short: 500, whole: 20_000 }); i > 0; i--)
       check(someNumber(), someNumber());
   });
 
-  it("computes with what it computed as it should, thousands of times", () => {
+  it("computes correctly with its own results, thousands of times", () => {
     let [x, y] = [3n, P - 7n];
     field.write(a, x);
     field.write(b, y);
@@ -96,7 +96,7 @@ describe("the field in WebAssembly", () => {
     }
   });
 
-  it("finds a root of each square, and of nothing else", () => {
+  it("finds a root for squares only", () => {
     let [squares, others] = [0, 0];
     for (let i = lengthOf({ short: 100, whole: 5000 }); i > 0; i--) {
       const x = someNumber() || 1n;
@@ -125,7 +125,7 @@ describe("the field in WebAssembly", () => {
     }
   });
 
-  it("tells a written 0 from all that it computed", () => {
+  it("distinguishes a written 0 from computed values", () => {
     field.write(a, 0n);
     expect(field.isWrittenZero(a)).toBe(true);
     for (const x of edges.filter((edge) => edge !== 0n)) {

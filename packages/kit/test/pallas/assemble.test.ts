@@ -12,7 +12,7 @@ interface Exports {
 
 const [A, B] = [0, 8];
 
-/** Has a function of two addresses run over these numbers. What it leaves at the first is returned. */
+/** Runs a function of two addresses on these numbers. Returns what it stores at the first. */
 function run(code: Code, a = 0n, b = 0n, answers = false): { stored: bigint; answer: number } {
   const bytes = assemble([{ name: "run", addresses: 2, numbers: 1, answers, code }], 1);
   const { memory, run: call } = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports;
@@ -49,7 +49,7 @@ it.each([
   expect(stored(code, 14n, 5n)).toBe(result);
 });
 
-it("keeps the sign in a signed shift, and not in another", () => {
+it("keeps the sign in a signed shift only", () => {
   const below = wasm.subtract(wasm.number(0n), a);
   expect(stored(wasm.shiftRightSigned(below, 1n), 6n)).toBe(BigInt.asUintN(32, -3n));
   expect(stored(wasm.shiftRight(below, 33n), 6n)).toBe(BigInt.asUintN(31, -1n));
@@ -61,7 +61,7 @@ it("reads and writes 32 bits at an address and an offset", () => {
   expect(stored(a, (1n << 40n) + 5n)).toBe((1n << 40n) + 5n);
 });
 
-it("ends a function early, or not", () => {
+it("returns early from a function, or does not", () => {
   const code = (condition: Code) => [
     ...condition,
     ...wasm.returnIf(wasm.address(5)),

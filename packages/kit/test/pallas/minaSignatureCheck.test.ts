@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe("the check of Mina's signatures", () => {
-  it("accepts a good one, again and again", () => {
+  it("accepts a good signature repeatedly", () => {
     for (let i = 0; i < 5; i++) expect(check(key, message, good)).toBe(true);
   });
 
@@ -39,7 +39,7 @@ describe("the check of Mina's signatures", () => {
     expect(check({ x: 4n, isOdd: false }, message, good)).toBe(false);
   });
 
-  it("refuses what is out of range, though o1js would take what is left of it", () => {
+  it("refuses numbers out of range, which o1js would reduce", () => {
     const { r, s } = good;
     expect(check({ ...key, x: key.x + P }, message, good)).toBe(false);
     expect(check({ ...key, x: key.x - P }, message, good)).toBe(false);
@@ -51,7 +51,7 @@ describe("the check of Mina's signatures", () => {
     expect(check(key, message, { r, s: s - ORDER })).toBe(false);
   });
 
-  it("refuses signatures of edges, and keeps to its verdicts after", () => {
+  it("refuses signatures at the edges, and keeps its verdicts afterwards", () => {
     for (const r of [0n, 1n, P - 1n]) {
       for (const s of [0n, 1n, ORDER - 1n]) expect(check(key, message, { r, s })).toBe(false);
     }

@@ -24,26 +24,26 @@ function isTaken(key: PrivateKey, fields: readonly bigint[], { r, s }: { r: bigi
   return signature.verify(key.toPublicKey(), fields.map(Field)).toBoolean();
 }
 
-it("signs as o1js verifies, with keys of both kinds of points, and each time otherwise", () => {
+it("makes signatures that o1js verifies, with keys of both parities and a new nonce each time", () => {
   const keys = [1n, 2n, 99n, ORDER - 1n].map((secret) => PrivateKey.fromBigInt(secret));
   const parities = new Set(keys.map((key) => keyOf(key).point.y & 1n));
   expect(parities.size).toBe(2);
   for (const key of keys) {
-    // A nonce's point has an odd y every second time.
+    // Every second nonce has a point with an odd y.
     const signatures = Array.from({ length: 8 }, () => sign(keyOf(key), message));
     for (const signature of signatures) expect(isTaken(key, message, signature)).toBe(true);
     expect(new Set(signatures.map(({ r }) => r)).size).toBe(signatures.length);
   }
 });
 
-it("signs nothing else", () => {
+it("makes signatures that hold for nothing else", () => {
   const key = PrivateKey.fromBigInt(99n);
   const signature = sign(keyOf(key), message);
   expect(isTaken(key, [1n, P - 1n, 7n], signature)).toBe(false);
   expect(isTaken(PrivateKey.fromBigInt(98n), message, signature)).toBe(false);
 });
 
-it("refuses what is no field", () => {
+it("refuses numbers outside the field", () => {
   const key = keyOf(PrivateKey.fromBigInt(99n));
   for (const field of [-1n, P]) expect(() => sign(key, [field])).toThrow(RangeError);
 });

@@ -16,7 +16,7 @@ it("has cube roots of 1, other than 1", () => {
   expect([ENDO_BASE, ENDO_SCALAR]).not.toContain(1n);
 });
 
-it("splits each scalar in two halves that make it again", () => {
+it("splits each scalar into two halves that combine to it", () => {
   for (const scalar of scalars) {
     const [first, second] = splitScalar(scalar);
     expect((first + second * ENDO_SCALAR - scalar) % ORDER).toBe(0n);
@@ -24,7 +24,7 @@ it("splits each scalar in two halves that make it again", () => {
   }
 });
 
-it("writes each half in digits that make it again", () => {
+it("writes each half as digits that sum to it", () => {
   const widest = (1n << 128n) - 1n;
   for (const value of [...scalars.map((scalar) => scalar & widest), widest, widest >> 1n]) {
     const digits = signedDigits(value);

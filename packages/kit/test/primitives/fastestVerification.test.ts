@@ -18,7 +18,7 @@ const good = Signature.create(key, message);
 const samples = signatureSamples();
 
 describe("the faster verification", () => {
-  it("is chosen, since it agrees with o1js", async () => {
+  it("is selected because it agrees with o1js", async () => {
     expect((await fastestVerification()).speed).toEqual({ fast: true });
   });
 
@@ -48,7 +48,7 @@ describe("the faster verification", () => {
     }
   });
 
-  it("refuses a key that is no point of the curve, without throwing", async () => {
+  it("refuses a key off the curve without throwing", async () => {
     const { verify } = await fastestVerification();
     const offCurve = PublicKey.from({ x: Field(4), isOdd: Bool(false) });
     const nobody = PublicKey.from({ x: Field(0), isOdd: Bool(false) });
@@ -56,7 +56,7 @@ describe("the faster verification", () => {
     expect(verify(offCurve, message, good)).toBe(verifyPlainly(offCurve, message, good));
   });
 
-  it("refuses the form that o1js takes for the point at infinity", async () => {
+  it("refuses o1js's encoding of the point at infinity", async () => {
     const { verify } = await fastestVerification();
     const forged = atInfinity(key, message, Field(0));
     expect(forged.verify(sender, message).toBoolean()).toBe(true);
@@ -64,7 +64,7 @@ describe("the faster verification", () => {
     expect(verifyPlainly(sender, message, forged)).toBe(false);
   });
 
-  it("refuses a point with an odd y, which the other nonce makes", async () => {
+  it("refuses a point with an odd y, as the negated nonce gives", async () => {
     const { verify } = await fastestVerification();
     const { x, y } = sender.toGroup();
     const nonce = Scalar.from(5);
@@ -82,7 +82,7 @@ describe("the faster verification", () => {
     }
   });
 
-  it("takes numbers from the orders on as o1js does: as what is left of them", async () => {
+  it("reduces numbers above the orders like o1js", async () => {
     const { verify } = await fastestVerification();
     const { r, s } = good;
     const second = new Signature(
@@ -91,7 +91,7 @@ describe("the faster verification", () => {
     );
     expect(verify(sender, message, second)).toBe(true);
     expect(verifyPlainly(sender, message, second)).toBe(true);
-    // The same scalar in the other form that its two parts allow.
+    // The same scalar in its other representation.
     const shifted = (s.toBigInt() - (1n << 255n)) % Scalar.ORDER;
     const high = (shifted + 2n * Scalar.ORDER) % Scalar.ORDER;
     const unreduced = Scalar.fromFields([
@@ -118,8 +118,8 @@ describe("the faster verification", () => {
   });
 });
 
-describe("a verification that is not o1js' own", () => {
-  it("is not used when one verdict in many differs", async () => {
+describe("a replacement of o1js's verification", () => {
+  it("is not used if one verdict in many differs", async () => {
     const correct = await verifyInWebAssembly();
     for (const wrong of [0, samples.length - 1]) {
       let asked = 0;
@@ -132,7 +132,7 @@ describe("a verification that is not o1js' own", () => {
     }
   });
 
-  it("is not used when it throws", async () => {
+  it("is not used if it throws", async () => {
     const broken: VerifySignature = () => {
       throw new Error("broken");
     };
@@ -157,7 +157,7 @@ describe("a verification that is not o1js' own", () => {
 });
 
 describe("the samples", () => {
-  it("have good and bad signatures, and those on which o1js errs", () => {
+  it("include good and bad signatures, and those that o1js gets wrong", () => {
     const verdicts = samples.map((sample) => verifyPlainly(...sample));
     expect(new Set(verdicts)).toEqual(new Set([true, false]));
     expect(verdicts.length).toBeGreaterThanOrEqual(36);
@@ -169,7 +169,7 @@ describe("the samples", () => {
   });
 });
 
-/** o1js' own verdict, as it is. */
+/** The verdict of o1js itself. */
 function isAccepted(by: PublicKey, fields: Field[], signature: Signature): boolean {
   try {
     return signature.verify(by, fields).toBoolean();
@@ -178,7 +178,7 @@ function isAccepted(by: PublicKey, fields: Field[], signature: Signature): boole
   }
 }
 
-/** A good signature in one case of three, else with something altered. */
+/** A good signature in a third of the cases, else an altered one. */
 function mutated(drawn: Random): [PublicKey, Field[], Signature] {
   const signer = PrivateKey.fromBigInt(1n + drawn.bits(drawn.pick([3, 128, 250])));
   const edge = () => drawn.pick([0n, 1n, Field.ORDER - 1n, 1n << 254n, drawn.bits(254)]);

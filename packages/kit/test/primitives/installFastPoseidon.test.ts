@@ -25,14 +25,14 @@ function recorded(): PoseidonBigint {
 }
 
 describe("the native hash", () => {
-  it("takes o1js' place where it computes the same", () => {
+  it("replaces o1js's hash if it computes the same", () => {
     const slow = recorded();
     const before = slow.hash([1n, 2n, 3n]);
     expect(useIfEqual(slow, nativePoseidon(nativeBindings()))).toEqual({ fast: true });
     expect(slow.hash([1n, 2n, 3n])).toBe(before);
   });
 
-  it("is not used when one hash in many differs", () => {
+  it("is not used if one hash in many differs", () => {
     const slow = recorded();
     const { hash } = slow;
     const native = nativePoseidon(nativeBindings());
@@ -44,7 +44,7 @@ describe("the native hash", () => {
     expect(slow.hash).toBe(hash);
   });
 
-  it("is not used when a state comes out differently", () => {
+  it("is not used if a state differs", () => {
     const slow = recorded();
     const native = nativePoseidon(nativeBindings());
     const wrong: PoseidonBigint = {
@@ -57,7 +57,7 @@ describe("the native hash", () => {
     expect(useIfEqual(slow, wrong)).toMatchObject({ fast: false });
   });
 
-  it("is what o1js hashes with once it is installed", async () => {
+  it("is used by o1js once installed", async () => {
     const before = Poseidon.hash([Field(1), Field(2)]).toBigInt();
     const { Poseidon: internal } = await o1jsInternals();
     const original = internal.hash;

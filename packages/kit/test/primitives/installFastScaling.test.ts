@@ -8,7 +8,7 @@ import {
   type JacobianPoint,
 } from "../../src/primitives/o1jsInternals.js";
 
-/** o1js' own, which tests may change; made before anything is installed. */
+/** o1js's own curve, which tests may change. Created before anything is installed. */
 let own: Curve;
 beforeAll(async () => {
   own = { ...(await o1jsInternals()).Pallas };
@@ -19,19 +19,19 @@ function copy(): Curve {
 }
 
 describe("the faster curve", () => {
-  it("takes o1js' place where it computes the same", () => {
+  it("replaces o1js's curve if it computes the same", () => {
     const curve = copy();
     const faster = fastScale(curve, new PallasCurve());
     expect(scaleBy(curve, faster)).toEqual({ fast: true });
     expect(curve.scale).toBe(faster);
   });
 
-  it("computes what o1js does, wherever the point and whatever the scalar", () => {
+  it("computes the same as o1js for any point and any scalar", () => {
     const curve = copy();
     const faster = fastScale(curve, new PallasCurve());
     let point: JacobianPoint = curve.one;
     for (let i = 0; i < 30; i++) {
-      // In Jacobian coordinates, as sums come.
+      // In Jacobian coordinates, as sums are.
       point = curve.add(curve.double(point), curve.one);
       const scalar = Scalar.random().toBigInt() >> BigInt(8 * i);
       expect(curve.toAffine(faster(point, scalar))).toEqual(
@@ -40,7 +40,7 @@ describe("the faster curve", () => {
     }
   });
 
-  it("leaves to o1js what is not on the curve", () => {
+  it("leaves points off the curve to o1js", () => {
     const asked: JacobianPoint[] = [];
     const curve: Curve = {
       ...copy(),
@@ -68,7 +68,7 @@ describe("the faster curve", () => {
     expect(curve.scale).toBe(own.scale);
   });
 
-  it("is what o1js scales with once it is installed", async () => {
+  it("is used by o1js once installed", async () => {
     const key = PrivateKey.fromBigInt(99n);
     const before = key.toPublicKey().toBase58();
     expect(await installFastScaling()).toEqual({ fast: true });

@@ -15,7 +15,7 @@ function counted(capacity?: number) {
 }
 
 describe("remembered hashes", () => {
-  it("are computed once, and are what they were", () => {
+  it("are computed once and stay the same", () => {
     const { poseidon, asked } = counted();
     const first = poseidon.hash([1n, 2n, 3n]);
     expect(poseidon.hash([1n, 2n, 3n])).toBe(first);
@@ -23,7 +23,7 @@ describe("remembered hashes", () => {
     expect(asked()).toBe(1);
   });
 
-  it("are told apart though their inputs have the same sum", () => {
+  it("differ for different inputs with the same sum", () => {
     const { poseidon } = counted();
     const inputs = [[1n, 2n], [2n, 1n], [3n], [3n, 0n], [0n, 3n], [1n, 1n, 1n]];
     for (const input of [...inputs, ...inputs]) {
@@ -34,7 +34,7 @@ describe("remembered hashes", () => {
     }
   });
 
-  it("do not change when a caller changes what it got or gave", () => {
+  it("do not change when a caller changes its input or the result", () => {
     const { poseidon } = counted();
     const input = [5n, 6n];
     const state = poseidon.update([0n, 0n, 0n], input);
@@ -44,7 +44,7 @@ describe("remembered hashes", () => {
     expect(poseidon.hash(input)).toBe(native.hash([9n, 6n]));
   });
 
-  it("are forgotten, the oldest first, beyond the capacity", () => {
+  it("are evicted oldest first beyond the capacity", () => {
     const { poseidon, asked } = counted(2);
     poseidon.hash([1n]);
     poseidon.hash([2n]);
@@ -55,7 +55,7 @@ describe("remembered hashes", () => {
     expect(asked()).toBe(4);
   });
 
-  it("are kept for as long as they are asked for", () => {
+  it("are kept while they are in use", () => {
     const { poseidon, asked } = counted(8);
     for (let i = 1n; i <= 100n; i++) {
       poseidon.hash([0n]);

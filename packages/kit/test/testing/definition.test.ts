@@ -78,7 +78,7 @@ async function complaint(...changed: Parameters<typeof defined>): Promise<string
 conformance(defined(), { only: ["beginning", "size", "sampleMoves"] });
 
 describe("a game that is not won by a line", () => {
-  it("names no length of one, and no packed line has cells", () => {
+  it("has no line length, and no packed line has cells", () => {
     const { lineLength: _, ...said } = definition();
     expect(definePlainGame(said).line(1n)).toBeUndefined();
     expect(definePlainGame(definition()).line(1n)).toEqual(["a1", "b1", "c1"]);
@@ -137,7 +137,7 @@ describe("the samples of a game", () => {
     );
   });
 
-  it("must leave the game open after its opening, and up to a fault", async () => {
+  it("must leave the game unfinished after its opening and before a fault", async () => {
     const play: typeof rules.play = (position, move, claim) => {
       const played = rules.play(position, move, claim);
       const ends = played.ok && rules.legalMoves(played.position).length === 9;
@@ -152,12 +152,12 @@ describe("the samples of a game", () => {
     );
   });
 
-  it("are judged by the circuit as well, up to the last move", async () => {
+  it("are checked with the circuit up to the last move", async () => {
     const steps = { outcome: () => Outcome.playing() };
     expect(await complaint({}, {}, { steps })).toMatch(/won 0, expected 1\nc1 by seat 0/);
   });
 
-  it("must come to the end that they name", async () => {
+  it("must reach the ending that they name", async () => {
     const wrong = { moves: "a1 a2 b1 b2 c1", ends: "second won" as const };
     expect(await complaint({ games: [wrong] })).toMatch(
       /ends as "first won", expected "second won"/,
@@ -166,13 +166,13 @@ describe("the samples of a game", () => {
     expect(await complaint({ games: [short] })).toMatch(/ends as "none", expected "first won"/);
   });
 
-  it("must have one that the first side wins, for tests that play to a win", async () => {
+  it("must include a win of the first side for tests that play to a win", async () => {
     expect(await complaint({ games: SAMPLES.games.slice(1) })).toMatch(
       /No sample is won by the first side/,
     );
   });
 
-  it("must end their long game, by its last move", async () => {
+  it("must end their long game with its last move", async () => {
     const long = "a1 a2 b1 b2 c1".split(" ");
     expect(await complaint({ longGame: () => long })).toBe("");
     expect(await complaint({ longGame: () => long.slice(0, -1) })).toMatch(
@@ -183,12 +183,12 @@ describe("the samples of a game", () => {
     );
   });
 
-  it("must be legal, and in notation", async () => {
+  it("must be legal and in notation", async () => {
     expect(await complaint({ reply: "b2" })).toMatch(/move 2 \(b2\): three\/occupied/);
     expect(await complaint({ opening: "z9" })).toMatch(/\(z9\): not in the game's notation/);
   });
 
-  it("must have a fault for each code, refused with that very code", async () => {
+  it("must have a fault for each code that is refused with exactly that code", async () => {
     expect(await complaint({ faults: SAMPLES.faults.slice(1) })).toMatch(
       /No sample is refused with three\/malformed/,
     );
@@ -213,18 +213,18 @@ describe("the samples of a game", () => {
 describe("the texts of a game's refusals", () => {
   const { "three/occupied": occupied, ...others } = REFUSALS;
   it.each([
-    ["for each code", others, "three/occupied has no text among the game's refusals"],
+    ["cover each code", others, "three/occupied has no text among the game's refusals"],
     [
-      "for no other",
+      "cover no other code",
       { ...REFUSALS, "three/late": occupied },
       "There is a text for three/late, which the rules do not list",
     ],
     [
-      "sentences",
+      "be sentences",
       { ...REFUSALS, "three/occupied": { short: "taken" } },
       'The text for three/occupied is not a sentence: "taken"',
     ],
-  ])("are %s", async (_, refusals, expected) => {
+  ])("must %s", async (_, refusals, expected) => {
     const game = defined();
     const check = async (plain: typeof game.plain) =>
       (await checkGame({ ...game, plain }, { only: ["codes"] })).results[0]?.detail;
@@ -234,7 +234,7 @@ describe("the texts of a game's refusals", () => {
 });
 
 describe("a definition", () => {
-  it("has the words of its own game", () => {
+  it("must have the texts of its own game", () => {
     expect(() => defined({}, { name: "four" })).toThrow("The words of three are those of four");
   });
 

@@ -10,7 +10,7 @@ import type { Boards } from "./sample/circuit.js";
 import { sample } from "./sample/index.js";
 import { rules, type Position } from "./sample/rules.js";
 
-/** Enough to find each of the faults; the seed is fixed, for a test of tests must not waver. */
+/** Enough samples to find every fault. The seed is fixed so that this suite is stable. */
 const LITTLE = {
   seed: 1,
   rowsAtMost: 400,
@@ -29,18 +29,18 @@ describe("a game with a single fault does not pass", () => {
 });
 
 describe("a mistake about the end of a game", () => {
-  // The positions that tell lie near the end of games, where few random positions are.
+  // The revealing positions lie near the end of games, where few random positions are.
   it.each([
     "draws one stone early",
     "draws one stone early when one corner is left",
     "never draws",
     "counts the full board before the win",
     "overlooks a win along a column with the last move",
-  ])("is noticed whatever the seed, and however few positions are drawn: %s", async (name) => {
+  ])("is noticed with any seed, even with few positions: %s", async (name) => {
     expect(await seedsThatMissed(named(name))).toEqual([]);
   });
 
-  it("is noticed in a game whose positions know who is on turn", async () => {
+  it("is noticed in a game whose positions imply the turn", async () => {
     const ofEither = rules.decode.state;
     const decode: typeof rules.decode = {
       ...rules.decode,
@@ -55,7 +55,7 @@ describe("a mistake about the end of a game", () => {
     }
   });
 
-  it("is told as one of the rules where circuit and rules share it", async () => {
+  it("is reported as a fault of the rules if circuit and rules share it", async () => {
     const play: typeof rules.play = (position, move, claim) => {
       const played = rules.play(position, move, claim);
       if (!played.ok || played.outcome.ending !== "none") return played;
@@ -71,8 +71,8 @@ describe("a mistake about the end of a game", () => {
 describe("a hint that a prover can choose", () => {
   it.each([
     ["leaves it to the prover whether the cell is taken", "() => value().toBoolean());"],
-    ["takes what was computed beside the proof for proven", "// the line beside the proof"],
-  ])("is told with the line that asks for it: %s", async (name, marked) => {
+    ["relies on a value computed outside the proof", "// the line beside the proof"],
+  ])("is reported with its source line: %s", async (name, marked) => {
     const { results } = await checkGame(sample(named(name)), { ...LITTLE, only: ["lyingProver"] });
     const lines = readFileSync(FAULTS, "utf8").split("\n");
     const line = 1 + lines.findIndex((text) => text.endsWith(marked));
@@ -108,7 +108,7 @@ describe("a state that is not a position", () => {
   const knows = (state: Boards) =>
     rules.decode.state([state.first.toBigInt(), state.second.toBigInt()], 0) !== undefined;
 
-  it("is known to a game that trusts its state, or a takeback could lead from it", async () => {
+  it("is refused by a game that trusts its state, or a takeback could start from it", async () => {
     const thoroughness = { trustsState: true };
     expect(await check({})).toBeUndefined();
     expect(await check({ thoroughness })).toMatch(/^It trusts its state, and has no isPosition/);
@@ -118,13 +118,13 @@ describe("a state that is not a position", () => {
     expect(no).toMatch(/^A position is refused/);
   });
 
-  it("is not for a prover to choose", async () => {
+  it("cannot be a prover's choice", async () => {
     const isPosition = (state: Boards) => Provable.witness(Bool, () => knows(state));
     const found = await check({ thoroughness: { trustsState: true }, isPosition });
     expect(found).toMatch(/^isPosition: ., expected ., after a lie/);
   });
 
-  it("has no legal move in a game that does not say what a position is", async () => {
+  it("has no legal move in a game without isPosition", async () => {
     const { apply } = sample();
     const careless: typeof apply = (...given) => ({ ...apply(...given), legal: Bool(true) });
     expect(await check({ apply: careless })).toMatch(/^A state that is not a position is taken/);
@@ -134,7 +134,7 @@ describe("a state that is not a position", () => {
 const SEEDS = Array.from({ length: lengthOf({ short: 6, whole: 24 }) }, (_, i) => i + 1);
 const FEW = { playouts: 2, positions: 2, only: ["fullBoard"] } as const;
 
-/** The faults of the circuit as they were written, wherever they were compiled to. */
+/** The source of the circuit's faults, wherever it was compiled to. */
 const FAULTS = new URL(
   "faults/circuitFaults.ts",
   new URL(".", import.meta.url.replace("/dist/", "/")),
@@ -155,7 +155,7 @@ async function seedsThatMissed(fault: Fault): Promise<number[]> {
   return missed;
 }
 
-/** Whether as many stones lie on the board as have been put by those who take turns. */
+/** Whether the number of stones fits alternating turns. */
 function isByRule({ first, second, turn }: Position): boolean {
   const stones = (board: bigint) => board.toString(2).replaceAll("0", "").length;
   return stones(first) - stones(second) === turn;

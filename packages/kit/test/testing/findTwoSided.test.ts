@@ -11,7 +11,7 @@ import {
 import { subjectOf } from "../../src/testing/subject.js";
 import { sample } from "./sample/index.js";
 
-/** This file as it was written, wherever it was compiled to. */
+/** The source of this file, wherever it was compiled to. */
 const SOURCE = new URL(import.meta.url.replace("/dist/", "/").replace(/\.js.*/, ".ts"));
 const MARKED =
   "  return Provable.witness(Bool, () => Bool(x.toBigInt() === 5n)); // the marked hint";
@@ -21,7 +21,7 @@ function freeBool(x: Field): Bool {
 }
 
 describe("forEachMutatedHint", () => {
-  it("finds nothing in a Bool that is forced both ways", async () => {
+  it("finds nothing for a Bool that is forced both ways", async () => {
     for (const x of [5n, 6n]) {
       const circuit = { inputs: [x], run: ([x]: Field[]) => [x!.equals(5)] };
       expect(await findTwoSided(circuit)).toBeUndefined();
@@ -41,7 +41,7 @@ describe("forEachMutatedHint", () => {
     expect(await findTwoSided({ inputs: [5n], run: free })).toMatch(/hint 0/);
   });
 
-  it("names the line of the source that asks for the hint", async () => {
+  it("names the source line of the hint", async () => {
     const line = 1 + readFileSync(SOURCE, "utf8").split("\n").indexOf(MARKED);
     const free = ([x]: Field[]) => [freeBool(x!)];
     const found = await findTwoSided({ inputs: [5n], run: free });
@@ -51,7 +51,7 @@ describe("forEachMutatedHint", () => {
     expect(found).not.toContain("process/");
   });
 
-  it("tells a hint from what is computed for it", async () => {
+  it("distinguishes a hint from the values computed for it", async () => {
     const free = ([x, y]: Field[]) => [
       Provable.witness(Bool, () => Bool(x!.equals(y!).toBoolean())),
     ];
@@ -85,8 +85,8 @@ describe("forEachMutatedHint", () => {
     expect(stuck).toBeLessThan(lies);
   });
 
-  it("finds a hint that is free as long as a later one does not follow from it", async () => {
-    // y is bound, and the lie about x makes its hint another that is not
+  it("finds a hint that is free if a later one does not follow from it", async () => {
+    // y is bound, and lying about x changes the hint that depends on it
     const followed = ([y]: Field[]) => {
       const x = Provable.witness(Bool, () => Bool(true));
       const copy = Provable.witness(Field, () =>
@@ -98,7 +98,7 @@ describe("forEachMutatedHint", () => {
     expect(await findTwoSided({ inputs: [6n], run: followed })).toMatch(/hint 0/);
   });
 
-  it("tries each hint, and says which of the circuit's own are free", async () => {
+  it("tries each hint, and lists the circuit's own hints that are free", async () => {
     const useless = ([x]: Field[]) => {
       const idle = Provable.witness(Bool, () => Bool(true));
       return [x!.equals(5).and(idle.or(idle.not()))];
@@ -109,7 +109,7 @@ describe("forEachMutatedHint", () => {
     expect(few).toMatchObject({ tried: 1, hints: report.hints });
   });
 
-  it("follows what a hint keeps for later ones outside of the circuit", async () => {
+  it("follows state that a hint keeps outside the circuit for later ones", async () => {
     const kept = ([x]: Field[]) => {
       const free = Provable.witness(Bool, () => Bool(x!.toBigInt() === 5n));
       const beside = Unconstrained.witness(() => free.toBoolean());
@@ -162,12 +162,13 @@ describe("forEachMutatedHint", () => {
     };
     const [quick, slow] = [await survivors(false), await survivors(true)];
     expect(slow.labels.length).toBeGreaterThan(10);
-    // and more: what o1js runs follows from the lie, where equations may demand something else
+    // the quick search finds more: o1js's code follows the lie, where equations may demand
+    // otherwise
     expect(quick.labels).toEqual(expect.arrayContaining(slow.labels));
     expect(quick.report.lies).toBe(slow.report.lies);
   });
 
-  it("leaves o1js as it was", async () => {
+  it("restores o1js", async () => {
     await findTwoSided({ inputs: [1n], run: ([x]) => [x!.equals(1)] });
     await Provable.runAndCheck(() => {
       Provable.witness(Field, () => Field(3)).assertEquals(3);

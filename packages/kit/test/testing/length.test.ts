@@ -13,10 +13,10 @@ interface Answers {
   costly: number[];
 }
 
-/** What the functions answer that were loaded with these settings. */
+/** Calls the functions, loaded with these settings. */
 async function answers(soak?: string, share?: string): Promise<Answers> {
   const module = new URL("../../src/testing/length.js", import.meta.url);
-  // Others than the suites' own, and than those with other settings.
+  // A separate module instance from the suites' own and from those with other settings.
   module.search = new URLSearchParams({ soak: `${soak}`, share: `${share}` }).toString();
   const before = { ...process.env };
   setVariable("KIFU_SOAK", soak);
@@ -48,7 +48,7 @@ function setVariable(name: string, value: string | undefined): void {
   else process.env[name] = value;
 }
 
-/** Of all shares, one after the other. */
+/** The answers of all shares in order. */
 async function answersOfShares(of: number, soak?: string): Promise<Answers[]> {
   const all = [];
   for (let share = 1; share <= of; share++) all.push(await answers(soak, `${share}/${of}`));
@@ -78,26 +78,26 @@ describe("how long tests are", () => {
     },
   );
 
-  it("is whole in a soak", async () => {
+  it("is the whole in a soak", async () => {
     const whole = { none: ALL, one: ALL, three: ALL, most: ALL, kinds: ALL, coming: ALL };
     const lengths = { length: 25, lengthInShare: 25, costly: ALL };
     expect(await answers("1")).toEqual({ soaking: true, ...lengths, ...whole });
     expect(await answers("1", "1/1")).toMatchObject(whole);
   });
 
-  it("is not changed by a share where there is no soak", async () => {
+  it("ignores the share without a soak", async () => {
     expect(await answers(undefined, "2/3")).toEqual({ ...SHORT, costly: [2, 5] });
   });
 });
 
 describe("the shares of a soak", () => {
-  it.each([3, 9])("have each of %i no more than the whole, and together all", async (of) => {
+  it.each([3, 9])("split the whole list into %i parts that cover it", async (of) => {
     const shares = await answersOfShares(of, "1");
     for (const list of LISTS) {
       const inShares = shares.map((share) => share[list]);
       const usual = new Set(SHORT[list]);
       for (const numbers of inShares) {
-        // What npm test has is in each of them, and each is in the order of the list.
+        // Each share includes the short list, in the order of the list.
         expect(numbers).toEqual(expect.arrayContaining([...usual]));
         expect(numbers).toEqual(ALL.filter((number) => numbers.includes(number)));
       }
@@ -106,7 +106,7 @@ describe("the shares of a soak", () => {
     }
   });
 
-  it("have each number of the list in its turn", async () => {
+  it("contain each number of the list in turn", async () => {
     expect((await answers("1", "1/3")).none).toEqual([1, 4, 7]);
     expect((await answers("1", "2/3")).none).toEqual([2, 5]);
     expect((await answers("1", "2/3")).three).toEqual([1, 2, 4, 5, 7]);
@@ -114,14 +114,14 @@ describe("the shares of a soak", () => {
     expect((await answers("1", "3/3")).coming).toEqual([1, 2, 3, 6]);
   });
 
-  it.each([3, 9])("of %i have one at least of what is costly, and together all", async (of) => {
+  it.each([3, 9])("of %i each contain a costly item, and together all of them", async (of) => {
     const shares = await answersOfShares(of);
     const lengths = shares.map(({ costly }) => costly.length);
     expect(lengths).toEqual(of === 3 ? [3, 2, 2] : Array(of).fill(1));
     expect([...new Set(shares.flatMap(({ costly }) => costly))].sort()).toEqual(ALL);
   });
 
-  it("have their own length where a run names one", async () => {
+  it("have their own length if a run sets one", async () => {
     expect(await answers("1", "2/4")).toMatchObject({ length: 25, lengthInShare: 10 });
   });
 

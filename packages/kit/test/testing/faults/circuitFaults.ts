@@ -14,7 +14,7 @@ import type { Fault } from "./fault.js";
 
 /** Faults of the circuit, one step each. */
 export const circuitFaults: readonly Fault[] = [
-  // what is legal
+  // legality
   fault("forgets to ask whether the cell is empty", ["agreement", "legality", "totality"], {
     occupied: () => Bool(false),
   }),
@@ -37,7 +37,7 @@ export const circuitFaults: readonly Fault[] = [
     clean: (_board, _cells, inRange) => inRange,
   }),
 
-  // whose stone it is
+  // colour
   fault("always places the first player's stone", ["agreement", "turn"], {
     place: (seen) => steps.place({ ...seen, secondToMove: Bool(false) }),
   }),
@@ -57,7 +57,7 @@ export const circuitFaults: readonly Fault[] = [
     },
   }),
 
-  // what a win is
+  // wins
   fault("sees no anti-diagonal", ["agreement"], {
     lines: LINES.filter(({ packed }) => (packed - 1n) % 4n !== 3n),
   }),
@@ -93,7 +93,7 @@ export const circuitFaults: readonly Fault[] = [
     },
   }),
 
-  // how it ends
+  // endings
   fault("counts the full board before the win", ["agreement", "fullBoard"], {
     outcome(line, full) {
       const won = line.equals(0).not().and(full.not());
@@ -139,7 +139,7 @@ export const circuitFaults: readonly Fault[] = [
     },
   }),
 
-  // what a player claims
+  // claims
   fault("accepts a false claim", ["playersWitness"], {
     truthful: () => Bool(true),
   }),
@@ -155,11 +155,11 @@ export const circuitFaults: readonly Fault[] = [
     outcome: (_line, full, { claim }) => steps.outcome(claim, full, noSeen),
   }),
 
-  // what a prover may choose
+  // prover's choices
   fault("leaves it to the prover whether the cell is taken", ["lyingProver"], {
     occupied: (seen) => hint(() => steps.occupied(seen)),
   }),
-  fault("takes what was computed beside the proof for proven", ["lyingProver"], {
+  fault("relies on a value computed outside the proof", ["lyingProver"], {
     occupied(seen) {
       const beside = Unconstrained.witness(() => steps.occupied(seen).toBoolean());
       return Provable.witness(Bool, () => beside.get()); // the line beside the proof
@@ -205,7 +205,7 @@ export const circuitFaults: readonly Fault[] = [
     },
   }),
 
-  // what stops a block
+  // constraints that stop a block
   fault("asserts that the cell is on the board", ["totality", "legality"], {
     onBoard({ at }) {
       at.onBoard.assertTrue();
@@ -264,7 +264,7 @@ class LongMove extends Struct({ cells: Provable.Array(Field, MOST_MOVE_FIELDS + 
 
 class CheckedCell extends Struct({ x: UInt32, y: Field }) {}
 
-/** For steps that do not look. */
+/** For steps that do not use what they are given. */
 const noSeen = {} as Seen;
 
 function fault(name: string, caughtBy: Fault["caughtBy"], changed: Partial<Steps>): Fault {

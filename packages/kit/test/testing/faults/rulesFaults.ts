@@ -8,14 +8,14 @@ import type { Fault } from "./fault.js";
 const { encode, decode, notation } = rules;
 let calls = 0;
 
-/** Faults of the plain rules, which the circuit does not share unless it is said. */
+/** Faults of the plain rules. The circuit shares them only where stated. */
 export const rulesFaults: readonly Fault[] = [
   fault("has another name than its game", ["beginning"], { name: "four" }),
   fault("begins with seat 1", ["beginning"], {
     initial: () => ({ first: 0n, second: 0n, turn: 1 }),
   }),
 
-  // what it writes and reads
+  // encoding
   fault("swaps the coordinates when it encodes", ["roundTrips", "agreement"], {
     encode: { ...encode, move: ({ x, y }) => [BigInt(y), BigInt(x)] },
   }),
@@ -54,7 +54,7 @@ export const rulesFaults: readonly Fault[] = [
     notation: { ...notation, read: (text) => notation.read(text.trim() === "" ? "a1" : text) },
   }),
 
-  // what it refuses
+  // refusals
   fault("refuses with a code outside the list", ["codes"], {
     play: renamed((code) => (code === "three/occupied" ? "three/taken" : code)),
   }),
@@ -64,7 +64,7 @@ export const rulesFaults: readonly Fault[] = [
   fault("lists no code for what is malformed", ["codes"], {
     codes: rules.codes.filter((code) => code !== "three/malformed"),
   }),
-  fault("throws at a move that is none", ["codes"], {
+  fault("throws at a value that is not a move", ["codes"], {
     play(position, move, claim) {
       if (move.x < 0) throw new RangeError("no column");
       return rules.play(position, move, claim);
@@ -80,7 +80,7 @@ export const rulesFaults: readonly Fault[] = [
     legalMoves: () => [...POINTS],
   }),
 
-  // how it plays
+  // play
   fault("changes the position that it is given", ["purity"], {
     play(position, move, claim) {
       const played = rules.play(position, move, claim);

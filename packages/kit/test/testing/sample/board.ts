@@ -1,11 +1,11 @@
 import { bitAt, DIRECTIONS, fullBoard, packLine, shape } from "../../../src/plain.js";
 
-/** Three in a row on four columns and three rows: the smallest board with edges of both kinds. */
+/**
+ * Three in a row on four columns and three rows: the smallest board with edges of both kinds.
+ */
 export const BOARD = shape(4, 3);
-/** Every cell of the sample's board. */
 export const FULL = fullBoard(BOARD);
 
-/** A cell of the sample's board. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -17,7 +17,7 @@ export const POINTS: readonly Point[] = Array.from({ length: 12 }, (_, i) => ({
   y: Math.floor(i / BOARD.width),
 }));
 
-/** A line that wins, in the forms in which rules and circuit use it. */
+/** A winning line in the forms that rules and circuit use. */
 export interface Three {
   readonly cells: readonly Point[];
   readonly mask: bigint;
@@ -34,7 +34,7 @@ export const LINES: readonly Three[] = DIRECTIONS.flatMap(({ dx, dy }, direction
     .map((line) => ({ ...line, mask: maskOf(line.cells) })),
 );
 
-/** Total: a move may be anything. */
+/** Accepts any value. */
 export function isPoint({ x, y }: Point): boolean {
   const inside = (value: number, side: number) =>
     Number.isInteger(value) && value >= 0 && value < side;

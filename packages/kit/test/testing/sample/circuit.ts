@@ -14,12 +14,12 @@ import {
 } from "../../../src/index.js";
 import { BOARD, LINES, POINTS, type Three } from "./board.js";
 
-/** The sample's state: one board for each player. */
+/** The sample's state: one board per player. */
 export class Boards extends Struct({ first: Field, second: Field }) {}
-/** The line that a player claims to complete, packed, or 0. */
+/** The packed line that a player claims to complete, or 0. */
 export class Claim extends Struct({ line: Field }) {}
 
-/** What a move looks like to the steps that judge it. */
+/** A move as the steps see it. */
 export interface Seen {
   readonly boards: Boards;
   readonly cell: Cell;
@@ -32,7 +32,7 @@ export interface Seen {
   readonly others: Cells;
 }
 
-/** The judgement, taken apart so that a test can replace any one step by a faulty one. */
+/** The circuit in steps, so that a test can replace any one of them with a faulty one. */
 export interface Steps {
   readonly lines: readonly Three[];
   locate(cell: Cell): Location;
@@ -51,7 +51,7 @@ export interface Steps {
   full(boards: Boards): Bool;
 }
 
-/** The sample's circuit in parts, each of which a test can replace by a broken one. */
+/** The correct steps. */
 export const steps: Steps = {
   lines: LINES,
   locate: (cell) => locate(cell, BOARD),
@@ -91,7 +91,7 @@ export const steps: Steps = {
   full: ({ first, second }) => isFull(first, second, BOARD),
 };
 
-/** The sample's `apply`, with the given parts. */
+/** The sample's `apply` with these steps. */
 export function applyWith(steps: Steps) {
   return (
     boards: Boards,
@@ -132,7 +132,7 @@ function read(board: Field, steps: Steps): { cells: Cells; clean: Bool } {
   return { cells, clean: steps.clean(board, cells, rows.inRange) };
 }
 
-/** The board that the cells make up. */
+/** The board with stones on these cells. */
 export function packed(cells: Cells): Field {
   return POINTS.reduce(
     (sum, { x, y }) => sum.add(cells[y]![x]!.toField().mul(bitAt(x, y))),
@@ -140,7 +140,7 @@ export function packed(cells: Cells): Field {
   );
 }
 
-/** Whether there is a stone on the located cell. */
+/** Whether the located cell has a stone. */
 export function carries(cells: Cells, at: Location): Bool {
   const stones = POINTS.map(({ x, y }) => cells[y]![x]!.and(at.columns[x]!).and(at.rows[y]!));
   return stones.reduce((any, stone) => any.or(stone));

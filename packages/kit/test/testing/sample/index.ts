@@ -5,10 +5,9 @@ import type { Point } from "./board.js";
 import { applyWith, Boards, Claim, steps, type Steps } from "./circuit.js";
 import { rules, type Claim as PlainClaim, type Position, type SampleRules } from "./rules.js";
 
-/** The sample game, with all its types. */
 export type Sample = Game<Boards, Cell, Claim, Position, Point, PlainClaim>;
 
-/** Three in a row, with some of its steps or rules replaced when a fault is planted. */
+/** Three in a row. A test can replace steps or rules to plant a fault. */
 export function sample(
   changed: { steps?: Partial<Steps>; rules?: Partial<SampleRules> } = {},
 ): Sample {

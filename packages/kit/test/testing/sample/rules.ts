@@ -7,17 +7,15 @@ import {
 } from "../../../src/plain.js";
 import { FULL, isPoint, LINES, POINTS, type Point } from "./board.js";
 
-/** The sample's plain position. */
 export interface Position {
   readonly first: bigint;
   readonly second: bigint;
   readonly turn: SeatNumber;
 }
 
-/** The packed line that the mover claims; 0n claims nothing. */
+/** The packed line that the mover claims, or 0n for no claim. */
 export type Claim = bigint;
 
-/** The sample's plain rules, which tests break one part at a time. */
 export type SampleRules = Rules<Position, Point, Claim>;
 
 /** Three in a row on four by three: large enough for every ending, small enough to read. */
@@ -89,7 +87,7 @@ function placed({ first, second, turn }: Position, stone: bigint): Position {
     : { first, second: second | stone, turn: 0 };
 }
 
-/** For the player who has just moved. */
+/** The outcome for the player who has just moved. */
 function judge({ first, second, turn }: Position): PlainOutcome {
   const own = turn === 1 ? first : second;
   const line = LINES.find(({ mask }) => (own & mask) === mask);
