@@ -74,8 +74,6 @@ export const codes = {
     bothMoved: "match/both-moved",
     /** A player has not moved yet, so no draw can be agreed. */
     notBothMoved: "match/not-both-moved",
-    /** Only the player who waits can announce an abort. */
-    yourTurn: "match/your-turn",
     /** The match has had a move since this was signed. */
     movedOn: "match/moved-on",
     /** Nobody announced an abort, or there was a move after the announcement. */

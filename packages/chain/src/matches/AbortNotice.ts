@@ -1,6 +1,6 @@
 import { Field, Struct } from "o1js";
 
-/** An abort that the waiting side announced before a match's first or second move. */
+/** An abort that either side announced before both had moved. */
 export class AbortNotice extends Struct({
   /**
    * The match's transcript as the announcer knew it. A move changes it, which cancels the abort.

@@ -87,25 +87,20 @@ export class Matches extends EngineModule {
   });
 
   /**
-   * Resigns for one seat: 0 the first, 1 the second. Before both have moved, only the side to
-   * move can, and thereby leaves the match: see `leave`. The seat is named and signed, because a
-   * key may be in both seats: anybody can register somebody else's public key as their session
-   * key, which must not make that player resign the other seat.
+   * Resigns for one seat: 0 the first, 1 the second. The other side wins, whoever has moved, so an
+   * operator who holds a resignation back cannot undo the loss of its signer. The seat is named and
+   * signed, because a key may be in both seats: anybody can register somebody else's public key as
+   * their session key, which must not make that player resign the other seat.
    */
   @runtimeMethod()
   public async resign(matchId: Field, seat: Field, validUntil: Field): Promise<void> {
     const { leaf, isSecond } = await this.openForSeat(matchId, seat, validUntil);
-    const match = leaf.value;
-    const isOnTurn = isSecond.equals(match.secondToMove);
-    assert(isOnTurn.or(match.haveBothMoved()), codes.match.notYourTurn);
-    await this.leave(matchId, leaf, { isSecond, reason: Reason.resignation });
+    this.end(matchId, leaf, { result: winFor(isSecond.not()), reason: Reason.resignation });
   }
 
   /**
-   * Announces that the waiting side wants no match unless the other makes its first move. After
-   * `NOTICE` seconds anybody can abort the match if no move was made since. So an abort cannot
-   * undo signed moves, and whoever is seated second cannot escape a match that the opponent
-   * plays.
+   * Announces an abort. Either seat may do so until both have moved. After `NOTICE` seconds anybody
+   * can claim the abort if no move was made since. So an abort cannot undo signed moves.
    */
   @runtimeMethod()
   public async abort(
@@ -114,10 +109,8 @@ export class Matches extends EngineModule {
     transcript: Field,
     validUntil: Field,
   ): Promise<void> {
-    const { leaf, isSecond } = await this.openForSeat(matchId, seat, validUntil);
-    const match = leaf.value;
+    const { value: match } = (await this.openForSeat(matchId, seat, validUntil)).leaf;
     assert(match.haveBothMoved().not(), codes.match.bothMoved);
-    assert(isSecond.equals(match.secondToMove).not(), codes.match.yourTurn);
     assert(match.transcript.equals(transcript), codes.match.movedOn);
 
     const number = this.numberOf(matchId);
@@ -128,8 +121,8 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Aborts a match whose abort was announced and whose side to move has not moved since. Anybody
-   * may call it. For the side to move it counts as leaving.
+   * Ends a match whose abort was announced and whose side to move has not moved since, which
+   * counts as leaving: see `leave`. Anybody may call it.
    */
   @runtimeMethod()
   public async claimAbort(matchId: Field): Promise<void> {
@@ -137,12 +130,8 @@ export class Matches extends EngineModule {
     const match = leaf.value;
     const { value: notice, exists } = await this.aborts.open(this.numberOf(matchId));
     assert(exists.and(notice.transcript.equals(match.transcript)), codes.match.noNotice);
-    const time = this.time();
-    assert(isFrom(time, notice.from), codes.match.noticeRuns);
-
-    const player = await this.openPlayer(match, match.secondToMove);
-    player.set(player.value.with({ forgivenFrom: this.timeIn(Field(FORGIVEN_AFTER)) }));
-    this.end(matchId, leaf, { result: Field(Result.aborted), reason: Reason.abort });
+    assert(isFrom(this.time(), notice.from), codes.match.noticeRuns);
+    await this.leave(matchId, leaf, Reason.abort);
   }
 
   /**
@@ -154,7 +143,7 @@ export class Matches extends EngineModule {
     const leaf = await this.openRunning(matchId);
     const match = leaf.value;
     assert(match.isOutOfTime(this.time()), codes.match.stillOnTime);
-    await this.leave(matchId, leaf, { isSecond: match.secondToMove, reason: Reason.timeout });
+    await this.leave(matchId, leaf, Reason.timeout);
   }
 
   /**
@@ -312,29 +301,23 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Ends a match that one side leaves: the other wins. Before both have moved, leaving is
+   * Ends a match that the side to move leaves: the other wins. Before both have moved, leaving is
    * forgiven once a day, and then nobody wins, because a player may be paired after they have
    * gone. If it were always free, a player could leave until they get the side that they want.
    */
-  private async leave(
-    matchId: Field,
-    leaf: Leaf<Match>,
-    { isSecond, reason }: { isSecond: Bool; reason: number },
-  ): Promise<void> {
+  private async leave(matchId: Field, leaf: Leaf<Match>, reason: number): Promise<void> {
     const match = leaf.value;
-    const player = await this.openPlayer(match, isSecond);
+    const { first, second, secondToMove } = match;
+    const leaver = Provable.if(secondToMove, PublicKey, second.owner, first.owner);
+    const player = await this.players.open(leaver);
     const isForgiven = match
       .haveBothMoved()
       .not()
       .and(isFrom(this.time(), player.value.forgivenFrom));
     const forgivenFrom = this.timeIn(Field(FORGIVEN_AFTER));
     player.setIf(isForgiven, player.value.with({ forgivenFrom }));
-    const result = Provable.if(isForgiven, Field(Result.aborted), winFor(isSecond.not()));
+    const result = Provable.if(isForgiven, Field(Result.aborted), winFor(secondToMove.not()));
     this.end(matchId, leaf, { result, reason });
-  }
-
-  private async openPlayer({ first, second }: Match, isSecond: Bool): Promise<Leaf<Player>> {
-    return await this.players.open(Provable.if(isSecond, PublicKey, second.owner, first.owner));
   }
 
   private end(

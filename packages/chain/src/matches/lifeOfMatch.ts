@@ -78,26 +78,30 @@ function row(running: LifeOutcome, over: LifeOutcome = match.finished): Row {
 
 const GIVEN_UP = [match.outOfTime, match.outOfTime, match.finished] as const;
 
+function inTime(outcome: LifeOutcome): Row {
+  return [outcome, outcome, outcome, ...GIVEN_UP];
+}
+
 const life: Readonly<Record<MatchAction, ByActor>> = {
   "make a move": {
-    "the side to move": ["goes on", "goes on", "goes on", ...GIVEN_UP],
+    "the side to move": inTime("goes on"),
     "the other side": row(match.notYourTurn),
     "anybody else": row(match.notAPlayer),
   },
   // Moves that were made in time still count when they arrive later.
   "play signed moves": byAll(row("goes on")),
-  // Before both have moved, leaving is forgiven once a day. The next time, the other side wins.
   resign: {
-    "the side to move": ["aborted", "aborted", "the other side wins", ...GIVEN_UP],
-    "the other side": [match.notYourTurn, match.notYourTurn, "the side to move wins", ...GIVEN_UP],
+    "the side to move": inTime("the other side wins"),
+    "the other side": inTime("the side to move wins"),
     "anybody else": row(match.notAPlayer),
   },
   "announce an abort": {
-    "the side to move": [match.yourTurn, match.yourTurn, match.bothMoved, ...GIVEN_UP],
+    "the side to move": ["goes on", "goes on", match.bothMoved, ...GIVEN_UP],
     "the other side": ["goes on", "goes on", match.bothMoved, ...GIVEN_UP],
     "anybody else": row(match.notAPlayer),
   },
-  // Announced by the other side, one notice ago, without a move since.
+  // Announced by either side, one notice ago, without a move since. Before both have moved, a claimed
+  // abort or timeout is forgiven once a day. The next time, the other side wins.
   "claim an announced abort": byAll([
     "aborted",
     "aborted",

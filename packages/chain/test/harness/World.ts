@@ -252,11 +252,8 @@ export class World {
     );
   }
 
-  /** The side to move resigns, who may at any time. */
   async endByResignation(matchId = 1): Promise<Receipt> {
-    const { secondToMove, first, second } = await this.mustMatch(matchId);
-    const isSecond = secondToMove.toBoolean();
-    return await this.resign(matchId, isSecond ? 1 : 0, (isSecond ? second : first).owner);
+    return await this.resign(matchId, 0, (await this.mustMatch(matchId)).first.owner);
   }
 
   /** Announces an abort of the match as it is, or as of another transcript. */
@@ -286,11 +283,10 @@ export class World {
     );
   }
 
-  /** Ends a match for nobody, as the side that waits can: its abort is announced, and claimed once the notice is over. */
-  async endByAbort(matchId = 1): Promise<Receipt> {
-    const { secondToMove, first, second } = await this.mustMatch(matchId);
-    const waiting = secondToMove.toBoolean() ? first : second;
-    await this.abort(matchId, waiting === first ? 0 : 1, waiting.owner);
+  /** Has a seat announce an abort, and claims it once the notice is over. */
+  async endByAbort(matchId = 1, seat: 0 | 1 = 1): Promise<Receipt> {
+    const { first, second } = await this.mustMatch(matchId);
+    await this.abort(matchId, seat, (seat === 0 ? first : second).owner);
     this.pass(NOTICE);
     return await this.claimAbort(matchId);
   }

@@ -150,7 +150,7 @@ describe("a match of tic-tac-toe", () => {
   });
 });
 
-async function timeout(world: World, match = 1): Promise<Receipt> {
+async function timeout(world: World, match: number): Promise<Receipt> {
   world.pass(LIMIT + 1);
   return await world.claimTimeout(match, world.third.owner);
 }
@@ -159,10 +159,10 @@ describe("a match that ends off the board", () => {
   test.each([
     [0, Result.secondWon],
     [1, Result.firstWon],
-  ])("is won against the seat %i that resigns, in nobody's turn but its own", async (seat, won) => {
-    for (const moves of ["h8 h9", "h8 h9 i8"]) {
+  ])("is won against the seat %i that resigns, whoever has moved", async (seat, won) => {
+    for (const moves of ["", "h8", "h8 h9", "h8 h9 i8"]) {
       const world = await World.withMatch();
-      await world.play(moves);
+      if (moves !== "") await world.play(moves);
       const signer = seat === 0 ? world.black.key : world.white.key;
       expect(await world.resign(1, seat, signer)).toMatchObject({ ok: true });
       expect(await world.result()).toEqual({ result: won, reason: Reason.resignation, line: 0n });
@@ -181,25 +181,23 @@ describe("a match that ends off the board", () => {
   });
 
   describe.each(["", "h8"])("before both have moved, after '%s'", (moves) => {
-    const isSecond = moves !== "";
-    const begin = async () => {
-      const world = await World.withMatch();
-      if (isSecond) await world.play(moves);
-      return world;
+    const onTurn = moves === "" ? 0 : 1;
+    const begin = async (world: World) => {
+      await world.pair();
+      if (moves !== "") await world.play(moves, await world.count());
     };
-    const onTurn = ({ black, white }: World) => (isSecond ? white : black);
-    const leaving: [string, number, (world: World) => Promise<Receipt>][] = [
-      [
-        "resigns",
-        Reason.resignation,
-        (world) => world.resign(1, isSecond ? 1 : 0, onTurn(world).key),
-      ],
+    const aborted = (seat: 0 | 1) => async (world: World, id: number) =>
+      await world.endByAbort(id, seat);
+    const leaving: [string, number, (world: World, id: number) => Promise<Receipt>][] = [
       ["lets its time run out", Reason.timeout, timeout],
+      ["announces an abort", Reason.abort, aborted(onTurn)],
+      ["ignores an announced abort", Reason.abort, aborted(onTurn === 0 ? 1 : 0)],
     ];
 
     test.each(leaving)("is won by nobody when the side to move %s", async (_, reason, end) => {
-      const world = await begin();
-      expect(await end(world)).toMatchObject({ ok: true });
+      const world = new World();
+      await begin(world);
+      expect(await end(world, 1)).toMatchObject({ ok: true });
       expect(await world.result()).toEqual({ result: Result.aborted, reason, line: 0n });
       // Both are free again.
       await world.pair();
@@ -209,60 +207,37 @@ describe("a match that ends off the board", () => {
     test.each(leaving)(
       "is lost by a player on turn who %s for the second time in a day, and by nobody a day later",
       async (_, reason, end) => {
-        for (const [seconds, isForgiven] of [
-          [FORGIVEN_AFTER - 1, false],
-          [FORGIVEN_AFTER, true],
+        const lost = onTurn === 0 ? Result.secondWon : Result.firstWon;
+        for (const [seconds, result] of [
+          [FORGIVEN_AFTER - 1, lost],
+          [FORGIVEN_AFTER, Result.aborted],
         ] as const) {
-          const world = await begin();
-          const leaver = onTurn(world);
-          await end(world);
+          const world = new World();
+          await begin(world);
+          const began = world.time;
+          await end(world, 1);
           const left = world.time;
-          world.pass(seconds - (reason === Reason.timeout ? LIMIT + 1 : 0));
-          await world.pair();
-          const { first } = await world.mustMatch(2);
-          const isFirst = first.owner.equals(leaver.owner).toBoolean();
-          if (!isFirst) await world.play("h8", 2);
-          if (reason === Reason.timeout) await timeout(world, 2);
-          else await world.endByResignation(2);
+          world.pass(seconds - (left - began));
+          await begin(world);
+          await end(world, 2);
           expect(world.time - left).toBe(seconds);
-          const lost = isFirst ? Result.secondWon : Result.firstWon;
-          expect(await world.result(2)).toMatchObject({
-            result: isForgiven ? Result.aborted : lost,
-            reason,
-          });
+          expect(await world.result(2)).toMatchObject({ result, reason });
         }
       },
     );
 
     test.each(waysIn)("is not forgotten when the player comes back %s", async (_, enter) => {
-      const world = await begin();
-      const leaver = onTurn(world);
-      await world.endByResignation();
+      const world = new World();
+      await begin(world);
+      await world.endByAbort(1, onTurn);
       await enter(world);
       const { first } = await world.mustMatch(2);
-      if (!first.owner.equals(leaver.owner).toBoolean()) await world.play("h8", 2);
-      await world.endByResignation(2);
-      expect((await world.result(2)).result).not.toBe(Result.aborted);
-    });
-
-    test("counts as left by the side to move once its abort is claimed", async () => {
-      const world = await begin();
-      const leaver = onTurn(world);
-      await world.endByAbort();
-      await world.pair();
-      const { first } = await world.mustMatch(2);
-      if (!first.owner.equals(leaver.owner).toBoolean()) await world.play("h8", 2);
-      await world.endByResignation(2);
-      expect((await world.result(2)).result).not.toBe(Result.aborted);
-    });
-
-    test("is won by nobody once an abort that the other side announced is claimed", async () => {
-      const world = await begin();
-      expect(await world.endByAbort()).toMatchObject({ ok: true });
-      const aborted = { result: Result.aborted, reason: Reason.abort, line: 0n };
-      expect(await world.result()).toEqual(aborted);
-      await world.pair();
-      expect(await world.count()).toBe(2);
+      const leaver = onTurn === 0 ? world.black : world.white;
+      const isFirst = first.owner.equals(leaver.owner).toBoolean();
+      if (!isFirst) await world.play("h8", 2);
+      await world.endByAbort(2, isFirst ? 0 : 1);
+      const result = isFirst ? Result.secondWon : Result.firstWon;
+      expect(await world.result(2)).toMatchObject({ result, reason: Reason.abort });
     });
   });
 

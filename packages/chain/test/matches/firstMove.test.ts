@@ -1,7 +1,6 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { flips, someOf } from "@kifu/kit/testing";
 import { Seat } from "../../src/matches/Seat.js";
-import { waitingSeat } from "../../src/matches/waitingSeat.js";
 import { type Actor, World } from "../harness/World.js";
 import { Liar } from "../soundness/Liar.js";
 
@@ -16,7 +15,7 @@ async function matches(world: World, count: number): Promise<void> {
   for (let id = 1; id <= count; id++) {
     await world.register(world.black);
     await world.register(world.white);
-    await world.resign(id, 0, waitingSeat(id) === 0 ? world.black.key : world.white.key);
+    await world.endByResignation(id);
   }
 }
 

@@ -2,25 +2,15 @@ import { codes } from "../../src/codes.js";
 import { NOTICE } from "../../src/matches/notice.js";
 import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
-import type { Actor, World } from "../harness/World.js";
+import type { World } from "../harness/World.js";
 import { lateRefusals } from "../state/lateRefusals.js";
 import { sendTakeback } from "./takebacks.js";
 import { NO_MATCHES, OTHER_CHAINS } from "./wrongMatches.js";
 
-/** Who may leave a match without a move: the side to move resigns, and the side that waits announces an abort. */
-const leavers: Record<
-  "resign" | "abort",
-  { seat: 0 | 1; one: (world: World) => Actor; other: (world: World) => Actor }
-> = {
-  resign: { seat: 0, one: ({ black }) => black, other: ({ white }) => white },
-  abort: { seat: 1, one: ({ white }) => white, other: ({ black }) => black },
-};
-
 /** What is refused of a player who gives a match up, in either way. */
 function eitherRefusals(call: "resign" | "abort"): Refusal[] {
   const method = `Matches.${call}`;
-  const { seat, one, other } = leavers[call];
-  const accepted = (world: World) => world[call](1, seat, one(world).key);
+  const accepted = (world: World) => world[call](1, 1, world.white.key);
   const arrange = (world: World) => world.pair();
   const base = { method, arrange, accepted };
   return [
@@ -28,13 +18,13 @@ function eitherRefusals(call: "resign" | "abort"): Refusal[] {
       ...base,
       code: codes.session.wrongChain,
       fault,
-      refused: (world: World) => world[call](matchId, seat, one(world).owner),
+      refused: (world: World) => world[call](matchId, 1, world.white.owner),
     })),
     ...NO_MATCHES.map(([name, matchId]) => ({
       ...base,
       code: codes.match.unknown,
       fault: `match ${name}`,
-      refused: (world: World) => world[call](matchId, seat, one(world).key),
+      refused: (world: World) => world[call](matchId, 1, world.white.key),
     })),
     {
       ...base,
@@ -47,20 +37,20 @@ function eitherRefusals(call: "resign" | "abort"): Refusal[] {
       ...base,
       code: codes.match.badSeat,
       fault: `seat ${wrong === LAST ? "p − 1" : wrong}`,
-      refused: (world: World) => world[call](1, wrong, one(world).key),
+      refused: (world: World) => world[call](1, wrong, world.white.key),
     })),
     {
       ...base,
       code: codes.match.notAPlayer,
       fault: "a stranger",
-      refused: (world) => world[call](1, seat, world.third.owner),
+      refused: (world) => world[call](1, 1, world.third.owner),
     },
     {
       ...base,
       code: codes.match.notAPlayer,
       fault: "the opponent, for a seat that is not theirs",
-      refused: (world) => world[call](1, seat, other(world).owner),
-      accepted: (world) => world[call](1, seat, one(world).owner),
+      refused: (world) => world[call](1, 1, world.black.owner),
+      accepted: (world) => world[call](1, 1, world.white.owner),
     },
     {
       ...base,
@@ -87,28 +77,11 @@ function eitherRefusals(call: "resign" | "abort"): Refusal[] {
     },
     ...lateRefusals(
       method,
-      (world, validUntil) => world[call](1, seat, one(world).key, validUntil),
+      (world, validUntil) => world[call](1, 1, world.white.key, validUntil),
       arrange,
     ),
   ];
 }
-
-const resignRefusals: readonly Refusal[] = [
-  ["before the first move, the side that waits for it", "", 1],
-  ["after the first move, the side that waits for the second", "h8", 0],
-].map(([fault, moves, seat]) => ({
-  method: "Matches.resign",
-  code: codes.match.notYourTurn,
-  fault: String(fault),
-  arrange: async (world: World) => {
-    await world.pair();
-    if (moves !== "") await world.play(String(moves));
-  },
-  // Once both have moved, either side may at any time.
-  mend: (world: World) => world.play(["h8", "h9"].slice(moves === "" ? 0 : 1).join(" ")),
-  refused: (world: World) => world.resign(1, Number(seat), seatedIn(world, Number(seat)).key),
-  accepted: (world: World) => world.resign(1, Number(seat), seatedIn(world, Number(seat)).key),
-}));
 
 const abortRefusals: readonly Refusal[] = [
   ...[
@@ -126,25 +99,6 @@ const abortRefusals: readonly Refusal[] = [
     refused: (world: World) => world.abort(1, 0, world.black.key),
     accepted: (world: World) => world.abort(1, 0, world.black.key),
   })),
-  {
-    method: "Matches.abort",
-    code: codes.match.yourTurn,
-    fault: "the side to move before the first move",
-    arrange: (world) => world.pair(),
-    refused: (world) => world.abort(1, 0, world.black.key),
-    accepted: (world) => world.abort(1, 1, world.white.key),
-  },
-  {
-    method: "Matches.abort",
-    code: codes.match.yourTurn,
-    fault: "the side to move before the second move, who has seen the first",
-    arrange: async (world) => {
-      await world.pair();
-      await world.play("h8");
-    },
-    refused: (world) => world.abort(1, 1, world.white.key),
-    accepted: (world) => world.abort(1, 0, world.black.key),
-  },
   {
     method: "Matches.abort",
     code: codes.match.movedOn,
@@ -232,14 +186,9 @@ const noticeRefusals: readonly Refusal[] = [
   },
 ];
 
-function seatedIn({ black, white }: World, seat: number): Actor {
-  return seat === 0 ? black : white;
-}
-
 /** One case for each way in which a resignation, an abort or its claim is refused. */
 export const leavingRefusals: readonly Refusal[] = [
   ...eitherRefusals("resign"),
-  ...resignRefusals,
   ...eitherRefusals("abort"),
   ...abortRefusals,
   ...claimRefusals,

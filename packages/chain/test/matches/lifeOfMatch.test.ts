@@ -48,13 +48,13 @@ const plies: Record<MatchStage, number> = {
 /** What has happened before the action. */
 interface Before {
   readonly isStaked: boolean;
-  /** The side that waits announced an abort, if it could. */
-  readonly isAnnounced: boolean;
+  /** The seat that announced an abort, if it could. */
+  readonly announcer?: 0 | 1;
 }
 
 async function reach(
   state: MatchStage,
-  { isStaked, isAnnounced }: Before,
+  { isStaked, announcer }: Before,
   clock = LIMIT,
 ): Promise<LifeWorld> {
   sandbox.state.values = {};
@@ -63,9 +63,8 @@ async function reach(
   await (isStaked ? withStakedMatch(world) : world.pair(undefined, clock));
   const ply = plies[state];
   if (ply > 0) await world.play(MOVES.slice(0, ply).join(" "));
-  if (isAnnounced && ply < 2) {
-    const { second, first } = await world.mustMatch();
-    await world.abort(1, ply % 2 === 0 ? 1 : 0, (ply % 2 === 0 ? second : first).owner);
+  if (announcer !== undefined && ply < 2) {
+    await world.abort(1, announcer, [world.black, world.white][announcer]!.owner);
     world.pass(NOTICE);
   }
   if (state.startsWith("out of time")) world.pass(LIMIT + 1);
@@ -164,10 +163,10 @@ async function seen(world: LifeWorld, receipt: Receipt, state: MatchStage): Prom
 describe.each(matchActions)("to %s", (action) => {
   describe.each(actors)("by %s", (actor) => {
     test.each(matchStates)("in a match with the state '%s'", async (state) => {
-      for (const clock of [LIMIT, BANK]) {
-        const before = {
+      for (const [announcer, clock] of [LIMIT, BANK].entries()) {
+        const before: Before = {
           isStaked: action === "pay the pot",
-          isAnnounced: action === "claim an announced abort",
+          ...(action === "claim an announced abort" && { announcer: announcer as 0 | 1 }),
         };
         const world = await reach(state, before, clock);
         const receipt = await act(world, action, actor, state);

@@ -9,13 +9,8 @@ const ends: [string, End][] = [
   ["a win", (world) => world.play("a1 a2 b1 b2 c1")],
   ["a draw", (world) => world.play("a1 b2 c3 c1 a3 a2 c2 b3 b1")],
   ["the first seat's resignation", (world) => world.resign(1, 0, world.black.key)],
-  [
-    "the second seat's resignation",
-    async (world) => {
-      await world.play("a1");
-      await world.resign(1, 1, world.white.key);
-    },
-  ],
+  ["the second seat's resignation", (world) => world.resign(1, 1, world.white.key)],
+  ["an abort that the first seat announced", (world) => world.endByAbort(1, 0)],
   ["an abort that the second seat announced", (world) => world.endByAbort()],
   [
     "a claimed timeout",

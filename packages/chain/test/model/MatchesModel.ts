@@ -118,31 +118,20 @@ export class MatchesModel extends SessionsModel {
     const opened = this.openForSeat(signer, tx);
     if (typeof opened === "string") return opened;
     const { match, side } = opened;
-    if (!this.mayResign(match, side)) return "match/not-your-turn";
-    this.leaveMatch(tx.match, match, side, this.resignedBy(side), "resignation");
+    this.end(tx.match, match, this.resignedBy(side, match), "resignation");
     return undefined;
-  }
-
-  /** Before both have moved, the side that waits has another way out: it announces an abort. */
-  mayResign(match: Match, side: Side): boolean {
-    return this.haveBothMoved(match) || side === match.turn;
   }
 
   abort(signer: KeyName, tx: Resignation & { transcript: bigint }): string | undefined {
     const opened = this.openForSeat(signer, tx);
     if (typeof opened === "string") return opened;
-    const { match, side } = opened;
+    const { match } = opened;
     if (this.haveBothMoved(match)) return "match/both-moved";
-    if (!this.mayAbort(match, side)) return "match/your-turn";
     if (tx.transcript !== match.transcript) return "match/moved-on";
     const from = this.time + NOTICE;
     this.aborts.set(Number(tx.match), { transcript: tx.transcript, from });
     this.announce("abort-announced", tx.match, BigInt(from));
     return undefined;
-  }
-
-  mayAbort({ turn }: Match, side: Side): boolean {
-    return side !== turn;
   }
 
   claimAbort(number: bigint): string | undefined {
@@ -152,8 +141,7 @@ export class MatchesModel extends SessionsModel {
     const notice = this.aborts.get(Number(number));
     if (notice === undefined || !this.isStillAsAnnounced(match, notice)) return "match/no-notice";
     if (!this.hasWaited(notice)) return "match/notice-runs";
-    this.forgive(match.seats[match.turn].owner);
-    this.end(number, match, "aborted", "abort");
+    this.leaveMatch(number, match, "abort");
     return undefined;
   }
 
@@ -169,15 +157,10 @@ export class MatchesModel extends SessionsModel {
     return ply >= 2;
   }
 
-  /** One side leaves: the other wins, unless not both have moved and it is forgiven, which it is once a day. */
-  private leaveMatch(
-    number: bigint,
-    match: Match,
-    side: Side,
-    lost: Match["result"],
-    reason: Match["reason"],
-  ): void {
-    const { owner } = match.seats[side];
+  /** The side to move leaves: the other wins, unless not both have moved and it is forgiven, which it is once a day. */
+  private leaveMatch(number: bigint, match: Match, reason: Match["reason"]): void {
+    const { owner } = match.seats[match.turn];
+    const lost = this.leftBy(match.turn);
     if (this.haveBothMoved(match)) return this.end(number, match, lost, reason);
     if (!this.isForgiven(owner)) {
       this.notes.push(`left again by ${reason}`);
@@ -297,7 +280,7 @@ export class MatchesModel extends SessionsModel {
     return this.checkSeat(signer, seat, match);
   }
 
-  resignedBy(side: Side): Match["result"] {
+  resignedBy(side: Side, _match: Match): Match["result"] {
     return wonBy(side === 0 ? 1 : 0);
   }
 
@@ -306,11 +289,11 @@ export class MatchesModel extends SessionsModel {
     const refused = this.checkRunning(number, match);
     if (match === undefined || refused) return refused;
     if (!this.isOutOfTime(match)) return "match/still-on-time";
-    this.leaveMatch(number, match, match.turn, this.lateIs(match.turn), "timeout");
+    this.leaveMatch(number, match, "timeout");
     return undefined;
   }
 
-  lateIs(side: Side): Match["result"] {
+  leftBy(side: Side): Match["result"] {
     return wonBy(side === 0 ? 1 : 0);
   }
 

@@ -238,15 +238,17 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
-  "the side that waits may resign before both have moved": class extends EngineModel {
-    override mayResign(): boolean {
-      return true;
+  "a resignation before both have moved is won by nobody": class extends EngineModel {
+    override resignedBy(side: Side, match: Match): Match["result"] {
+      return this.haveBothMoved(match) ? super.resignedBy(side, match) : "aborted";
     }
   },
 
-  "the side to move may announce an abort": class extends EngineModel {
-    override mayAbort(): boolean {
-      return true;
+  "only the side that waits may announce an abort": class extends EngineModel {
+    override abort(signer: KeyName, tx: Resignation & { transcript: bigint }): string | undefined {
+      const match = this.matches[Number(tx.match) - 1];
+      const refused = super.abort(signer, tx);
+      return refused ?? (BigInt(match?.turn ?? 0) === tx.seat ? "match/not-your-turn" : undefined);
     }
   },
 
@@ -336,8 +338,8 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
-  "the one whose time has run out wins": class extends EngineModel {
-    override lateIs(side: Side): Match["result"] {
+  "the one who left wins": class extends EngineModel {
+    override leftBy(side: Side): Match["result"] {
       return side === 0 ? "first won" : "second won";
     }
   },

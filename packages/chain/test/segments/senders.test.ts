@@ -68,24 +68,41 @@ describe("whoever sends a segment", () => {
     );
   });
 
-  test.each([
-    ["the first seat's", "a1 a3 a2 b3 c1 c3", ""],
-    ["the second seat's, once it is to move", "a3 a1 b3 a2 c3", "a3"],
-  ])(
-    "comes too late for a win if the operator first runs the loser's resignation: %s",
-    async (_loser, moves, first) => {
-      const honest = await SegmentWorld.begin("TicTacToe", 9);
-      await honest.playSegment(moves);
-      expect((await honest.result()).reason).toBe(Reason.board);
+  describe("of a won game", () => {
+    const won = "a1 a3 a2 b3 c1 c3";
 
-      const world = await SegmentWorld.begin("TicTacToe", 9);
-      const won = await world.segment(await world.line(moves));
-      // Its mover signed it alone, too: the operator can play it alone.
-      if (first !== "") await world.playSegment(first);
-      // On the chain not both have moved, so leaving is forgiven. Unlike an abort it has no notice.
-      expect(await world.endByResignation()).toMatchObject({ ok: true });
-      expect(await world.result()).toMatchObject({ result: Result.aborted });
-      expect((await world.sendSegment(won)).code).toBe(codes.match.finished);
-    },
-  );
+    test.each([
+      ["the first seat's", won, ""],
+      ["the second seat's, once it is to move", "a3 a1 b3 a2 c3", "a3"],
+    ])(
+      "changes nothing if the operator runs the loser's resignation first: %s",
+      async (_loser, moves, first) => {
+        const loser = first === "" ? 0 : 1;
+        const result = loser === 0 ? Result.secondWon : Result.firstWon;
+        const honest = await SegmentWorld.begin("TicTacToe", 9);
+        await honest.playSegment(moves);
+        expect(await honest.result()).toMatchObject({ result, reason: Reason.board });
+
+        const world = await SegmentWorld.begin("TicTacToe", 9);
+        const segment = await world.segment(await world.line(moves));
+        // Its mover signed it alone, too: the operator can play it alone.
+        if (first !== "") await world.playSegment(first);
+        const { key } = loser === 0 ? world.black : world.white;
+        expect(await world.resign(1, loser, key)).toMatchObject({ ok: true });
+        expect(await world.result()).toMatchObject({ result, reason: Reason.resignation });
+        expect((await world.sendSegment(segment)).code).toBe(codes.match.finished);
+      },
+    );
+
+    test("beats an abort that the loser announced", async () => {
+      const world = SegmentWorld.empty("TicTacToe", 9);
+      await world.pair(world.game.plain.number, 2 * NOTICE);
+      expect(await world.abort(1, 0, world.black.key)).toMatchObject({ ok: true });
+      world.pass(NOTICE - 1);
+      await world.playSegment(won);
+      world.pass(1);
+      expect((await world.claimAbort(1)).code).toBe(codes.match.finished);
+      expect(await world.result()).toMatchObject({ result: Result.secondWon });
+    });
+  });
 });

@@ -79,7 +79,7 @@ const agreeing = [
 
 /** Every code with which a method refuses: a line for each assertion that it makes. */
 export const codesOf: Record<string, readonly string[]> = {
-  "Matches.abort": [...leaving, match.bothMoved, match.yourTurn, match.movedOn],
+  "Matches.abort": [...leaving, match.bothMoved, match.movedOn],
   "Matches.claimAbort": [
     session.wrongChain,
     match.unknown,
@@ -89,7 +89,7 @@ export const codesOf: Record<string, readonly string[]> = {
   ],
   "Matches.claimTimeout": [session.wrongChain, match.unknown, match.finished, match.stillOnTime],
   "Matches.agreeDraw": agreeing,
-  "Matches.resign": [...leaving, match.notYourTurn],
+  "Matches.resign": leaving,
   "Matchmaking.leave": [...bounds, ...byKey, matchmaking.notQueued],
   "Matchmaking.pair": pairing,
   "Matchmaking.register": [...opening, ...queueing],

@@ -52,16 +52,19 @@ const endings: readonly {
     paid: [LEFT, ALL + STAKE],
   },
   {
-    by: "the resignation of the first",
-    end: async (world) => {
-      await world.play("h8 h9");
-      await world.resign(1, 0, world.black.key);
-    },
+    by: "the resignation of the first before a move",
+    end: (world) => world.resign(1, 0, world.black.key),
     result: Result.secondWon,
     paid: [LEFT, ALL + STAKE],
   },
   {
-    by: "the resignation of the second, whose turn it is not",
+    by: "the resignation of the second before a move, whose turn it is not",
+    end: (world) => world.resign(1, 1, world.white.key),
+    result: Result.firstWon,
+    paid: [ALL + STAKE, LEFT],
+  },
+  {
+    by: "the resignation of the second after both have moved",
     end: async (world) => {
       await world.play("h8 h9");
       await world.resign(1, 1, world.white.key);
@@ -118,25 +121,25 @@ const endings: readonly {
     by: "an abort after one move",
     end: async (world) => {
       await world.play("h8");
-      await world.endByAbort();
+      await world.endByAbort(1, 0);
     },
     result: Result.aborted,
     paid: [ALL, ALL],
   },
   {
-    by: "a second leaving of the first seat's within a day",
+    by: "an abort by the side to move",
+    end: (world) => world.endByAbort(1, 0),
+    result: Result.aborted,
+    paid: [ALL, ALL],
+  },
+  {
+    by: "an abort by the side to move for the second time within a day",
     end: async (world) => {
       await world.leftBefore(world.black);
-      await world.resign(1, 0, world.black.key);
+      await world.endByAbort(1, 0);
     },
     result: Result.secondWon,
-    paid: [ALL - STAKE, ALL + STAKE],
-  },
-  {
-    by: "a resignation before a move",
-    end: (world) => world.resign(1, 0, world.black.key),
-    result: Result.aborted,
-    paid: [ALL, ALL],
+    paid: [LEFT, ALL + STAKE],
   },
   {
     by: "a clock that ran out before both had moved",

@@ -19,7 +19,7 @@ async function withPast(world: World): Promise<void> {
   await world.grant(world.black.owner);
   await world.requeue(world.white);
   await world.requeue(world.black);
-  await world.resign(2, 0, (await world.mustMatch(2)).first.key);
+  await world.endByResignation(2);
 }
 
 /** And a third match, for a stake again. */

@@ -62,7 +62,6 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
     short: "Both players have moved.",
     advice: "You can resign, or offer a draw.",
   },
-  "match/your-turn": { short: "It is your turn.", advice: "Move, or leave the match." },
   "match/moved-on": { short: "Your opponent has moved.", advice: "Look at the board." },
   "match/no-notice": { short: "A move came first, so the match goes on." },
   "match/notice-runs": { short: "Your opponent still has time to make the first move." },

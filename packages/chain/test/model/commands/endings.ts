@@ -19,7 +19,6 @@ const leaving = fc.record({
     [1, "none"],
   ),
   bounds,
-  anySide: weighted([4, false], [1, true]),
   transcript: weighted([12, "the match's"], [1, "another"]),
 });
 
@@ -48,13 +47,9 @@ function leave(
 ): fc.Arbitrary<Command> {
   return command(call, leaving, async (stage, wish) => {
     const { number, match } = matchFor(stage, wish.pick, wish.which, (match) => fits(stage, match));
-    // Before both have moved, one of the sides may: mostly it is the one.
-    const right = call === "resign" ? match?.turn : match?.turn === 0 ? 1 : 0;
-    const isEarly = match !== undefined && match.ply < 2;
-    const side = isEarly && !wish.anySide && right !== undefined ? right : wish.seat;
-    const seat = match?.seats[side];
+    const seat = match?.seats[wish.seat];
     const player = seat === undefined ? 1 : playerOfWallet(seat.owner);
-    const seats = { "the seat": side, "the other": 1 - side, none: 2 + wish.pick };
+    const seats = { "the seat": wish.seat, "the other": 1 - wish.seat, none: 2 + wish.pick };
     const transcript = (match?.transcript ?? 0n) + (wish.transcript === "another" ? 1n : 0n);
     const left = {
       signer: signerFor(stage, player, seat?.key ?? keyOf(player), wish.signer),
