@@ -8,17 +8,16 @@ import type { ConnectionSlots } from "./http/ConnectionSlots.js";
 import type { Slices } from "./Slices.js";
 import type { UnreadAnswers } from "./http/UnreadAnswers.js";
 
-/** What all requests share. */
 export interface Services extends NodeParts {
   readonly metrics: Metrics;
-  /** For subscriptions. */
+  /** Slots for subscriptions. */
   readonly slots: ConnectionSlots;
   readonly readWitness: ReadWitness;
-  /** What each network may still ask for. */
+  /** What each network may still request. */
   readonly buckets: TokenBuckets;
-  /** Answers of all requests that are sent and wait for their readers. */
+  /** Answers that were sent and not read yet. */
   readonly unread: UnreadAnswers;
-  /** In which long answers are made, of all requests. */
+  /** Shares the event loop among long answers. */
   readonly slices: Slices;
 }
 
@@ -26,14 +25,17 @@ export interface Services extends NodeParts {
 export interface ApiContext extends Services {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
-  /** The client's; undefined for this machine's own requests, which have no limits. */
+  /** The client's address. Undefined for requests from this machine, which are not limited. */
   readonly address: string | undefined;
-  /** Whether this is one of several subscriptions, whose events are sent with the others'. */
+  /** Whether this is one of several subscriptions on a shared stream. */
   readonly sharesStream: boolean;
-  /** Takes a place for a subscription among those of its address: what gives it back, or undefined if there is none. */
+  /**
+   * Takes a subscription slot of the address and returns a function that frees it. Undefined if no
+   * slot is left.
+   */
   readonly takeSlot: () => (() => void) | undefined;
-  /** Takes what the request costs from its network's bucket. */
+  /** Charges the request's cost to its network. */
   readonly meter: Meter;
-  /** The height of the event that was sent last, to go on from after a lost connection. */
+  /** The height of the event that was sent last, to resume from after a lost connection. */
   readonly position: { height?: number };
 }

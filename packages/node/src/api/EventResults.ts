@@ -9,13 +9,13 @@ import { stopwatch } from "./stopwatch.js";
 export interface EventResult {
   readonly result: ExecutionResult;
   readonly bytes: number;
-  /** What it took to make; nothing for those who come after the first. */
+  /** The time it took to make. 0 for every reader but the first. */
   readonly microseconds: number;
 }
 
 /**
- * Events as their readers get them: each is made once for all who select the same fields of it, and
- * all of them get the same bytes.
+ * Makes each event once for all readers who select the same fields of it. All of them get the same
+ * bytes.
  */
 export class EventResults {
   private readonly made = new WeakMap<NodeEvent, Map<string, EventResult>>();
@@ -27,7 +27,7 @@ export class EventResults {
     const elapsed = stopwatch();
     const made = make();
     const sent = encodeEvent(made, String(event.height));
-    // In a property of its own, which stays when the result is copied on its way.
+    // A property survives when the result is copied on its way.
     const result: ReadyResult = { ...made, [SENT_TO_MANY]: sent };
     const bytes = sent.text.length;
     const bySelection = this.made.get(event) ?? new Map<string, EventResult>();
@@ -37,14 +37,14 @@ export class EventResults {
 }
 
 /**
- * Names what is selected of events. The arguments of the subscription itself say which events
- * these are, and from where on: readers who differ in them alone may share.
+ * A key for the fields selected from events. The arguments of the subscription itself only decide
+ * which events these are and where they start, so readers that differ only in them may share.
  */
 export function selectionName(
   document: DocumentNode,
   { query, operationName, variables }: GraphqlParams,
 ): string {
-  // A variable that is not given has its default, and one that is null has none.
+  // A missing variable gets its default, but null does not.
   const given = variables ?? {};
   const used = [...variablesOfSelections(document)].map((name) =>
     Object.hasOwn(given, name) ? [name, given[name]] : [name],

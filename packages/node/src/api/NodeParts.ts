@@ -12,7 +12,7 @@ import type { SignedSeeks } from "../seeks/SignedSeeks.js";
 import type { SignedMoves } from "../signed-moves/SignedMoves.js";
 import type { Store } from "../store/Store.js";
 
-/** What the API reads of the store: it writes nothing. */
+/** The parts of the store that the API reads. It writes nothing. */
 export type ReadableStore = Pick<
   Store,
   | ("state" | "leaf" | "maximumIndex" | "node" | "result" | "heightOf")
@@ -21,28 +21,28 @@ export type ReadableStore = Pick<
   | ("batch" | "batchCount" | "batchNumberOf")
 >;
 
-/** The parts of the node that the API speaks for. */
+/** The parts of the node that the API serves. */
 export interface NodeParts {
   chain: Pick<Chain, "events">;
   store: ReadableStore;
   ingress: Ingress;
-  /** Takes moves that are signed in place of transactions. */
+  /** Takes signed moves. */
   moves: Pick<
     SignedMoves,
     "submit" | "receiptKey" | "open" | "taken" | "refusals" | "stoppedMatches"
   >;
-  /** Takes what players sign who want a match. */
+  /** Takes signed seeks. */
   seeks: Pick<SignedSeeks, "submit" | "open" | "paired" | "refusals">;
-  /** Takes what players sign who offer, accept or decline a draw. */
+  /** Takes signed draw statements. */
   draws: Pick<DrawOffers, "submit" | "open" | "agreed" | "refusals">;
-  /** Takes what players sign who ask to take moves back, accept or decline. */
+  /** Takes signed takeback statements. */
   takebacks: Pick<TakebackOffers, "submit" | "open" | "agreed" | "refusals">;
   /** Knows who is at their match. */
   presence: Pick<Presence, "open" | "submit" | "count">;
-  /** What players look at, and what is pushed to them: the role `sequencer` shows neither. */
+  /** The source of queries and events. The role `sequencer` offers neither. */
   matchIndex: MatchIndex;
   eventStreams: EventStreams;
-  /** Who proves the chain now, and takes what they hand over. */
+  /** Knows who is proving the chain, and takes their batches. */
   proving: Pick<Provers, "provers" | "announce" | "handOver">;
   config: NodeConfig;
   log: Log;

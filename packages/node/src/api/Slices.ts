@@ -2,10 +2,13 @@ import { RoundRobin } from "../ingress/RoundRobin.js";
 import type { Meter } from "../metrics/Meter.js";
 import { stopwatch } from "./stopwatch.js";
 
-/** For how long queries may work before moves get their turn. */
+/** How long queries may work before moves get their turn. */
 const SLICE_MS = 4;
 
-/** How many networks may begin a request in one turn once its slice is over: thousands may come together. */
+/**
+ * How many networks may start a request in one turn after its slice is over. Thousands may arrive
+ * together.
+ */
 const MOST_BEGINNING = 16;
 
 interface Waiting {
@@ -14,15 +17,15 @@ interface Waiting {
 }
 
 /**
- * Shares the event loop between requests and all else. Once a slice of time is over, one of those
- * that wait goes on in each turn of the loop, of each network in turn: a move is never behind the
- * whole of a long answer, nor behind many.
+ * Shares the event loop between requests and other work. After a slice of time, one waiting request
+ * continues per turn of the loop, with the networks taking turns. So a move never waits for a whole
+ * long answer, nor for many answers.
  */
 export class Slices {
   private readonly waiting = new Map<string, Waiting[]>();
-  /** The networks of those that wait. */
+  /** The networks of waiting requests. */
   private readonly turns = new RoundRobin();
-  /** The networks of which something was begun in this turn. */
+  /** The networks that started a request in this turn. */
   private readonly entered = new Set<string>();
   /** When this turn's slice began. */
   private began: number | undefined;
@@ -30,7 +33,7 @@ export class Slices {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** The elements of a list that is made for this meter's request, some in each slice. */
+  /** The elements of a list for this meter's request, some in each slice. */
   async *of<Element>(list: readonly Element[], meter: Meter): AsyncGenerator<Element> {
     for (const element of list) {
       const turn = this.turn(meter);
@@ -40,8 +43,9 @@ export class Slices {
   }
 
   /**
-   * The same for a request that begins. The first of its network may in any turn, unless very many have: what others
-   * have sent at once, or go on with, does not hold up a player's move.
+   * The same for a request that starts. The first request of a network may start in any turn,
+   * unless very many networks have started one. So bursts and long answers of others do not delay a
+   * player's move.
    */
   enter(meter: Meter): Promise<void> | undefined {
     const { network } = meter;
@@ -52,7 +56,7 @@ export class Slices {
     return undefined;
   }
 
-  /** Resolves in the turn of this meter's request; undefined while it may go on at once. */
+  /** Resolves when it is the request's turn. Undefined if it may continue at once. */
   turn(meter: Meter): Promise<void> | undefined {
     if (!this.isOver()) return undefined;
     return new Promise<void>((resume) => {
@@ -79,7 +83,7 @@ export class Slices {
     setImmediate(() => {
       end = this.start();
     });
-    // Comes right after all that follows from the one above.
+    // Runs right after everything that follows from the callback above.
     setImmediate(() => {
       end();
       this.endTurn();

@@ -16,7 +16,7 @@ const EVENTS = "text/event-stream";
 const GRAPHQL = "application/graphql-response+json";
 const JSON_TYPE = "application/json";
 
-/** Sends a result as JSON, or results as events, whichever the client takes. */
+/** Sends a result as JSON, or results as events, depending on what the client accepts. */
 export async function answerResult(
   result: ExecutionResult | EventStream,
   context: ApiContext,
@@ -33,7 +33,7 @@ export async function answerResult(
       sendSingle({ errors: [clientError(notAcceptable(), context.log)] }, context, takesGraphql);
     }
   } else if (takesEventsAlone(accept)) {
-    // Sends a refusal as an event, since a page can read no other answer to its EventSource.
+    // Sends a refusal as an event, because a page cannot read any other answer to its EventSource.
     sent = sendEvents(outgoing, only(result), whileSending(context));
   } else {
     sendSingle(result, context, takesGraphql);
@@ -51,7 +51,7 @@ async function sendStream(results: EventStream, context: ApiContext): Promise<vo
   });
 }
 
-/** What is told of results that are sent as events: refusals, and that the client does not read. */
+/** Callbacks for results that are sent as events: they count refusals and unread answers. */
 function whileSending(context: ApiContext) {
   const { outgoing, address, unread } = context;
   return {
@@ -92,7 +92,7 @@ function sendResult(outgoing: ServerResponse, result: ExecutionResult, type: str
   respond(outgoing, status, resultJson(result), `${type}; charset=utf-8`);
 }
 
-/** Throws unless the client takes a stream. */
+/** Throws unless the client accepts a stream. */
 export function assertTakesEvents(incoming: IncomingMessage): void {
   if (!takesEvents(acceptOf(incoming))) throw notAcceptable();
 }
@@ -116,8 +116,8 @@ function takesEventsAlone(accept: string): boolean {
 }
 
 /**
- * Answers with a refusal before anything of the request is read: in an event to those who take
- * nothing else, and by throwing it to all others.
+ * Refuses a request before it is read. The refusal is sent as an event to clients that accept
+ * nothing else, and thrown for all others.
  */
 export async function refuseUnread(
   refusal: unknown,
@@ -133,12 +133,15 @@ export async function refuseUnread(
   await sendEvents(outgoing, only({ errors: [clientError(refusal, log)] }));
 }
 
-/** A result as the only one of its stream. */
+/** A stream with a single result. */
 export async function* only(result: ExecutionResult): AsyncGenerator<ExecutionResult> {
   yield result;
 }
 
-/** The code of the first, however many errors a query has. Faults are in the log already. */
+/**
+ * The code of the first error, even if a query has many. Unexpected errors have been logged
+ * already.
+ */
 function refusalOf({ errors = [] }: ExecutionResult): string | undefined {
   const code: unknown = errors[0]?.extensions.code;
   return typeof code === "string" && code !== INTERNAL ? code : undefined;

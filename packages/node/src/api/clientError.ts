@@ -9,14 +9,15 @@ import { HttpRefusal, tooCostly } from "./refusals.js";
 
 declare module "graphql" {
   interface GraphQLErrorExtensions {
-    /** The answer's status and headers, which are not sent in its body. */
+    /** The answer's status and headers. They are not part of its body. */
     http?: { status: number; headers: Readonly<Record<string, string>> };
   }
 }
 
 /**
- * What may be told of an error: a refusal as it is, and of anything else only a number, under
- * which the log has the rest. The code comes first in the message: some clients show no more.
+ * The part of an error that a client may see. A refusal is shown as it is. Of anything else the
+ * client sees only a number, under which the log has the details. The code comes first in the
+ * message, because some clients show nothing else.
  */
 export function sentError(error: unknown, log: Log): SentError {
   const refusal = refusalIn(error);
@@ -36,7 +37,10 @@ export function sentError(error: unknown, log: Log): SentError {
   };
 }
 
-/** What may be told of an error, as GraphQL has it: with its position in the query, and the status for HTTP. */
+/**
+ * The part of an error that a client may see, in GraphQL's form: with its position in the query,
+ * and the HTTP status.
+ */
 export function clientError(error: unknown, log: Log): GraphQLError {
   const graphqlError = error instanceof GraphQLError ? error : undefined;
   const refusal = isTooLong(error) ? tooCostly("words", undefined, queryLimits.tokens) : error;
@@ -51,21 +55,22 @@ export function clientError(error: unknown, log: Log): GraphQLError {
   });
 }
 
-/** The refusal that was thrown, below what GraphQL has wrapped around it. */
+/** The refusal inside the errors that GraphQL wrapped around it. */
 function refusalIn(error: unknown): NodeError | undefined {
   if (error instanceof NodeError) return error;
   return error instanceof GraphQLError ? refusalIn(error.originalError) : undefined;
 }
 
-/** Whether it was GraphQL that refused: the syntax, the schema, a variable, an argument. */
+/** Whether GraphQL itself refused: the syntax, the schema, a variable or an argument. */
 function isQueryError(error: unknown): error is GraphQLError {
   if (!(error instanceof GraphQLError)) return false;
   if (error.originalError !== undefined && !isQueryError(error.originalError)) return false;
-  // An error with a path was thrown while running, and there only arguments are the query's fault.
+  // An error with a path was thrown during execution, where only arguments can be the query's
+  // mistake.
   return error.path === undefined || error.message.startsWith('Argument "');
 }
 
-/** GraphQL's parser stops at the limit that it was given, and says so in words alone. */
+/** GraphQL's parser stops at its token limit and reports that only in its message. */
 function isTooLong(error: unknown): boolean {
   return error instanceof GraphQLError && /^Syntax Error: .* \d+ tokens\./.test(error.message);
 }

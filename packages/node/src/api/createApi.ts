@@ -23,8 +23,8 @@ import { createRouter } from "./http/createRouter.js";
 const GRACE_MS = 2000;
 
 /**
- * What the API answers from. It needs more of the store than its resolvers do, to see whether it
- * can be written to.
+ * The parts that the API answers from. It needs more of the store than its resolvers do, to test
+ * whether it can be written.
  */
 export interface ApiOptions extends NodeParts {
   store: ReadableStore & Pick<Store, "keyValue">;
@@ -32,18 +32,17 @@ export interface ApiOptions extends NodeParts {
 }
 
 /**
- * o1js has every error keep its whole stack, however deep. Most of a node's errors are refusals
- * of what strangers send, and must not cost more than sending it.
+ * o1js keeps the whole stack of every error. Most errors of a node refuse what strangers send, and
+ * must not cost more than sending it.
  */
 const STACK_FRAMES = 30;
 
-/** The node as clients see it. */
 export interface Api {
-  /** Opens the port, and says where it answers. */
+  /** Opens the port and returns the URL. */
   listen(): Promise<{ url: string }>;
   /**
-   * Accepts no more connections, breaks off streams so that their readers reconnect, lets other
-   * answers finish, and closes the port.
+   * Accepts no more connections, ends streams so that their readers reconnect, lets other answers
+   * finish, and closes the port.
    */
   close(): Promise<void>;
 }
@@ -52,7 +51,8 @@ export interface Api {
  * The node's HTTP server: GraphQL with subscriptions, health and metrics.
  *
  * @example
- * const api = createApi({ chain, store, ingress, moves, seeks, draws, matchIndex, feed, proving, producer, config, log });
+ * const api = createApi({ chain, store, ingress, moves, seeks, draws, matchIndex, eventStreams,
+ * proving, producer, config, log });
  * const { url } = await api.listen();
  */
 export function createApi(options: ApiOptions): Api {
@@ -104,7 +104,7 @@ export function createApi(options: ApiOptions): Api {
       const closed = once(server, "close");
       server.close();
       for (const response of open) finish(response);
-      // Also those on which nothing was asked yet, which Node does not count as idle.
+      // Includes connections without any request yet, which Node does not count as idle.
       const busy = new Set([...open].map(({ socket }) => socket));
       for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
       const forced = setTimeout(() => server.closeAllConnections(), GRACE_MS);
@@ -114,7 +114,7 @@ export function createApi(options: ApiOptions): Api {
   };
 }
 
-/** Lets an answer end, and its connection with it. A stream has no end of its own. */
+/** Lets an answer end, and its connection with it. A stream would never end. */
 function finish(response: ServerResponse): void {
   response.shouldKeepAlive = false;
   if (response.getHeader("content-type")?.toString().startsWith("text/event-stream") !== true) {

@@ -24,10 +24,12 @@ export type AnswerGraphql = (
 
 type Answer = ExecutionResult | EventStream;
 
-/** What each subscription of a shared stream costs at least: one that cannot be read is not free. */
+/**
+ * The minimum cost of each subscription on a shared stream, so that an unreadable one is not free.
+ */
 const LEAST_MICROSECONDS = 500;
 
-/** It is the same for all that a process serves, and takes a while to make. */
+/** Shared by everything a process serves, because creating it takes a while. */
 let nodeSchema: { readonly schema: GraphQLSchema; readonly measure: MeasureDocument } | undefined;
 
 function measuredSchema() {
@@ -37,9 +39,9 @@ function measuredSchema() {
 }
 
 /**
- * GraphQL over HTTP: graphql-js parses, validates and executes. All that faces strangers is done
- * here: reading the request within limits, refusing what costs too much, the form in which errors
- * leave the node, and the stream of events.
+ * GraphQL over HTTP. graphql-js parses, validates and executes. This code does what protects
+ * against strangers: it reads requests within limits, refuses costly ones, masks errors, and
+ * streams events.
  */
 export function createGraphql(services: Services): AnswerGraphql {
   const { log, config, buckets } = services;
@@ -48,13 +50,13 @@ export function createGraphql(services: Services): AnswerGraphql {
   const operations = createRunOperation(schema, measure, maskError);
 
   const run = async (params: GraphqlParams, context: ApiContext): Promise<Answer> => {
-    // Many bodies may come at once, whose requests began when their network had tokens left.
+    // Many bodies may arrive at once whose requests started when their network had tokens left.
     await context.slices.enter(context.meter);
     if (!context.sharesStream) context.meter.pay(0);
     return await operations.run(params, context);
   };
 
-  /** What is thrown is an answer, too. */
+  /** Turns thrown errors into answers. */
   const answerOf = async (work: () => Promise<Answer>): Promise<Answer> => {
     try {
       const result = await work();
@@ -66,22 +68,22 @@ export function createGraphql(services: Services): AnswerGraphql {
   };
 
   /**
-   * Pays for all subscriptions of a stream together. A page that got some and was refused others would build its
-   * stream again for those, and pay for all of them each time.
+   * Charges all subscriptions of a stream together. If some were refused, a page would build its
+   * stream again for them and pay for all of them each time.
    */
   const payForAll = (asked: readonly AskedSubscription[], whole: ApiContext): void => {
     const prices = asked.map(({ params }) => {
       try {
         return operations.priceOf(checkParams(params), whole);
       } catch {
-        // It is refused in its place.
+        // It is refused later, in its own place.
         return 0;
       }
     });
     whole.meter.pay(prices.reduce((sum, price) => sum + Math.max(price, LEAST_MICROSECONDS), 0));
   };
 
-  /** Begins one of several subscriptions, which is paid for and may be refused without the others. */
+  /** Starts one of several subscriptions. It is charged and may be refused on its own. */
   const begin = async (params: unknown, whole: ApiContext): Promise<BegunSubscription> => {
     const context: ApiContext = { ...whole, position: {}, sharesStream: true };
     const answer = await answerOf(async () => await run(checkParams(params), context));
@@ -93,7 +95,7 @@ export function createGraphql(services: Services): AnswerGraphql {
   return async (incoming, outgoing, address) => {
     const meter = new Meter(buckets, address);
     try {
-      // A client with nothing left costs next to nothing: what it sends is not even read. And a
+      // A client with no tokens left costs next to nothing: its request is not even read. And a
       // request that cannot be read is not free.
       meter.begin();
     } catch (error) {

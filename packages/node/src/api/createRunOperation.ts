@@ -22,20 +22,19 @@ import { RequestTime } from "../metrics/RequestTime.js";
 import { createSubscribe, type EventStream } from "./createSubscribe.js";
 
 const RULES = [...specifiedRules, alwaysSubscribes];
-/** How many errors of a query are told: each takes time. */
+/** How many errors of a query are reported. Each takes time. */
 const MOST_ERRORS = 5;
-/** Long documents are as likely an attack as of use again. */
+/** Long documents are as likely to be attacks as to be used again. */
 const LONGEST_KEPT = 4096;
 const MOST_KEPT = 200;
-/** How many networks may have a query that is being answered, each of them one. */
+/** How many networks may have a query in progress. Each may have one. */
 const NETWORKS_AT_ONCE = 16;
 
 /**
- * Runs operations on this schema. What is too costly, or more than its address may ask for in this
- * time, is refused before it is validated, let alone run. Everything that is looked at costs
- * something, even if it is refused. Of the queries of one network, one is run at a time, and the
- * others wait: a page that asks for several things at once gets all of them. Errors in a result are
- * as they were thrown.
+ * Runs operations on this schema. An operation that is too costly, or for which its network lacks
+ * tokens, is refused before it is validated. Everything that is looked at costs something, even if
+ * it is refused. One query per network runs at a time and the others wait, so a page that sends
+ * several at once gets all of them. Errors in a result are not masked yet.
  */
 export function createRunOperation(
   schema: GraphQLSchema,
@@ -44,8 +43,8 @@ export function createRunOperation(
 ) {
   const subscribe = createSubscribe(maskError);
   const queries = new FairQueue({ atOnce: NETWORKS_AT_ONCE, yields: true });
-  // What clients send again and again, parsed and validated once. Small, and without errors: what
-  // is kept is for strangers to choose.
+  // Caches parsed and validated documents that clients send repeatedly. Only small ones without
+  // errors, because strangers choose what is cached.
   const valid = new LruCache<string, DocumentNode>(MOST_KEPT);
 
   const measured = ({ query, variables }: GraphqlParams, { meter }: ApiContext) =>
@@ -56,7 +55,7 @@ export function createRunOperation(
       return { document, microseconds, isKnown: known !== undefined };
     });
 
-  /** What an operation costs, in microseconds. Throws what refuses it before it is run. */
+  /** The cost of an operation in microseconds. Throws if it is refused before it runs. */
   const priceOf = (params: GraphqlParams, context: ApiContext): number =>
     measured(params, context).microseconds;
 
@@ -67,7 +66,7 @@ export function createRunOperation(
     const { meter, address, slices, unread, incoming, outgoing } = context;
     const { query, variables, operationName } = params;
     const { document, microseconds, isKnown } = measured(params, context);
-    // What shares a stream was paid for with all of the stream.
+    // Subscriptions on a shared stream were charged with the stream.
     if (!context.sharesStream) meter.pay(microseconds);
     const operation = getOperationAST(document, operationName)?.operation;
     if (operation === undefined) {
@@ -80,7 +79,7 @@ export function createRunOperation(
       );
     }
     if (operation === OperationTypeNode.MUTATION && incoming.method === "GET") {
-      // Which a page of another site may send without asking.
+      // Another site's page may send GET without a preflight.
       throw wrongMethod("GET", ["POST"]);
     }
     if (!isKnown) {
@@ -98,7 +97,8 @@ export function createRunOperation(
       operationName,
       options: { maxCoercionErrors: MOST_ERRORS },
     };
-    // Of what waits, such as a transaction for its turn, only what is done at once.
+    // If the operation waits, for example for a transaction's turn, only its synchronous work is
+    // timed.
     const answer = async () => await meter.time(() => execute(args));
     const time = RequestTime.of(outgoing);
     if (operation === OperationTypeNode.SUBSCRIPTION) {

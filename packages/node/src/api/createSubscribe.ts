@@ -11,23 +11,24 @@ import { EventResults, selectionName } from "./EventResults.js";
 import type { GraphqlParams } from "./readRequest.js";
 import { streamRateLimited } from "./refusals.js";
 
-/** To hand an event to one reader, in microseconds: at all, and for each byte. */
+/** The cost of handing an event to one reader, in microseconds: a fixed part, and per byte. */
 const DELIVERY = { event: 20, byte: 0.001 };
 
 /**
- * How far a network may be in debt before its readers are dropped. To come back costs a reader a hundred times what the
- * event does, so one is not dropped because its network has just spent its last token.
+ * How far a network may be in debt before its readers are dropped. Reconnecting costs a hundred
+ * times what an event costs, so a reader is not dropped just because its network has spent its last
+ * token.
  */
 const LONGEST_DEBT_MS = 1000;
 
-/** The results of a subscription, whose errors are in the form in which they leave the node. */
+/** The results of a subscription, with masked errors. */
 export type EventStream = AsyncIterableIterator<ExecutionResult>;
 
 /**
- * Runs subscriptions so that an event is made once, however many read it. The network of the
- * first to read it pays for that, and each reader's for the delivery. A reader whose network
- * is too far in debt is dropped, and may go on where it was when there is something again. Gives a result
- * without a stream when it is refused.
+ * Runs subscriptions such that each event is made once, however many readers it has. The network of
+ * its first reader pays for making it, and each reader's network pays for the delivery. A reader
+ * whose network is too far in debt is dropped and may resume once it has tokens again. A refused
+ * subscription returns a result instead of a stream.
  */
 export function createSubscribe(maskError: (error: unknown) => GraphQLError) {
   const results = new EventResults();
@@ -63,8 +64,8 @@ export function createSubscribe(maskError: (error: unknown) => GraphQLError) {
 const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
 /**
- * Not a generator, for the same reason as `subscription`. The first error is the last result. Every
- * event of every reader passes here: no promise is made that is not needed.
+ * Not an async generator, for the same reason as `countedSubscription`. The first error is the last
+ * result. Every event of every reader passes here, so no needless promises are created.
  */
 function mapped(
   source: AsyncIterable<NodeEvent>,

@@ -22,12 +22,11 @@ interface Taken {
 const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
 /**
- * The results of several subscriptions as they come, as GraphQL-SSE has them on a single connection:
- * each names its subscription, and so does the end of each. Of every subscription, only one result
- * is taken before it is sent: what waits for a slow reader waits at its own source, which has a
- * limit.
+ * Merges the results of several subscriptions, as in GraphQL-SSE's single connection mode: each
+ * result, and each end, names its subscription. Only one result per subscription is taken before it
+ * is sent, so data for a slow reader waits at its own source, which has a limit.
  *
- * It is deliberately not an async generator, whose `return()` waits for the next result.
+ * Deliberately not an async generator, whose `return()` would wait for the next result.
  */
 export function mergeResults(sources: readonly NamedResults[]): AsyncIterableIterator<ReadyResult> {
   const iterators = new Map(
@@ -42,7 +41,7 @@ export function mergeResults(sources: readonly NamedResults[]): AsyncIterableIte
       ready.push({ source, events, next });
       wake();
     };
-    // Results tell their errors themselves; one that throws all the same is over.
+    // Errors are part of the results. A source that throws anyway is over.
     events.next().then(put, () => put(over));
   };
 
@@ -84,14 +83,17 @@ export function mergeResults(sources: readonly NamedResults[]): AsyncIterableIte
 
 const END_OF_NAMED = Buffer.from("data: }\n\n");
 
-/** Most clients choose the same ids. Others are not kept: an event may wait long for a slow reader. */
+/**
+ * Most clients choose the same ids. Others are not cached, because an event may wait long for a
+ * slow reader.
+ */
 const MOST_IDS = 8;
-/** Events as they are sent under an id. */
+/** Encoded events by id. */
 const named = new WeakMap<SentEvent, Map<string, SentEvent>>();
 
 /**
- * Around the bytes that all readers of the event share: the lines of data are joined by who reads
- * them, and are one object then.
+ * Wraps the bytes that all readers of the event share. The lines of data are joined on the first
+ * use and cached as one object.
  */
 function encodeNamed({ id, position }: NamedResults, result: ReadyResult): SentEvent {
   const shared = result[SENT_TO_MANY] ?? encodeEvent(result, position.height?.toString());

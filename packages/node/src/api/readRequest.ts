@@ -5,14 +5,13 @@ import { readBody } from "./http/readBody.js";
 import { isObject } from "../isObject.js";
 import { HttpRefusal, malformedRequest, requestTooLarge } from "./refusals.js";
 
-/** What a request asks to be run. */
 export interface GraphqlParams {
   query: string;
   operationName?: string | null;
   variables?: Record<string, unknown> | null;
 }
 
-/** Reads the GraphQL request that an HTTP request carries, in its body or its address. */
+/** Reads the GraphQL request in the body or the URL of an HTTP request. */
 export async function readRequest(
   request: IncomingMessage,
   maximumBytes: number,
@@ -42,7 +41,7 @@ function fromAddress(address: string, maximumBytes: number): unknown {
   };
 }
 
-/** What each part must be. What else a request says is unknown, and refused. */
+/** The required type of each part. Unknown parts are refused. */
 const parts: Readonly<Record<string, (value: unknown) => boolean>> = {
   query: isText,
   operationName: isText,
@@ -50,7 +49,7 @@ const parts: Readonly<Record<string, (value: unknown) => boolean>> = {
   extensions: isObject,
 };
 
-/** Checks what an operation is asked for with. */
+/** Checks the parameters of an operation. */
 export function checkParams(params: unknown): GraphqlParams {
   if (!isObject(params)) throw malformedRequest("The request must be an object.");
   const given = Object.entries(params).filter(([, value]) => value != null);
@@ -68,7 +67,7 @@ function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
-/** Browsers ask before they send JSON to another site, and do not ask before they send forms. */
+/** Browsers send a preflight before JSON to another site, but not before forms. */
 function assertJson({ headers }: IncomingMessage): void {
   const [type = ""] = (headers["content-type"] ?? "").split(";");
   const encoding = headers["content-encoding"] ?? "identity";

@@ -2,7 +2,7 @@ import { nodeCodes } from "../nodeCodes.js";
 import type { Role } from "../config/NodeConfig.js";
 import { type Details, NodeError } from "../NodeError.js";
 
-/** A refusal that also has a status of HTTP. */
+/** A refusal with an HTTP status. */
 export class HttpRefusal extends NodeError {
   constructor(
     readonly status: number,
@@ -15,12 +15,12 @@ export class HttpRefusal extends NodeError {
   }
 }
 
-/** For a request that cannot be read, before anything in it is looked at. */
+/** The request cannot be read, and nothing in it was processed. */
 export function malformedRequest(message: string, remedy?: string): HttpRefusal {
   return new HttpRefusal(400, nodeCodes.ingress.malformed, message, { remedy });
 }
 
-/** For a path, or an operation, that takes other methods. */
+/** The path or operation needs another method. */
 export function wrongMethod(method: string, allowed: readonly string[]): HttpRefusal {
   const allow = allowed.join(", ");
   return new HttpRefusal(
@@ -32,7 +32,7 @@ export function wrongMethod(method: string, allowed: readonly string[]): HttpRef
   );
 }
 
-/** Names the maximum, so that a client can tell a limit from a fault. */
+/** Names the maximum, so that a client can tell a limit from a bug. */
 export function requestTooLarge(
   part: "body" | "address" | "head",
   maximumBytes: number,
@@ -43,7 +43,7 @@ export function requestTooLarge(
   });
 }
 
-/** `given` is left out where counting ended at the maximum. */
+/** `given` is omitted if counting stopped at the maximum. */
 export function tooCostly(what: string, given: number | undefined, maximum: number): HttpRefusal {
   const details: Details = given === undefined ? { maximum } : { given, maximum };
   return new HttpRefusal(400, nodeCodes.ingress.tooCostly, `The query has too many ${what}.`, {
@@ -52,7 +52,7 @@ export function tooCostly(what: string, given: number | undefined, maximum: numb
   });
 }
 
-/** Of one network, however many connections a proxy has for it. */
+/** Counted per network, however many connections a proxy has for it. */
 export function tooManyOpen(maximum: number): HttpRefusal {
   return new HttpRefusal(
     429,
@@ -63,7 +63,7 @@ export function tooManyOpen(maximum: number): HttpRefusal {
   );
 }
 
-/** For a network that keeps asking and reads none of its answers. */
+/** The network keeps sending requests and reads none of its answers. */
 export function tooMuchUnread(bytes: number, maximumBytes: number): HttpRefusal {
   return new HttpRefusal(
     429,
@@ -74,7 +74,7 @@ export function tooMuchUnread(bytes: number, maximumBytes: number): HttpRefusal 
   );
 }
 
-/** Behind this many, a header that a proxy adds would not be seen. */
+/** Node would drop a header that a proxy adds after this many. */
 export function tooManyHeaders(maximum: number): HttpRefusal {
   return new HttpRefusal(431, nodeCodes.ingress.tooLarge, "The request has too many headers.", {
     details: { maximum },
@@ -82,7 +82,7 @@ export function tooManyHeaders(maximum: number): HttpRefusal {
   });
 }
 
-/** For queries; submissions have a text of their own. */
+/** For queries. Submissions have a text of their own. */
 export function queriesLimited(network: string, retryAfterMs: number): HttpRefusal {
   return new HttpRefusal(
     429,
@@ -96,7 +96,7 @@ export function queriesLimited(network: string, retryAfterMs: number): HttpRefus
   );
 }
 
-/** For a stream whose network has had more than its share. */
+/** The stream's network has used more than its share. */
 export function streamRateLimited(retryAfterMs: number): NodeError {
   return new NodeError(nodeCodes.feed.rateLimited, "This network's streams request too much.", {
     details: { retryAfterMs },
@@ -104,14 +104,14 @@ export function streamRateLimited(retryAfterMs: number): NodeError {
   });
 }
 
-/** For an argument of the right type whose value the resolver cannot use. */
+/** The argument has the right type, but its value cannot be used. */
 export function badArgument(argument: string, expected: string): NodeError {
   return new NodeError(nodeCodes.query.badArgument, `${argument} must be ${expected}.`, {
     details: { argument },
   });
 }
 
-/** For what this node's role does not answer. */
+/** This node's role does not answer it. */
 export function wrongRole(role: Role, what: string): NodeError {
   return new NodeError(
     nodeCodes.query.wrongRole,

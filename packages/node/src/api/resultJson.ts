@@ -1,7 +1,7 @@
 import type { ExecutionResult } from "graphql";
 import { INTERNAL } from "@kifu/wire";
 
-/** A result as it is sent: without what its errors hold for HTTP, which has its status. */
+/** A result as it is sent, without the HTTP status in its errors. */
 export function resultJson({ errors, ...result }: ExecutionResult): string {
   if (errors === undefined) return JSON.stringify(result);
   const sentErrors = errors.map((error) => {
@@ -12,8 +12,9 @@ export function resultJson({ errors, ...result }: ExecutionResult): string {
 }
 
 /**
- * The status of a result in HTTP. A query that began to run has 200, however it ended. In plain
- * JSON what GraphQL itself refuses has, too, for clients that read no body with another status.
+ * The HTTP status of a result. It is 200 for a query that started to run, however it ended. With
+ * plain JSON it is also 200 for what GraphQL itself refuses, for clients that read no body with
+ * another status.
  */
 export function httpStatusOf(result: ExecutionResult, plain: boolean): number {
   const { errors = [] } = result;

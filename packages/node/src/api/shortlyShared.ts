@@ -1,6 +1,5 @@
 /**
- * Makes something once for all who ask for it within some time: for values that take work, and are
- * the same a moment later.
+ * Shares one result among all calls within some time, for values that take work and change slowly.
  */
 export function shortlyShared<Value>(
   milliseconds: number,

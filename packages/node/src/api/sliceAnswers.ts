@@ -9,12 +9,12 @@ import {
 } from "graphql";
 import type { ApiContext } from "./ApiContext.js";
 
-/** Shorter lists are answered as they are. */
+/** Shorter lists are answered without slices. */
 const LONG = 16;
 
 /**
- * Has long lists of queries answered in slices, and their fields as well, of which one may take
- * long to find without a list: between slices the node does what else there is.
+ * Resolves long lists in slices, and also the fields of queries, because some take long without a
+ * list. Other work runs between slices.
  */
 export function sliceAnswers(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
@@ -44,12 +44,12 @@ function sliced(
 ): GraphQLFieldResolver<unknown, ApiContext> {
   return (root, args: object, context, info) => {
     const found: unknown = resolve(root, args, context, info);
-    // Events are made at once: everybody who reads them shares what is made.
+    // Events are made without slices, because all readers share them.
     if (info.operation.operation !== OperationTypeNode.QUERY) return found;
     const inSlices = (list: unknown): unknown => {
       if (!Array.isArray(list) || list.length <= LONG) return list;
       const elements = context.slices.of(list, context.meter);
-      // Each comes in its slice: a generator answers its calls one after the other.
+      // Each element comes in its slice: a generator answers its calls one after another.
       return list.map(async () => (await elements.next()).value as unknown);
     };
     return isPromise(found) ? found.then(inSlices) : inSlices(found);

@@ -1,16 +1,14 @@
-/**
- * Shorter work is timed by the clock alone: asking for the processor's time takes a while itself.
- */
+/** Shorter work is timed by the wall clock, because reading the CPU time is slow. */
 const SHORT_MS = 0.2;
-/** What it was so lately is taken again, so that as much more may be counted. */
+/** A reading this recent is used again, which may overcount by as much. */
 const FRESH_MS = 10;
 
-/** When the processor's time was last asked for, and what it was. */
+/** When the CPU time was last read, and its value. */
 let last = { at: -Infinity, cpu: process.cpuUsage() };
 
 /**
- * Starts to count the processor's time, and returns a function that tells it in microseconds. On a
- * busy machine a process also waits, and that time is not counted.
+ * Starts to measure CPU time, and returns a function that reads it in microseconds. Time that the
+ * process waits on a busy machine does not count.
  */
 export function stopwatch(): () => number {
   const began = performance.now();

@@ -6,16 +6,16 @@ import { RequestTime } from "../metrics/RequestTime.js";
 import { sendEvents } from "./http/sendEvents.js";
 import { answersWithoutEnd } from "./http/serializePerConnection.js";
 
-/** What has begun: also a refusal is a stream, of nothing else. */
+/** A started subscription. A refusal is a stream with a single result. */
 export type BegunSubscription = Omit<NamedResults, "id">;
 
-/** Begins one of the subscriptions. Does not reject. */
+/** Starts one of the subscriptions. Never rejects. */
 export type BeginSubscription = (params: unknown, whole: ApiContext) => Promise<BegunSubscription>;
 
 /**
- * Answers a request for several subscriptions with one stream of all their events, so that a page
- * needs a single connection. Each subscription is a request of its own in everything that is
- * limited: it pays for itself, takes a slot, and is refused or dropped without the others.
+ * Answers a request for several subscriptions with a single stream of all their events, so that a
+ * page needs only one connection. Each subscription is limited on its own: it is charged, takes a
+ * slot, and is refused or dropped independently of the others.
  */
 export async function streamSubscriptions(
   asked: readonly AskedSubscription[],

@@ -14,16 +14,16 @@ import { LONGEST_LIST, VALUE_MICROSECONDS } from "./fieldCosts.js";
 import { type FieldCost, OBJECT_BYTES, schemaCosts } from "./schemaCosts.js";
 import { tooCostly } from "../refusals.js";
 
-/** What one request may ask for. */
+/** The limits of one request. */
 export const queryLimits = {
-  /** Read from the text, before anything is built of it. */
+  /** Counted in the text, before anything is built from it. */
   tokens: 1000,
   /** Limit: levels of nested fields in a query. */
   depth: 8,
-  /** GraphiQL's question for the whole schema goes this deep. */
+  /** GraphiQL's query for the whole schema goes this deep. */
   introspectionDepth: 16,
   /**
-   * With those of fragments, each as often as they are spread.
+   * Fragments count as often as they are spread.
    *
    * Limit: fields in a query, with those of fragments as often as they are spread.
    */
@@ -32,28 +32,28 @@ export const queryLimits = {
   aliases: 30,
   /** Limit: directives in a query. */
   directives: 20,
-  /** Lists and objects that are written out. */
+  /** Lists and objects written out in the query. */
   literals: 50,
   /**
-   * The name of a field, an alias, a variable, or anything else that has one.
+   * The name of a field, an alias, a variable, or anything else.
    *
    * Limit: letters in a name in a query.
    */
   nameLength: 64,
   /**
-   * Values in the answer, as far as can be told beforehand.
+   * Values in the answer, estimated beforehand.
    *
    * Limit: values in the answer to a query.
    */
   values: 25_000,
   /**
-   * The same for each event of a subscription, which is made again and again.
+   * The same for each event of a subscription, which is made many times.
    *
    * Limit: values in one event of a subscription.
    */
   eventValues: 2_000,
   /**
-   * The answer in JSON, whose names a stranger chooses; that of an event as well.
+   * The answer in JSON. Its names are chosen by the client.
    *
    * Limit: bytes in the answer to a query.
    */
@@ -61,20 +61,20 @@ export const queryLimits = {
   /** Limit: bytes in one event of a subscription. */
   eventBytes: 250_000,
   /**
-   * The work behind it: what a network may ask for at once, unless the operator says otherwise.
+   * The work for one query. It equals the default of what a network may request at once.
    *
    * Limit: microseconds of work for one query, by its computed cost.
    */
   microseconds: 200_000,
 } as const;
 
-/** What a document asks for, at most. */
+/** Upper bounds of what a document requests. */
 export interface DocumentCost {
   /** Leaves and objects in the answer. */
   values: number;
   /** Of the answer's data, in JSON. */
   bytes: number;
-  /** What it takes to find and send them, in microseconds. */
+  /** The work to find and send them, in microseconds. */
   microseconds: number;
 }
 
@@ -85,7 +85,7 @@ interface Walk {
   readonly variables: Variables;
   readonly mostValues: number;
   readonly mostBytes: number;
-  /** The fragments that were met. */
+  /** Fragments that have been visited. */
   readonly met: Set<FragmentDefinitionNode>;
   selections: number;
   values: number;
@@ -94,28 +94,30 @@ interface Walk {
 }
 
 interface Cursor {
-  /** The type that is selected from; undefined where the schema has none, so nothing is found. */
+  /**
+   * The type that is selected from. Undefined if the schema has none, so the selection is empty.
+   */
   type: string | undefined;
   depth: number;
   deepest: number;
-  /** How often the answer has this selection. */
+  /** How often the answer contains this selection. */
   times: number;
   /** Whether that is once for each type, field or directive of the schema. */
   everyOne: boolean;
-  /** What variables are when they are not given. */
+  /** The default values of variables. */
   defaults: ReadonlyMap<string, unknown>;
   /** Fragments that are being spread. */
   within: readonly string[];
 }
 
-/** Measures what a document asks for with these variables. */
+/** Measures what a document requests with these variables. */
 export type MeasureDocument = ReturnType<typeof createMeasureDocument>;
 
 /**
- * Measures what documents ask of a schema, before validation, some of whose rules take time that
- * grows with the square of what they are given. Nothing that a stranger writes makes it less:
- * names are looked up in maps, a length that is not plainly given is the longest, and what
- * `@skip` leaves out is counted. Throws `ingress/too-costly` when a document asks for too much.
+ * Measures what documents request, before validation, because some validation rules take quadratic
+ * time. No client can make the measured cost too low: names are looked up in maps, an unknown
+ * length counts as the maximum, and fields under `@skip` count. Throws `ingress/too-costly` when a
+ * document requests too much.
  */
 export function createMeasureDocument(schema: GraphQLSchema) {
   const costs = schemaCosts(schema);
@@ -123,7 +125,7 @@ export function createMeasureDocument(schema: GraphQLSchema) {
   function measure(walk: Walk, { selections }: SelectionSetNode, cursor: Cursor): void {
     assertAtMost("levels", cursor.depth, cursor.deepest);
     for (const selection of selections) {
-      // Counted as they are met, so that fragments that multiply end the walk early.
+      // Counted on each visit, so that multiplying fragments end the walk early.
       assertAtMost("fields", ++walk.selections, queryLimits.selections);
       if (selection.kind === Kind.FIELD) {
         measureField(walk, selection, cursor);
@@ -132,7 +134,7 @@ export function createMeasureDocument(schema: GraphQLSchema) {
         measure(walk, selection.selectionSet, { ...cursor, type });
       } else {
         const fragment = walk.fragments.get(selection.name.value);
-        // A fragment that does not exist is refused by validation.
+        // Validation refuses a fragment that does not exist.
         if (fragment !== undefined) measureFragment(walk, fragment, cursor);
       }
     }
@@ -194,7 +196,7 @@ export function createMeasureDocument(schema: GraphQLSchema) {
       const type = schema.getRootType(definition.operation)?.name;
       measure(walk, definition.selectionSet, { ...root, type, defaults: defaultsOf(definition) });
     }
-    // Validation compares the fields of what is spread nowhere, too, before it refuses it.
+    // Validation also compares the fields of unused fragments before it refuses them.
     for (const fragment of fragments) {
       if (walk.met.has(fragment)) continue;
       measureFragment(walk, fragment, { ...root, type: undefined, defaults: new Map() });
@@ -229,7 +231,7 @@ function lengthOf(
   cost: FieldCost | undefined,
   { everyOne, defaults }: Cursor,
 ): number {
-  // What the schema does not have is refused by validation.
+  // Validation refuses fields that the schema does not have.
   if (cost === undefined) return 1;
   if (!cost.isPaged) return everyOne ? cost.average : cost.length;
   const firsts = given.filter(({ name }) => name.value === "first");
@@ -237,9 +239,7 @@ function lengthOf(
   return Math.max(...firsts.map((first) => countOf(first, variables, defaults)));
 }
 
-/**
- * How many elements are asked for. A value that is not a number is refused when the query is run.
- */
+/** How many elements are requested. Execution refuses a value that is not a number. */
 function countOf(
   { value }: ArgumentNode,
   variables: Variables,

@@ -17,28 +17,28 @@ import {
 import { fieldCosts, LONGEST_LIST } from "./fieldCosts.js";
 import { valueBytes } from "./valueBytes.js";
 
-/** What a field of the schema may cost. */
+/** The cost of a field of the schema. */
 export interface FieldCost {
   /** How many values it may have in one object. */
   length: number;
-  /** The same on average over all objects of the schema, where a query asks for all of them. */
+  /** The average over all objects of the schema, used when a query selects it in all of them. */
   average: number;
-  /** Whether it has every type, field or directive of the schema, in all objects together. */
+  /** Whether all objects together list every type, field or directive of the schema. */
   isWhole: boolean;
-  /** Whether its argument `first` says how many. */
+  /** Whether its argument `first` sets the length. */
   isPaged: boolean;
-  /** Microseconds to answer it, once and for each element. */
+  /** Microseconds to resolve it, once and for each element. */
   call: number;
   element: number;
-  /** What one of its values may be in JSON, without the fields of an object. */
+  /** The maximum JSON size of one of its values, without the fields of an object. */
   bytes: number;
-  /** The name of the type of its values. */
+  /** The name of its values' type. */
   type: string;
 }
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** What an object of an answer is in JSON without its fields: its braces, or null. */
+/** The JSON size of an object without its fields: its braces, or null. */
 export const OBJECT_BYTES = 4;
 
 const WHOLE: ReadonlySet<string> = new Set([
@@ -48,8 +48,8 @@ const WHOLE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What each field of a schema may cost. Throws where a list's length or the work behind a
- * query is not known, so that none can be added and forgotten.
+ * The cost of each field of a schema. Throws if a list's length or the work of a query is unknown,
+ * so that no new field is forgotten.
  */
 export function schemaCosts(
   schema: GraphQLSchema,
@@ -110,11 +110,11 @@ function sizes(of: readonly number[]): Lengths {
   return { most: Math.max(0, ...of), average: sum / Math.max(1, of.length) };
 }
 
-/** How long the lists are in which a schema describes itself. */
+/** The lengths of the lists in which a schema describes itself. */
 function introspectionLengths(schema: GraphQLSchema): ReadonlyMap<string, Lengths> {
   const types = Object.values(schema.getTypeMap());
   const directives = schema.getDirectives();
-  // Of interfaces and unions, of which there are none.
+  // Interfaces and unions, of which there are none.
   if (types.some(isAbstractType)) throw new Error("Abstract types are not counted");
   // An empty answer is a value as well: null.
   const each = (count: (type: GraphQLNamedType) => number) =>

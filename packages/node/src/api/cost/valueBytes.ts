@@ -17,8 +17,8 @@ const scalars: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * How many bytes of JSON a value may be that has no fields, by its path in the schema. A schema's
- * own texts are known; of all else, the longest that a node writes.
+ * The maximum JSON size of a value without fields, by its path in the schema. A schema's own texts
+ * are known. For everything else it is the longest text that a node writes.
  */
 export function valueBytes(schema: GraphQLSchema) {
   const ofSchema = schemaTexts(schema);

@@ -1,14 +1,14 @@
 import { networkOf } from "../../ingress/networkOf.js";
 
-/** Connection slots that are shared by address, so that one network cannot take all of them. */
+/** Limits connections per address, so that one network cannot take all of them. */
 export class ConnectionSlots {
   private readonly taken = new Map<string, number>();
 
   constructor(readonly perAddress: number) {}
 
   /**
-   * Takes a slot, and returns a function that gives it back; undefined when the address has
-   * all of its slots. This machine's own has no limit.
+   * Takes a slot and returns a function that frees it. Undefined if the address has used all of its
+   * slots. This machine has no limit.
    */
   take(address: string | undefined): (() => void) | undefined {
     if (address === undefined) return () => undefined;
@@ -28,13 +28,13 @@ export class ConnectionSlots {
 }
 
 /**
- * How many subscriptions of one stream have a slot in common: as many as a page has.
+ * How many subscriptions of one stream share a slot: as many as a page has.
  *
  * Price: subscriptions of one stream that count as one of `feed.perAddress`.
  */
 export const SHARING_A_SLOT = 5;
 
-/** Takes slots for the subscriptions of one stream: the first of each `SHARING_A_SLOT` takes one for all of them. */
+/** Takes slots for the subscriptions of one stream: one for every `SHARING_A_SLOT` of them. */
 export function sharedSlots(take: () => (() => void) | undefined): () => (() => void) | undefined {
   let sharing: { taken: number; open: number; leave: () => void } | undefined;
   return () => {
@@ -52,7 +52,7 @@ export function sharedSlots(take: () => (() => void) | undefined): () => (() => 
       isGiven = true;
       if (--slot.open > 0) return;
       slot.leave();
-      // What is given back is not taken again by those who come later.
+      // A freed share is not used again by later subscriptions.
       slot.taken = SHARING_A_SLOT;
     };
   };

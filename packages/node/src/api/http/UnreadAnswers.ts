@@ -3,8 +3,8 @@ import { networkOf } from "../../ingress/networkOf.js";
 import { tooMuchUnread } from "../refusals.js";
 
 /**
- * How many bytes of answers may wait for their readers: there is room for those of any client that
- * reads, and a network that never reads cannot fill the node's memory.
+ * How many bytes of answers may wait for their readers. Any client that reads has enough room, and
+ * a network that never reads cannot fill the node's memory.
  */
 const unreadLimits = {
   /** Limit: bytes of answers that one network may leave unread. Then it gets `feed/too-many` until it reads. */
@@ -20,12 +20,12 @@ interface Unread {
 }
 
 /**
- * Counts what was sent and not taken by the socket, since a client may ask and never read. A
- * network with too much of it gets no more answers until it reads; beyond what there is room for in
- * all, those that have waited for longest are closed. This machine's own has no limits.
+ * Counts bytes that were sent but not taken by the socket, because a client may send requests and
+ * never read. A network with too many unread bytes gets no more answers until it reads. Beyond the
+ * total limit, the longest waiting answers are closed. This machine has no limits.
  */
 export class UnreadAnswers {
-  // The longest first.
+  // The longest waiting first.
   private readonly waiting = new Set<Unread>();
   private readonly ofNetworks = new Map<string, number>();
   private inAll = 0;
@@ -40,12 +40,12 @@ export class UnreadAnswers {
     if (bytes > perNetwork) throw tooMuchUnread(bytes, perNetwork);
   }
 
-  /** Counts what is left of what was just sent, until the socket has taken it or is closed. */
+  /** Counts the unread rest of what was just sent, until the socket has taken it or is closed. */
   add(response: ServerResponse, address: string | undefined, taken: "finish" | "drain"): void {
     const bytes = response.writableLength;
     if (address === undefined || response.destroyed || bytes === 0) return;
     const unread = { response, network: networkOf(address), bytes };
-    // The events of a stream are written to the socket itself.
+    // The events of a stream are written to the socket directly.
     const taking = taken === "drain" ? response.socket : response;
     const remove = () => {
       taking?.off(taken, remove);

@@ -5,13 +5,13 @@ import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
 /**
- * As long as an offer may be, with all of its fields as long as they may be.
+ * The length of a statement with all fields at their maximum.
  *
  * Limit: bytes in the body of `POST /draws`.
  */
 const MAXIMUM_BYTES = 1024;
 
-/** Takes what a player has signed of a draw, and answers whether the match is drawn by it. */
+/** Takes a signed draw statement and answers whether the match is drawn now. */
 export async function answerDraw(
   { draws, log, ...services }: Pick<Services, "draws" | "buckets" | "log">,
   request: IncomingMessage,

@@ -5,7 +5,7 @@ import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
 /**
- * As many moves as one body may have, with all of their fields as long as they may be.
+ * The length of the most moves that one body may have, with all fields at their maximum.
  *
  * Limit: bytes in the body of `POST /moves`.
  */
@@ -14,8 +14,8 @@ export const MOVES_BYTES = 131_072;
 type SentMove = Decoded<typeof sentMoves>["moves"][number];
 
 /**
- * Takes moves that players have signed, and answers each in its place. Those of one match are taken in the
- * order in which they were sent.
+ * Takes signed moves and answers each in its place. Moves of one match are taken in the order in
+ * which they were sent.
  */
 export async function answerMoves(
   { moves, log, ...services }: Pick<Services, "moves" | "buckets" | "log">,

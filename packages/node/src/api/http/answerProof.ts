@@ -7,7 +7,7 @@ import type { Services } from "../ApiContext.js";
 import { HttpRefusal } from "../refusals.js";
 import { respond } from "./respond.js";
 
-/** What it takes to read one and to send some 40 KB. */
+/** The work to read a proof and to send some 40 KB. */
 const MICROSECONDS = 5000;
 
 /** Sends a batch's proof, as a file that `kifu verify-proof` reads. */

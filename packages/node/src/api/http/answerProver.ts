@@ -12,7 +12,7 @@ import { readBody } from "./readBody.js";
 import { respond } from "./respond.js";
 
 /**
- * A batch of as many blocks as one may have takes 0.9 MB.
+ * The largest batch takes 0.9 MB.
  *
  * Limit: bytes that a prover on another machine may send at once.
  */
@@ -20,10 +20,10 @@ export const PROVER_BYTES = 1_048_576;
 
 type Needs = Pick<Services, "store" | "proving" | "config" | "buckets">;
 
-/** What a prover tells of itself. */
+/** The status that a prover reports. */
 const proversBody = object({ provers: list(prover, 16) });
 
-/** Answers a prover on another machine, which names the secret that both know. */
+/** Answers a prover on another machine, which sends the shared secret. */
 export type AnswerProver = (
   services: Needs,
   request: IncomingMessage,
@@ -31,7 +31,7 @@ export type AnswerProver = (
   address: string | undefined,
 ) => Promise<void>;
 
-/** Takes in a proven batch, and says how many there are then. */
+/** Takes a proven batch and answers how many there are now. */
 export const takeBatch: AnswerProver = async (services, request, response, address) => {
   await answer(services, { request, response, address }, provenBatch, async (batch) => {
     try {
@@ -44,7 +44,7 @@ export const takeBatch: AnswerProver = async (services, request, response, addre
   });
 };
 
-/** Hears what a prover does, and says how many batches there are. */
+/** Takes a prover's status and answers how many batches there are. */
 export const hearProver: AnswerProver = async (services, request, response, address) => {
   await answer(services, { request, response, address }, proversBody, ({ provers }) =>
     services.proving.announce(provers),
@@ -64,7 +64,7 @@ async function answer<Value>(
   const meter = new Meter(buckets, address);
   meter.begin();
   try {
-    // Before its body is read: nobody else may have the node take in so much.
+    // Checked before the body is read, so that nobody else can make the node read this much.
     assertProver(request, config.prover.secret);
     const text = await readBody(request, PROVER_BYTES);
     await take(meter.time(() => decodeBody(decoder, text)));
@@ -85,7 +85,7 @@ function assertProver({ headers }: IncomingMessage, secret: string): void {
     );
   }
   const [, given = ""] = /^Bearer (.+)$/i.exec(headers.authorization ?? "") ?? [];
-  // Digests have one length, and take as long to compare wherever they differ.
+  // Digests have equal lengths, and comparing them takes the same time wherever they differ.
   if (timingSafeEqual(digest(given), digest(secret))) return;
   throw new HttpRefusal(
     401,

@@ -14,13 +14,13 @@ import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
 /**
- * As long as a seek may be, with all of its fields as long as they may be.
+ * The length of a seek with all fields at their maximum.
  *
  * Limit: bytes in the body of `POST /seeks`.
  */
 export const SEEK_BYTES = 2048;
 
-/** Takes a seek that a player has signed, or takes the player's out, and answers whether one is open now. */
+/** Takes a signed seek, or withdraws the player's seek, and answers whether one is open now. */
 export async function answerSeek(
   { seeks, log, ...services }: Pick<Services, "seeks" | "buckets" | "log">,
   request: IncomingMessage,

@@ -7,16 +7,16 @@ import { decodeBody } from "./decodeBody.js";
 import { readBody } from "./readBody.js";
 import { respond } from "./respond.js";
 
-/** How something that players signed is read and taken. */
+/** How a signed body is read and taken. */
 export interface Submission<Body> {
-  /** As long as a body may be, with all of its fields as long as they may be. */
+  /** The length of a body with all fields at their maximum. */
   readonly maximumBytes: number;
   readonly decoder: Decoder<Body>;
-  /** What is answered. */
+  /** Returns the answer. */
   readonly take: (body: Body, origin: { readonly address: string | undefined }) => Promise<object>;
 }
 
-/** Takes what a body holds that players have signed, at the cost of its sender's network, and answers. */
+/** Takes a signed body, charges the sender's network, and answers. */
 export async function answerSubmission<Body>(
   { buckets }: Pick<Services, "buckets">,
   request: IncomingMessage,
@@ -35,7 +35,7 @@ export async function answerSubmission<Body>(
   }
 }
 
-/** What was answered, or the error as the client is told of it. */
+/** The answer, or the error as the client may see it. */
 export async function answerOrError<Answer>(
   log: Services["log"],
   answer: () => Promise<Answer>,

@@ -15,12 +15,12 @@ import { storeIdentity } from "../../store/StoreIdentity.js";
 import type { Services } from "../ApiContext.js";
 import { respond } from "./respond.js";
 
-/** What it takes to answer that there are no more, and as many as are sent at once. */
+/** The work to answer that there are no more blocks, and to send as many as fit into one answer. */
 const MICROSECONDS = { none: 1000, some: 10_000 } as const;
 
 type Needs = Pick<Services, "store" | "config" | "buckets" | "unread" | "slices">;
 
-/** Sends some blocks with all that executing them again needs: see `kifu prove --from`. */
+/** Sends blocks with everything needed to execute them again: see `kifu prove --from`. */
 export function createAnswerBlocks(services: Needs) {
   const { store, config, buckets, unread, slices } = services;
   let terms: Promise<SentTerms> | undefined;

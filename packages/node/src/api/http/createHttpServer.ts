@@ -8,40 +8,40 @@ import { ConnectionSlots } from "./ConnectionSlots.js";
 import { errorBody } from "./respond.js";
 import { malformedRequest, requestTooLarge } from "../refusals.js";
 
-/** Besides the connections that listen, this many may ask, of each address and in all. */
+/** Connections for requests, in addition to those for streams, per address and in total. */
 const CONNECTIONS_TO_ASK = {
   /** Limit: connections per network address, in addition to `feed.perAddress`. */
   perAddress: 100,
   /** Limit: connections in all, in addition to `feed.maximumSubscribers`. */
   inAll: 1000,
 };
-/** Room for the request's head beside its address. */
+/** Room for the request's head besides its URL. */
 const HEADER_BYTES = 8192;
 /**
- * Node leaves out any that follow; see `hasTooManyHeaders`.
+ * Node drops any further headers: see `hasTooManyHeaders`.
  *
  * Limit: headers of a request.
  */
 export const MOST_HEADERS = 100;
 
-/** Connections that one network may have, or behind a proxy requests that are being answered. */
+/** How many connections one network may have. Behind a proxy, how many requests in progress. */
 export function slotsPerAddress({ perAddress }: NodeConfig["feed"]): number {
   return perAddress + CONNECTIONS_TO_ASK.perAddress;
 }
 
 /**
- * How long a slow client may take, in milliseconds: one that sends a byte now and then must not
- * keep a connection.
+ * How long a slow client may take, in milliseconds. A client that sends a byte now and then must
+ * not keep a connection.
  */
 const patience = {
   /**
-   * For the head of a request to come.
+   * For the head of a request.
    *
    * Limit: milliseconds for the head of a request to arrive.
    */
   headersTimeout: 10_000,
   /**
-   * For all of it.
+   * For the whole request.
    *
    * Limit: milliseconds for a whole request to arrive.
    */
@@ -61,7 +61,7 @@ export function createHttpServer(
     {
       maxHeaderSize,
       ...timeouts,
-      // Longer than the minute for which proxies keep their connections: else one of them sends
+      // Longer than the minute for which proxies keep their connections. Otherwise a proxy may send
       // a request into a connection that is being closed.
       keepAliveTimeout: 65_000,
       noDelay: true,
@@ -73,14 +73,14 @@ export function createHttpServer(
   server.maxConnections = feed.maximumSubscribers + CONNECTIONS_TO_ASK.inAll;
   const slots = new ConnectionSlots(slotsPerAddress(feed));
   const addressOf = clientAddress(http);
-  // A proxy's connections are many clients': what they ask there is counted in the router.
+  // A proxy's connections belong to many clients, whose requests are counted in the router.
   server.on("connection", (socket: Socket) => {
     const leave = slots.take(addressOf({ socket }));
     if (leave === undefined) socket.destroy();
     else socket.once("close", leave);
     parseInPieces(socket);
   });
-  // Of sockets in which nothing moves in any direction. Streams have a heartbeat.
+  // For sockets in which nothing moves in either direction. Streams have a heartbeat.
   server.timeout = 120_000;
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     answerUnparsed(error, socket as Socket, maxHeaderSize, log);
@@ -90,8 +90,8 @@ export function createHttpServer(
 }
 
 /**
- * Whether some of a request's headers may have been left out. What a proxy adds comes after those
- * that the client chose: without it, a stranger would pass for the proxy's machine.
+ * Whether Node may have dropped some of a request's headers. A proxy's headers come after those
+ * that the client chose. Without them, a stranger would pass for the proxy's machine.
  */
 export function hasTooManyHeaders({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.length / 2 > MOST_HEADERS;

@@ -21,9 +21,12 @@ import { type RequestKind, RequestTime } from "../../metrics/RequestTime.js";
 import { respond, respondError } from "./respond.js";
 import { shortlyShared } from "../shortlyShared.js";
 
-/** How long the rest of a request is let in after its answer, so that the answer is read. */
+/**
+ * How long the rest of a request is read after its answer, so that the client gets to read the
+ * answer.
+ */
 const LINGER_MS = 1000;
-/** For how long strangers get the same figures, which take milliseconds to gather. */
+/** How long strangers get the same metrics, which take milliseconds to collect. */
 const FIGURES_LAST_MS = 1000;
 
 type Answer = (...request: Parameters<AnswerGraphql>) => Promise<void> | void;
@@ -43,7 +46,7 @@ export function createRouter(
   const { log, metrics, config } = services;
   const addressOf = clientAddress(config.http);
   const watch = new LimitsWatch(config.http, log);
-  // A proxy's connections are many clients', so that theirs are counted here, by request.
+  // A proxy's connections belong to many clients, so they are counted here, per request.
   const slots = new ConnectionSlots(slotsPerAddress(config.feed));
   const limited =
     (answer: Answer): Answer =>
@@ -142,7 +145,7 @@ export function createRouter(
     const { method = "", url = "" } = request;
     const [path = ""] = url.split("?", 1);
     const address = addressOf(request);
-    // A connection that breaks while it is written to: there is nobody left to tell.
+    // The connection broke while it was written to, so nobody is left to notify.
     response.on("error", () => response.destroy());
     response.once("finish", () => linger(request));
     response.once("close", () => {
@@ -175,7 +178,7 @@ export function createRouter(
   };
 }
 
-/** Answers are public and need no credentials: any page may read them. */
+/** Answers are public and need no credentials, so any page may read them. */
 function setCommonHeaders(response: ServerResponse): void {
   response.setHeader("access-control-allow-origin", "*");
   response.setHeader("access-control-expose-headers", "retry-after");
@@ -200,8 +203,8 @@ function notFound(path: string): HttpRefusal {
 }
 
 /**
- * A request may be answered before all of it came. Closing the connection at once would take
- * the answer from under the client's eyes; leaving it open would let in any amount.
+ * A request may be answered before all of it has arrived. Closing the connection at once would keep
+ * the client from reading the answer, and leaving it open would let in any amount.
  */
 function linger(request: IncomingMessage): void {
   if (request.complete) return;

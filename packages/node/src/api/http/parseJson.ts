@@ -3,8 +3,8 @@ import { malformedRequest, tooCostly } from "../refusals.js";
 const MAXIMUM_DEPTH = 16;
 
 /**
- * Parses JSON that a stranger wrote. Its depth is measured first, since code that walks nested
- * values later does so recursively.
+ * Parses untrusted JSON. Checks its depth first, because later code walks nested values
+ * recursively.
  */
 export function parseJson(text: string): unknown {
   const depth = depthOf(text);
@@ -16,7 +16,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Of nested lists and objects. Meaningless, but no smaller, if the text is not JSON. */
+/**
+ * The nesting depth of lists and objects. If the text is not JSON, the result is meaningless but
+ * not too small.
+ */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -1,10 +1,10 @@
 import { BlockList, isIP } from "node:net";
 import { LruCache } from "../../LruCache.js";
 
-/** How many answers are kept: each request asks, and a list takes long to look through. */
+/** How many results are cached: each request asks, and searching a list is slow. */
 const KEPT = 1024;
 
-/** Whether an address is one of these, or in one of these ranges. */
+/** Whether an address is in a list of addresses and ranges. */
 export function oneOfAddresses(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
@@ -19,7 +19,10 @@ export function oneOfAddresses(entries: readonly string[]): (address: string) =>
 /** Whether only this machine itself can have sent it. */
 export const isLoopback = oneOfAddresses(["127.0.0.0/8", "::1"]);
 
-/** Without the brackets, port and zone that some proxies write, and not IPv4 dressed as IPv6. */
+/**
+ * The address without the brackets, port and zone that some proxies write. IPv4-mapped IPv6 becomes
+ * IPv4.
+ */
 export function plainAddress(entry: string): string {
   const text = entry.trim();
   const bare =

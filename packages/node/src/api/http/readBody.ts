@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { malformedRequest, requestTooLarge } from "../refusals.js";
 
 /**
- * A request's whole body as text. Takes no more than `maximumBytes`, whatever the request says
- * of its own length, and throws `ingress/too-large` at once.
+ * A request's whole body as text. Reads at most `maximumBytes`, whatever length the request claims,
+ * and throws `ingress/too-large` at once.
  */
 export async function readBody(request: IncomingMessage, maximumBytes: number): Promise<string> {
   if (Number(request.headers["content-length"] ?? 0) > maximumBytes) {
@@ -27,7 +27,7 @@ export async function readBody(request: IncomingMessage, maximumBytes: number): 
     };
     request.on("data", take);
     request.once("end", () => {
-      // The request lasts as long as its answer, which may be a stream; its body need not.
+      // The request lasts as long as its answer, which may be a stream. The body is done earlier.
       request.off("data", take).off("close", breakOff).off("error", breakOff);
       resolve(Buffer.concat(chunks).toString("utf8"));
     });

@@ -3,7 +3,6 @@ import type { Log } from "../../log.js";
 import { sentError } from "../clientError.js";
 import { HttpRefusal } from "../refusals.js";
 
-/** Sends a whole answer. */
 export function respond(
   response: ServerResponse,
   status: number,
@@ -16,7 +15,7 @@ export function respond(
   response.end(body);
 }
 
-/** Tells an error in the shape that GraphQL clients read. */
+/** Sends an error in the form that GraphQL clients read. */
 export function respondError(response: ServerResponse, error: unknown, log: Log): void {
   const status = error instanceof HttpRefusal ? error.status : 500;
   const headers = error instanceof HttpRefusal ? error.headers : {};
@@ -24,8 +23,8 @@ export function respondError(response: ServerResponse, error: unknown, log: Log)
 }
 
 /**
- * An error in GraphQL's form, for answers that are given before GraphQL runs: clients read one
- * form only.
+ * An error in GraphQL's form, for answers that are given before GraphQL runs, so that clients need
+ * to read only one form.
  */
 export function errorBody(error: unknown, log: Log): string {
   return JSON.stringify({ errors: [sentError(error, log)] });

@@ -3,27 +3,24 @@ import type { Socket } from "node:net";
 import type { ExecutionResult } from "graphql";
 import { resultJson } from "../resultJson.js";
 
-/**
- * How a stream deals with silence, with a reader that takes nothing, and with one that comes
- * back.
- */
+/** How a stream handles silence, readers that take nothing, and readers that come back. */
 export interface EventStreamOptions {
-  /** How often a comment is sent, so that no proxy takes the silence for the end. */
+  /** How often a comment is sent, so that no proxy takes silence for the end. */
   heartbeatMs?: number;
-  /** How long the reader may take nothing of what was sent. */
+  /** How long the reader may take none of what was sent. */
   patienceMs?: number;
-  /** The id of the event that was sent last, with which a browser asks to go on. */
+  /** The id of the last event, which a browser sends to resume. */
   lastEventId?: () => string | undefined;
-  /** Told of each result before it is sent. */
+  /** Called with each result before it is sent. */
   onResult?: (result: ExecutionResult) => void;
-  /** Told when something that was sent waits for the reader, until the response drains. */
+  /** Called when sent data waits for the reader, until the response drains. */
   onWaiting?: () => void;
 }
 
 /**
- * Sends results as they come, in GraphQL-SSE's distinct connections mode, and returns when it
- * is over. Takes the next result only when the socket has taken the last one: what waits for a
- * slow reader waits at the source, which has a limit.
+ * Sends results as they come, in GraphQL-SSE's distinct connections mode, and returns at the end.
+ * It takes the next result only when the socket has taken the previous one, so data for a slow
+ * reader waits at the source, which has a limit.
  */
 export async function sendEvents(
   response: ServerResponse,
@@ -34,23 +31,24 @@ export async function sendEvents(
   const iterator = results[Symbol.asyncIterator]();
   const { socket } = response;
   if (response.destroyed || socket === null) {
-    // Who left while the results were got ready is not told anything, and nothing would say so.
+    // A client that left while the results were prepared causes no further event.
     await iterator.return?.();
     return;
   }
-  // A closed tab ends the subscription at once, also while it waits for the next result.
+  // A closed tab ends the subscription at once, even while it waits for the next result.
   const closed = new Promise<void>((resolve) => response.once("close", resolve));
   const freed = closed.then(() => iterator.return?.());
   freed.catch(() => undefined);
 
   response.writeHead(200, {
     "content-type": "text/event-stream; charset=utf-8",
-    // Without transformations, so that no proxy collects events in order to compress them.
+    // No transformations, so that no proxy collects events to compress them.
     "cache-control": "no-cache, no-transform",
     "x-accel-buffering": "no",
   });
-  // Some browsers take the stream as open only when something has come. The head goes with it, and at once: events are
-  // written to the socket itself, and Node.js 26 holds back what a response writes until the next tick.
+  // Some browsers consider the stream open only when data has arrived. Events are written to the
+  // socket directly, and Node.js 26 holds back what a response writes until the next tick, so the
+  // head must be sent at once and with them.
   response.cork();
   response.write(":\n\n");
   response.uncork();
@@ -90,7 +88,7 @@ export interface SentEvent {
   readonly chunk: Buffer;
 }
 
-/** A result that is sent to many, as it is sent. */
+/** The key of a result's encoded bytes, which many readers share. */
 export const SENT_TO_MANY = Symbol("sent");
 /** A result that may carry its own bytes, so that it is encoded once for all its readers. */
 export type ReadyResult = ExecutionResult & { readonly [SENT_TO_MANY]?: SentEvent };
@@ -101,7 +99,7 @@ export function encodeEvent(result: ExecutionResult, id: string | undefined): Se
   return sentEvent(Buffer.from(`${head}event: next\ndata: ${resultJson(result)}\n\n`));
 }
 
-/** The text of an event, made ready to be sent. */
+/** The text of an event, ready to be sent. */
 export function sentEvent(...parts: readonly Buffer[]): SentEvent {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const size = Buffer.from(`${length.toString(16)}\r\n`);
@@ -113,15 +111,15 @@ const END_OF_CHUNK = Buffer.from("\r\n");
 const COMMENT = sentEvent(Buffer.from(":\n\n"));
 
 /**
- * Sends an event, and says whether the socket takes more at once. A response would make a chunk of it
- * for each reader again, and write that in three parts.
+ * Sends an event and returns whether the socket takes more at once. Bypasses the response, which
+ * would encode the chunk again for each reader and write it in three parts.
  */
 function write(response: ServerResponse, socket: Socket, { text, chunk }: SentEvent): boolean {
   // HTTP/1.0 has no chunks.
   return response.chunkedEncoding ? socket.write(chunk) : response.write(text);
 }
 
-/** Waits for the reader, and ends the connection of one that takes nothing for too long. */
+/** Waits for the reader, and closes the connection if it takes nothing for too long. */
 async function within(
   patienceMs: number,
   response: ServerResponse,

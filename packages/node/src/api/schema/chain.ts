@@ -10,7 +10,6 @@ import {
   type Resolver,
 } from "./resolver.js";
 
-/** The chain itself: its terms, its blocks, and how transactions stand. */
 export const chainTypes = /* GraphQL */ `
   extend type Query {
     chain: Chain!
@@ -105,13 +104,13 @@ export const chainTypes = /* GraphQL */ `
   }
 `;
 
-// Of every role: monitoring asks for it, and clients ask for the terms of the chain.
+// Available in every role: monitoring uses it, and clients need the terms of the chain.
 const chain: Resolver<object, ChainView> = (_root, _args, { matchIndex }) => matchIndex.chain();
 
 const blocks: Resolver<PageArguments, BlockView[]> = (_root, { first, after }, context) =>
   indexOf(context).blocks({ limit: pageSize(first), before: optionalCount("after", after) });
 
-/** What the ingress keeps beside the open block. */
+/** Transactions that the ingress keeps outside the open block. */
 const parkedTransactions = (chain: ChainView, _args: object, { ingress }: ApiContext): number =>
   Math.max(0, ingress.pendingCount() - chain.pendingTransactions);
 
@@ -130,7 +129,6 @@ const transactions = ({ transactions: all }: BlockView, { first, after }: PageAr
 
 const transactionCount = ({ transactions: all }: BlockView) => all.length;
 
-/** The chain, its blocks and its transactions. */
 export const chainResolvers = {
   Query: { chain, blocks, transaction },
   Chain: { parkedTransactions, receiptKey },

@@ -11,12 +11,12 @@ function tooMany(maximum: number): NodeError {
 }
 
 /**
- * A subscription that counts among those of its address until `return()`, which whoever
- * reads it calls in any case, also at its end.
+ * A subscription that counts towards its address' limit until `return()`. Its reader always calls
+ * `return()`, also at its end.
  *
- * It is deliberately not an async generator: the `return()` of one waits for the event that it
- * waits for, so a page that is closed would keep its subscription until something happens. That of
- * the feed's subscriptions ends what waits for them.
+ * Deliberately not an async generator: its `return()` would wait for the next event, so a closed
+ * page would keep its subscription until something happens. The `return()` of the event streams'
+ * subscriptions ends pending reads.
  */
 export function countedSubscription(
   open: () => AsyncIterableIterator<NodeEvent>,

@@ -27,7 +27,7 @@ const resolvers: readonly Record<string, Record<string, object>>[] = [
   stockResolvers,
 ];
 
-/** Everything that can be asked of a node. The descriptions in it are the API's documentation. */
+/** The node's whole GraphQL schema. Its descriptions are the API's documentation. */
 export function createNodeSchema(): GraphQLSchema {
   const schema = buildSchema(types);
   for (const [type, fields] of resolvers.flatMap((each) => Object.entries(each))) {

@@ -18,7 +18,6 @@ import {
   type Resolver,
 } from "./resolver.js";
 
-/** Matches, and the moves in them. */
 export const matchTypes = /* GraphQL */ `
   extend type Query {
     "A match by its number, including moves that are not in a block yet; null if there is none."
@@ -296,7 +295,7 @@ export const matchTypes = /* GraphQL */ `
   }
 `;
 
-/** A page of matches, with the cursor of the next page; undefined on the last one. */
+/** A page of matches with the cursor of the next page. The last page has no cursor. */
 type MatchPage = Page<MatchView>;
 
 const match: Resolver<{ id: number }, MatchView | undefined> = (_root, { id }, context) =>
@@ -352,11 +351,11 @@ const matches: Resolver<MatchesArguments, MatchPage> = (_root, args, context) =>
   return filtered(read, { game, limit, after });
 };
 
-/** How many matches are looked at in one go, and how many for one page, however few fit. */
+/** How many matches are read at a time, and how many for one page, even if few of them match. */
 const LOOKED_AT = 100;
 const MOST_LOOKED_AT = 300;
 
-/** The matches of one game among those that `read` gives in their order. */
+/** The matches of one game among those that `read` returns, in order. */
 function filtered(
   read: (after: number | undefined) => MatchView[],
   { game, limit, after }: { game: string; limit: number; after: number | undefined },
@@ -375,12 +374,11 @@ function filtered(
   return { items, next: last };
 }
 
-/** A page with the cursor to the next one, unless it is plainly the last. */
+/** A page with the cursor of the next one, unless it is known to be the last. */
 export function pageOf(items: MatchView[], limit: number): MatchPage {
   return { items, next: items.length < limit ? undefined : items.at(-1)?.id };
 }
 
-/** Matches, their moves, and the record with which anybody can check one. */
 export const matchResolvers = {
   Query: { match, moves, matches, matchCourse, matchRecord },
   MatchRecord: { moves: recordMoves, transactions },

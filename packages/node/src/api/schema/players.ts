@@ -11,7 +11,6 @@ import {
   type Resolver,
 } from "./resolver.js";
 
-/** Players, and who waits for whom. */
 export const playerTypes = /* GraphQL */ `
   extend type Query {
     "A player by base58 address. A player who has never played has default values."
@@ -160,7 +159,6 @@ const queue: Resolver<{ game: Optional<string> }, QueueView[]> = (_root, { game 
   return game == null ? waiting : waiting.filter((entry) => entry.game === game);
 };
 
-/** Players, their matches, and who waits for an opponent. */
 export const playerResolvers = {
   Query: { player, playerMatches, balanceChanges, queue },
 };

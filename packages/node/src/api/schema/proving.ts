@@ -10,7 +10,6 @@ import {
   type Resolver,
 } from "./resolver.js";
 
-/** How far the chain is proven, in which batches, and who proves. */
 export const provingTypes = /* GraphQL */ `
   extend type Query {
     "Batches, latest first. At most 100 at once; after is the number of the previous page's last one."
@@ -129,7 +128,6 @@ const unproven: Resolver<object, Unproven> = (_root, _args, { matchIndex }) =>
 const provers: Resolver<object, readonly ProverAtWork[]> = (_root, _args, { proving }) =>
   proving.provers.slice(0, SHOWN_PROVERS);
 
-/** How far the chain is proven, in which batches, and who proves. */
 export const provingResolvers = {
   Query: { batches, batch },
   Chain: { batchCount, unproven, provers },

@@ -4,22 +4,25 @@ import type { MatchIndex } from "../../index/MatchIndex.js";
 import type { ApiContext } from "../ApiContext.js";
 import { badArgument, wrongRole } from "../refusals.js";
 
-/** Answers one field of the query, the mutation or the subscription. */
+/** Resolves one field of the query, the mutation or the subscription. */
 export type Resolver<Args, Result> = (root: unknown, args: Args, context: ApiContext) => Result;
 
-/** An argument that need not be given. */
+/** An optional argument. */
 export type Optional<Value> = Value | null | undefined;
 
-/** What a list is asked for with: how many elements, and the cursor of the page before. */
+/** The length of a page, and the cursor of the previous page. */
 export interface PageArguments {
   first: Optional<number>;
   after: Optional<number>;
 }
 
-/** How many elements a list gives when it is not told. */
+/** The default length of a page. */
 const DEFAULT_FIRST = 20;
 
-/** A number in decimal, as the chain's values are written. Refuses a second spelling of one. */
+/**
+ * Parses a decimal number, as the chain's values are written. Throws unless it is in its only
+ * canonical spelling.
+ */
 export function decimal(argument: string, text: string): bigint {
   if (/^(0|[1-9]\d{0,77})$/.test(text)) {
     const value = BigInt(text);
@@ -28,21 +31,18 @@ export function decimal(argument: string, text: string): bigint {
   throw badArgument(argument, "a field element in decimal");
 }
 
-/** A whole number from 0 on. */
+/** Throws unless the value is a whole number from 0 on. */
 export function count(argument: string, value: number): number {
   if (Number.isSafeInteger(value) && value >= 0) return value;
   throw badArgument(argument, "a whole number, 0 or more");
 }
 
-/** A whole number from 0 on, as an argument that need not be given. */
+/** The same for an optional argument. */
 export function optionalCount(argument: string, value: Optional<number>): number | undefined {
   return value == null ? undefined : count(argument, value);
 }
 
-/**
- * Refuses a page that is too large instead of cutting it short, which a client would take for
- * the end of the list.
- */
+/** Throws if a page is too large. A shortened page would look like the end of the list. */
 export function pageSize(first: Optional<number>): number {
   const size = count("first", first ?? DEFAULT_FIRST);
   if (size >= 1 && size <= 100) return size;
@@ -50,15 +50,14 @@ export function pageSize(first: Optional<number>): number {
 }
 
 /**
- * Refuses where the node's role shows no matches, so that nobody takes an empty answer for the
- * truth.
+ * Throws if the node's role offers no matches, so that nobody takes an empty answer for the truth.
  */
 export function indexOf({ matchIndex, config: { role } }: ApiContext): MatchIndex {
   if (role !== "all") throw wrongRole(role, "matches, players and blocks");
   return matchIndex;
 }
 
-/** Refuses where the node's role pushes no events. */
+/** Throws if the node's role offers no events. */
 export function feedOf({ eventStreams, config: { role } }: ApiContext): EventStreams {
   if (role !== "all") throw wrongRole(role, "subscriptions");
   return eventStreams;

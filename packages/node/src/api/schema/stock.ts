@@ -90,7 +90,7 @@ function headerAt(store: Pick<ReadableStore, "blockHeader" | "blockCount">, heig
   return height >= 0 && height < store.blockCount() ? store.blockHeader(height) : undefined;
 }
 
-/** Read only when they are asked for: a block has many, and its hash does not cover them. */
+/** Read only on request: a block has many, and its hash does not cover them. */
 function transactionsAt(store: Pick<ReadableStore, "block">, height: number) {
   return store.block(height)?.transactions.map(execution) ?? [];
 }
@@ -112,7 +112,7 @@ function execution({ tx, status, statusMessage }: TransactionExecutionResult) {
   return { tx: tx.toJSON(), status: status.toBoolean(), statusMessage };
 }
 
-/** Answers `stockTypes`. */
+/** Resolves `stockTypes`. */
 export const stockResolvers = {
   Query: { state, witness, network, transactionState, block },
   Mutation: { submitTx },

@@ -1,4 +1,4 @@
-/** What a stock Protokit client asks for, under the names and in the shapes that it expects. */
+/** The queries of a stock Protokit client, with the names and types that it expects. */
 export const stockTypes = /* GraphQL */ `
   "A transaction as Protokit's PendingTransaction.toJSON() writes it. Nothing in it is trusted."
   input TransactionObjectInput {

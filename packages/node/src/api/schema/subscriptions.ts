@@ -3,7 +3,6 @@ import type { ApiContext } from "../ApiContext.js";
 import { countedSubscription } from "./countedSubscription.js";
 import { feedOf, type Optional, type Resolver } from "./resolver.js";
 
-/** What is pushed. */
 export const subscriptionTypes = /* GraphQL */ `
   """
   Over server-sent events: a POST, or a GET of an EventSource, that accepts text/event-stream.
@@ -73,9 +72,9 @@ interface Since {
   since?: Optional<number>;
 }
 
-/** Where to go on from: what a browser sends by itself when it reconnects, or the argument. */
+/** Where to resume: the id that a browser sends when it reconnects, or the argument. */
 function sinceOf({ since }: Since, { incoming, sharesStream }: ApiContext): number | undefined {
-  // Of several subscriptions on one stream, the header cannot say which it means.
+  // With several subscriptions on one stream, the header cannot say which of them it means.
   if (sharesStream) return since ?? undefined;
   const lastEventId = incoming.headers["last-event-id"];
   if (typeof lastEventId === "string" && /^(-1|\d{1,15})$/.test(lastEventId)) {
@@ -92,7 +91,7 @@ function pushed<Args extends Since>(
   return { subscribe, resolve: (event: NodeEvent) => event };
 }
 
-/** A match's events, whose stream shows for as long as it is open that its player is there. */
+/** A match's events. While the stream is open, it shows that its player is there. */
 function present(
   presence: ApiContext["presence"],
   match: number,
@@ -119,10 +118,7 @@ function present(
   };
 }
 
-/**
- * What is pushed. All but the queue can go on after a lost connection, from the height that was
- * seen last.
- */
+/** All but the queue can resume after a lost connection, from the height that was seen last. */
 export const subscriptionResolvers = {
   Subscription: {
     match: pushed<Since & { id: number; stream?: Optional<string> }>((args, context) => {
