@@ -2,9 +2,9 @@ import { Counts } from "../Counts.js";
 import { RoundRobin } from "./RoundRobin.js";
 
 /**
- * For how long checks follow each other before timers and sockets get their turn. With one check
- * for each turn of the event loop, a sender behind many networks would wait for as many turns, each
- * as long as all that the sockets bring in it.
+ * How long checks run without a pause before timers and sockets get their turn. With one check per
+ * turn of the event loop, a sender behind many networks would wait for as many turns, each as long
+ * as all the work that sockets bring in it.
  */
 const SLICE_MS = 5;
 
@@ -13,7 +13,7 @@ interface Check {
   refuse(): void;
 }
 
-/** The checks of one kind that wait of a sender whom a network names, in their order. */
+/** Waiting checks of one kind, for a sender as named by a network, in order. */
 interface Waiting {
   readonly network: string;
   readonly sender: string;
@@ -21,13 +21,13 @@ interface Waiting {
   readonly checks: Check[];
 }
 
-/** Bounds the checks that wait, since each costs milliseconds and strangers send them. */
+/** Limits the waiting checks: each costs milliseconds, and strangers send them. */
 export interface CheckQueueOptions {
-  /** How many may wait. */
+  /** How many checks may wait. */
   capacity: number;
-  /** The refusal for those that cannot. */
+  /** The refusal for checks beyond that. */
   refusal: () => Error;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 }
 
@@ -37,20 +37,20 @@ const unlimited: CheckQueueOptions = {
 };
 
 /**
- * Checks, one at a time: by turns of networks, and in each by turns of the senders that are
- * named there. A name is not proven before the check, so no network gains turns by naming many.
- * Registrations, with which anybody can come in crowds, take turns with all else: moves wait for
- * one of them at a time, from however many networks they come.
+ * Runs checks one at a time. Networks take turns, and within each network the senders that it
+ * names. A sender's name is not proven before the check, so a network gains no turns by naming
+ * many. Registrations, which anyone can send in crowds, take turns with everything else: moves wait
+ * for only one of them at a time, from however many networks they come.
  *
- * Room is given the same way. When there is none, the one that has more of it than the
- * newcomer gives up its last: a flood refuses itself, and nobody else.
+ * Room is shared in the same way. When the queue is full and some network or sender has more in it
+ * than the newcomer, its last check is refused. So a flood refuses itself and nobody else.
  */
 export class CheckQueue {
   private readonly waiting = new Map<string, Waiting>();
   private readonly ofNetwork = new Counts<string>();
   private readonly registrations = new RoundRobin();
   private readonly others = new RoundRobin();
-  /** Whose turn it is, if both wait. */
+  /** Whose turn it is if both wait. */
   private next = this.others;
   private readonly now: () => number;
   private size = 0;
@@ -64,7 +64,7 @@ export class CheckQueue {
     return this.size;
   }
 
-  /** How many of this network's checks wait. */
+  /** How many of this network's checks are waiting. */
   lengthOf(network: string): number {
     return this.ofNetwork.of(network);
   }
@@ -99,10 +99,10 @@ export class CheckQueue {
     this.resume(this.now() + SLICE_MS);
   }
 
-  /** Runs the next check, and those after it as long as the slice lasts. */
+  /** Runs the next check, and more until the slice is over. */
   private resume(sliceEnd: number): void {
     this.takeNext()?.start();
-    // What follows from a check comes before the next, which may be of the same sender.
+    // What follows from a check comes before the next check, which may be of the same sender.
     queueMicrotask(() => {
       process.nextTick(() => {
         if (this.size > 0 && this.now() < sliceEnd) this.resume(sliceEnd);
@@ -111,7 +111,7 @@ export class CheckQueue {
     });
   }
 
-  /** Checks that came in the meantime are taken by turns, not in the order of coming. */
+  /** Checks that arrived meanwhile take turns. They do not run in the order of arrival. */
   private pause(): void {
     this.running = false;
     if (this.size > 0) this.startNext();
@@ -133,7 +133,7 @@ export class CheckQueue {
   }
 
   /**
-   * Refuses the last check of the one that has the most, if that is fairer than to refuse the
+   * Refuses the last check of the one that has the most, if that is fairer than refusing the
    * newcomer.
    */
   private makeRoom(network: string, sender: string): boolean {
@@ -150,7 +150,7 @@ export class CheckQueue {
     return true;
   }
 
-  /** Of the network's senders, the one that has the most of one kind; first of registrations. */
+  /** The sender of this network with the most checks of one kind, registrations first. */
   private longestOf(network: string): Waiting | undefined {
     let longest: Waiting | undefined;
     for (const waiting of this.waiting.values()) {
@@ -162,7 +162,7 @@ export class CheckQueue {
     return longest;
   }
 
-  /** Refuses the last. */
+  /** Refuses the last check. */
   private giveUp(waiting: Waiting | undefined): void {
     const check = waiting?.checks.pop();
     if (waiting === undefined || check === undefined) return;
@@ -184,7 +184,9 @@ export class CheckQueue {
   }
 }
 
-/** Senders are named, and not known: what one network says of a sender is not another's. */
+/**
+ * Sender names are claims of a network, so the same name from another network is another sender.
+ */
 function keyOf({ network, sender, registers }: Omit<Waiting, "checks">): string {
   return JSON.stringify([registers, network, sender]);
 }

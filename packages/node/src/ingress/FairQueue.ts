@@ -1,10 +1,9 @@
 import { RoundRobin } from "./RoundRobin.js";
 
-/** How much runs at once, and what else gets its turn in between. */
 export interface FairQueueOptions {
-  /** How many run at once, each with a key of its own. */
+  /** How many tasks run at once, each with a different key. */
   atOnce: number;
-  /** Whether timers and sockets get their turn between any two tasks. */
+  /** Whether timers and sockets get their turn between two tasks. */
   yields: boolean;
 }
 
@@ -16,15 +15,15 @@ interface Waiting {
 }
 
 /**
- * Tasks in turn by key: one that brings many waits behind its own, and delays another key's
- * first by no more than one of each key. Tasks of one key run one after the other, in order.
+ * Runs tasks with the keys taking turns. A key with many tasks delays another key's first task by
+ * only one task. Tasks of one key run one after another, in order.
  *
- * Keys may be in lines, which take turns as well: many keys of one line delay another line as
- * little as many tasks of one key delay another key.
+ * Keys may be grouped in lines, which take turns as well. So many keys of one line delay another
+ * line no more than many tasks of one key delay another key.
  */
 export class FairQueue {
   private readonly waiting = new Map<string, Waiting>();
-  /** The keys that wait, without those that run. */
+  /** The waiting keys, without those that are running. */
   private readonly turns = new RoundRobin();
   private readonly running = new Set<string>();
   private readonly idlers: (() => void)[] = [];
@@ -32,19 +31,19 @@ export class FairQueue {
 
   constructor(private readonly options: FairQueueOptions) {}
 
-  /** How many wait; those that run are not among them. */
+  /** How many tasks are waiting, without those that are running. */
   get length(): number {
     return this.waitingInAll;
   }
 
-  /** How many of this key wait. */
+  /** How many tasks of this key are waiting. */
   lengthOf(key: string): number {
     return this.waiting.get(key)?.starts.length ?? 0;
   }
 
   /**
-   * Runs the task in its turn. How many may wait is for the caller to say. The line is given from
-   * the outermost in; as long as a key waits, it is in the line of its first task.
+   * Runs the task in its turn. The caller limits how many may wait. The line is given from the
+   * outermost in. As long as a key waits, it stays in the line of its first task.
    */
   async run<T>(key: string, task: () => Promise<T>, line: readonly string[] = []): Promise<T> {
     return await this.enter(key, task, line, "push");
@@ -55,7 +54,7 @@ export class FairQueue {
     return await this.enter(key, task, line, "unshift");
   }
 
-  /** Resolves when nothing waits or runs. */
+  /** Resolves when nothing is waiting or running. */
   async idle(): Promise<void> {
     if (this.waitingInAll === 0 && this.running.size === 0) return;
     await new Promise<void>((resolve) => {
@@ -110,7 +109,7 @@ export class FairQueue {
   }
 }
 
-/** A rejection also of what throws at once. */
+/** Turns a synchronous throw into a rejection. */
 async function attempt<T>(task: () => Promise<T>): Promise<T> {
   return await task();
 }

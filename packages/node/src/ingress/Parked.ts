@@ -8,18 +8,18 @@ export interface ParkedTransaction {
   sender: string;
   nonce: bigint;
   transaction: PendingTransaction;
-  /** In which it takes its turns. */
+  /** The line in which it takes turns. */
   line: WaitingLine;
   /** When it will have waited too long. */
   deadline: number;
 }
 
-/** What waits for earlier nonces: at most one transaction for each nonce of a sender. */
+/** Transactions that wait for earlier nonces. At most one for each nonce of a sender. */
 export class Parked {
   // In the order of their deadlines.
   private readonly byHash = new Map<string, ParkedTransaction>();
   private readonly bySender = new Map<string, Map<bigint, ParkedTransaction>>();
-  /** How many of each network, with this machine's own under undefined. */
+  /** How many each network has. This machine's own are counted under undefined. */
   private readonly byNetwork = new Counts<string | undefined>();
 
   get size(): number {
@@ -47,12 +47,12 @@ export class Parked {
     return [...(this.bySender.get(sender)?.values() ?? [])];
   }
 
-  /** Those whose deadline has come. */
+  /** Transactions whose deadline has passed. */
   expired(now: number): ParkedTransaction[] {
     return [...this.byHash.values()].filter(({ deadline }) => deadline <= now);
   }
 
-  /** Parks a transaction in a free place. Its deadline is the latest of all so far. */
+  /** Parks a transaction. Its deadline must be the latest so far, and its place free. */
   add(one: ParkedTransaction): void {
     this.byHash.set(one.hash, one);
     const nonces = this.bySender.get(one.sender) ?? new Map<bigint, ParkedTransaction>();

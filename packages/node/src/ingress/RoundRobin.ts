@@ -1,4 +1,4 @@
-/** Keys in lines, and lines within lines: whose turn it is goes around in each of them. */
+/** Keys in nested lines. In each line, turns go round-robin. */
 export class RoundRobin {
   // Both in the order of their turns.
   private readonly lines = new Map<string, RoundRobin>();
@@ -8,7 +8,7 @@ export class RoundRobin {
     return this.lines.size === 0 && this.keys.size === 0;
   }
 
-  /** Puts the key at the end of its line, or leaves it where it is. */
+  /** Puts the key at the end of its line unless it is already there. */
   add([outermost, ...within]: readonly string[], key: string): void {
     if (outermost === undefined) {
       this.keys.add(key);
@@ -19,7 +19,7 @@ export class RoundRobin {
     line.add(within, key);
   }
 
-  /** Takes out a key that no longer waits. */
+  /** Removes a key that no longer waits. */
   remove([outermost, ...within]: readonly string[], key: string): void {
     if (outermost === undefined) {
       this.keys.delete(key);
@@ -30,13 +30,13 @@ export class RoundRobin {
     if (line?.isEmpty === true) this.lines.delete(outermost);
   }
 
-  /** Takes out the key whose turn it is. */
+  /** Removes and returns the key whose turn it is. */
   take(): string | undefined {
     const [first] = this.lines;
     if (first !== undefined) {
       const [name, line] = first;
       const key = line.take();
-      // A key that had a turn goes to the end.
+      // A line that had a turn goes to the end.
       this.lines.delete(name);
       if (!line.isEmpty) this.lines.set(name, line);
       return key;

@@ -4,17 +4,18 @@ import { type LastMoveTime, lastMoveTime } from "./lastMoveTime.js";
 import type { MethodSource } from "./methodTable.js";
 import { datedBack } from "./refusals.js";
 
-/** How many seconds the segments of a match may take from their senders to the chain, all of them together. */
+/** How many seconds all segments of a match together may take from their senders to the chain. */
 const ON_THEIR_WAY = 3;
 
-/** Of so many matches it is known how much of that they have used. */
+/** For how many matches the used seconds are remembered. */
 const MATCHES = 10_000;
 
 /**
- * The time of a segment's last move is its sender's word, and the next clock runs from there. The circuit takes any
- * since the move before, so a player could take the opponent's time away, or move after the deadline. What comes from
- * outside was made when it comes, as a move by itself is; for what it took on its way, each match has some seconds in
- * all, since a few of each move would be a whole bank after some moves.
+ * A segment's sender chooses the time of its last move, and the next clock runs from there. The
+ * circuit accepts any time since the previous move, so a player could steal the opponent's time, or
+ * move after the deadline. Therefore a segment from outside must have been made when it arrives,
+ * like a single move. For the time in transit each match has some seconds in total: a few seconds
+ * per move would add up to a whole clock.
  */
 export class SegmentDelays {
   private readonly madeAt: LastMoveTime;
@@ -24,7 +25,10 @@ export class SegmentDelays {
     this.madeAt = lastMoveTime(runtime);
   }
 
-  /** Refuses a segment that was made too long ago. What is returned is to be called once the chain has it. */
+  /**
+   * Throws if a segment was made too long ago. Call the returned function once the chain has
+   * accepted the segment.
+   */
   assertMadeNow(
     transaction: Pick<PendingTransaction, "methodId" | "argsFields">,
     time: number,

@@ -5,12 +5,14 @@ import { malformedTransaction } from "./refusals.js";
 
 const REMEMBERED = 10_000;
 
-/** x of the keys that belong to nobody: o1js' empty key, and Protokit's for messages. */
+/**
+ * The x coordinates of keys that belong to nobody: o1js' empty key, and Protokit's for messages.
+ */
 const NOBODY: readonly bigint[] = [0n, EMPTY_PUBLICKEY_X.toBigInt()];
 
 /**
- * Reads senders' keys. To see that a key is a point of the curve takes most of a millisecond,
- * so the keys seen last are remembered.
+ * Parses senders' keys. Checking that a key is on the curve takes most of a millisecond, so recent
+ * keys are cached.
  */
 export class Senders {
   private readonly known: LruCache<string, PublicKey>;
@@ -20,7 +22,7 @@ export class Senders {
   }
 
   /**
-   * The key, or a refusal of a text that is not one: off the curve, written otherwise, or nobody's.
+   * Returns the key. Throws if the text is off the curve, not in canonical form, or nobody's key.
    */
   key(base58: string): PublicKey {
     const key = this.known.get(base58, () => parseKey(base58));
@@ -29,10 +31,10 @@ export class Senders {
   }
 }
 
-/** A key in its one spelling, on the curve, and one that somebody can hold. */
+/** A key on the curve, in canonical form, that somebody can hold. */
 function parseKey(base58: string): PublicKey | undefined {
   try {
-    // Refuses what is off the curve; of bytes that decode alike it takes any.
+    // Throws if the key is off the curve. Several texts may decode to the same key.
     const key = PublicKey.fromBase58(base58);
     if (NOBODY.includes(key.x.toBigInt())) return undefined;
     return key.toBase58() === base58 ? key : undefined;

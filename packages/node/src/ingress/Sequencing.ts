@@ -16,24 +16,21 @@ import { SpacedQueue } from "./SpacedQueue.js";
 import { busy, nonceTooFar, nonceUsed, unrunnableTransaction } from "./refusals.js";
 import { SegmentDelays } from "./SegmentDelays.js";
 
-/** What the ingress asks of the chain. */
 export type IngressChain = Pick<
   Chain,
   "admit" | "drop" | "openHeight" | "openTransactions" | "runtime" | "time"
 > & { readonly pending: Pick<StateView, "nonce"> };
 
-/** What the ingress asks of the store. */
 export type IngressStore = Pick<
   Store,
   "status" | "pending" | "commit" | "provenBlocks" | "settledBlocks"
 >;
 
-/** Told of faults. Has the shape of pino's. */
+/** A pino-style logger for unexpected errors. */
 export interface ErrorLog {
   error(fields: object, message: string): void;
 }
 
-/** What transactions that have passed their checks are put in order with. */
 export interface SequencingOptions {
   chain: IngressChain;
   store: IngressStore;
@@ -42,31 +39,38 @@ export interface SequencingOptions {
   now: () => number;
 }
 
-/** A sender's transactions that may wait for the chain, if no more than these may be parked. */
+/**
+ * The least number of a sender's transactions that may wait for the chain. More may if more may be
+ * parked.
+ */
 const WAITING_PER_SENDER = 8;
 /**
- * The chain runs only one at a time: others would wait there in the order of coming, not of turns.
+ * The chain runs one at a time anyway, and would run them in the order of arrival instead of in
+ * turns.
  */
 const ADMITTED_AT_ONCE = 1;
-/** The part of the places before the chain, before the checks, and of the parked, for a network. */
+/**
+ * The share that one network may take of the places before the chain, before the checks, and among
+ * the parked.
+ */
 export const SHARE_OF_A_NETWORK = 1 / 4;
 
-/** What the store could not take is tried again after this long. */
+/** How long to wait after the store could not be written. */
 const RETRY_MS = 1000;
 
 const SLASH_CODE = /^[a-z][a-z-]*\/[a-z][a-z-]*$/;
 
 /**
- * Brings transactions, whose form and signature are right, into the chain: each sender's in the
- * order of their nonces, and by turns of networks, in each of which senders take turns: keys are
- * free, so among senders alone a client with more keys would have more turns. Whatever happens to a
- * sender's transactions happens in that sender's turns, which are one after the other.
+ * Brings checked transactions into the chain, each sender's in the order of their nonces. Networks
+ * take turns, and within each network the senders: keys are free, so with turns among senders only,
+ * a client with more keys would get more turns. All work for a sender happens in that sender's
+ * turns, one after another.
  */
 export class Sequencing {
   private readonly turns = new FairQueue({ atOnce: ADMITTED_AT_ONCE, yields: false });
-  /** How many of each network wait, with this machine's own under undefined. */
+  /** How many of each network are waiting. This machine's own are counted under undefined. */
   private readonly waiting = new Counts<string | undefined>();
-  /** Of what runs long. */
+  /** For transactions that run long. */
   private readonly spaced: ReadonlyMap<Kind, SpacedQueue>;
   private readonly perSender: number;
   private readonly parked = new Parked();
@@ -96,7 +100,7 @@ export class Sequencing {
     return this.parked.size;
   }
 
-  /** Throws when one more of this sender cannot wait for its turn. */
+  /** Throws if this sender may have no more transactions waiting. */
   assertRoom(sender: string, network: string | undefined): void {
     const spaced = [...this.spaced.values()];
     const own = [this.turns, ...spaced].reduce((sum, each) => sum + each.lengthOf(sender), 0);
@@ -114,8 +118,8 @@ export class Sequencing {
   }
 
   /**
-   * As many for each network that waits. A newcomer has its own though all are taken, so that
-   * nobody is kept out by those who came before.
+   * An equal share for each waiting network. A newcomer gets its share even when all places are
+   * taken, so that nobody is kept out by earlier arrivals.
    */
   private mostWaitingOf(network: string | undefined): number {
     const { waiting } = this.options.config;
@@ -124,12 +128,14 @@ export class Sequencing {
     return Math.ceil(waiting * Math.min(share, 1 / networks));
   }
 
-  /** The answer to a transaction that has come before, if it waits for its turn or has had it. */
+  /**
+   * The answer to a transaction that was submitted before, if it waits for its turn or has had it.
+   */
   answerTo(hash: string): Accepted | Promise<Accepted> | undefined {
     return this.begun.get(hash) ?? this.kept(hash);
   }
 
-  /** The answer to a transaction that is in a block or the store. */
+  /** The answer to a transaction that is in a block or in the store. */
   private kept(hash: string): Accepted | undefined {
     const status = this.options.store.status(hash);
     switch (status?.kind) {
@@ -142,7 +148,7 @@ export class Sequencing {
     }
   }
 
-  /** The sender's next nonce. Throws when this transaction's is used, or too far ahead of it. */
+  /** The sender's next nonce. Throws if this transaction's nonce is used or too far ahead. */
   expectedNonce(transaction: PendingTransaction): bigint {
     const expected = this.options.chain.pending.nonce(transaction.sender);
     const ahead = this.options.config.parkedPerSender;
@@ -152,7 +158,7 @@ export class Sequencing {
     return expected;
   }
 
-  /** Takes a checked transaction to the chain in its sender's turn. */
+  /** Admits a checked transaction in its sender's turn. */
   async enter(
     sender: string,
     transaction: PendingTransaction,
@@ -186,7 +192,7 @@ export class Sequencing {
     return await enter();
   }
 
-  /** Finishes the turns that are asked for. What is parked stays in the store. */
+  /** Finishes the turns in progress. Parked transactions stay in the store. */
   async stop(): Promise<void> {
     this.stopped = true;
     await Promise.all(Array.from(this.spaced.values(), (queue) => queue.stop()));
@@ -206,7 +212,8 @@ export class Sequencing {
     const nonce = transaction.nonce.toBigInt();
     const expected = this.expectedNonce(transaction);
     if (nonce > expected) {
-      // Its last move is to be made now; and what is parked comes to the chain without a pause.
+      // A segment's last move must be made now, and parked transactions enter the chain without a
+      // pause.
       if (line.kind === "segments") throw nonceTooFar(expected, nonce, 0);
       await this.park({ hash, sender, nonce, transaction, line, deadline: this.deadline() });
       return { hash, height: undefined };
@@ -255,8 +262,9 @@ export class Sequencing {
   }
 
   /**
-   * How many of a network may be parked. Of what an earlier run parked, all may be this network's:
-   * it has a part of the other places, so that over however many restarts it never takes them all.
+   * How many transactions of a network may be parked. Those from an earlier run may all be this
+   * network's, so it gets a share of the remaining places only. Then it cannot take all places over
+   * many restarts.
    */
   private parkedOf(network: string | undefined): number {
     const { parkedInAll } = this.options.config;
@@ -265,7 +273,7 @@ export class Sequencing {
     return Math.ceil(others * SHARE_OF_A_NETWORK);
   }
 
-  /** Has the sender's next turn go to what is parked, if something's time has come. */
+  /** Schedules a turn of the sender if one of its parked transactions is due. */
   private follow(sender: string, key: PublicKey, line: WaitingLine): void {
     if (this.stopped) return;
     const expected = this.options.chain.pending.nonce(key);
@@ -296,8 +304,8 @@ export class Sequencing {
   }
 
   /**
-   * Nothing else would: the sender's next transactions are ahead of this one, and would wait as
-   * well, until they were too far ahead.
+   * Retries later. Otherwise nothing would: the sender's next transactions have later nonces and
+   * would wait as well, until they were too far ahead.
    */
   private retry(sender: string, key: PublicKey, line: WaitingLine): void {
     if (this.stopped || this.retrying.has(sender)) return;
@@ -317,7 +325,7 @@ export class Sequencing {
     return this.options.now() + this.options.config.parkedForMs;
   }
 
-  /** Wakes up for the first deadline. */
+  /** Sets a timer for the first deadline. */
   private arm(): void {
     const next = this.parked.nextDeadline;
     if (next === undefined || this.timer !== undefined || this.stopped) return;
@@ -332,7 +340,7 @@ export class Sequencing {
   }
 
   private expire(one: ParkedTransaction): void {
-    // Until it is dropped, it counts as parked afresh: should the store fail, that is tried again.
+    // Parked again until it is dropped, so that a failed drop is retried.
     this.parked.remove(one);
     this.parked.add({ ...one, deadline: this.deadline() });
     const { hash, sender, transaction, line } = one;
@@ -342,7 +350,7 @@ export class Sequencing {
     });
   }
 
-  /** Takes up what an earlier run parked. What it admitted, the chain has admitted again. */
+  /** Restores what an earlier run parked. The chain has admitted again what was admitted. */
   private resume(): void {
     const { chain, store } = this.options;
     const open = new Set(chain.openTransactions.map(({ tx }) => tx.hash().toString()));
@@ -364,7 +372,7 @@ export class Sequencing {
     this.arm();
   }
 
-  /** Nobody waits for the end of such a turn: its errors are the node's own. */
+  /** Nobody awaits such a turn. Its errors are the node's own. */
   private inTurn(sender: string, line: WaitingLine, task: () => Promise<void>): void {
     this.turns.runNext(sender, task, namesOf(line)).then(
       () => void this.failures.over(),
@@ -373,7 +381,7 @@ export class Sequencing {
   }
 }
 
-/** Whether the code tells of the node's state, and says nothing about the transaction. */
+/** Whether the code is about the node's state rather than about the transaction. */
 function isRetryable(code: string): boolean {
   const { stopping, busy: isBusy } = nodeCodes.ingress;
   return code.startsWith("store/") || code === stopping || code === isBusy;

@@ -1,14 +1,14 @@
 import { FairQueue } from "./FairQueue.js";
 
-/** While others play, each kind takes no more of the chain's time than one part in this many. */
+/** While others play, each kind gets at most one part in this many of the chain's time. */
 const PARTS = 6;
-/** For this long after a move, its player counts as playing. */
+/** How long after a move its player counts as playing. */
 const PLAYING_MS = 2000;
 
 /**
- * Lets strangers' transactions of one kind through one at a time, by turns of their networks. While
- * others play, each is followed by a rest, for it runs longer than a move: a segment of 64 moves ten
- * times as long, and every block holds everybody up for as long as its registrations take to seal.
+ * Admits strangers' transactions of one kind one at a time, with their networks taking turns. While
+ * others play, each is followed by a pause, because it runs longer than a move: a segment of 64
+ * moves takes ten times as long, and a block blocks everyone while its registrations are sealed.
  */
 export class SpacedQueue {
   private readonly turns = new FairQueue({ atOnce: 1, yields: false });
@@ -18,17 +18,17 @@ export class SpacedQueue {
 
   constructor(private readonly now: () => number) {}
 
-  /** Somebody's move, or anything else that runs as briefly, was let through. */
+  /** A move, or another short transaction, was admitted. */
   played(): void {
     this.playedAt = this.now();
   }
 
-  /** How many of this sender's wait. */
+  /** How many of this sender's are waiting. */
   lengthOf(sender: string): number {
     return this.turns.lengthOf(sender);
   }
 
-  /** Lets it through in its turn. The rest comes after the answer. */
+  /** Runs `enter` in its turn. The pause comes after the answer. */
   async run<T>(sender: string, network: string, enter: () => Promise<T>): Promise<T> {
     return await new Promise<T>((resolve, reject) => {
       const task = async () => {
@@ -40,7 +40,7 @@ export class SpacedQueue {
     });
   }
 
-  /** Lets those that wait through without rests, and resolves when none is left. */
+  /** Admits those that wait without pauses, and resolves when none is left. */
   async stop(): Promise<void> {
     this.stopped = true;
     for (const wake of this.resting) wake();

@@ -3,12 +3,12 @@ import type { Rate } from "../config/NodeConfig.js";
 /** Enough that filling the table costs an attacker more than it costs the node. */
 const MAXIMUM_BUCKETS = 100_000;
 
-/** What sums of moments may be off, so that it makes nobody wait. */
+/** Tolerated rounding error of times, so that it makes nobody wait. */
 const ROUNDING_MS = 1e-6;
 
 /**
- * A token bucket for each key: `burst` at once, `perSecond` in the long run. A bucket is the
- * moment at which it will be full, and takes up memory until then.
+ * A token bucket per key: `burst` at once, `perSecond` in the long run. A bucket is stored as the
+ * time at which it will be full, and is forgotten then.
  */
 export class TokenBuckets {
   // In the order of their last use, so the fullest come first.
@@ -23,19 +23,19 @@ export class TokenBuckets {
     this.msPerToken = 1000 / rate.perSecond;
   }
 
-  /** How many buckets are remembered. */
+  /** How many buckets are stored. */
   get size(): number {
     return this.fullAt.size;
   }
 
-  /** Milliseconds until the key has a token; 0 when it has one. Takes none. */
+  /** Milliseconds until the key has a token. 0 if it has one. Takes none. */
   wait(key: string): number {
     return this.waitFor(key, 1);
   }
 
   /**
-   * Takes tokens if there is one, or says how long to wait for it. What costs more than is
-   * there is paid for afterwards, by a longer wait for the next.
+   * Takes tokens if there is at least one, and otherwise returns how long to wait for it. If there
+   * are fewer tokens than needed, the rest is owed, so the next wait is longer.
    */
   take(key: string, tokens = 1): number {
     assertPositive(tokens);
@@ -46,9 +46,9 @@ export class TokenBuckets {
   }
 
   /**
-   * Takes the rest of a price once some of it was taken, if all of the rest is there, or says
-   * how long to wait for it. A price beyond what a bucket holds is paid from a full one, and
-   * what is missing is owed.
+   * Takes the rest of a price after some of it was taken, if all of the rest is available.
+   * Otherwise returns how long to wait. A price above the bucket's capacity is taken from a full
+   * bucket, and the rest is owed.
    */
   complete(key: string, price: number, taken: number): number {
     const rest = Math.max(0, Math.min(price, this.rate.burst) - taken);
@@ -57,7 +57,7 @@ export class TokenBuckets {
     return wait;
   }
 
-  /** Takes tokens whether or not there are any: for what is known only when it is done. */
+  /** Takes tokens even if there are none, for costs that are known only afterwards. */
   owe(key: string, tokens: number): void {
     assertPositive(tokens);
     const fullAt = Math.max(this.fullAt.get(key) ?? 0, this.now());
@@ -72,7 +72,7 @@ export class TokenBuckets {
     return Math.max(0, Math.ceil(untilTheyAreThere - ROUNDING_MS));
   }
 
-  /** Forgets full buckets, which are as good as none, and the fullest beyond the maximum. */
+  /** Removes full buckets, which need not be stored, and the fullest ones beyond the maximum. */
   private forget(): void {
     for (const [key, fullAt] of this.fullAt) {
       if (fullAt > this.now() && this.fullAt.size <= this.maximum) return;
@@ -81,7 +81,7 @@ export class TokenBuckets {
   }
 }
 
-/** Anything else would fill a bucket, or make it a number that compares with none. */
+/** Other values would fill a bucket or turn it into NaN. */
 function assertPositive(tokens: number): void {
   if (Number.isFinite(tokens) && tokens > 0) return;
   throw new RangeError(`${tokens} is not a positive number of tokens`);

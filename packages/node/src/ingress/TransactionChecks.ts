@@ -5,7 +5,7 @@ import { type Method, type MethodSource, methodTable } from "./methodTable.js";
 import { badSignature, notCanonical, unknownMethod, wrongArity, wrongHash } from "./refusals.js";
 import { Senders } from "./Senders.js";
 
-/** The checks of a transaction that ask nothing of the chain's state: of its form and signature. */
+/** Checks a transaction's form and signature without reading the chain's state. */
 export class TransactionChecks {
   private readonly methods;
   private readonly senders = new Senders();
@@ -17,7 +17,7 @@ export class TransactionChecks {
     this.methods = methodTable(runtime);
   }
 
-  /** The method that it calls, if it has as many fields as that takes. */
+  /** The called method. Throws unless the transaction has as many fields as the method takes. */
   methodOf({ methodId, argsFields }: PlainTransaction): Method {
     const method = this.methods.get(methodId);
     if (method === undefined) throw unknownMethod(methodId);
@@ -27,7 +27,7 @@ export class TransactionChecks {
     return method;
   }
 
-  /** The transaction as the chain takes it, if its hash is the one that the client gave. */
+  /** Builds the transaction for the chain. Throws unless its hash is the one the client gave. */
   build(plain: PlainTransaction): BuiltTransaction {
     const built = buildTransaction(plain, this.senders.key(plain.sender));
     if (built.hash === plain.hash) return built;
@@ -43,7 +43,7 @@ export class TransactionChecks {
     { sender, signature: { r, s } }: PlainTransaction,
     { transaction, signed }: BuiltTransaction,
   ): void {
-    // No point of the curve has an x of 0. Verifiers and circuits differ on what it means.
+    // No point of the curve has an x of 0, and verifiers and circuits disagree about it.
     const isSigned =
       r !== 0n && s !== 0n && this.verify(transaction.sender, signed, transaction.signature);
     if (!isSigned) throw badSignature(sender);

@@ -1,7 +1,10 @@
-/** What takes turns as one: however many come of a kind, others wait for one of it at a time. */
+/**
+ * Kinds that take turns with each other: however many there are of one kind, others wait for only
+ * one of it at a time.
+ */
 export type Kind = "registrations" | "segments" | "others";
 
-/** Where a submission waits: turns go around the lines before they go around senders. */
+/** Where a submission waits. Lines take turns before senders do. */
 export interface WaitingLine {
   /** Undefined for this machine's own. */
   readonly network: string | undefined;
@@ -9,8 +12,8 @@ export interface WaitingLine {
 }
 
 /**
- * Transactions that an earlier run parked: their networks are not known any more. No network has
- * this name, so it is one more that takes its turns and has its part of the places.
+ * The line of transactions that an earlier run parked, whose networks are unknown. No real network
+ * has this name, so they count as one more network.
  */
 export const earlierLine: WaitingLine = { network: "an earlier run", kind: "others" };
 

@@ -3,17 +3,17 @@ import { PendingTransaction } from "@proto-kit/sequencer";
 import { Field, Poseidon, type PublicKey, Scalar, Signature, UInt64 } from "o1js";
 import type { PlainTransaction } from "./decodeTransaction.js";
 
-/** A transaction as the chain takes it, and the fields that its sender signed. */
+/** A transaction for the chain, and the fields that its sender signed. */
 export interface BuiltTransaction {
   transaction: PendingTransaction;
-  /** Of the transaction itself, whatever the client said. */
+  /** Computed from the transaction, whatever hash the client gave. */
   hash: bigint;
   signed: Field[];
 }
 
 /**
- * Builds the transaction, hashing its arguments once where Protokit would do it three times.
- * The signature binds method, nonce and arguments; the hash, the sender also.
+ * Builds the transaction and hashes its arguments once, where Protokit would do so three times. The
+ * signature covers method, nonce and arguments. The hash also covers the sender.
  */
 export function buildTransaction(plain: PlainTransaction, sender: PublicKey): BuiltTransaction {
   const methodId = Field(plain.methodId);

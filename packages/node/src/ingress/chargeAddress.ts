@@ -3,8 +3,8 @@ import { rateLimited } from "./refusals.js";
 import type { TokenBuckets } from "./TokenBuckets.js";
 
 /**
- * Takes a token of an address's network, and says which that is: undefined for this machine's own, which has no limits.
- * Throws `ingress/rate-limited` where there is none left.
+ * Takes a token of the address's network and returns the network. Undefined for this machine, which
+ * has no limits. Throws `ingress/rate-limited` if there is no token.
  */
 export function chargeAddress(
   buckets: TokenBuckets,

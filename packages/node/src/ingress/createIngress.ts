@@ -29,24 +29,22 @@ import { statusOf } from "./statusOf.js";
 import { TokenBuckets } from "./TokenBuckets.js";
 import { TransactionChecks } from "./TransactionChecks.js";
 
-/** What the ingress lets transactions into, and what it judges them by. */
 export interface IngressOptions {
   chain: IngressChain;
   store: IngressStore;
   config: NodeConfig["ingress"];
-  /** What each network may still register, where others count it as well. */
+  /** Limits registrations per network. Passed in if other parts charge it as well. */
   registrations?: TokenBuckets;
-  /** Checks a signature; o1js' own unless a faster one is given. */
+  /** Verifies a signature, by default with o1js. */
   verify?: VerifySignature;
-  /** Told of faults: errors of the chain that are not refusals. */
+  /** Logs errors of the chain that are not refusals. */
   log?: ErrorLog;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 }
 
 /**
- * Opens the way into the chain. Transactions that an earlier run parked are taken up again
- * from the store.
+ * Opens the ingress. Transactions that an earlier run parked are restored from the store.
  *
  * @example
  * const ingress = createIngress({ chain, store, config: defaultConfig.ingress });
@@ -56,18 +54,18 @@ export function createIngress(options: IngressOptions): Ingress {
   return new ChainIngress(options);
 }
 
-/** This machine's own submissions, which share the checks' turns with every address. */
+/** This machine's own submissions, which take turns in the checks with all addresses. */
 const OWN = "";
 
-/** A transaction that has passed every check; or the answer to it, when it has come before. */
+/** A transaction that has passed every check, or the answer if it was submitted before. */
 type Checked = { transaction: PendingTransaction } | { answer: Accepted | Promise<Accepted> };
 
 const silent: ErrorLog = { error: () => undefined };
 
 /**
- * Checks in the order of what they cost. First what takes microseconds; then, one at a time
- * and by turns of networks, what takes milliseconds; last, by turns of networks and their
- * senders, the run in the open block.
+ * Runs the checks in the order of their cost. First those that take microseconds. Then, one at a
+ * time with networks taking turns, those that take milliseconds. Last, with networks and their
+ * senders taking turns, the run in the open block.
  */
 class ChainIngress implements Ingress {
   readonly refusals = new Map<string, number>();
@@ -131,7 +129,8 @@ class ChainIngress implements Ingress {
     const method = this.form.methodOf(plain);
     this.assertTokens(plain.sender);
     const line: WaitingLine = { network, kind: method.kind };
-    // A transaction that has come before is answered after the check, at no cost to its sender.
+    // A transaction that was submitted before is answered after the check, at no cost to its
+    // sender.
     const isNew = () => this.sequencing.answerTo(plain.hash.toString()) === undefined;
     if (method.lasting > 0 && isNew()) this.assertMayLast(method, network);
     this.sequencing.assertRoom(plain.sender, network);
@@ -147,13 +146,13 @@ class ChainIngress implements Ingress {
   }
 
   private check(plain: PlainTransaction, method: Method, line: WaitingLine): Checked {
-    // Asked once more: of a flood, many come here before the first of them has been paid for.
+    // Checked again: in a flood, many get here before the first of them is charged.
     this.assertTokens(plain.sender);
     this.sequencing.assertRoom(plain.sender, line.network);
     const built = this.form.build(plain);
     const { transaction, hash } = built;
 
-    // Anybody can send again what its sender has sent: that costs the sender no token.
+    // Anyone can resend another sender's transaction, so that costs the sender no token.
     const answer = this.sequencing.answerTo(hash.toString());
     if (answer !== undefined) return { answer };
     this.sequencing.expectedNonce(transaction);
@@ -164,28 +163,31 @@ class ChainIngress implements Ingress {
     this.assertMayLast(method, line.network);
     this.assertMayRun(method, line.network);
     this.form.assertSigned(plain, built);
-    // Only now: naming another as sender must not use up the other's tokens, and a forged
-    // transaction leaves nothing on the disk.
+    // Charged only now, so that naming another sender cannot use up the other's tokens, and a
+    // forged transaction leaves nothing on the disk.
     this.perSender.take(plain.sender, method.price);
     this.chargeRun(method, line.network);
     this.chargeLasting(method, line.network);
     return { transaction };
   }
 
-  /** One that would only wait for its nonce, to lapse meanwhile or before, is not taken at all. */
+  /** Refuses a transaction that would lapse before or while it waits for its nonce. */
   private assertInTime(validUntil: bigint): void {
     const { time } = this.options.chain;
     if (!isInTime(validUntil, BigInt(time))) throw tooLate(validUntil, time);
   }
 
-  /** Of many that came together, all have paid for one submission, and some for no more. */
+  /**
+   * Of many that arrived together, all were charged for one submission, and some have no token left
+   * for more.
+   */
   private assertMayRun({ price }: Method, network: string | undefined): void {
     if (price === 1 || network === undefined) return;
     const wait = this.perAddress.wait(network);
     if (wait > 0) throw rateLimited("address", network, wait);
   }
 
-  /** What it takes to run beyond a submission, which was paid for when it came. */
+  /** Charges what running costs beyond one submission, which was charged on arrival. */
   private chargeRun({ price }: Method, network: string | undefined): void {
     if (price > 1 && network !== undefined) this.perAddress.owe(network, price - 1);
   }

@@ -8,8 +8,8 @@ import { TransactionChecks } from "./TransactionChecks.js";
 export type Recheck = (transaction: PendingTransaction) => void;
 
 /**
- * Checks what a store says was accepted as if it came over the wire. A store may be a copy
- * from somebody else, or an older version's: what is in it was not let in by this node.
+ * Checks pending transactions of a store as if they had just been submitted. The store may be a
+ * copy from somebody else or written by an older version, so this node has not checked them.
  */
 export function createRecheck(runtime: MethodSource, verify: VerifySignature): Recheck {
   const checks = new TransactionChecks(runtime, verify);

@@ -3,12 +3,15 @@ import { Field, Scalar } from "o1js";
 import { NodeError } from "../NodeError.js";
 import { isMessage, malformedTransaction, transactionTooLarge } from "./refusals.js";
 
-/** A transaction whose form is right: every number canonical and in range, nothing else. */
+/**
+ * A transaction whose form is right: every number is canonical and in range, and there is nothing
+ * else.
+ */
 export interface PlainTransaction {
   hash: bigint;
   methodId: bigint;
   nonce: bigint;
-  /** The right characters in the right number; not known to be a key. */
+  /** The right number of valid characters. Not known to be a key yet. */
   sender: string;
   argsFields: readonly bigint[];
   signature: { r: bigint; s: bigint };
@@ -16,7 +19,7 @@ export interface PlainTransaction {
 
 const MAXIMUM_DIGITS = 78;
 
-/** The protocol adds one to a nonce: the last one has no successor. */
+/** The protocol adds one to a nonce, so the last one has no successor. */
 const NONCE_END = 2n ** 64n - 1n;
 
 const CANONICAL_DECIMAL = /^(?:0|[1-9][0-9]*)$/;
@@ -34,9 +37,9 @@ const PROPERTIES = [
 ] as const;
 
 /**
- * Takes apart what a client sent: the shape of Protokit's `PendingTransaction.toJSON()`. There
- * is one accepted way to write each transaction. Looks at own data properties alone, so that
- * no getter of the input's runs.
+ * Decodes a transaction in the form of Protokit's `PendingTransaction.toJSON()`. Each transaction
+ * has only one accepted form. Only own data properties are read, so that no getter of the input
+ * runs.
  */
 export function decodeTransaction(input: unknown): PlainTransaction {
   try {
@@ -55,7 +58,7 @@ function decode(input: unknown): PlainTransaction {
   if (properties.isMessage !== false) {
     throw malformedTransaction("isMessage", "false", properties.isMessage);
   }
-  // Not signed and not hashed: anybody who passes a transaction on could change it.
+  // Neither signed nor hashed, so anyone who forwards a transaction could change it.
   if (ownElements("auxiliaryData", properties.auxiliaryData).length > 0) {
     throw malformedTransaction("auxiliaryData", "an empty list", properties.auxiliaryData);
   }
@@ -76,7 +79,7 @@ function decode(input: unknown): PlainTransaction {
   };
 }
 
-/** A number in its one spelling, less than `end`; undefined for anything else. */
+/** Parses a canonical decimal number less than `end`. Undefined for anything else. */
 export function parseDecimal(value: unknown, end: bigint): bigint | undefined {
   if (typeof value !== "string" || value.length > MAXIMUM_DIGITS) return undefined;
   if (!CANONICAL_DECIMAL.test(value)) return undefined;
@@ -103,7 +106,7 @@ function keyCharacters(property: string, value: unknown): string {
   return value;
 }
 
-/** The values of exactly these properties. */
+/** Reads exactly these properties. */
 function ownProperties<Name extends string>(
   what: string,
   value: unknown,
@@ -121,10 +124,10 @@ function ownProperties<Name extends string>(
 function ownElements(what: string, value: unknown): unknown[] {
   if (!Array.isArray(value)) throw malformedTransaction(what, "a list", value);
   const { length } = value;
-  // A wrong number of arguments that is not above this is told by the method's name.
+  // A smaller wrong number of arguments is refused later, with the method's name.
   if (length > MOST_ARGUMENTS) throw transactionTooLarge(what, MOST_ARGUMENTS, length);
   const elements = Array.from({ length }, (_, index) => ownValue(what, value, String(index)));
-  // The length is an own key of its own.
+  // The own keys include `length`.
   if (Reflect.ownKeys(value).length !== length + 1) {
     throw malformedTransaction(what, "a list and nothing else", value);
   }

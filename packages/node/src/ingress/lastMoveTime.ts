@@ -3,7 +3,10 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import { segmentOf } from "../segmentOf.js";
 import type { MethodSource } from "./methodTable.js";
 
-/** When the last move of a segment was made, as its sender says; undefined for anything but a segment. */
+/**
+ * When the last move of a segment was made, according to its sender. Undefined for anything but a
+ * segment.
+ */
 export type LastMoveTime = (
   transaction: Pick<PendingTransaction, "methodId" | "argsFields">,
 ) => bigint | undefined;
@@ -19,7 +22,7 @@ export function lastMoveTime({
   }
   return ({ methodId, argsFields }) => {
     const game = games.get(methodId.toBigInt());
-    // The chain refuses what is not a segment.
+    // The chain refuses arguments that are not a segment.
     return game && segmentOf(game, argsFields)?.times.at(-1);
   };
 }

@@ -3,27 +3,29 @@ import { Field, type ProvablePure } from "o1js";
 import { lapsingMethods, segmentSizeOf } from "@kifu/chain";
 import type { Kind } from "./WaitingLine.js";
 
-/** A runtime method as a sender of transactions sees it. */
+/** A runtime method that a transaction can call. */
 export interface Method {
   /** `Module.method` */
   name: string;
-  /** Fields, not arguments. */
+  /** The number of fields, not of arguments. */
   arity: number;
   /**
-   * Registrations write rows for a key that may be fresh. They run longer than others, and segments
-   * much longer.
+   * Registrations write rows for keys that may be new. They run longer than others, and segments
+   * run much longer.
    */
   kind: Kind;
-  /** How many submissions it counts as, by how long it runs: a move is one. */
+  /** How many submissions it counts as, by how long it runs. A move is one. */
   price: number;
   /**
-   * What it leaves on the disk for ever, though nobody need play for it, as a part of what a
-   * registration leaves. Keys are free, and so are queues, of which every pace has its own.
+   * What it leaves on the disk forever even if nobody plays, relative to a registration. Keys are
+   * free, and so are queues, since each time control has its own.
    */
   lasting: number;
   /** Whether its last field is the last second at which it may run. */
   lapses: boolean;
-  /** The first argument that is not a value of its type; undefined when all are. */
+  /**
+   * The index of the first argument that is not a valid value of its type. Undefined if all are.
+   */
   firstUncanonical(fields: readonly bigint[]): number | undefined;
 }
 
@@ -33,35 +35,36 @@ const REGISTRATIONS: readonly string[] = [
   "Sessions.openSession",
   "Stakes.openSession",
 ];
-/** How many moves of a segment run as long as a move by itself, with all that a transaction takes. */
+/**
+ * How many moves of a segment take as long as one separate move with its transaction's overhead.
+ */
 const MOVES_FOR_A_PRICE = 8;
-/** Two signatures over transcripts, as a segment has. */
+/** Methods that verify two signatures over transcripts, as a segment does. */
 const TWO_SIGNATURES = ["forfeit", "agreeDraw", "takeBack"];
 /** Price: submissions that a `forfeit`, `agreeDraw` or `takeBack` counts as. */
 const TWO_SIGNATURES_PRICE = 2;
 /**
- * Two such signatures, and the rows of two who register.
+ * Two such signatures, and the rows of two players who register.
  *
  * Price: submissions that a `pair` counts as.
  */
 const PAIR_PRICE = 3;
 
 /**
- * A queue's row is somewhat more than half of what a registration leaves, and so is a balance. A pair writes the rows
- * of two who register.
+ * A queue's row takes somewhat more than half of a registration's rows, and so does a balance. A
+ * pair writes the rows of two players who register.
  */
 const LASTING: Readonly<Record<string, number>> = {
   ...Object.fromEntries(REGISTRATIONS.map((name) => [name, 1])),
   ...Object.fromEntries(PAIRS.map((name) => [name, 2])),
-  // A balance beside a session.
+  // A balance in addition to a session.
   "Stakes.openSession": 1.6,
   "Treasury.grant": 0.6,
   "Matchmaking.requeue": 0.6,
 };
 
 /**
- * By the id that a transaction names: one that is not in the table is refused before it costs
- * anything.
+ * By the id in the transaction. An id that is not in the table is refused before it costs anything.
  */
 export type MethodTable = ReadonlyMap<bigint, Method>;
 
@@ -78,7 +81,9 @@ export function methodTable(runtime: MethodSource): MethodTable {
   return table;
 }
 
-/** What it takes to run a method: as much for a segment of one move as for one of all that fit. */
+/**
+ * A method's price and kind. All segments of a game cost the same, whatever their number of moves.
+ */
 function demandOf(method: string): Pick<Method, "kind" | "price"> {
   const [module = "", name = ""] = method.split(".");
   if (name === "playMoves") {
@@ -89,7 +94,7 @@ function demandOf(method: string): Pick<Method, "kind" | "price"> {
   return { kind: REGISTRATIONS.includes(method) ? "registrations" : "others", price: 1 };
 }
 
-/** What is asked of a runtime, whatever its modules. */
+/** The parts of a runtime that are needed, whatever its modules. */
 export type MethodSource = Pick<Runtime<RuntimeModulesRecord>, "methodIdResolver"> & {
   assertIsValidModuleName(name: string): void;
   resolve(name: string): object;
@@ -103,8 +108,8 @@ function parameterTypes(runtime: MethodSource, name: string): ProvablePure<unkno
 }
 
 /**
- * Checks arguments as the circuit will. Protokit sequences an argument that decodes to
- * anything, a Bool of 5 among them, and finds out in the prover: one player could halt it.
+ * Checks arguments as the circuit will. Protokit sequences any argument that decodes, even a Bool
+ * of 5, and fails only in the prover. A single player could halt it.
  */
 export function argumentsOf(name: string, types: readonly ProvablePure<unknown>[]) {
   for (const [index, type] of types.entries()) {
@@ -129,7 +134,7 @@ export function argumentsOf(name: string, types: readonly ProvablePure<unknown>[
   return { arity, firstUncanonical };
 }
 
-/** Whether the fields decode to a value of the type, and the value encodes to the fields. */
+/** Whether the fields decode to a value of the type that encodes to the same fields. */
 function isCanonical(type: ProvablePure<unknown>, fields: readonly bigint[]): boolean {
   try {
     const value = type.fromFields(fields.map((field) => Field(field)));
@@ -144,7 +149,7 @@ function isCanonical(type: ProvablePure<unknown>, fields: readonly bigint[]): bo
   }
 }
 
-/** Proofs are not: they carry data beside their fields, which no transaction may here. */
+/** Proofs are not: they carry data besides their fields, which no transaction may contain here. */
 function isProvable(type: ProvablePure<unknown> | undefined): boolean {
   return (["sizeInFields", "fromFields", "toFields", "check"] as const).every(
     (part) => typeof type?.[part] === "function",

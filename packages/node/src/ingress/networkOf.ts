@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * What is limited as one address. A client with one IPv6 address has the 2^64 of its network, so
- * there the network counts.
+ * The unit for limits. A client with one IPv6 address controls the 2^64 addresses of its network,
+ * so the whole network counts as one.
  */
 export function networkOf(address: string): string {
   const [bare = ""] = address.split("%");
@@ -18,7 +18,7 @@ export function networkOf(address: string): string {
 
 /** The eight 16-bit groups of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
-  // A URL has each address in one form, in which none of its groups is an IPv4 address.
+  // A URL normalizes addresses, so that no group is written as IPv4.
   const { hostname } = new URL(`http://[${address}]`);
   const [front = [], back = []] = hostname.slice(1, -1).split("::").map(parseGroups);
   const zeros = new Array<number>(8 - front.length - back.length).fill(0);
@@ -29,7 +29,7 @@ function parseGroups(part: string): number[] {
   return part === "" ? [] : part.split(":").map((group) => parseInt(group, 16));
 }
 
-/** `::ffff:1.2.3.4` is how a socket for both kinds shows 1.2.3.4. */
+/** A dual-stack socket shows 1.2.3.4 as `::ffff:1.2.3.4`. */
 function embeddedIPv4(groups: readonly number[]): string | undefined {
   const [g6 = 0, g7 = 0] = groups.slice(6);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;

@@ -5,10 +5,10 @@ import { type Details, NodeError } from "../NodeError.js";
 
 const codes = nodeCodes.ingress;
 
-/** How much of what was given is repeated. */
+/** How many characters of an input are repeated. */
 const SHOWN_CHARACTERS = 80;
 
-/** What was given, in few words. Calls nothing of the value's own. */
+/** A short description of an input. Calls no methods of the value. */
 export function truncate(given: unknown): string {
   if (typeof given === "string") {
     return given.length <= SHOWN_CHARACTERS ? given : `${given.slice(0, SHOWN_CHARACTERS)}…`;
@@ -18,7 +18,7 @@ export function truncate(given: unknown): string {
   return typeof given === "undefined" ? "nothing" : `of type ${typeof given}`;
 }
 
-/** For JSON that is not a transaction: it names the property that is wrong. */
+/** The JSON is not a transaction. Names the wrong property. */
 export function malformedTransaction(
   property: string,
   expected: string,
@@ -30,7 +30,7 @@ export function malformedTransaction(
   });
 }
 
-/** For a transaction that is longer than any of the chain's methods needs. */
+/** The transaction is longer than any of the chain's methods needs. */
 export function transactionTooLarge(property: string, maximum: number, given: number): NodeError {
   return new NodeError(codes.tooLarge, `${property} is too long.`, {
     details: { property, maximum, given },
@@ -46,7 +46,7 @@ export function isMessage(): NodeError {
   });
 }
 
-/** For a method id that the runtime does not have. */
+/** The runtime has no method with this id. */
 export function unknownMethod(methodId: bigint): NodeError {
   return new NodeError(codes.unknownMethod, "This chain has no such method.", {
     details: { methodId: methodId.toString() },
@@ -55,8 +55,8 @@ export function unknownMethod(methodId: bigint): NodeError {
 }
 
 /**
- * A method reads its arguments by position, so a missing or additional field would shift all
- * that follow.
+ * A method reads its arguments by position, so a missing or additional field would shift all that
+ * follow.
  */
 export function wrongArity(method: string, expected: number, got: number): NodeError {
   return new NodeError(codes.wrongArity, `${method} takes ${expected} fields.`, {
@@ -65,9 +65,7 @@ export function wrongArity(method: string, expected: number, got: number): NodeE
   });
 }
 
-/**
- * For an argument whose fields do not decode to a value of its type and back to the same fields.
- */
+/** The argument's fields do not decode to a value of its type that encodes to the same fields. */
 export function notCanonical(method: string, argument: number): NodeError {
   return new NodeError(codes.notCanonical, "An argument is not a value of its type.", {
     details: { method, argument },
@@ -75,7 +73,7 @@ export function notCanonical(method: string, argument: number): NodeError {
   });
 }
 
-/** The hash is what a sender asks about later, so it must be that of what was signed. */
+/** A sender later asks for the hash, so it must be that of what was signed. */
 export function wrongHash(expected: string, got: string): NodeError {
   return new NodeError(codes.wrongHash, "The hash does not match this transaction.", {
     details: { expected, got },
@@ -83,7 +81,7 @@ export function wrongHash(expected: string, got: string): NodeError {
   });
 }
 
-/** For a transaction that was not signed by its sender. */
+/** The transaction was not signed by its sender. */
 export function badSignature(sender: string): NodeError {
   return new NodeError(codes.badSignature, "The signature is not the sender's.", {
     details: { sender },
@@ -92,8 +90,7 @@ export function badSignature(sender: string): NodeError {
 }
 
 /**
- * A signature counts for a span of time only, so that nobody can send in an old transaction
- * later.
+ * A signature is valid only for a limited time, so that nobody can submit an old transaction later.
  */
 export function tooLate(validUntil: bigint, time: number): NodeError {
   return new NodeError(
@@ -106,7 +103,7 @@ export function tooLate(validUntil: bigint, time: number): NodeError {
   );
 }
 
-/** For a segment whose sender says that its last move was made earlier than it came. */
+/** The segment's sender claims that its last move was made earlier than it arrived. */
 export function datedBack(made: bigint, time: number): NodeError {
   return new NodeError(engineCodes.segment.badTime, "Its last move was not made now.", {
     details: { made: truncate(made.toString()), time },
@@ -114,7 +111,7 @@ export function datedBack(made: bigint, time: number): NodeError {
   });
 }
 
-/** For a nonce that the sender's key has used, with this transaction or another. */
+/** The sender's key has used the nonce, with this transaction or another. */
 export function nonceUsed(expected: bigint, got: bigint): NodeError {
   return new NodeError(codes.nonceUsed, "The sender has already used this nonce.", {
     details: { expected: expected.toString(), got: got.toString() },
@@ -122,7 +119,7 @@ export function nonceUsed(expected: bigint, got: bigint): NodeError {
   });
 }
 
-/** For a gap so wide that what is parked before it is filled would take too much room. */
+/** The gap is so wide that parking everything before it is filled would take too much room. */
 export function nonceTooFar(expected: bigint, got: bigint, ahead: number): NodeError {
   return new NodeError(codes.nonceTooFar, "The nonce is too far ahead.", {
     details: { expected: expected.toString(), got: got.toString(), ahead },
@@ -130,7 +127,7 @@ export function nonceTooFar(expected: bigint, got: bigint, ahead: number): NodeE
   });
 }
 
-/** Says how long to wait, so that clients need not guess. */
+/** Includes how long to wait, so that clients need not guess. */
 export function rateLimited(
   what: "sender" | "address",
   name: string,
@@ -142,7 +139,7 @@ export function rateLimited(
   });
 }
 
-/** For a limit of the whole network: a sender who waits for it has done nothing wrong. */
+/** A limit of the whole network. The sender has done nothing wrong. */
 export function tooManyRegistrations(network: string, retryAfterMs: number): NodeError {
   return new NodeError(
     codes.tooManyRegistrations,
@@ -154,7 +151,7 @@ export function tooManyRegistrations(network: string, retryAfterMs: number): Nod
   );
 }
 
-/** For a lack of room that passes: the sender has done nothing wrong. */
+/** A temporary lack of room. The sender has done nothing wrong. */
 export function busy(what: string, details: Details): NodeError {
   return new NodeError(codes.busy, `${what}.`, {
     details,
@@ -162,7 +159,7 @@ export function busy(what: string, details: Details): NodeError {
   });
 }
 
-/** Any other error is a fault of the chain, and says nothing about the transaction. */
+/** An unexpected error of the chain, which says nothing about the transaction. */
 export function unrunnableTransaction(hash?: string): NodeError {
   return new NodeError(codes.unrunnable, "The chain cannot run this transaction.", {
     details: hash === undefined ? {} : { hash },
@@ -170,7 +167,7 @@ export function unrunnableTransaction(hash?: string): NodeError {
   });
 }
 
-/** For what comes in while the node is closing. */
+/** The submission came while the node was closing. */
 export function stopping(): NodeError {
   return new NodeError(codes.stopping, "The node is stopping.", {
     remedy: "Send the same transaction again when it is back.",

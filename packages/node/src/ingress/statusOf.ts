@@ -3,7 +3,7 @@ import type { Store } from "../store/Store.js";
 import { parseDecimal } from "./decodeTransaction.js";
 import type { TransactionStatus } from "./Ingress.js";
 
-/** How a transaction stands, from what the store has of it and of its block. */
+/** A transaction's status, from what the store has of it and of its block. */
 export function statusOf(
   store: Pick<Store, "status" | "provenBlocks" | "settledBlocks">,
   hash: string,

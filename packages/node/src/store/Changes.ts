@@ -9,9 +9,9 @@ import { addPending, dropTransaction, putClockTime, putOpenTime } from "./parts/
 import { putNode, putState, type TreeName, type TreeNode } from "./parts/trees.js";
 import type { UnwrittenChanges } from "./UnwrittenChanges.js";
 
-/** Everything that one commit changes. Staged here in the store's form, made all at once. */
+/** Everything that one commit changes. Staged in the store's form and written atomically. */
 export class Changes {
-  /** @param batch for modules that keep records of their own beside the chain's */
+  /** @param batch for modules that keep their own records beside the chain's */
   constructor(readonly batch: UnwrittenChanges) {}
 
   setState(path: bigint, value: readonly Field[]): void {
@@ -23,44 +23,44 @@ export class Changes {
   }
 
   /**
-   * Appends a whole block: the block, its result, its transactions' places. They are pending
-   * no longer. A block without its result could not be followed by another.
+   * Appends a whole block: the block, its result and its transactions, which are no longer pending.
+   * Without its result, no block could follow.
    */
   appendBlock({ block, result }: BlockWithResult): void {
     putBlock(this.batch, block);
     putResult(this.batch, result);
   }
 
-  /** Keeps when a block was made, in milliseconds since 1970. */
+  /** Stores when a block was made, in milliseconds since 1970. */
   setMadeAt(height: number, ms: number): void {
     putMadeAt(this.batch, height, ms);
   }
 
   /**
-   * Keeps a transaction that is accepted and in no block yet, so that a restart finds it; with the
-   * time of the open block, if it ran there.
+   * Stores an accepted transaction that is in no block yet, so that a restart finds it, and the
+   * time of the open block if it ran there.
    */
   addPending(transaction: PendingTransaction, openTime?: number): void {
     addPending(this.batch, transaction);
     if (openTime !== undefined) putOpenTime(this.batch, openTime);
   }
 
-  /** Keeps what the chain's clock shows, so that a restart does not begin at the latest block's time. */
+  /** Saves the chain's clock, so that a restart does not begin at the latest block's time. */
   keepTime(time: number): void {
     putClockTime(this.batch, time);
   }
 
-  /** Keeps a signed move that is in no transaction yet, so that a restart finds it. */
+  /** Stores a signed move that is in no transaction yet, so that a restart finds it. */
   putMove(move: KeptMove): void {
     putMove(this.batch, move);
   }
 
-  /** Forgets a signed move, which is in a transaction from now on. */
+  /** Removes a signed move that is in a transaction now. */
   removeMove(move: KeptMove): void {
     removeMove(this.batch, move);
   }
 
-  /** Appends a batch: the blocks that follow those of the batches before are proven. */
+  /** Appends a batch, which proves the blocks after those of earlier batches. */
   appendBatch(batch: KeptBatch): void {
     putBatch(this.batch, batch);
   }

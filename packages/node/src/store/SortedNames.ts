@@ -1,20 +1,20 @@
-/** Up to this many that came since the last look are put into their places one by one. */
+/** Up to this many names added since the last read are inserted one by one. */
 const FEW = 32;
 
 /**
- * Names in their order. They are sorted when somebody looks: a large batch that nobody looks into
- * is never sorted, and one that is looked into after every change is not sorted again.
+ * A sorted set of names. It sorts when it is read: a large batch that nobody reads is never sorted,
+ * and one that is read after every change is not sorted again.
  */
 export class SortedNames {
   private readonly sorted: string[] = [];
   private added: string[] = [];
 
-  /** A name that is not in here yet. */
+  /** Adds a name that is not in the set. */
   add(name: string): void {
     this.added.push(name);
   }
 
-  /** Those with `from <= name < to`. */
+  /** Names with `from <= name < to`. */
   within(from: string, to: string): string[] {
     this.settle();
     return this.sorted.slice(this.countBelow(from), this.countBelow(to));

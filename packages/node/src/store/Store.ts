@@ -45,12 +45,15 @@ import type { StoredStatus } from "./StoredStatus.js";
 import { WriteBatches } from "./WriteBatches.js";
 
 /**
- * The node's memory over ordered keys: the state, its trees, blocks, transactions. Reads are
- * synchronous and see what is committed; writes go through `commit`, all or nothing. It keeps
- * nothing in memory: what it says is what is there.
+ * The node's data over ordered keys: the state, its trees, blocks and transactions. Reads are
+ * synchronous and see what is committed. Writes go through `commit` and are atomic. Nothing is
+ * cached in memory.
  */
 export class Store {
-  /** For what commits in the course of a transaction, such as a prover's tree (see `ProvenTree`). */
+  /**
+   * For code that commits in the middle of a transaction, such as a prover's tree (see
+   * `ProvenTree`).
+   */
   readonly transactions: WriteBatches;
 
   constructor(readonly keyValue: KeyValue) {
@@ -82,12 +85,12 @@ export class Store {
     return readNode(this.entries, tree, level, index);
   }
 
-  /** How many blocks there are; the latest has this height less one. */
+  /** The number of blocks. The latest has this height less one. */
   blockCount(): number {
     return readBlockCount(this.entries);
   }
 
-  /** Its traces are read when they are asked for, which throws `store/pruned` in old blocks. */
+  /** Its traces are read on first access, which throws `store/pruned` in old blocks. */
   block(height: number): Block | undefined {
     return readBlock(this.entries, height);
   }
@@ -96,7 +99,7 @@ export class Store {
     return readResult(this.entries, height);
   }
 
-  /** A block below the count: where one is missing, the store is damaged. */
+  /** A block below the count. If one is missing, the store is damaged. */
   blockWithResult(height: number): BlockWithResult {
     const block = this.block(height);
     const result = this.result(height);
@@ -104,19 +107,19 @@ export class Store {
     return { block, result };
   }
 
-  /** The same without its transactions, which take the longest to read. */
+  /** A block without its transactions, which take longest to read. */
   blockHeader(height: number): BlockHeader | undefined {
     return readHeader(this.entries, height);
   }
 
-  /** One transaction of a block without its trace; undefined where it has none. */
+  /** One transaction of a block without its trace. Undefined if there is none. */
   execution(height: number, position: number): Execution | undefined {
     return readExecution(this.entries, height, position);
   }
 
   /**
-   * When the block was made, in milliseconds since 1970, by the clock of the node that made it; undefined where
-   * that is not known. No proof covers it.
+   * When the block was made, in milliseconds since 1970, by the clock of the node that made it.
+   * Undefined if unknown. No proof covers it.
    */
   madeAt(height: number): number | undefined {
     return readMadeAt(this.entries, height);
@@ -134,7 +137,7 @@ export class Store {
     return readTransaction(this.entries, hash);
   }
 
-  /** How many blocks, from the first, have lost what only their proof needs. */
+  /** How many blocks, from the first, have lost the data that only their proofs need. */
   prunedBlocks(): number {
     return readPrunedBlocks(this.entries);
   }
@@ -144,17 +147,17 @@ export class Store {
     return readPending(this.entries);
   }
 
-  /** The time of the block in which a transaction was admitted last; 0 before there was one. */
+  /** The time of the block in which a transaction was last admitted. 0 before the first. */
   openTime(): number {
     return readOpenTime(this.entries);
   }
 
-  /** What the chain's clock showed when that was kept last; 0 before it was. */
+  /** The chain's clock as last saved. 0 if it was never saved. */
   clockTime(): number {
     return readClockTime(this.entries);
   }
 
-  /** Signed moves that are in no transaction yet: by match, each match's in their order. */
+  /** Signed moves that are in no transaction yet, by match and in order. */
   moves(): KeptMove[] {
     return readMoves(this.entries);
   }
@@ -164,17 +167,17 @@ export class Store {
     return readProvenBlocks(this.entries);
   }
 
-  /** A batch by its number; undefined for one that is not there. */
+  /** A batch by its number. Undefined if there is none. */
   batch(number: number): KeptBatch | undefined {
     return readBatch(this.entries, number);
   }
 
-  /** The number of the batch that proves a block; undefined for a block that none proves. */
+  /** The number of the batch that proves a block. Undefined if no batch does. */
   batchNumberOf(height: number): number | undefined {
     return readBatchNumberOf(this.entries, height);
   }
 
-  /** How many batches there are; also the number of the next one. */
+  /** The number of batches, which is also the number of the next one. */
   batchCount(): number {
     return readBatchCount(this.entries);
   }
@@ -184,7 +187,7 @@ export class Store {
     return readSettledBlocks(this.entries);
   }
 
-  /** Makes all that is staged, or nothing; reads see it from then on. */
+  /** Writes everything that is staged atomically. Later reads see it. */
   async commit(
     stage: (changes: Changes) => void | Promise<void>,
     options?: WriteOptions,
@@ -192,7 +195,7 @@ export class Store {
     await this.transactions.commit((unwritten) => stage(new Changes(unwritten)), options);
   }
 
-  /** Until it resolves, a failure of the machine may take what was committed quickly. */
+  /** Until it resolves, a failure of the machine may lose quick commits. */
   async sync(): Promise<void> {
     await this.keyValue.sync();
   }

@@ -7,29 +7,29 @@ export interface CircuitParts extends Awaited<ReturnType<typeof committedSnapsho
   games: Record<string, number>;
 }
 
-/** What tells one chain from another. A store belongs to one. */
+/** What distinguishes chains. A store belongs to one chain. */
 export interface StoreIdentity {
   name: string;
   roundLength: number;
   faucet: boolean;
-  /** undefined: whichever the store has; a new one draws one. */
+  /** Undefined accepts whichever salt the store has. A new store generates one. */
   salt: string | undefined;
-  /** A digest of the circuits: blocks that ran under others cannot be proven under these. */
+  /** A digest of the circuits. Blocks that ran with other circuits cannot be proven with these. */
   circuits: string;
-  /** Only explains a difference: the digest decides. Stores of earlier versions do not have it. */
+  /** Only explains a difference: the digest decides. Stores of earlier versions lack it. */
   parts?: CircuitParts;
   /** The version of Kifu with these circuits. */
   version?: string;
 }
 
-/** What a store says of itself. */
+/** The identity as it is written in a store. */
 export interface WrittenIdentity extends StoreIdentity {
-  /** The number of the store's layout. */
+  /** The version of the store's layout. */
   schema: number;
   salt: string;
 }
 
-/** The identity of the chain that this code runs under these terms. */
+/** The identity of the chain that this code runs with these terms. */
 export async function storeIdentity(terms: ChainTerms): Promise<StoreIdentity> {
   const parts = { ...(await committedSnapshot()), games: gameNumbers };
   return { ...(await identityOf(terms)), parts, version: version().kifu };

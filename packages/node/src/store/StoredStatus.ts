@@ -1,4 +1,3 @@
-/** What the store knows of a transaction. */
 export type StoredStatus =
   | { kind: "pending" }
   | { kind: "included"; height: number; position: number; ok: boolean; code: string | undefined }

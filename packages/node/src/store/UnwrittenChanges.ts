@@ -4,9 +4,9 @@ import { SortedNames } from "./SortedNames.js";
 /** Anything that entries can be read from. */
 export type Entries = Pick<KeyValue, "get" | "range">;
 
-/** Changes that are not made yet, over the entries that they will change. */
+/** Staged changes on top of the entries that they will change. */
 export class UnwrittenChanges implements Entries, WriteBatch {
-  /** By the key's bytes as a string, whose order is the order of the bytes. */
+  /** Keyed by the key's bytes as a string, which sorts in the order of the bytes. */
   private readonly changes = new Map<string, Change>();
   private readonly names = new SortedNames();
 
@@ -16,7 +16,7 @@ export class UnwrittenChanges implements Entries, WriteBatch {
     return this.changes.size === 0;
   }
 
-  /** How many keys are changed. */
+  /** The number of changed keys. */
   get size(): number {
     return this.changes.size;
   }
@@ -66,7 +66,7 @@ export class UnwrittenChanges implements Entries, WriteBatch {
     }
   }
 
-  /** Every entry of the range in order, the changed ones as they will be. */
+  /** Every entry of the range in order, with changes applied. */
   private *merged(from: Uint8Array, to: Uint8Array, reverse: boolean): Generator<Change> {
     const direction = reverse ? -1 : 1;
     const names = this.names.within(nameOf(from), nameOf(to));

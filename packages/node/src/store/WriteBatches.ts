@@ -8,35 +8,37 @@ interface OpenTransaction {
   open: boolean;
 }
 
-/** Stages changes. */
 type Fill = (unwritten: UnwrittenChanges) => void | Promise<void>;
 
 /**
- * Gathers what is committed in the course of an asynchronous function into one write. What
- * others commit meanwhile is theirs: it is neither in that write, nor undone with it.
+ * Collects everything that an asynchronous function commits into one write. Concurrent commits of
+ * others are neither part of that write nor undone with it.
  */
 export class WriteBatches {
   private readonly current = new AsyncLocalStorage<OpenTransaction>();
   private readonly mutex = new Mutex();
-  /** Full writes take as long as the disk does, and what one is made of is read once the one before is made. */
+  /**
+   * Full writes take as long as the disk does. The next one is staged only after the previous one
+   * is written.
+   */
   private readonly writes = new Mutex();
 
   constructor(private readonly keyValue: KeyValue) {}
 
-  /** What is committed; within a transaction, another one, with that transaction's changes. */
+  /** The committed entries. Inside a transaction, with that transaction's changes. */
   get entries(): Entries {
     return this.openChanges() ?? this.keyValue;
   }
 
   /**
-   * All that is staged is made at once: by itself, or with the transaction it is in. What is written in full may be
-   * staged in pieces.
+   * Writes everything staged atomically, on its own or with the surrounding transaction. A full
+   * write may be staged in pieces.
    */
   async commit(fill: Fill, options: WriteOptions = {}): Promise<void> {
     const make = async () => {
       const unwritten = new UnwrittenChanges(this.entries);
       const staged = fill(unwritten);
-      // Without a pause, unless there is one: a quick write is made when it is called for.
+      // No `await` if nothing is pending: a quick write is made synchronously.
       if (staged !== undefined) await staged;
       await this.make(unwritten, options);
     };
@@ -44,7 +46,7 @@ export class WriteBatches {
     else await this.writes.run(make);
   }
 
-  /** Makes all that `run` commits, or when it throws, nothing. One runs at a time. */
+  /** Writes everything that `run` commits, or nothing if it throws. One runs at a time. */
   async run(run: () => Promise<void>): Promise<void> {
     if (this.openChanges() !== undefined) return await this.gather(run);
     await this.mutex.run(async () => await this.gather(run));
@@ -55,7 +57,7 @@ export class WriteBatches {
     try {
       await this.current.run(transaction, run);
     } finally {
-      // What `run` left behind and did not wait for must not write into what is over.
+      // Work that `run` started but did not await must not write any more.
       transaction.open = false;
     }
     await this.writes.run(async () => await this.make(transaction.unwritten));

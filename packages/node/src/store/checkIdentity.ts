@@ -3,7 +3,9 @@ import { NodeError } from "../NodeError.js";
 import { circuitDifferences } from "./circuitDifferences.js";
 import type { StoreIdentity, WrittenIdentity } from "./StoreIdentity.js";
 
-/** The number of the layout. It grows when older code could not read what newer code writes. */
+/**
+ * The version of the layout. It increases when older code could not read what newer code writes.
+ */
 export const SCHEMA = 2;
 
 const BEGIN =
@@ -13,8 +15,8 @@ const BEGIN =
 const BACKUP = "That version also exports it: `kifu export FILE`.";
 
 /**
- * Throws unless this code can read the store, or the exported file of one, and runs its chain. The
- * error says what differs, and how to go on.
+ * Throws unless this code can read the store or the export and runs its chain. The error says what
+ * differs and what to do.
  */
 export function checkIdentity(
   written: WrittenIdentity,
@@ -47,13 +49,16 @@ export function checkIdentity(
   });
 }
 
-/** A game may have come or gone since the digest of this code's circuits was committed. */
+/** A game may have been added or removed since the digest of this code's circuits was committed. */
 function haveOtherGames({ parts: theirs }: StoreIdentity, { parts: ours }: StoreIdentity): boolean {
   const named = (games: Record<string, number>) => JSON.stringify(Object.entries(games).sort());
   return theirs !== undefined && ours !== undefined && named(theirs.games) !== named(ours.games);
 }
 
-/** Before there were salts, chains of one name were one: what was signed for one counts on all. */
+/**
+ * Before there were salts, chains with the same name were the same: a signature for one counted on
+ * all.
+ */
 function checkLayout(written: WrittenIdentity, own: StoreIdentity, what: "store" | "file"): void {
   const { schema } = written;
   if (schema === SCHEMA) return;
@@ -68,7 +73,7 @@ function checkLayout(written: WrittenIdentity, own: StoreIdentity, what: "store"
   });
 }
 
-/** Each with the flag that sets what the store has. */
+/** Each with the flag that sets the store's value. */
 function termDifferences(written: WrittenIdentity, own: StoreIdentity) {
   const differences: { text: string; flag: string }[] = [];
   if (written.name !== own.name) {
@@ -79,7 +84,7 @@ function termDifferences(written: WrittenIdentity, own: StoreIdentity) {
     const text = `its rounds last ${written.roundLength} seconds, not ${own.roundLength}`;
     differences.push({ text, flag: `--chain.roundLength ${written.roundLength}` });
   }
-  // Before there was money, no chain gave any: its circuits differ in any case.
+  // Chains without stakes had no faucet, and their circuits differ anyway.
   if ((written.faucet as boolean | undefined) !== undefined && written.faucet !== own.faucet) {
     const text = written.faucet ? "it gives play money" : "it gives no play money";
     differences.push({ text, flag: `--chain.faucet ${written.faucet}` });
@@ -91,7 +96,7 @@ function termDifferences(written: WrittenIdentity, own: StoreIdentity) {
   return differences;
 }
 
-/** The two ways out: to go on with that chain, or to begin another. */
+/** The two ways out: continue with that chain, or start another. */
 function remedy(
   { version }: WrittenIdentity,
   own: StoreIdentity,
@@ -100,7 +105,7 @@ function remedy(
 ): string {
   const start = what === "store" ? "kifu start --store STORE" : "kifu import FILE";
   const command = [start, ...flags].join(" ");
-  // Of one version there are several while a game is being written.
+  // While a game is being written, one version has several sets of circuits.
   const name = version === undefined || version === own.version ? "" : `, ${version}`;
   const by = needsItsVersion ? `, with the version of Kifu that wrote it${name}` : "";
   const resume = `To go on with its chain${by}: \`${command}\`.`;

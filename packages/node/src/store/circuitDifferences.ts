@@ -1,8 +1,8 @@
 import type { CircuitParts } from "./StoreIdentity.js";
 
 /**
- * How the circuits of a store's chain, whose digest is another, differ from those of this code:
- * as phrases about the store's chain.
+ * How the circuits of a store's chain differ from this code's, when their digests differ. Phrases
+ * describe the store's chain.
  */
 export function circuitDifferences(
   stored: CircuitParts | undefined,
@@ -44,7 +44,7 @@ function missing(from: object, than: object): string[] {
   return Object.keys(from).filter((name) => !Object.hasOwn(than, name));
 }
 
-/** Which of those that both have differ. */
+/** Names that both have with different values. */
 function changed<Part>(
   stored: Record<string, Part>,
   own: Record<string, Part>,

@@ -1,38 +1,35 @@
 import { FIELD_ORDER } from "@kifu/kit/plain";
 
-/**
- * A key begins with one byte that says what it is about. The bytes are stored: never reused,
- * never renumbered.
- */
+/** The first byte of a key is its section. The bytes are stored: never reuse or renumber them. */
 export const sections = {
-  /** What the store says of itself. */
+  /** Facts about the store. */
   meta: 0x01,
-  /** path → the state's value there */
+  /** path → the state's value */
   state: 0x02,
-  // 0x03 was the state as of the last proof, and 0x05 its leaves: a prover keeps those for itself.
+  // 0x03 and 0x05 were the last proven state and its leaves, which a prover now keeps itself.
   /** path → the leaf of the state's tree */
   leaf: 0x04,
   /** tree, level, index → the node's hash */
   node: 0x06,
   /** height → the block, without its transactions */
   block: 0x10,
-  /** height, position → a transaction of the block, and how it ended */
+  /** height, position → a transaction of the block and its outcome */
   execution: 0x11,
   /** height → the block's state transitions */
   trace: 0x12,
   /** height → the block's result */
   result: 0x13,
-  /** height → what only a proof needs of the result */
+  /** height → the part of the result that only a proof needs */
   resultTrace: 0x14,
   /** block hash → height */
   height: 0x15,
   /** height → when this node made the block, by its own clock */
   time: 0x16,
-  /** transaction hash → what became of it */
+  /** transaction hash → its status */
   status: 0x20,
   /** order of acceptance → transaction */
   pending: 0x21,
-  /** height, transaction hash → nothing: what was dropped, by age */
+  /** height, transaction hash → nothing. Dropped transactions by age */
   dropped: 0x22,
   /** number → batch */
   batch: 0x30,
@@ -40,21 +37,21 @@ export const sections = {
   batchEnd: 0x31,
   /** number → settlement */
   settlement: 0x32,
-  /** hash of all messages before → the messages that follow */
+  /** hash of all earlier messages → the following messages */
   messages: 0x33,
   /** match, ply → a signed move that is in no transaction yet */
   move: 0x40,
-  /** The match index's own: see `index/indexKeys.ts`. */
+  /** The match index's records: see `index/indexKeys.ts`. */
   records: 0x4c,
 } as const;
 
-/** The kind of an entry: the first byte of its key. */
+/** The section of an entry: the first byte of its key. */
 export type StoreSection = keyof typeof sections;
 
-/** Every entry of a store. Keys that begin with a zero are a database's own. */
+/** Every entry of a store. Keys that begin with zero are reserved for the database. */
 export const everything = { from: Uint8Array.of(0x01), to: Uint8Array.of(0xff) };
 
-/** The entries of `meta`. Number 3 was the greatest index of a leaf of the proven state. */
+/** The entries of `meta`. Number 3 was the greatest leaf index of the proven state. */
 export const meta = {
   identity: 0,
   importing: 1,
@@ -69,23 +66,23 @@ export const meta = {
   clockTime: 11,
 } as const;
 
-/** How long a count is in a key. */
+/** The length of a count in a key. */
 export const COUNT_BYTES = 6;
 const FIELD_BYTES = 32;
 
-/** Whether a key can have this number, whatever was asked for. */
+/** Whether a key can contain this number, which may come from a client. */
 export function isCount(number: number): boolean {
   return Number.isSafeInteger(number) && number >= 0 && number < 2 ** (8 * COUNT_BYTES);
 }
 
-/** Most significant byte first, so that keys of counted things are ordered as the counts are. */
+/** Big-endian, so that keys are ordered as their counts are. */
 export function countBytes(count: number): Uint8Array {
   const bytes = Buffer.alloc(COUNT_BYTES);
   bytes.writeUIntBE(count, 0, COUNT_BYTES);
   return bytes;
 }
 
-/** The key of something that is counted, or that is within something counted. */
+/** The key of something counted, or of something within it. */
 export function countKey(section: StoreSection, ...counts: readonly number[]): Uint8Array {
   return Buffer.concat([Uint8Array.of(sections[section]), ...counts.map(countBytes)]);
 }
@@ -95,30 +92,33 @@ export function countOf(key: Uint8Array): number {
   return Buffer.from(key).readUIntBE(key.length - COUNT_BYTES, COUNT_BYTES);
 }
 
-/** Keys of field values are ordered as the values are, which a leaf's predecessor relies on. */
+/**
+ * Big-endian, so that keys are ordered as their values are. Finding a leaf's predecessor relies on
+ * it.
+ */
 export function fieldKey(section: StoreSection, value: bigint): Uint8Array {
   return Buffer.concat([Uint8Array.of(sections[section]), fieldBytes(value)]);
 }
 
-/** A field value as it lies in keys, and where nothing else is stored, in values. */
+/** A field value as it is stored in keys, and in values that contain nothing else. */
 export function fieldBytes(value: bigint): Uint8Array {
   const hex = value.toString(16).padStart(2 * FIELD_BYTES, "0");
   if (value < 0n || hex.length > 2 * FIELD_BYTES) throw new RangeError(`${value} is not a field`);
   return Buffer.from(hex, "hex");
 }
 
-/** A hash as it is written for people; undefined when it is none. */
+/** Parses a hash in decimal. Undefined if the text is none. */
 export function parseHash(text: string): bigint | undefined {
   const hash = /^\d{1,77}$/.test(text) ? BigInt(text) : undefined;
   return hash !== undefined && hash < FIELD_ORDER ? hash : undefined;
 }
 
-/** The reverse of `fieldBytes`. */
+/** The inverse of `fieldBytes`. */
 export function fieldOf(bytes: Uint8Array): bigint {
   return BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
 }
 
-/** `dropped` has both, so that the old ones stand together. */
+/** The height comes first, so that the oldest keys are adjacent. */
 export function droppedKey(height: number, hash: bigint): Uint8Array {
   return Buffer.concat([countKey("dropped", height), fieldBytes(hash)]);
 }
@@ -128,7 +128,7 @@ export function droppedHash(key: Uint8Array): bigint {
   return fieldOf(key.subarray(key.length - FIELD_BYTES));
 }
 
-/** A node of one of the trees; `tree` is a number that is stored. */
+/** A node of one of the trees. `tree` is a stored number. */
 export function nodeKey(tree: number, level: number, index: bigint): Uint8Array {
   const key = Buffer.alloc(1 + 1 + 1 + 8);
   key[0] = sections.node;
@@ -138,7 +138,7 @@ export function nodeKey(tree: number, level: number, index: bigint): Uint8Array 
   return key;
 }
 
-/** The key of one of the store's facts about itself. */
+/** The key of a fact about the store. */
 export function metaKey(name: keyof typeof meta): Uint8Array {
   return Uint8Array.of(sections.meta, meta[name]);
 }

@@ -1,7 +1,10 @@
 import type { KeyValue } from "./KeyValue.js";
 import { type LmdbOptions, openLmdb } from "./openLmdb.js";
 
-/** Opens the store in this folder to write. It is opened to read first, which finds out whether it is a store, and makes none. */
+/**
+ * Opens the store in this folder for writing. It is opened read-only first, to check that it is a
+ * store without creating one.
+ */
 export async function openExisting(
   path: string,
   options: Pick<LmdbOptions, "onRepair"> = {},

@@ -13,24 +13,25 @@ import { makeFolder } from "./lmdb/makeFolder.js";
 import { WriterLock } from "./lmdb/WriterLock.js";
 import { WriteThread } from "./lmdb/WriteThread.js";
 
-/** Whether the store is opened to write, which only one process may do. */
 export interface LmdbOptions {
-  /** Opens a store that exists, beside the process that writes to it, if there is one. */
+  /** Opens an existing store beside the process that writes to it, if there is one. */
   readOnly?: boolean;
-  /** Never waits for the disk: for what is made again after a crash, in a folder of its own. */
+  /**
+   * Never waits for the disk. For data in a temporary folder that is created again after a crash.
+   */
   isTemporary?: boolean;
-  /** Writes in a thread of its own: for a process that answers others meanwhile. */
+  /** Writes in a separate thread, for a process that serves others meanwhile. */
   writesInThread?: boolean;
   /**
-   * Repairs a damaged journal before it is used, instead of refusing it. Called with what was damaged. A reader that has it
-   * leaves the journal out.
+   * Repairs a damaged journal instead of refusing it. Called with what was damaged. A reader with
+   * this option ignores the journal.
    */
   onRepair?: (repair: JournalRepair) => void;
 }
 
 /**
- * Opens the embedded database in this folder, and makes one if there is none. Throws a
- * `NodeError` when it cannot, and never touches a file that it does not know.
+ * Opens the embedded database in this folder, or creates it. Throws a `NodeError` if it cannot, and
+ * never touches a file that it does not recognize.
  */
 export async function openLmdb(
   path: string,
@@ -58,7 +59,9 @@ export async function openLmdb(
   }
 }
 
-/** While a reader's transaction is open, another process leaves the pages alone that it sees. */
+/**
+ * While a reader's transaction is open, another process does not overwrite the pages that it sees.
+ */
 function checkUndisturbed(database: Database, dataFile: string, readOnly: boolean): void {
   const reading = readOnly ? database.useReadTransaction() : undefined;
   try {
@@ -68,7 +71,7 @@ function checkUndisturbed(database: Database, dataFile: string, readOnly: boolea
   }
 }
 
-/** Readers leave the journal to the process that writes; if there is none, they read it. */
+/** Readers leave the journal to the writing process. If there is none, they read it. */
 async function journaled(
   lmdb: Lmdb,
   path: string,
@@ -105,8 +108,8 @@ async function prepare(
 }
 
 /**
- * A process that is killed while it makes a store can leave an empty file. A process that has made
- * one has taken the lock, whose file stays for ever.
+ * A process that is killed while it creates a store can leave an empty file. A process that has
+ * created one has taken the lock, whose file is never removed.
  */
 function wasNeverMade(dataFile: string, lock: WriterLock | undefined): boolean {
   return lock !== undefined && !lock.wasTaken() && statSync(dataFile).size === 0;
@@ -119,7 +122,7 @@ function noStore(path: string): NodeError {
   });
 }
 
-/** What makes changes, all or none; `end` once there are no more. */
+/** Makes changes atomically. Call `end` after the last write. */
 interface Writer {
   write(changes: readonly Change[]): Promise<void>;
   end(): Promise<void>;
@@ -134,7 +137,7 @@ function writingHere(database: Database): Writer {
 
 class Lmdb implements Embedded {
   private closed = false;
-  /** What is read while a write is made: the state before it. */
+  /** The state before the current write, which readers see meanwhile. */
   private before: { transaction: Transaction } | undefined;
 
   constructor(
@@ -176,7 +179,7 @@ class Lmdb implements Embedded {
     } finally {
       this.before = undefined;
       transaction.done();
-      // What another thread wrote is seen by who looks anew.
+      // A new read transaction sees what the other thread wrote.
       this.database.resetReadTxn();
     }
     onMade();

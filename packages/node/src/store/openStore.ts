@@ -11,8 +11,8 @@ import { isObject } from "../isObject.js";
 import type { StoreIdentity, WrittenIdentity } from "./StoreIdentity.js";
 
 /**
- * Opens the store in this database. An empty one becomes this chain's; one of another chain,
- * or in another layout, is refused.
+ * Opens the store in this database. An empty database becomes this chain's store. A store of
+ * another chain or layout is refused.
  */
 export async function openStore(keyValue: KeyValue, identity: StoreIdentity): Promise<Store> {
   refuseHalfImported(keyValue);
@@ -30,7 +30,7 @@ export async function openStore(keyValue: KeyValue, identity: StoreIdentity): Pr
   return new Store(keyValue);
 }
 
-/** Whose store it is; undefined when no chain has it yet. */
+/** The store's identity. Undefined if no chain uses it yet. */
 export function readIdentity(keyValue: KeyValue): WrittenIdentity | undefined {
   const bytes = keyValue.get(metaKey("identity"));
   if (bytes !== undefined) return parseIdentity(bytes);
@@ -40,7 +40,7 @@ export function readIdentity(keyValue: KeyValue): WrittenIdentity | undefined {
   return undefined;
 }
 
-/** The terms of the chain that this store holds. */
+/** The terms of the chain in this store. */
 export function termsOf({ keyValue }: Pick<Store, "keyValue">): ChainTerms {
   const written = readIdentity(keyValue);
   if (written === undefined) throw damaged("the store does not say which chain it holds");
@@ -48,13 +48,13 @@ export function termsOf({ keyValue }: Pick<Store, "keyValue">): ChainTerms {
   return { name, roundLength, salt, faucet };
 }
 
-/** What a store says of itself. */
+/** Parses a stored identity. */
 export function parseIdentity(bytes: Uint8Array): WrittenIdentity {
   let written: WrittenIdentity | null | undefined;
   try {
     written = JSON.parse(Buffer.from(bytes).toString()) as WrittenIdentity | null;
   } catch {
-    // Told below.
+    // Thrown below.
   }
   if (typeof written?.schema !== "number") {
     throw damaged("the store does not say which chain it holds");
@@ -62,7 +62,7 @@ export function parseIdentity(bytes: Uint8Array): WrittenIdentity {
   return areParts(written.parts) ? written : { ...written, parts: undefined };
 }
 
-/** Whether parts can be compared: a file that somebody else wrote may say anything. */
+/** Whether parts can be compared: an imported file may contain anything. */
 function areParts(parts: unknown): boolean {
   if (!isObject(parts)) return false;
   const { methods, verificationKeys, games } = parts;
@@ -78,12 +78,12 @@ async function writeIdentity(keyValue: KeyValue, identity: WrittenIdentity): Pro
   await keyValue.write((batch) => batch.put(metaKey("identity"), bytes));
 }
 
-/** Stores of earlier versions do not say what their circuits consist of, which later ones ask. */
+/** Stores of earlier versions lack the parts of their circuits, which later versions compare. */
 async function writeParts(keyValue: KeyValue, identity: WrittenIdentity): Promise<void> {
   try {
     await writeIdentity(keyValue, identity);
   } catch (error) {
-    // The store is open for reading only, or its disk is full: it can be used as it is.
+    // The store is read-only or its disk is full. It can be used as it is.
     if (!(error instanceof NodeError)) throw error;
   }
 }

@@ -2,13 +2,13 @@ import { countKey, droppedHash, fieldKey } from "./keys.js";
 import { pruneTraces } from "./pruneTraces.js";
 import type { Store } from "./Store.js";
 
-/** What must be kept for proofs that are still to be made. */
+/** What to keep for proofs that are still to be made. */
 export interface PruneOptions {
   /** How many of the latest blocks keep all their data. */
   keepBlocks: number;
   /**
-   * Prunes blocks that are not proven too. Those can never be proven from this store again:
-   * for nodes that prove nothing.
+   * Also prunes blocks that are not proven. This store can then never prove them. For nodes that
+   * prove nothing.
    */
   evenUnproven?: boolean;
 }
@@ -17,7 +17,7 @@ export interface PruneOptions {
 export interface Pruned {
   /** Blocks that lost their traces. */
   blocks: number;
-  /** Transactions that were dropped, and of which nothing is known any more. */
+  /** Dropped transactions whose status was forgotten. */
   transactions: number;
 }
 
@@ -25,9 +25,9 @@ const BLOCKS_AT_ONCE = 100;
 const TRANSACTIONS_AT_ONCE = 1_000;
 
 /**
- * Deletes what a node can do without: what old blocks read and wrote, which is most of a
- * store and serves only to prove them, and old transactions that were never in a block. The
- * database keeps the room, and fills it again.
+ * Deletes data that a node does not need: what old blocks read and wrote, which is most of a store
+ * and needed only to prove them, and old transactions that were never in a block. The database file
+ * does not shrink, but the space is reused.
  */
 export async function prune(
   store: Store,
@@ -36,7 +36,7 @@ export async function prune(
 ): Promise<Pruned> {
   const pruned: Pruned = { blocks: 0, transactions: 0 };
   const { keyValue } = store;
-  // The next block is made from the latest one.
+  // The next block needs the latest one.
   const end = Math.max(0, store.blockCount() - Math.max(1, keepBlocks));
   const provable = evenUnproven ? end : Math.min(end, store.provenBlocks());
 

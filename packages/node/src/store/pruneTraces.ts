@@ -2,7 +2,6 @@ import { countKey } from "./keys.js";
 import { putFact } from "./parts/counters.js";
 import type { Store } from "./Store.js";
 
-/** What was deleted. */
 export interface PrunedTraces {
   readonly blocks: number;
   /** Of keys and values. */
@@ -10,9 +9,9 @@ export interface PrunedTraces {
 }
 
 /**
- * Deletes what the next blocks below `end`, `limit` of them at most, read and wrote, which serves
- * only to prove them: in one write, so that a crash leaves each block with both of its traces or
- * with neither, and the next call goes on from there.
+ * Deletes the traces of the next blocks below `end`, at most `limit` of them. Traces are needed
+ * only for proofs. It is a single write, so a crash leaves each block with both of its traces or
+ * with neither, and the next call continues from there.
  */
 export async function pruneTraces(
   store: Pick<Store, "keyValue" | "prunedBlocks">,

@@ -1,7 +1,7 @@
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 
-/** A writer that finds other blocks than its own: what it knows is not what is stored. */
+/** Another process has written blocks, so this writer's view of the store is outdated. */
 export function storeConflict(height: number, storedBlocks: number): NodeError {
   return new NodeError(
     nodeCodes.store.overtaken,

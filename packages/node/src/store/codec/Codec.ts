@@ -2,18 +2,20 @@ import { NodeError } from "../../NodeError.js";
 import { ByteReader, ByteWriter, damaged } from "./bytes.js";
 import type { Form } from "./Form.js";
 
-/** The store's form of a value, and back: `decode(encode(value))` is the value. */
+/** Encodes values for the store: `decode(encode(value))` equals the value. */
 export interface Codec<Value> {
   encode(value: Value): Uint8Array;
   decode(bytes: Uint8Array): Value;
 }
 
-/** Begins every entry: entries in other forms get another number, and are read beside these. */
+/**
+ * The first byte of every entry. Entries in a new form get another number, and both can be read.
+ */
 const FORM = 1;
 
 /**
- * A codec that begins each entry with the number of its form, and reads no byte too few or too
- * many.
+ * A codec whose entries begin with the number of their form. Decoding must consume exactly all
+ * bytes.
  */
 export function codec<Value>(name: string, content: Form<Value>): Codec<Value> {
   return {
@@ -38,7 +40,7 @@ export function codec<Value>(name: string, content: Form<Value>): Codec<Value> {
   };
 }
 
-/** Says which entry it was, and takes what o1js finds wrong for damage too. */
+/** Adds the entry's name. Errors of o1js also count as damage. */
 function named(error: unknown, entry: string): NodeError {
   const cause = error instanceof NodeError ? error : damaged("its values are impossible");
   return new NodeError(cause.code, cause.message, {

@@ -1,6 +1,6 @@
 import type { ByteReader, ByteWriter } from "./bytes.js";
 
-/** How a part of an entry is written, and read back. */
+/** How a part of an entry is written and read. */
 export interface Form<Value> {
   write(writer: ByteWriter, value: Value): void;
   read(reader: ByteReader): Value;
@@ -12,7 +12,7 @@ export const bool: Form<boolean> = {
   read: (reader) => reader.bool(),
 };
 
-/** A whole number that a `number` holds. */
+/** A whole number that a `number` can hold. */
 export const count: Form<number> = {
   write: (writer, value) => writer.count(value),
   read: (reader) => reader.count(),
@@ -24,13 +24,13 @@ export const natural: Form<bigint> = {
   read: (reader) => reader.natural(),
 };
 
-/** Any text, after its length. */
+/** Any text, preceded by its length. */
 export const text: Form<string> = {
   write: (writer, value) => writer.text(value),
   read: (reader) => reader.text(),
 };
 
-/** Items of one form, after their number. */
+/** Items of one form, preceded by their number. */
 export function list<Item>(item: Form<Item>): Form<Item[]> {
   return {
     write: (writer, items) => writer.list(items, (each) => item.write(writer, each)),
@@ -46,7 +46,7 @@ export function optional<Item>(item: Form<Item>): Form<Item | undefined> {
   };
 }
 
-/** The properties that are named, one after the other: their order is part of what is stored. */
+/** The named properties in order. The order is part of the stored format. */
 export function record<Value extends object>(forms: {
   [Name in keyof Value]-?: Form<Value[Name]>;
 }): Form<Value> {
@@ -60,7 +60,7 @@ export function record<Value extends object>(forms: {
   };
 }
 
-/** A value of a list, by its index in it: the list is never reordered. */
+/** A value of a list, stored as its index. Never reorder the list. */
 export function oneOf<const Value>(values: readonly Value[]): Form<Value> {
   return {
     write: (writer, value) => writer.byte(values.indexOf(value)),
@@ -72,7 +72,7 @@ export function oneOf<const Value>(values: readonly Value[]): Form<Value> {
   };
 }
 
-/** A value that is stored as another, and made from it again. */
+/** A value that is stored as another and converted back. */
 export function madeFrom<Value, Stored>(
   stored: Form<Stored>,
   store: (value: Value) => Stored,

@@ -3,14 +3,14 @@ import { codec } from "./Codec.js";
 import { count, list, oneOf, optional, record, text } from "./Form.js";
 import { networkState } from "./values.js";
 
-/** A batch as it was made: to settle it later takes the states of the network too. */
+/** A batch as it was made. Settling it later also needs the network states. */
 export type KeptBatch = Batch &
   Partial<SettleableBatch> & {
-    /** When this node took it in, in milliseconds since 1970, by its own clock. */
+    /** When this node took it, in milliseconds since 1970, by its own clock. */
     takenAt?: number | undefined;
   };
 
-/** A batch with its proof, as o1js writes it. */
+/** A batch with its proof in o1js' form. */
 export const batchCodec = codec(
   "batch",
   record<KeptBatch>({
@@ -28,7 +28,7 @@ export const batchCodec = codec(
   }),
 );
 
-/** Which batches a settlement covers, and the transaction on the other chain. */
+/** The batches that a settlement covers, and its transaction on the other chain. */
 export const settlementCodec = codec(
   "settlement",
   record<Settlement>({ transactionHash: text, promisedMessagesHash: text, batches: list(count) }),

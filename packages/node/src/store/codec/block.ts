@@ -4,16 +4,16 @@ import { list, madeFrom, natural, oneOf, optional, record, text } from "./Form.j
 import { transaction } from "./transaction.js";
 import { field, fields, networkState, provableBool } from "./values.js";
 
-/** A block without what is kept beside it. */
+/** A block without its separately stored parts. */
 export type BlockHeader = Omit<Block, "transactions" | "beforeBlockStateTransitions">;
 
 /** A transaction of a block, without its trace. */
 export type Execution = Omit<TransactionExecutionResult, "stateTransitions">;
 
-/** A block's result, without what only a proof needs. */
+/** A block's result, without the part that only a proof needs. */
 export type ResultHeader = Omit<BlockResult, "afterBlockStateTransitions" | "blockHashWitness">;
 
-/** Headers apart from transactions, so that a block's roots are read without its content. */
+/** Separate from transactions, so that a block's roots can be read without its content. */
 export const blockCodec = codec(
   "block",
   record<BlockHeader>({
@@ -31,7 +31,7 @@ export const blockCodec = codec(
   }),
 );
 
-/** A transaction of a block and how it ended, without its trace. */
+/** A transaction of a block and its outcome, without its trace. */
 export const executionCodec = codec(
   "transaction",
   record<Execution>({
@@ -49,7 +49,7 @@ export const executionCodec = codec(
   }),
 );
 
-/** What a block led to; its height is in the entry's key. */
+/** A block's result. The height is in the entry's key. */
 export const resultCodec = codec(
   "block result",
   record<ResultHeader>({

@@ -4,7 +4,7 @@ import { RESTORE } from "../restore.js";
 
 const FIRST_SIZE = 256;
 
-/** Appends numbers, texts and field values, each as short as it is. */
+/** Appends numbers, texts and field values in as few bytes as possible. */
 export class ByteWriter {
   private bytes = Buffer.allocUnsafe(FIRST_SIZE);
   private length = 0;
@@ -18,7 +18,7 @@ export class ByteWriter {
     this.byte(value ? 1 : 0);
   }
 
-  /** A count: seven bits a byte, the least significant first. */
+  /** A count: seven bits per byte, the least significant first. */
   count(value: number): void {
     if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not a count`);
     let rest = value;
@@ -72,7 +72,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a `ByteWriter` wrote. Anything else is a damaged store. */
+/** Reads what a `ByteWriter` wrote. Anything else means that the store is damaged. */
 export class ByteReader {
   private readonly bytes: Buffer;
   private position = 0;
@@ -115,7 +115,8 @@ export class ByteReader {
 
   list<Item>(read: () => Item): Item[] {
     const length = this.count();
-    // Every item has at least a byte: no damage makes a list that does not fit into memory.
+    // Every item has at least one byte. So damage cannot cause a list that does not fit into
+    // memory.
     if (length > this.bytes.length) throw damaged("a list is longer than the whole entry");
     return Array.from({ length }, read);
   }
@@ -137,7 +138,7 @@ export class ByteReader {
   }
 }
 
-/** An entry of the store that is not what was written. */
+/** An entry of the store differs from what was written. */
 export function damaged(reason: string): NodeError {
   return new NodeError(nodeCodes.store.damaged, "An entry of the store cannot be read.", {
     details: { reason },

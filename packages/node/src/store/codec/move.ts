@@ -8,20 +8,20 @@ export interface StoredMove {
   /** Its number in the match, from 1. */
   readonly ply: number;
   readonly move: readonly bigint[];
-  /** The most seconds since the move before that its player signed it took. */
+  /** The signed maximum of seconds since the previous move. */
   readonly atMost: number;
-  /** That of the match as of this move, over which the signature is. */
+  /** The match's transcript after this move, which the signature covers. */
   readonly transcript: bigint;
   readonly by: PlainSeatSignature;
 }
 
-/** A signed move that the node has accepted, as it lies in the store. */
+/** A signed move that the node has accepted, as it is stored. */
 export interface KeptMove extends StoredMove {
   /** When it was made, in the chain's seconds. */
   readonly time: bigint;
 }
 
-/** By match and ply, which are in its key, too. */
+/** Match and ply are also in its key. */
 export const moveCodec = codec<KeptMove>(
   "signed move",
   record<KeptMove>({

@@ -10,14 +10,17 @@ import { codec } from "./Codec.js";
 import { bool, type Form, list, madeFrom, record } from "./Form.js";
 import { field, fields, provableBool } from "./values.js";
 
-/** What only a proof needs of a block: what it read and wrote. By far the most of it. */
+/**
+ * What a block read and wrote, which only its proof needs. It is by far the largest part of a
+ * block.
+ */
 export interface BlockTrace {
   beforeBlock: UntypedStateTransition[];
-  /** Of each transaction, in the order of the block. */
+  /** For each transaction, in the order of the block. */
   transactions: StateTransitionBatch[][];
 }
 
-/** What only a proof needs of a block's result. */
+/** The part of a block's result that only a proof needs. */
 export type ResultTrace = Pick<BlockResult, "afterBlockStateTransitions" | "blockHashWitness">;
 
 const option: Form<UntypedOption> = {
@@ -41,7 +44,7 @@ const transitions = list(
   ),
 );
 
-/** Apart from the block, so that it can be pruned once the block is proven. */
+/** Separate from the block, so that it can be pruned once the block is proven. */
 export const blockTraceCodec = codec(
   "block trace",
   record<BlockTrace>({
@@ -50,7 +53,7 @@ export const blockTraceCodec = codec(
   }),
 );
 
-/** Apart from the result, for the same reason. */
+/** Separate from the result for the same reason. */
 export const resultTraceCodec = codec(
   "result trace",
   record<ResultTrace>({

@@ -14,7 +14,10 @@ const content = record({
   signature,
 });
 
-/** With its hash, which took hundreds of microseconds to compute, and is taken as it is. */
+/**
+ * Stored with its hash, which took hundreds of microseconds to compute. It is not checked when
+ * read.
+ */
 export const transaction: Form<PendingTransaction> = {
   write(writer, value) {
     field.write(writer, value.hash());
@@ -27,8 +30,8 @@ export const transaction: Form<PendingTransaction> = {
 };
 
 /**
- * Transactions that are in no block yet: a node takes them up again when it starts. What follows
- * was a priority once, and is always the same.
+ * Transactions that are in no block yet. A node restores them when it starts. The rest was once a
+ * priority and is constant now.
  */
 export const pendingCodec = codec(
   "pending transaction",
@@ -39,7 +42,7 @@ export const pendingCodec = codec(
   ),
 );
 
-/** What is kept of a transaction beside itself: where it waits, or where it is. */
+/** A transaction's status, with where it is stored. */
 export type KeptStatus =
   | { kind: "pending"; order: number }
   | Exclude<StoredStatus, { kind: "pending" }>;
@@ -54,7 +57,7 @@ const details: { [Each in Kind]: Form<Omit<Extract<KeptStatus, { kind: Each }>, 
   dropped: record({ height: count, code: text }),
 };
 
-/** What became of a transaction, by its hash, so that one look answers a sender who asks. */
+/** A transaction's status by its hash, so that a sender's question needs one lookup. */
 export const statusCodec = codec<KeptStatus>("status", {
   write(writer, status) {
     kinds.write(writer, status.kind);

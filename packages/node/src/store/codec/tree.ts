@@ -11,5 +11,5 @@ export const leafCodec = codec(
   }),
 );
 
-/** A count that the store keeps: a height, a number, an index. */
+/** A stored count: a height, a number or an index. */
 export const naturalCodec = codec("count", natural);

@@ -4,17 +4,17 @@ import { codec } from "./Codec.js";
 import { bool, list, madeFrom, natural, record } from "./Form.js";
 
 /*
- * Values of o1js that occur in several entries. Only constants have a stored form. What is read is
- * not checked: that is the business of whatever let it in.
+ * o1js values that occur in several entries. Only constants can be stored. Values that are read are
+ * not checked: whatever accepted them did so.
  */
 
-/** One natural number: small values take few bytes. */
+/** A natural number. Small values take few bytes. */
 export const field = madeFrom(natural, (value: Field) => value.toBigInt(), Field);
 
-/** A list of fields, after its length. */
+/** A list of fields, preceded by its length. */
 export const fields = list(field);
 
-/** A Bool, as the truth value that it is. */
+/** A Bool as a boolean. */
 export const provableBool = madeFrom(bool, (value: Bool) => value.toBoolean(), Bool);
 
 /** A number like any other. */
@@ -38,7 +38,7 @@ export const signature = madeFrom(
   (value) => Signature.fromObject(value),
 );
 
-/** The height, and the root before: all that Protokit's network state holds. */
+/** The height and the previous root, which is everything in Protokit's network state. */
 export const networkState = madeFrom(
   record({ block: record({ height: uint64Codec }), previous: record({ rootHash: field }) }),
   (state: NetworkState) => state,

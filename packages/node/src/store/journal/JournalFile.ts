@@ -18,13 +18,14 @@ const waitForDisk = promisify(fdatasync);
 const shorten = promisify(ftruncate);
 
 /**
- * Records that outlive the process, each whole or not at all. They are handed to the system,
- * which may keep them from the disk for some seconds: a power failure can take those that came
- * after the last `sync`. That is a copy into the system's memory, too short to wait for.
+ * Appends records that survive the process, each written completely or not at all. Records are
+ * handed to the operating system, which may delay writing them to the disk for seconds, so a power
+ * failure can lose those after the last `sync`. Writing only copies them into the system's memory,
+ * which is too fast to be worth waiting for.
  */
 export class JournalFile {
   private closed = false;
-  /** Whether the disk may lack records. */
+  /** Whether records may not be on the disk yet. */
   private isUnsafe = false;
   /** Settles when the last `sync` has. */
   private syncing: Promise<unknown> = Promise.resolve();
@@ -35,7 +36,7 @@ export class JournalFile {
     private end: number,
   ) {}
 
-  /** Opens the file to append to its records, which end here: what is behind them is cut off. */
+  /** Opens the file to append after its records, which end at `end`. Anything behind is cut off. */
   static open(path: string, end: number): JournalFile {
     try {
       const isNew = !existsSync(path);
@@ -49,7 +50,7 @@ export class JournalFile {
     }
   }
 
-  /** When it throws, the record is not there, and the next one takes its place. */
+  /** If it throws, the record was not written, and the next one takes its place. */
   append(record: JournalRecord): void {
     // The number of a closed file may be that of another one by now.
     if (this.closed) throw new Error("The journal is closed");

@@ -1,9 +1,12 @@
 import type { Change } from "../KeyValue.js";
 
-/** A length before each part. That of a value is one more than its bytes, or 0 where the key is removed. */
+/**
+ * Each part is preceded by its length. A value's length is stored plus one, and 0 means that the
+ * key is removed.
+ */
 const LENGTHS = 8;
 
-/** Changes as bytes: for a file, or for another thread. */
+/** Encodes changes for a file or another thread. */
 export function encodeChanges(changes: readonly Change[]): Buffer {
   let length = 0;
   for (const { key, value } of changes) length += LENGTHS + key.length + (value?.length ?? 0);
@@ -22,7 +25,7 @@ export function encodeChanges(changes: readonly Change[]): Buffer {
   return bytes;
 }
 
-/** The changes in these bytes; their keys and values are copies. */
+/** Decodes changes. Keys and values are copies. */
 export function decodeChanges(bytes: Buffer): Change[] {
   const changes: Change[] = [];
   let at = 0;

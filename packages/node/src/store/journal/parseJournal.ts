@@ -4,26 +4,26 @@ import { COUNT_BYTES, countBytes } from "../keys.js";
 import { uint32 } from "../transfer/format.js";
 import { decodeChanges, encodeChanges } from "./changeBytes.js";
 
-/** The changes of one commit, which are read back all together or not at all. */
+/** The changes of one commit, which are restored all or not at all. */
 export interface JournalRecord {
   /** The full write that includes this record. After that write the record is stale. */
   generation: number;
   changes: Change[];
 }
 
-/** A part of a journal that was written and cannot be read as it is. */
+/** A part of a journal that cannot be read as it is. */
 export interface Damage {
-  /** The number of its record, from 1, among those that the database does not have yet. */
+  /** The number of its record, from 1, among those that the database lacks. */
   readonly record: number;
   readonly at: number;
   readonly bytes: Buffer;
-  /** The record as it was written, if only one bit of it is wrong. */
+  /** The original record, if only one of its bits is wrong. */
   readonly corrected: JournalRecord | undefined;
 }
 
-/** What a journal's file holds that the database does not have yet. */
+/** The records in a journal file that the database lacks. */
 export interface ParsedJournal {
-  /** All records that can be read, in their order, with those that could be corrected. */
+  /** All readable records in order, including the corrected ones. */
   readonly records: readonly JournalRecord[];
   /** Where the last of them ends. Behind it may be the start of a record that a crash cut off. */
   readonly end: number;
@@ -33,10 +33,10 @@ export interface ParsedJournal {
 /** The length of a record's body, and its checksum. */
 const HEAD = 8;
 
-/** A record of a generation further ahead than this is a coincidence of bytes. */
+/** A generation further ahead than this means that the bytes are not a record. */
 const MOST_GENERATIONS_AHEAD = 1_000_000;
 
-/** The changes in a damaged record, as far as its bytes still have the form of changes. */
+/** The changes in a damaged record, as far as its bytes can be decoded. */
 export function legibleChanges({ bytes, corrected }: Damage): readonly Change[] {
   if (corrected !== undefined) return corrected.changes;
   try {
@@ -46,15 +46,16 @@ export function legibleChanges({ bytes, corrected }: Damage): readonly Change[] 
   }
 }
 
-/** A record as the journal's file has it. */
+/** Encodes a record for the journal file. */
 export function encodeRecord({ generation, changes }: JournalRecord): Buffer {
   const body = Buffer.concat([countBytes(generation), encodeChanges(changes)]);
   return Buffer.concat([uint32(body.length), uint32(crc32(body)), body]);
 }
 
 /**
- * Parses a journal's file. A crash can cut off the last record: that is normal, and it is dropped. Anything else that cannot
- * be read is damage, unless the database has it already. `made` is the generation of the last full write.
+ * Parses a journal file. A crash can cut off the last record, which is normal, and it is dropped.
+ * Anything else that cannot be read is damage, unless the database already has it. `made` is the
+ * generation of the last full write.
  */
 export function parseJournal(bytes: Buffer, made: number): ParsedJournal {
   const parts: Part[] = [];
@@ -80,7 +81,7 @@ export function parseJournal(bytes: Buffer, made: number): ParsedJournal {
   };
 }
 
-/** A record, or all between two that can be read. */
+/** A record, or everything between two readable records. */
 interface Part {
   readonly at: number;
   readonly end: number;
@@ -88,7 +89,7 @@ interface Part {
   readonly isDamaged: boolean;
 }
 
-/** The record behind that can be read, or else the one before. */
+/** The next readable record, or else the previous one. */
 function nearest(parts: readonly Part[], i: number): JournalRecord | undefined {
   const others = [...parts.slice(i + 1), ...parts.slice(0, i).reverse()];
   return others.find(({ record }) => record !== undefined)?.record;
@@ -99,7 +100,7 @@ interface Read {
   readonly end: number;
 }
 
-/** The record here; undefined unless it is whole. */
+/** The record at this offset. Undefined unless it is complete. */
 function readRecord(bytes: Buffer, at: number): Read | undefined {
   const end = declaredEnd(bytes, at);
   return end === undefined ? undefined : readBody(bytes, at, end);
@@ -110,7 +111,7 @@ function readBody(bytes: Buffer, at: number, end: number): Read | undefined {
   return crc32(body) === bytes.readUInt32BE(at + 4) ? { record: decode(body), end } : undefined;
 }
 
-/** Where the record here ends by its length; undefined where the file ends before. */
+/** Where the record at this offset ends by its length. Undefined if the file ends earlier. */
 function declaredEnd(bytes: Buffer, at: number, flipped = 0): number | undefined {
   if (at + HEAD > bytes.length) return undefined;
   const length = (bytes.readUInt32BE(at) ^ flipped) >>> 0;
@@ -118,7 +119,10 @@ function declaredEnd(bytes: Buffer, at: number, flipped = 0): number | undefined
   return length < COUNT_BYTES || end > bytes.length ? undefined : end;
 }
 
-/** The record here, if one bit of it is wrong: no two bits change a checksum in the same way. */
+/**
+ * The record at this offset if one of its bits is wrong. Each bit changes the checksum in a
+ * different way.
+ */
 function correctBit(bytes: Buffer, at: number): Read | undefined {
   for (let bit = 0; bit < 32; bit++) {
     const end = declaredEnd(bytes, at, 1 << bit);
@@ -129,7 +133,7 @@ function correctBit(bytes: Buffer, at: number): Read | undefined {
   if (end === undefined) return undefined;
   const body = Buffer.from(bytes.subarray(at + HEAD, end));
   const wrong = (crc32(body) ^ bytes.readUInt32BE(at + 4)) >>> 0;
-  // That of the checksum itself.
+  // The wrong bit is in the checksum itself.
   if ((wrong & (wrong - 1)) === 0) return { record: decode(body), end };
   let difference = CRC_POLYNOMIAL;
   for (let i = body.length - 1; i >= 0; i--) {
@@ -145,12 +149,12 @@ function correctBit(bytes: Buffer, at: number): Read | undefined {
   return undefined;
 }
 
-/** By which a checksum changes with the last bit; with each bit before, one step further. */
+/** How the last bit changes a checksum. Each earlier bit is one step further. */
 const CRC_POLYNOMIAL = 0xedb88320;
 
 /**
- * Where records can be read again, after some that cannot. All that follows has to be records: what a player chose may
- * look like one inside of another.
+ * Where records can be read again after damage. Everything from there on must be records, because a
+ * player can choose data that looks like a record inside another.
  */
 function nextRecord(bytes: Buffer, from: number, made: number): number | undefined {
   for (let at = from + 1; at < bytes.length; at++) {
@@ -163,7 +167,7 @@ function nextRecord(bytes: Buffer, from: number, made: number): number | undefin
   return undefined;
 }
 
-/** Whether there is nothing but records from here on, except one that is cut off at the end. */
+/** Whether there are only records from here on, except one that is cut off at the end. */
 function areRecords(bytes: Buffer, at: number): boolean {
   for (let read: Read | undefined; at < bytes.length; at = read.end) {
     read = readRecord(bytes, at) ?? correctBit(bytes, at);

@@ -11,20 +11,20 @@ export interface ReadJournal extends ParsedJournal {
   readonly path: string;
 }
 
-/** What one damaged part of a journal means to an operator. */
+/** A damaged part of a journal, as shown to an operator. */
 export interface JournalDamage {
   readonly file: string;
-  /** Its record, and how many there are: "19 of 45". */
+  /** Its record's number, and how many there are: "19 of 45". */
   readonly record: string;
   readonly at: number;
   readonly bytes: number;
-  /** What the record holds, if that can be told: "move 5 of match 17". */
+  /** What the record contains, if known: "move 5 of match 17". */
   readonly holds: string;
   /** Whether nothing of it is lost. */
   readonly corrected: boolean;
 }
 
-/** Reads both files of a journal, each of which has the records of every second generation. */
+/** Reads both files of a journal. Each has the records of every second generation. */
 export function readJournal(path: string, made: number): ReadJournal[] {
   return [path, `${path}-2`].map((file) => ({ path: file, ...parseJournal(bytesOf(file), made) }));
 }

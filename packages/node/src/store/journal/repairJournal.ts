@@ -15,15 +15,18 @@ import { made } from "./Journaled.js";
 import { encodeRecord } from "./parseJournal.js";
 import { describeDamage, type JournalDamage, readJournal } from "./readJournal.js";
 
-/** What was damaged in a journal, and where the damaged files are kept. Both are empty where nothing was. */
+/**
+ * The damaged parts of a journal, and where the damaged files were moved. Both are empty if nothing
+ * was damaged.
+ */
 export interface JournalRepair {
   readonly damage: readonly JournalDamage[];
   readonly kept: readonly string[];
 }
 
 /**
- * Rewrites each damaged file of a journal with the records that can be read, and keeps the damaged one beside it. Only the
- * process that holds the writer's lock may call it.
+ * Rewrites each damaged journal file with the records that can be read, and keeps the damaged file
+ * beside it. Only the process that holds the writer's lock may call it.
  */
 export function repairJournal(base: Pick<KeyValue, "get">, path: string): JournalRepair {
   const files = readJournal(path, made(base));

@@ -3,8 +3,8 @@ import type { Entries } from "../UnwrittenChanges.js";
 import { type Database, openDatabase, rangeOf } from "./database.js";
 
 /**
- * What a database has that another thread of this process has open to write, as of its last full write: quick ones are
- * with that thread alone.
+ * The entries of the last full write of a database that another thread of this process writes.
+ * Quick writes are only in that thread.
  */
 export class CommittedEntries implements Entries {
   private readonly database: Database;
@@ -13,7 +13,7 @@ export class CommittedEntries implements Entries {
     this.database = openDatabase(path);
   }
 
-  /** From here on, what is there now is read. */
+  /** Later reads see the current entries. */
   renew(): void {
     this.database.resetReadTxn();
   }

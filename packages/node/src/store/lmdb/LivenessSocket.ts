@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { nodeCodes } from "../../nodeCodes.js";
 import { NodeError } from "../../NodeError.js";
 
-/** The system's structure for a socket's address holds a little more on Linux, and this on all. */
+/** Linux allows slightly longer socket addresses. All systems allow this length. */
 const LONGEST_ADDRESS = 100;
 
 const isWindows = process.platform === "win32";
 
 /**
- * A socket in a folder, on which nothing is ever sent: any process that sees the folder can ask the
- * kernel whether its process lives, also from a container with process numbers of its own. It dies
- * with its process, however that ends. On Windows it is a named pipe.
+ * A socket in a folder on which nothing is ever sent. Any process that sees the folder can ask the
+ * kernel whether the owner is alive, even from a container with its own process numbers. It
+ * disappears with its process, however that ends. On Windows it is a named pipe.
  */
 export class LivenessSocket {
   private constructor(
@@ -32,19 +32,19 @@ export class LivenessSocket {
         async (path) =>
           await new Promise<void>((resolve, reject) => {
             server.once("error", reject);
-            // Also for other users: readers of the store ask as well.
+            // Accessible to other users, because readers of the store ask as well.
             server.listen({ path, readableAll: true, writableAll: true }, resolve);
           }),
       );
     } catch (error) {
       throw hasNoSockets(error) ? cannotHold(folder, error) : error;
     }
-    // It does not keep the process alive, and a connection that cannot be accepted does not matter.
+    // The socket does not keep the process alive, and failed connections do not matter.
     server.unref().on("error", () => undefined);
     return new LivenessSocket(folder, name, server);
   }
 
-  /** Whether the process that opened this socket lives. */
+  /** Whether the process that opened this socket is alive. */
   static async lives(folder: string, name: string): Promise<boolean> {
     return await atAddress(
       folder,
@@ -55,8 +55,8 @@ export class LivenessSocket {
             socket.destroy();
             resolve(true);
           });
-          // Only these say that nobody is there. A process that is busy, or must not be asked, is
-          // there.
+          // Only these errors mean that nobody is there. A process that is busy or refuses access
+          // is alive.
           socket.once("error", ({ code }: NodeJS.ErrnoException) =>
             resolve(code !== "ECONNREFUSED" && code !== "ENOENT"),
           );
@@ -64,7 +64,7 @@ export class LivenessSocket {
     );
   }
 
-  /** Removes what a process has left that was killed. */
+  /** Removes the socket of a process that was killed. */
   static remove(folder: string, name: string): void {
     if (!isWindows) rmSync(join(folder, name), { force: true });
   }
@@ -75,7 +75,7 @@ export class LivenessSocket {
   }
 }
 
-/** Calls with the socket's address, for which a path may be too long. */
+/** Calls `use` with the socket's address, because a path may be too long for one. */
 async function atAddress<T>(
   folder: string,
   name: string,

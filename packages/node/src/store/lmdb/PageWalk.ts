@@ -4,36 +4,39 @@ import { readFreeList } from "./readFreeList.js";
 
 const LOWER = 20;
 const UPPER = 22;
-/** What stands before the key of an entry. */
+/** The length of an entry's header before its key. */
 const NODE = 8;
-/** What is stored in place of a long value: the first of its pages, a transaction, their number. */
+/**
+ * The length of the reference to a long value: its first page, a transaction, and the number of
+ * pages.
+ */
 const LONG = 24;
 
 const P_BRANCH = 0x01;
 const P_LEAF = 0x02;
 const P_OVERFLOW = 0x04;
-/** The bits that say what a page is; others come and go with its transaction. */
+/** The bits that tell a page's kind. Other bits change with its transaction. */
 const KIND = 0x6f;
 const F_BIGDATA = 0x01;
 
-/** Pages that lie this near to each other are read in one go, up to a maximum. */
+/** Pages this close to each other are read at once, up to a maximum. */
 const NEAR = 4;
 const RUN = 256;
 
-/** LMDB follows no deeper tree. */
+/** LMDB supports no deeper tree. */
 const DEEPEST = 32;
 
-/** Free pages at the end are never written, but no transaction frees so many of them. */
+/** Free pages at the end may never have been written, but no transaction frees this many. */
 const MOST_UNWRITTEN = 2 ** 27;
 
-/** The key of a list of free pages: the number of the transaction that freed them. */
+/** The length of a free list's key: the number of the transaction that freed the pages. */
 const TRANSACTION = 8;
 
-/** A page that is not as LMDB would have written it. */
+/** A page that LMDB would not have written like this. */
 export interface PageError {
   page: number;
   reason: string;
-  /** Whether what is missing may have stood behind the end of the file. */
+  /** Whether the missing part may have been behind the end of the file. */
   isCutOff?: boolean;
 }
 
@@ -47,17 +50,17 @@ class BadPage extends Error implements PageError {
   }
 }
 
-/** Whether entries tell of the store, or are lists of pages that are free. */
+/** Whether entries are the store's, or lists of free pages. */
 type Content = "entries" | "free-lists";
 
 /**
- * Follows every pointer from the roots, without mapping the file. LMDB trusts what is on a page:
- * a pointer out of it, or to a page of another kind, ends the process, and no code can catch that.
- * It trusts its lists of free pages too, and would write over a page that is in use.
+ * Follows every pointer from the roots without mapping the file. LMDB trusts the content of pages:
+ * a pointer outside the file, or to a page of another kind, kills the process, and no code can
+ * catch that. It also trusts its lists of free pages, and would overwrite a page that is in use.
  */
 export class PageWalk {
   private readonly pageSize: number;
-  /** A bit for each page that something points to, or that a list calls free. */
+  /** One bit for each page that something points to or that a list calls free. */
   private readonly used: Uint8Array;
   private readonly run: Buffer;
 
@@ -74,7 +77,7 @@ export class PageWalk {
     this.run = Buffer.allocUnsafe(RUN * meta.pageSize);
   }
 
-  /** The first fault that is found; undefined when LMDB can read all of it. */
+  /** The first error found. Undefined if LMDB can read the whole file. */
   firstError(): PageError | undefined {
     try {
       if (this.meta.lastPage >= this.used.length * 8) {
@@ -91,7 +94,7 @@ export class PageWalk {
     }
   }
 
-  /** Level by level, each in the order of the file. Returns how many entries there are. */
+  /** Level by level, each in the order of the file. Returns the number of entries. */
   private follow(table: Table, content: Content): number {
     const { root, depth } = table;
     if (root === undefined) return 0;
@@ -116,7 +119,7 @@ export class PageWalk {
       const child = page.readUInt16LE(node + 4) * 2 ** 32 + page.readUInt32LE(node);
       this.use(child, 1, number);
       below.push(child);
-      // The first has no key: all that is below the second's is there.
+      // The first entry has no key: it points to everything below the second entry's key.
       if (content === "entries" && entry > 1) this.assertSorted(page, number, before, node);
       before = node;
     }
@@ -146,7 +149,7 @@ export class PageWalk {
     return entries;
   }
 
-  /** A value that has pages of its own. Returns the first of them. */
+  /** Checks a value with pages of its own. Returns the first of them. */
   private followLong(page: Buffer, number: number, at: number, length: number): number {
     const first = Number(page.readBigUInt64LE(at));
     const pages = Number(page.readBigUInt64LE(at + 16));
@@ -168,7 +171,10 @@ export class PageWalk {
     return value;
   }
 
-  /** No free page is in use, nor free twice: LMDB would give it out though another has it. */
+  /**
+   * A free page must neither be in use nor listed twice, or LMDB would hand it out while it is
+   * used.
+   */
   private followFree(list: Buffer, number: number): void {
     const reason = readFreeList(list, this.meta.lastPage, (first, pages) => {
       this.mark(first, pages);
@@ -176,7 +182,7 @@ export class PageWalk {
     if (reason !== undefined) throw new BadPage(number, reason);
   }
 
-  /** The transaction that freed what is in a list; lists are in the order of these. */
+  /** The transaction that freed the listed pages. Lists are in this order. */
   private freedBy(page: Buffer, number: number, node: number, before: bigint): bigint {
     const isTransaction = page.readUInt16LE(node + 6) === TRANSACTION;
     const by = isTransaction ? page.readBigUInt64LE(node + NODE) : 0n;
@@ -186,7 +192,7 @@ export class PageWalk {
     return by;
   }
 
-  /** How many entries a page has, once it is the page that it should be. */
+  /** The number of entries on a page, after checking that it is the expected page. */
   private entriesOf(page: Buffer, number: number, kind: number): number {
     this.assertKind(page, number, kind);
     const lower = page.readUInt16LE(LOWER);
@@ -205,7 +211,10 @@ export class PageWalk {
       throw new BadPage(number, "it has the wrong kind");
   }
 
-  /** Where an entry begins, once it and that many bytes after its key lie on the page. */
+  /**
+   * Where an entry begins, after checking that it and this many bytes after its key are on the
+   * page.
+   */
   private nodeAt(page: Buffer, number: number, entry: number, length: number): number {
     const node = HEADER + page.readUInt16LE(HEADER + 2 * entry);
     const isOnPage =
@@ -222,7 +231,7 @@ export class PageWalk {
     if (order >= 0) throw new BadPage(number, "its entries are not in order");
   }
 
-  /** No page has two uses, so that no damage has the walk go in circles. */
+  /** No page may have two uses. So damage cannot make the walk go in circles. */
   private use(first: number, pages: number, by: number): void {
     const end = first + pages;
     if (first < 2 || end > this.meta.lastPage + 1)
@@ -240,7 +249,7 @@ export class PageWalk {
     }
   }
 
-  /** Reads pages, given in their order, many at a time. */
+  /** Reads pages, which must be given in order, many at a time. */
   private each(pages: readonly number[], visit: (page: Buffer, number: number) => void): void {
     for (let at = 0; at < pages.length;) {
       const first = pages[at]!;

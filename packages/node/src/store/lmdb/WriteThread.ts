@@ -2,22 +2,22 @@ import { WorkerThread } from "../../threads/WorkerThread.js";
 import { encodeChanges } from "../journal/changeBytes.js";
 import type { Change } from "../KeyValue.js";
 
-/** What went wrong with a write, by its number where LMDB or the system has one. */
+/** A failed write, with the number of its error if LMDB or the system gave one. */
 export interface FailedWrite {
   readonly code: unknown;
   readonly message: string;
 }
 
 /**
- * Makes changes to a database in a thread of its own, so that this one goes on while the disk is waited for.
- * This one has the database open, too.
+ * Writes to a database in a separate thread, so that this thread need not wait for the disk. This
+ * thread has the database open as well.
  */
 export class WriteThread {
   private thread: WorkerThread<Uint8Array, FailedWrite | undefined> | undefined;
 
   constructor(private readonly path: string) {}
 
-  /** Makes all changes, or none and throws. */
+  /** Makes all changes, or throws and makes none. */
   async write(changes: readonly Change[]): Promise<void> {
     const bytes = encodeChanges(changes);
     const failed = await this.running().ask(bytes, [bytes.buffer as ArrayBuffer]);
@@ -26,7 +26,7 @@ export class WriteThread {
     }
   }
 
-  /** Waits for nothing: to be called when no write is being made. */
+  /** Does not wait for writes. Call it when none is in progress. */
   async end(): Promise<void> {
     await this.thread?.end();
   }

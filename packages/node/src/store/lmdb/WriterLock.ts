@@ -5,19 +5,19 @@ import { NodeError } from "../../NodeError.js";
 import { LivenessSocket } from "./LivenessSocket.js";
 
 interface Holder {
-  /** As the process itself sees it: in another container it may mean nothing, or another. */
+  /** The process's own number, which may be another process's or nobody's in another container. */
   pid: number;
   /** The socket that lives as long as the process does. */
   socket: string;
 }
 
-/** More than what names a process. */
+/** Longer than any holder's text. */
 const LENGTH = 127;
 
 /**
- * A file that names the one process that may write. LMDB would let two take turns, and each
- * would write blocks that the other knows nothing of. The kernel says whether that process
- * lives: the lock of one that is gone is free.
+ * A file that names the only process that may write. LMDB would let two processes take turns, and
+ * each would write blocks that the other does not know. The kernel tells whether the process is
+ * alive. The lock of a dead process is free.
  */
 export class WriterLock {
   private readonly file: string;
@@ -27,18 +27,18 @@ export class WriterLock {
     this.file = join(folder, "writer.lock");
   }
 
-  /** Whether a process has the store open to write. */
+  /** Whether a process has the store open for writing. */
   async isHeld(): Promise<boolean> {
     const holder = read(this.file);
     return holder !== undefined && (await LivenessSocket.lives(this.folder, holder.socket));
   }
 
-  /** Whether any process has ever had the store open to write. */
+  /** Whether any process has ever had the store open for writing. */
   wasTaken(): boolean {
     return existsSync(this.file);
   }
 
-  /** Throws when another process holds the lock. Returns the holder that is gone, if there was one. */
+  /** Throws if another process holds the lock. Returns the dead holder, if there was one. */
   async check(): Promise<string | undefined> {
     const holder = read(this.file);
     if (holder === undefined) return undefined;
@@ -49,13 +49,14 @@ export class WriterLock {
     });
   }
 
-  /** @param alone runs what no other process runs at the same time */
+  /** @param alone runs a function that no other process runs at the same time */
   async take(alone: (act: () => void) => void): Promise<void> {
     const socket = await LivenessSocket.open(this.folder);
     try {
       for (let taken = false; !taken;) {
         const gone = await this.check();
-        // Of two that find the same holder gone, one takes its place; the other looks again.
+        // If two processes find the same dead holder, one takes the lock and the other checks
+        // again.
         alone(() => {
           if (read(this.file)?.socket !== gone) return;
           this.write(JSON.stringify({ pid: process.pid, socket: socket.name } satisfies Holder));
@@ -78,7 +79,7 @@ export class WriterLock {
     await socket.close();
   }
 
-  /** In place: a node whose disk is full can stop and start, and answer at least. */
+  /** Overwrites the file in place, so that a node with a full disk can still restart and answer. */
   private write(text: string): void {
     const file = openSync(this.file, constants.O_RDWR | constants.O_CREAT, 0o644);
     try {
@@ -95,7 +96,7 @@ function read(file: string): Holder | undefined {
     const isName = typeof socket === "string" && /^writer-[0-9a-f]+\.sock$/.test(socket);
     return isName && Number.isSafeInteger(pid) ? { pid: pid!, socket } : undefined;
   } catch {
-    // No lock, or one that was being written when its process died.
+    // There is no lock, or it was being written when its process died.
     return undefined;
   }
 }

@@ -8,19 +8,21 @@ import { type PageError, PageWalk } from "./PageWalk.js";
 import { WriterLock } from "./WriterLock.js";
 
 /*
- * LMDB maps its file into memory and trusts it: a file that is cut off, or a page with something
- * else on it, ends the process at the first read, and no code can catch that. So the file is
- * looked at as a file.
+ * LMDB maps its file into memory and trusts it. If the file is cut off or a page is overwritten,
+ * the first read kills the process, and no code can catch that. So the file is checked without
+ * LMDB.
  */
 
-/** A writer may be at work: what was found is looked at again, with what it wrote meanwhile. */
+/**
+ * A writer may be active, so a finding is checked again together with what was written meanwhile.
+ */
 const LOOKS = 3;
 
 /** Throws unless LMDB can open this file. */
 export function checkDataFile(path: string): void {
   withFile(path, (file) => {
     const meta = latestMeta(file, path);
-    // After the metas: a writer may be adding pages at this moment, before it points to them.
+    // Read after the metas: a writer may be adding pages right now, before it points to them.
     const { size } = fstatSync(file);
     const whole = (meta.lastPage + 1) * meta.pageSize;
     // The last pages may be free ones that were never written.
@@ -30,8 +32,8 @@ export function checkDataFile(path: string): void {
 }
 
 /**
- * Throws unless LMDB can read every page of this file: for a process that alone may write to it, or
- * holds a reading transaction, so that no page in use is written over.
+ * Throws unless LMDB can read every page of this file. The caller must be the only writer or hold a
+ * read transaction, so that no page in use is overwritten.
  */
 export function checkPages(path: string): void {
   withFile(path, (file) => {
@@ -65,7 +67,7 @@ function latestMeta(file: number, path: string): Meta {
   return first.transaction >= second.transaction ? first : second;
 }
 
-/** Tells a store whose first page is damaged from a file that never was one. */
+/** Distinguishes a store whose first page is damaged from a file that never was a store. */
 function noFirstMeta(file: number, path: string, first: Exclude<FoundMeta, Meta>): NodeError {
   if (first === "cut-off") return cutOff(path, fstatSync(file).size);
   const isStore =

@@ -1,10 +1,10 @@
 import { open, type RootDatabase, type Transaction } from "lmdb";
 import type { Change, Entry, RangeOptions } from "../KeyValue.js";
 
-/** An open database of keys and values as bytes. */
+/** A database with keys and values as bytes. */
 export type Database = RootDatabase<Uint8Array, Uint8Array>;
 
-/** Opens LMDB's database in this folder, in whichever thread. */
+/** Opens the LMDB database in this folder, in any thread. */
 export function openDatabase(
   path: string,
   { readOnly = false, noSync = false }: { readOnly?: boolean; noSync?: boolean } = {},
@@ -16,13 +16,13 @@ export function openDatabase(
     readOnly,
     encoding: "binary",
     keyEncoding: "binary",
-    // Plain LMDB: when a write returns, it is on the disk, with no second file state to know.
+    // Plain LMDB: when a write returns, it is on the disk. There is no second file state to handle.
     overlappingSync: false,
     noSync,
   });
 }
 
-/** The entries with `from <= key < to`, as of a transaction where one is given. */
+/** The entries with `from <= key < to`, in a transaction if one is given. */
 export function rangeOf(
   database: Database,
   from: Uint8Array,
@@ -36,8 +36,8 @@ export function rangeOf(
 }
 
 /**
- * One transaction of LMDB, made at once in this thread: it fails as a whole, and says why.
- * Its queue for another thread would not say, and an error there ends the process.
+ * Makes changes in one LMDB transaction, synchronously in this thread. It fails as a whole and with
+ * a reason. LMDB's queue for another thread gives no reason, and an error there kills the process.
  */
 export function makeChanges(database: Database, changes: Iterable<Change>): void {
   database.transactionSync(() => {

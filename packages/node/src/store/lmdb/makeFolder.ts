@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 /**
- * Makes a folder, and those that it is to be in. Node's own way tries for ever where the system
- * says that a parent is missing which is there, as in /proc.
+ * Creates a folder and its parents. Node's recursive mkdir loops forever if the system reports an
+ * existing parent as missing, as in /proc.
  */
 export function makeFolder(path: string): void {
   const missing: string[] = [];
@@ -15,7 +15,7 @@ export function makeFolder(path: string): void {
     try {
       mkdirSync(folder);
     } catch (error) {
-      // Somebody else was faster.
+      // Another process was faster.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
   }

@@ -1,8 +1,6 @@
 import { readSync } from "node:fs";
 
-/*
- * The layout of lmdb 3.5, data version 2, of which the two first pages tell everything else.
- */
+/* The layout of lmdb 3.5, data version 2. Its first two pages describe everything else. */
 
 const MAGIC = 0xbeefc0de;
 const VERSION = 2;
@@ -10,17 +8,17 @@ const META_BYTES = 240;
 const P_META = 0x08;
 const NO_PAGE = 2n ** 64n - 1n;
 
-/** What a page may have, in bytes. */
+/** Possible page sizes in bytes. */
 export const pageSizes: readonly number[] = [512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536];
 
-/** What every page begins with. */
+/** The length of a page's header. */
 export const HEADER = 24;
-/** Where in it the page's kind is. */
+/** The offset of the page's kind in it. */
 export const FLAGS = 18;
 
 /** A tree of pages. */
 export interface Table {
-  /** Undefined when there are no entries. */
+  /** Undefined if there are no entries. */
   root: number | undefined;
   depth: number;
   branchPages: number;
@@ -28,17 +26,17 @@ export interface Table {
   entries: number;
 }
 
-/** What the last transaction left, or the one before. */
+/** The state after the last transaction, or after the one before. */
 export interface Meta {
   pageSize: number;
-  /** Pages that are free, by the transaction that freed them. */
+  /** Free pages, by the transaction that freed them. */
   free: Table;
   main: Table;
   lastPage: number;
   transaction: bigint;
 }
 
-/** What stands where a meta should: "no-meta" is something else, "damaged" was one. */
+/** What was found at the place of a meta: "no-meta" never was one, "damaged" was. */
 export type FoundMeta = Meta | "no-meta" | "cut-off" | "damaged";
 
 /** Reads one of the two metas. */

@@ -1,14 +1,14 @@
-/** A number in a list of free pages, or of its own length. */
+/** The size of a number in a list of free pages. */
 const WORD = 8;
 
-/** What tells of the pages that a list calls free. */
+/** Called with the pages that a list calls free. */
 export type Free = (first: number, pages: number) => void;
 
 /**
- * Reads a list of free pages as LMDB does, which believes every number: a wrong length has it
- * read far behind the list, and a wrong page is given out and written over. After its length, a
- * list holds pages, runs of pages as a negative number and the first of them, and empty places.
- * Returns what is wrong with it.
+ * Reads a list of free pages as LMDB does. LMDB trusts every number: a wrong length makes it read
+ * far behind the list, and a wrong page is handed out and overwritten. After its length, a list
+ * contains pages, runs of pages (a negative count and the first page), and empty places. Returns
+ * what is wrong with it.
  */
 export function readFreeList(list: Buffer, lastPage: number, free: Free): string | undefined {
   const words = list.length / WORD;
@@ -28,7 +28,7 @@ export function readFreeList(list: Buffer, lastPage: number, free: Free): string
   return undefined;
 }
 
-/** With numbers too great to be exact, which are pages of no file. */
+/** Numbers too large to be exact are not pages of any file. */
 function wordAt(list: Buffer, word: number): number {
   return list.readInt32LE(word * WORD + 4) * 2 ** 32 + list.readUInt32LE(word * WORD);
 }

@@ -4,7 +4,7 @@ import { nodeCodes } from "../../nodeCodes.js";
 import { NodeError } from "../../NodeError.js";
 import { RESTORE } from "../restore.js";
 
-/** LMDB's own numbers; all others are the system's. */
+/** LMDB's own error numbers. All others are the system's. */
 const MDB = {
   pageNotFound: -30797,
   corrupted: -30796,
@@ -16,7 +16,9 @@ const MDB = {
 const { store } = nodeCodes;
 const { ENOSPC, EFBIG, EDQUOT, EIO, EACCES, EPERM, EROFS, ENOENT, ENOTDIR } = os.errno;
 
-/** What an error of LMDB or of the file system means to an operator. Others stay as they are. */
+/**
+ * Translates an error of LMDB or the file system for an operator. Unknown errors stay as they are.
+ */
 export function storeError(error: unknown, dataFile: string): unknown {
   const details = {
     path: dataFile,
@@ -33,7 +35,7 @@ export function storeError(error: unknown, dataFile: string): unknown {
     case MDB.mapFull:
       return storeFull(details, error);
     case EIO:
-      // LMDB says so of every write that came out short, and most of those are full disks.
+      // LMDB reports this for every incomplete write, most of which are caused by full disks.
       if (!hasRoom(dataFile)) return storeFull(details, error);
       break;
     case EACCES:
@@ -69,7 +71,7 @@ export function storeError(error: unknown, dataFile: string): unknown {
   );
 }
 
-/** What the store says when there is no room for a write. */
+/** There is no room for a write. */
 export function storeFull(details: NodeError["details"], cause?: unknown): NodeError {
   return new NodeError(store.full, "There is no space for the store to grow.", {
     details,
@@ -78,14 +80,14 @@ export function storeFull(details: NodeError["details"], cause?: unknown): NodeE
   });
 }
 
-/** LMDB's errors carry a number, those of Node a name and a negative number. */
+/** LMDB's errors have a number, and Node's have a name and a negative number. */
 function numberOf(error: unknown): number | undefined {
   const { code, errno } = error as { code?: unknown; errno?: unknown };
   if (typeof code === "number") return code;
   return typeof errno === "number" ? Math.abs(errno) : undefined;
 }
 
-/** Asks the file system for a page more, at the end of the file where LMDB needs it. */
+/** Tries to allocate one more page at the end of the file, where LMDB needs it. */
 function hasRoom(dataFile: string): boolean {
   const page = Buffer.alloc(4096);
   try {

@@ -1,4 +1,3 @@
-/* The thread of `WriteThread`. */
 import "lmdb";
 import "../../threads/reportLoaded.js";
 import { workerData } from "node:worker_threads";

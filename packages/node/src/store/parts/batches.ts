@@ -7,18 +7,18 @@ import type { Entries } from "../UnwrittenChanges.js";
 import { readHeightOf } from "./blocks.js";
 import { countUp, lastCount, putFact, read, readFact } from "./counters.js";
 
-/** How many batches there are; also the number of the next one. */
+/** The number of batches, which is also the number of the next one. */
 export function readBatchCount(entries: Entries): number {
   return countUp(entries, "batch");
 }
 
-/** The batch of a number; undefined where there is none, whatever was asked for. */
+/** A batch by number. Undefined if there is none. */
 export function readBatch(entries: Entries, number: number): KeptBatch | undefined {
   if (!isCount(number)) return undefined;
   return read(entries, countKey("batch", number), batchCodec);
 }
 
-/** The number of the batch that proves a block; undefined for a block that none proves. */
+/** The number of the batch that proves a block. Undefined if no batch does. */
 export function readBatchNumberOf(entries: Entries, height: number): number | undefined {
   if (!Number.isSafeInteger(height) || height < 0 || height >= readProvenBlocks(entries)) {
     return undefined;
@@ -28,17 +28,17 @@ export function readBatchNumberOf(entries: Entries, height: number): number | un
   return end && Number(naturalCodec.decode(end.value));
 }
 
-/** How many blocks, from the first on, the batches prove. */
+/** How many blocks, from the first, the batches prove. */
 export function readProvenBlocks(entries: Entries): number {
   return lastCount(entries, "batchEnd") ?? 0;
 }
 
-/** How many blocks are settled, counted from the first. */
+/** How many blocks, from the first, are settled. */
 export function readSettledBlocks(entries: Entries): number {
   return Number(readFact(entries, "settledBlocks") ?? 0n);
 }
 
-/** The last settlement that was put; undefined before the first. */
+/** The last settlement. Undefined before the first. */
 export function readLatestSettlement(entries: Entries): Settlement | undefined {
   const { from, to } = sectionRange("settlement");
   const [last] = entries.range(from, to, { reverse: true, limit: 1 });
@@ -46,8 +46,7 @@ export function readLatestSettlement(entries: Entries): Settlement | undefined {
 }
 
 /**
- * Batches follow one another without a gap, so a proof always begins where the one before it
- * ended.
+ * Batches follow each other without a gap, so that each proof begins where the previous one ended.
  */
 export function putBatch(unwritten: Entries & WriteBatch, batch: KeptBatch): void {
   const number = readBatchCount(unwritten);
@@ -59,7 +58,7 @@ export function putBatch(unwritten: Entries & WriteBatch, batch: KeptBatch): voi
   unwritten.put(countKey("batchEnd", height + 1), naturalCodec.encode(BigInt(number)));
 }
 
-/** The count of settled blocks never falls, whichever batches a settlement names. */
+/** The number of settled blocks never decreases, whichever batches a settlement names. */
 export function putSettlement(unwritten: Entries & WriteBatch, settlement: Settlement): void {
   const number = countUp(unwritten, "settlement");
   unwritten.put(countKey("settlement", number), settlementCodec.encode(settlement));

@@ -24,35 +24,35 @@ import type { Entries } from "../UnwrittenChanges.js";
 import { countUp, read, readFact } from "./counters.js";
 import { include } from "./transactions.js";
 
-/** How many blocks there are; also the height of the next one. */
+/** The number of blocks, which is also the height of the next one. */
 export function readBlockCount(entries: Entries): number {
   return countUp(entries, "block");
 }
 
-/** Traces are kept from this height on. */
+/** Traces exist from this height on. */
 export function readPrunedBlocks(entries: Entries): number {
   return Number(readFact(entries, "tracesFrom") ?? 0n);
 }
 
-/** When the block was made, in milliseconds since 1970; undefined where that is not known. */
+/** When the block was made, in milliseconds since 1970. Undefined if unknown. */
 export function readMadeAt(entries: Entries, height: number): number | undefined {
   const bytes = isCount(height) ? entries.get(countKey("time", height)) : undefined;
   return bytes && (JSON.parse(Buffer.from(bytes).toString()) as number);
 }
 
-/** Keeps it beside the block, which does not hold it. */
+/** Stored beside the block, which does not contain it. */
 export function putMadeAt(batch: WriteBatch, height: number, ms: number): void {
   batch.put(countKey("time", height), Buffer.from(JSON.stringify(ms)));
 }
 
-/** The height of the block with this hash; undefined where there is none, or the text is no hash. */
+/** The height of the block with this hash. Undefined if there is none or the text is not a hash. */
 export function readHeightOf(entries: Entries, blockHash: string): number | undefined {
   const hash = parseHash(blockHash);
   const height = hash === undefined ? hash : read(entries, fieldKey("height", hash), naturalCodec);
   return height === undefined ? undefined : Number(height);
 }
 
-/** A block, whose traces are read only when they are asked for: few readers do. */
+/** A block. Its traces are read on first access, because few readers need them. */
 export function readBlock(entries: Entries, height: number): Block | undefined {
   const header = readHeader(entries, height);
   if (header === undefined) return undefined;
@@ -73,7 +73,7 @@ export function readBlock(entries: Entries, height: number): Block | undefined {
   });
 }
 
-/** A block's result, whose trace is read only when it is asked for. */
+/** A block's result. Its trace is read on first access. */
 export function readResult(entries: Entries, height: number): BlockResult | undefined {
   const header = isCount(height)
     ? read(entries, countKey("result", height), resultCodec)
@@ -86,7 +86,10 @@ export function readResult(entries: Entries, height: number): BlockResult | unde
   return lazily(result, "afterBlockStateTransitions", () => trace().afterBlockStateTransitions);
 }
 
-/** Throws unless the block follows the latest one: another node may have written to the store. */
+/**
+ * Throws unless the block follows the latest one, because another node may have written to the
+ * store.
+ */
 export function putBlock(unwritten: Entries & WriteBatch, block: Block): void {
   const height = Number(block.height.toBigInt());
   assertContinues(unwritten, block, height);
@@ -112,7 +115,7 @@ export function putBlock(unwritten: Entries & WriteBatch, block: Block): void {
   unwritten.put(countKey("trace", height), blockTraceCodec.encode(trace));
 }
 
-/** Puts the result of a block that is there. */
+/** Stores the result of an existing block. */
 export function putResult(unwritten: Entries & WriteBatch, result: BlockResult): void {
   const height = readHeightOf(unwritten, result.blockHash.toString());
   if (height === undefined) throw new Error(`There is no block ${result.blockHash}`);
@@ -122,7 +125,7 @@ export function putResult(unwritten: Entries & WriteBatch, result: BlockResult):
   unwritten.put(countKey("resultTrace", height), resultTraceCodec.encode(trace));
 }
 
-/** A gap, or a block on another chain, could never be proven, and would not show until then. */
+/** A gap, or a block of another chain, could never be proven, and would be noticed only then. */
 function assertContinues(entries: Entries, block: Block, height: number): void {
   const count = readBlockCount(entries);
   const previous = readHeader(entries, count - 1)?.hash.toBigInt();
@@ -131,7 +134,7 @@ function assertContinues(entries: Entries, block: Block, height: number): void {
   }
 }
 
-/** One transaction of a block; undefined where it has none. */
+/** One transaction of a block. Undefined if there is none. */
 export function readExecution(
   entries: Entries,
   height: number,
@@ -141,7 +144,7 @@ export function readExecution(
   return read(entries, countKey("execution", height, position), executionCodec);
 }
 
-/** A block without its transactions, however many it has. */
+/** A block without its transactions. */
 export function readHeader(entries: Entries, height: number): BlockHeader | undefined {
   return isCount(height) ? read(entries, countKey("block", height), blockCodec) : undefined;
 }
@@ -167,7 +170,7 @@ function once<Value>(compute: () => Value): () => Value {
   return () => (value ??= compute());
 }
 
-/** Adds a property that is computed when it is first read. */
+/** Adds a property that is computed on first access. */
 function lazily<Target extends object, Name extends string, Value>(
   target: Target,
   name: Name,

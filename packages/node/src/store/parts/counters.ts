@@ -4,7 +4,7 @@ import type { WriteBatch } from "../KeyValue.js";
 import { countOf, type meta, metaKey, type StoreSection, sectionRange } from "../keys.js";
 import type { Entries } from "../UnwrittenChanges.js";
 
-/** The value at a key, as this codec has it; undefined where there is none. */
+/** Decodes the value at a key. Undefined if there is none. */
 export function read<Value>(
   entries: Entries,
   key: Uint8Array,
@@ -21,17 +21,16 @@ export function lastCount(entries: Entries, section: StoreSection): number | und
   return last && countOf(last.key);
 }
 
-/** How many keys a section has that is counted from zero, without gaps. */
+/** The number of keys in a section that is counted from zero without gaps. */
 export function countUp(entries: Entries, section: StoreSection): number {
   return (lastCount(entries, section) ?? -1) + 1;
 }
 
-/** One of the store's facts about itself; undefined until it is first put. */
+/** A fact about the store. Undefined until it is first put. */
 export function readFact(entries: Entries, name: keyof typeof meta): bigint | undefined {
   return read(entries, metaKey(name), naturalCodec);
 }
 
-/** Puts one of the store's facts about itself. */
 export function putFact(batch: WriteBatch, name: keyof typeof meta, value: bigint): void {
   batch.put(metaKey(name), naturalCodec.encode(value));
 }

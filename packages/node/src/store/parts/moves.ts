@@ -3,18 +3,16 @@ import type { WriteBatch } from "../KeyValue.js";
 import { countKey, sectionRange } from "../keys.js";
 import type { Entries } from "../UnwrittenChanges.js";
 
-/** By match, each match's in their order. */
+/** By match, and in order within each match. */
 export function readMoves(entries: Entries): KeptMove[] {
   const { from, to } = sectionRange("move");
   return Array.from(entries.range(from, to), ({ value }) => moveCodec.decode(value));
 }
 
-/** Puts a move in the place of its match and ply. */
 export function putMove(batch: WriteBatch, move: KeptMove): void {
   batch.put(keyOf(move), moveCodec.encode(move));
 }
 
-/** Removes the move of this match and ply. */
 export function removeMove(batch: WriteBatch, move: KeptMove): void {
   batch.remove(keyOf(move));
 }

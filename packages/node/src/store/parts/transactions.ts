@@ -8,17 +8,14 @@ import type { Entries } from "../UnwrittenChanges.js";
 import type { StoredStatus } from "../StoredStatus.js";
 import { countUp, putFact, read, readFact } from "./counters.js";
 
-/**
- * What became of a transaction. Its order among those that wait is not shown: it means nothing
- * outside.
- */
+/** A transaction's status, without its internal place in the queue. */
 export function readStatus(entries: Entries, text: string): StoredStatus | undefined {
   const hash = parseHash(text);
   const status = hash === undefined ? undefined : readKeptStatus(entries, hash);
   return status?.kind === "pending" ? { kind: "pending" } : status;
 }
 
-/** A transaction, wherever it is now; undefined for one that was dropped. */
+/** A transaction, wherever it is now. Undefined if it was dropped. */
 export function readTransaction(entries: Entries, text: string): PendingTransaction | undefined {
   const hash = parseHash(text);
   const status = hash === undefined ? undefined : readKeptStatus(entries, hash);
@@ -42,8 +39,8 @@ export function readPending(entries: Entries): PendingTransaction[] {
 }
 
 /**
- * Puts a transaction behind all that wait. One that waits already moves there: it is accepted
- * again, now that its turn has come.
+ * Appends a transaction to the pending ones. A pending transaction moves to the end: it is accepted
+ * again now that it is its turn.
  */
 export function addPending(unwritten: Entries & WriteBatch, transaction: PendingTransaction): void {
   const hash = transaction.hash().toBigInt();
@@ -55,27 +52,26 @@ export function addPending(unwritten: Entries & WriteBatch, transaction: Pending
   putStatus(unwritten, hash, { kind: "pending", order });
 }
 
-/** The time of the block in which a transaction was admitted last; 0 before there was one. */
+/** The time of the block in which a transaction was last admitted. 0 before the first. */
 export function readOpenTime(entries: Entries): number {
   return Number(readFact(entries, "openTime") ?? 0n);
 }
 
-/** Keeps the time of the block in which a transaction is admitted. */
 export function putOpenTime(batch: WriteBatch, time: number): void {
   putFact(batch, "openTime", BigInt(time));
 }
 
-/** The time that was kept last; 0 before there was one. */
+/** The clock as last saved. 0 if it was never saved. */
 export function readClockTime(entries: Entries): number {
   return Number(readFact(entries, "clockTime") ?? 0n);
 }
 
-/** Keeps what the time is, whether or not anything happens on the chain. */
+/** Saves the clock, whether or not anything happens on the chain. */
 export function putClockTime(batch: WriteBatch, time: number): void {
   putFact(batch, "clockTime", BigInt(time));
 }
 
-/** Ends a transaction that waits; any other stays as it is. */
+/** Drops a pending transaction. Any other stays as it is. */
 export function dropTransaction(
   unwritten: Entries & WriteBatch,
   hash: string,
@@ -90,7 +86,7 @@ export function dropTransaction(
   putStatus(unwritten, key, { kind: "dropped", height, code });
 }
 
-/** Writes where the transaction is now. It waits no longer. */
+/** Stores the transaction's block and position. It is no longer pending. */
 export function include(
   unwritten: Entries & WriteBatch,
   hash: bigint,
@@ -100,7 +96,7 @@ export function include(
   putStatus(unwritten, hash, { kind: "included", ...position });
 }
 
-/** The status with the place at which its transaction is stored. */
+/** The status, with where its transaction is stored. */
 function readKeptStatus(entries: Entries, hash: bigint): KeptStatus | undefined {
   return read(entries, fieldKey("status", hash), statusCodec);
 }
@@ -109,7 +105,7 @@ function putStatus(batch: WriteBatch, hash: bigint, status: KeptStatus): void {
   batch.put(fieldKey("status", hash), statusCodec.encode(status));
 }
 
-/** Removes what stands elsewhere because of this status. */
+/** Removes the entries that belong to this status. */
 function forget(batch: WriteBatch, hash: bigint, status: KeptStatus | undefined): void {
   if (status?.kind === "pending") batch.remove(countKey("pending", status.order));
   if (status?.kind === "dropped") batch.remove(droppedKey(status.height, hash));

@@ -7,10 +7,10 @@ import { fieldBytes, fieldKey, fieldOf, nodeKey, sectionRange } from "../keys.js
 import type { Entries } from "../UnwrittenChanges.js";
 import { putFact, read, readFact } from "./counters.js";
 
-/** The chain's two trees: of its state, and of its blocks' hashes. */
+/** The chain's two trees: of its state and of its blocks' hashes. */
 export type TreeName = "state" | "blocks";
 
-/** A node of a Merkle tree, by its place: level 0 holds the leaves. */
+/** A node of a Merkle tree. Level 0 has the leaves. */
 export interface TreeNode {
   level: number;
   index: bigint;
@@ -33,24 +33,24 @@ export function putState(
   else batch.put(key, fieldsCodec.encode([...value]));
 }
 
-/** The leaf for a path, with the links that the indexed tree proves absence with. */
+/** The leaf of a path, with the links by which the indexed tree proves absence. */
 export function readLeaf(entries: Entries, path: bigint): StoredLeaf | undefined {
   return read(entries, fieldKey("leaf", path), leafCodec);
 }
 
-/** The leaf with the next smaller path: with it, the indexed tree proves that a path is absent. */
+/** The leaf with the next smaller path, by which the indexed tree proves that a path is absent. */
 export function readPreviousLeaf(entries: Entries, path: bigint): StoredLeaf | undefined {
   const { from } = sectionRange("leaf");
   const [below] = entries.range(from, fieldKey("leaf", path), { reverse: true, limit: 1 });
   return below && leafCodec.decode(below.value);
 }
 
-/** The highest index that a leaf has: the next new leaf gets the one after it. */
+/** The highest index of a leaf. The next new leaf gets the one after it. */
 export function readMaximumIndex(entries: Entries): bigint | undefined {
   return readFact(entries, "maximumIndex");
 }
 
-/** Keeps the highest index as well, so that it need not be searched for. */
+/** Also stores the highest index, so that it need not be searched for. */
 export function putLeaf(unwritten: Entries & WriteBatch, leaf: StoredLeaf): void {
   unwritten.put(fieldKey("leaf", leaf.leaf.path), leafCodec.encode(leaf));
   const maximum = readMaximumIndex(unwritten);
@@ -59,10 +59,10 @@ export function putLeaf(unwritten: Entries & WriteBatch, leaf: StoredLeaf): void
   }
 }
 
-/** Part of the keys: never renumbered. */
+/** Part of the keys: never renumber them. */
 const TREES = { state: 0, blocks: 1 } as const;
 
-/** A node of a tree; undefined where it was never written, and has its level's default value. */
+/** A node of a tree. Undefined if it was never written and has its level's default value. */
 export function readNode(
   entries: Entries,
   tree: TreeName,
@@ -73,7 +73,7 @@ export function readNode(
   return bytes === undefined ? undefined : fieldOf(bytes);
 }
 
-/** Nodes are addressed by their place, so each is overwritten in place. */
+/** A node is stored by its place in the tree, so a write overwrites it. */
 export function putNode(
   batch: WriteBatch,
   tree: TreeName,

@@ -6,7 +6,7 @@ import type { WriteBatches } from "../WriteBatches.js";
 import { AsyncNodes } from "./AsyncNodes.js";
 import { AsyncStore } from "./AsyncStore.js";
 
-/** The leaves of the state's tree, as Protokit asks for them. */
+/** The leaves of the state's tree, through Protokit's interface. */
 export class AsyncLeaves extends AsyncStore<StoredLeaf> implements AsyncLinkedLeafStore {
   readonly treeStore: AsyncNodes;
 
@@ -27,7 +27,7 @@ export class AsyncLeaves extends AsyncStore<StoredLeaf> implements AsyncLinkedLe
     return readMaximumIndex(this.entries);
   }
 
-  /** None for a path that has a leaf: Protokit's own stores answer so. */
+  /** Undefined for a path that has a leaf, as in Protokit's own stores. */
   async getPreviousLeavesAsync(paths: bigint[]): Promise<(StoredLeaf | undefined)[]> {
     return paths.map((path) => {
       const previous = readPreviousLeaf(this.entries, path);

@@ -8,7 +8,7 @@ import type { UnwrittenChanges } from "../UnwrittenChanges.js";
 import type { WriteBatches } from "../WriteBatches.js";
 import { AsyncStore } from "./AsyncStore.js";
 
-/** The nodes of a tree, as Protokit asks for them. */
+/** The nodes of a tree, through Protokit's interface. */
 export class AsyncNodes extends AsyncStore<MerkleTreeNode> implements AsyncMerkleTreeStore {
   constructor(
     transactions: WriteBatches,

@@ -2,8 +2,8 @@ import type { Entries, UnwrittenChanges } from "../UnwrittenChanges.js";
 import type { WriteBatches } from "../WriteBatches.js";
 
 /**
- * One of the stores into which Protokit writes, and then commits it. Each transaction has
- * writes of its own: none is committed, or undone, with another's.
+ * A store that Protokit writes to and then commits. Each transaction has its own writes, which are
+ * neither committed nor undone with another's.
  */
 export abstract class AsyncStore<Item> {
   private readonly waiting = new WeakMap<Entries, Item[]>();

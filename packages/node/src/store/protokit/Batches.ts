@@ -8,7 +8,7 @@ import {
 } from "../parts/batches.js";
 import type { WriteBatches } from "../WriteBatches.js";
 
-/** What is proven and what is settled, as Protokit asks for it. */
+/** Batches and settlements, through Protokit's interface. */
 export class Batches implements BatchStorage, SettlementStorage {
   constructor(private readonly transactions: WriteBatches) {}
 

@@ -4,7 +4,7 @@ import { nodeCodes } from "../../nodeCodes.js";
 import { NodeError } from "../../NodeError.js";
 import { DIGEST, DIGEST_BYTES, MARK, MAXIMUM_FRAME_BYTES, VERSION } from "./format.js";
 
-/** Reads an exported store piece by piece. Anything that is not as it was written is damage. */
+/** Reads an exported store piece by piece. Anything unexpected is damage. */
 export class FrameReader {
   /** How many bytes were read. */
   bytes = 0;
@@ -31,7 +31,7 @@ export class FrameReader {
     if (version !== VERSION) throw damagedFile("its version is impossible");
   }
 
-  /** The entries of the next frame; undefined after the last. */
+  /** The entries of the next frame. Undefined after the last. */
   async readFrame(): Promise<Buffer | undefined> {
     const length = (await this.take(4)).readUInt32BE();
     if (length > MAXIMUM_FRAME_BYTES) throw damagedFile("a frame is too long");

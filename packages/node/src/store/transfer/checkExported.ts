@@ -8,13 +8,12 @@ import { decodeEntries } from "./format.js";
 import { FrameReader } from "./FrameReader.js";
 
 /**
- * Throws unless the beginning of this file is that of an exported store of this chain. What
- * follows is not looked at yet.
+ * Throws unless the file begins like an exported store of this chain. Does not check what follows.
  */
 export async function checkExported(readable: Readable, identity: StoreIdentity): Promise<void> {
   const frames = new FrameReader(readable);
   await frames.readHead();
-  // Entries are in the order of their keys, and this one's is the first of all.
+  // Entries are in the order of their keys, and the identity's key is the first.
   const [first] = decodeEntries((await frames.readFrame()) ?? Buffer.alloc(0));
   if (first === undefined || Buffer.compare(first.key, metaKey("identity")) !== 0) {
     throw damaged("the file does not say which chain it holds");

@@ -6,15 +6,14 @@ import { everything } from "../keys.js";
 import type { Store } from "../Store.js";
 import { DIGEST, encodeEntry, FRAME_BYTES, MARK, uint32, uint64, VERSION } from "./format.js";
 
-/** How far a transfer is. */
 export interface TransferProgress {
   entries: number;
   bytes: number;
 }
 
 /**
- * Writes all of a store into a stream, and ends it. It is the store as of the call: what is
- * committed meanwhile is not in it.
+ * Writes a whole store into a stream and ends it. It is a snapshot as of the call: later commits
+ * are not included.
  */
 export async function exportStore(
   store: Store,
@@ -24,7 +23,7 @@ export async function exportStore(
   const progress: TransferProgress = { entries: 0, bytes: 0 };
   const hash = createHash(DIGEST);
   const entries = store.keyValue.range(everything.from, everything.to)[Symbol.iterator]();
-  // The first read fixes what all the others see.
+  // The first read starts the snapshot for all others.
   const first = entries.next();
   function* hashed(): Generator<Buffer> {
     for (const part of parts(first, entries, progress)) {

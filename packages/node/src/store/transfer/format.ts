@@ -2,24 +2,24 @@ import { damaged } from "../codec/bytes.js";
 import type { Entry } from "../KeyValue.js";
 
 /*
- * The file of an exported store: a mark, a version, frames of entries, and at last an empty
- * frame with their count and the SHA-256 of all bytes before it. Numbers are big-endian.
+ * The format of an exported store: a mark, a version, frames of entries, and an empty frame with
+ * their count and the SHA-256 of all bytes before it. Numbers are big-endian.
  */
 
-/** Tells such a file from any other before more of it is read. */
+/** Identifies the file before more of it is read. */
 export const MARK = Buffer.from("kifu-store", "ascii");
-/** Another form of the file gets another number; older nodes then refuse it. */
+/** A new format gets another number, and older nodes refuse it. */
 export const VERSION = 1;
-/** Finds damage. Whether the store is a true one is seen by replaying it. */
+/** Detects damage. Only a replay shows whether the store is genuine. */
 export const DIGEST = "sha256";
-/** The length of that digest, at the end of the file. */
+/** The length of the digest at the end of the file. */
 export const DIGEST_BYTES = 32;
-/** Frames are about this long, and no longer than this and one entry. */
+/** Frames are about this long, exceeding it by at most one entry. */
 export const FRAME_BYTES = 1 << 20;
-/** No entry comes near this: a longer frame is damage, and is not read into memory. */
+/** No entry comes close to this. A longer frame is damage, and is not read into memory. */
 export const MAXIMUM_FRAME_BYTES = 1 << 28;
 
-/** Both lengths before both parts, so that no separator can occur in them. */
+/** Both lengths come first, so no separator is needed. */
 export function encodeEntry({ key, value }: Entry): Buffer {
   const bytes = Buffer.allocUnsafe(8 + key.length + value.length);
   bytes.writeUInt32BE(key.length, 0);
@@ -29,7 +29,7 @@ export function encodeEntry({ key, value }: Entry): Buffer {
   return bytes;
 }
 
-/** Throws for a frame whose lengths do not add up: part of the file is missing. */
+/** Throws if the lengths in a frame do not add up, because part of the file is missing. */
 export function decodeEntries(frame: Buffer): Entry[] {
   const entries: Entry[] = [];
   for (let at = 0; at < frame.length;) {
@@ -43,14 +43,14 @@ export function decodeEntries(frame: Buffer): Entry[] {
   return entries;
 }
 
-/** A number of 4 bytes, big-endian. */
+/** 4 bytes, big-endian. */
 export function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;
 }
 
-/** A number of 8 bytes, big-endian. */
+/** 8 bytes, big-endian. */
 export function uint64(value: number): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(value));

@@ -9,9 +9,9 @@ import { decodeEntries } from "./format.js";
 import { FrameReader } from "./FrameReader.js";
 
 /**
- * Fills an empty database with an exported store. Until the last byte is checked the database
- * says that it is being imported into, and `openStore` refuses it; an import that fails
- * empties it again, and one that dies is replaced by the next.
+ * Fills an empty database with an exported store. Until the last byte is checked, the database is
+ * marked as being imported into, and `openStore` refuses it. A failed import empties the database.
+ * A killed import is replaced by the next one.
  */
 export async function importStore(
   readable: Readable,
@@ -25,7 +25,7 @@ export async function importStore(
     await keyValue.write((batch) => batch.remove(metaKey("importing")));
     return progress;
   } catch (error) {
-    // Should this fail too, the mark stays, and the next import empties the database.
+    // If this fails too, the mark stays and the next import empties the database.
     await empty(keyValue).catch(() => undefined);
     throw error;
   }
@@ -64,7 +64,10 @@ async function refuseFull(keyValue: KeyValue): Promise<void> {
   }
 }
 
-/** The mark goes last: a death in between leaves what the next import replaces. */
+/**
+ * The mark is removed last, so if the process dies in between, the next import replaces what is
+ * left.
+ */
 async function empty(keyValue: KeyValue): Promise<void> {
   const importing = metaKey("importing");
   await removeRange(keyValue, everything, (key) => Buffer.compare(key, importing) === 0);
