@@ -1,14 +1,14 @@
 import { Progress, type ProgressStream } from "./Progress.js";
 
-/** Where it is written: the process' own streams by default. */
+/** Where output is written, by default to the process' own streams. */
 export interface Streams {
   out: { write(text: string): unknown };
   err: ProgressStream;
 }
 
 /**
- * A command's output. For people: text. For programs (`--json`): one line with a document on
- * standard output, or one for each event, and nothing else.
+ * A command's output. For people: text. For programs (`--json`): a single line with a document on
+ * standard output, or one line per event, and nothing else.
  */
 export class Output {
   constructor(
@@ -22,17 +22,17 @@ export class Output {
     if (!this.json) this.streams.out.write(`${text}\n`);
   }
 
-  /** For programs: the command's whole answer, or an event of one that they follow. */
+  /** For programs: the command's whole answer, or one event. */
   document(document: object): void {
     if (this.json) this.streams.out.write(`${JSON.stringify(document)}\n`);
   }
 
-  /** In addition to the answer: on standard error, for people. */
+  /** In addition to the answer, on standard error, for people. */
   aside(text: string): void {
     if (!this.json) this.streams.err.write(`${text}\n`);
   }
 
-  /** How far long work has come. */
+  /** Shows the progress of long work. */
   progress(label: string, unit: string): Progress {
     return new Progress({ label, unit, ...(this.json ? {} : { stream: this.streams.err }) });
   }

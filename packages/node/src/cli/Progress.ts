@@ -1,4 +1,4 @@
-/** Where progress is shown. */
+/** The stream on which progress is shown. */
 export interface ProgressStream {
   write(text: string): unknown;
   isTTY?: boolean;
@@ -9,9 +9,9 @@ interface ProgressOptions {
   label: string;
   /** What is counted: "blocks". */
   unit: string;
-  /** None shows nothing. */
+  /** If undefined, nothing is shown. */
   stream?: ProgressStream;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 }
 
@@ -25,8 +25,8 @@ const CLEAR_LINE = "\r\u001b[2K";
 const BAR_WIDTH = 24;
 
 /**
- * How far long work has come, how fast it goes and how long it still takes: one line that is
- * drawn again on a terminal, a plain line now and then where there is none.
+ * Shows how far long work is, its speed and the remaining time: a line that is redrawn on a
+ * terminal, or plain lines at intervals elsewhere.
  */
 export class Progress {
   private readonly now: () => number;
@@ -38,11 +38,11 @@ export class Progress {
   constructor(private readonly options: ProgressOptions) {
     this.now = options.now ?? (() => performance.now());
     this.began = this.now();
-    // A line that stays is only for long work.
+    // Plain lines are only for long work.
     this.drawnAt = options.stream?.isTTY ? -Infinity : this.began;
   }
 
-  /** Without a total, says how much is done. Anything else that is to be said comes last. */
+  /** Without a total, shows how much is done. `words` come last. */
   update(done: number, total?: number, ...words: readonly string[]): void {
     const { stream } = this.options;
     this.beganWith ??= done;
@@ -51,8 +51,8 @@ export class Progress {
   }
 
   /**
-   * For work that takes hours, and whose pace is known better elsewhere: the part of it that is done,
-   * from 0 to 1, and what else is to be said.
+   * For work that takes hours and whose progress is computed elsewhere: the done part from 0 to 1,
+   * followed by `words`.
    */
   show(part: number | undefined, ...words: readonly string[]): void {
     const { stream, label } = this.options;
@@ -61,7 +61,7 @@ export class Progress {
     this.draw(stream, [label, ...bar, ...words].join("  "));
   }
 
-  /** Leaves the terminal's line to the next output. */
+  /** Ends the line for the next output. */
   end(): void {
     if (this.drawn && this.options.stream?.isTTY) this.options.stream.write(CLEAR_LINE);
     this.drawn = false;
@@ -76,7 +76,7 @@ export class Progress {
 
   private draw(stream: ProgressStream, line: string): void {
     this.drawn = true;
-    // A line that wraps could not be drawn over.
+    // A wrapped line could not be redrawn.
     if (stream.isTTY) stream.write(CLEAR_LINE + line.slice(0, (stream.columns ?? 80) - 1));
     else stream.write(`${line}\n`);
   }

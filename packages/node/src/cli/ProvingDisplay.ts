@@ -9,17 +9,17 @@ import { plainText } from "../plainText.js";
 import { count, duration, type Progress } from "./Progress.js";
 
 const REDRAW_MS = 1000;
-/** Of what another machine says, so much is shown. */
+/** The longest text from another machine that is shown. */
 const LONGEST = 300;
-/** What compiling is called among the durations. */
+/** The name of compiling among the durations. */
 const COMPILING = "compile";
 const EXECUTING = "executing the node's blocks";
-/** Fewer than these take less than a second. */
+/** Fewer blocks take less than a second. */
 const FEW_BLOCKS = 100;
 
 /**
- * What `kifu prove` shows: how far compiling and proving are, and how long they still take, from how
- * long they took before. Each second, since a proof takes many.
+ * Shows how far `kifu prove` is with compiling and proving, and estimates the remaining time from
+ * earlier durations. Updated every second, because a proof takes many.
  */
 export class ProvingDisplay {
   private progress: Progress | undefined;
@@ -27,18 +27,18 @@ export class ProvingDisplay {
   private compilingSince: number | undefined;
   /** The batch, in words. */
   private label = "proving";
-  /** What the progress that is drawn is of. */
+  /** What the shown progress measures. */
   private shown: string | undefined;
   /** The tasks that are still to be done. */
   private left: readonly string[] = [];
   private doneAt = 0;
-  /** How many prove at once. */
+  /** How many workers prove in parallel. */
   private workers = 1;
 
   constructor(
     private readonly output: Output,
     private readonly durations: Durations,
-    /** Where the node and its pages read how far it is; a worker that has joined tells nobody. */
+    /** The status that the node and its pages read. A joined worker reports none. */
     private readonly status?: ReturnType<typeof reportProgress>,
   ) {}
 
@@ -106,7 +106,7 @@ export class ProvingDisplay {
     this.aside(`${name} failed, and is tried again: ${shown(messageOf(error))}`);
   };
 
-  /** A joined worker has a task. */
+  /** A joined worker has got a task. */
   readonly onTask = ({ task, ...given }: QueuedTask): void => {
     const name = shown(given.name);
     const since = performance.now();
@@ -138,13 +138,13 @@ export class ProvingDisplay {
     this.output.document({ batch: number, blocks: end });
   };
 
-  /** Blocks of a node elsewhere were executed. */
+  /** Blocks of a remote node were executed. */
   readonly onExecuted = (done: number, total: number): void => {
     if (done === total) {
       if (this.shown === EXECUTING) this.end();
       return;
     }
-    // The next few of a chain that is played on are hardly any work.
+    // A few new blocks of a running chain are hardly any work.
     if (total - done < FEW_BLOCKS && this.shown !== EXECUTING) return;
     this.begin(EXECUTING, (progress) =>
       progress.show(done / total, `${count(done)} of ${count(total)} blocks`),
@@ -181,13 +181,13 @@ export class ProvingDisplay {
     this.aside("Redis is back.");
   };
 
-  /** A line for people, between what is drawn. */
+  /** A line for people, between progress lines. */
   aside(text: string): void {
     this.progress?.end();
     this.output.aside(text);
   }
 
-  /** Leaves the terminal to the next line. */
+  /** Ends the line for the next output. */
   end(): void {
     clearInterval(this.timer);
     this.progress?.end();
@@ -213,7 +213,7 @@ function leftOf(ms: number): string {
   return ms < 1000 ? "almost done" : `about ${duration(ms / 1000)} left`;
 }
 
-/** What comes from other machines. */
+/** Sanitizes text from other machines. */
 function shown(text: string): string {
   return plainText(text.slice(0, LONGEST));
 }

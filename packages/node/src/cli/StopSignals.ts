@@ -1,17 +1,17 @@
 type Stop = "SIGINT" | "SIGTERM";
 
-/** What a shell reports of a process that a signal ended. */
+/** The exit codes by which a shell reports a process ended by a signal. */
 const EXIT_CODES: Record<Stop, number> = { SIGINT: 130, SIGTERM: 143 };
 
 /**
- * npm passes on a signal that the terminal has already sent to all: two at the same moment count as
- * one.
+ * npm forwards a signal that the terminal has already sent to all processes. Two signals within
+ * this time count as one.
  */
 const ONE_MOMENT_MS = 500;
 
 /**
- * Waits for somebody to stop the process. The second signal ends it at once. Signals are caught to
- * the end: otherwise one that comes while the process ends would be its exit code.
+ * Waits for a signal to stop the process. The second signal ends it at once. Signals are caught
+ * until the end. Otherwise one that comes while the process ends would determine its exit code.
  */
 export class StopSignals {
   /** The first signal. */
@@ -24,12 +24,12 @@ export class StopSignals {
     process.on("SIGINT", this.receive).on("SIGTERM", this.receive);
   }
 
-  /** Whether the first has come. */
+  /** Whether the first signal has come. */
   get received(): boolean {
     return this.receivedAt !== undefined;
   }
 
-  /** Leaves signals to Node again. */
+  /** Restores Node's default handling. */
   release(): void {
     process.off("SIGINT", this.receive).off("SIGTERM", this.receive);
   }

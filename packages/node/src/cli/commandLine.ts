@@ -3,20 +3,20 @@ import { type Command, HelpRequest } from "./Command.js";
 import { kifuProgram } from "./kifuProgram.js";
 import { missingValue, repeatedFlag, unknownCommand } from "./usageErrors.js";
 
-/** A command line, taken apart. */
+/** A parsed command line. */
 export interface CommandLine {
   /** The program itself when no command is given. */
   command: Command;
-  /** Whether help of it is asked for, and not the command itself. */
+  /** Whether help for it is requested instead of running it. */
   help: boolean;
   args: readonly string[];
-  /** By name, in camel case; those that all commands take are among them. */
+  /** By name, in camel case, including those that all commands have. */
   flags: Readonly<Record<string, unknown>>;
-  /** The flags that are settings, as they are written, without hyphens. */
+  /** The flags that are settings, as written, without hyphens. */
   settings: Readonly<Record<string, string>>;
 }
 
-/** Takes a command line apart, and names the mistake in it. */
+/** Parses a command line. Throws an error that names the mistake. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const program = kifuProgram();
   const written = flagsIn(argv, program);
@@ -31,15 +31,15 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
 }
 
 /**
- * The flags that are given, without hyphens. Refuses what commander lets pass: a flag given twice,
- * and as a value the flag that follows, as in `--config --json`.
+ * The given flags, without hyphens. Refuses what commander accepts: a flag given twice, and another
+ * flag as a value, as in `--config --json`.
  */
 function flagsIn(argv: readonly string[], program: Command): string[] {
   const options = [program, ...program.commands].flatMap((command) => command.options);
   const takeValues = new Set(
     options.filter((each) => each.required).map((each) => each.name()),
   ).add("config");
-  // By what they set: a setting may have two names.
+  // By setting, because a setting may have two names.
   const given = new Map<string, string>();
   const end = argv.indexOf("--");
   for (const [i, word] of argv.slice(0, end < 0 ? undefined : end).entries()) {

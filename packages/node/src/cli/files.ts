@@ -34,12 +34,12 @@ const REASONS: Record<string, { code: string; text: string; remedy: string }> = 
   },
 };
 
-/** The refusal to overwrite a file. */
+/** The file exists and is not overwritten. */
 export function fileExists(file: string): unknown {
   return fileError(file, { code: "EEXIST" });
 }
 
-/** What the system reports about a file, in words. Anything else stays as it is. */
+/** Translates a system error about a file. Anything else stays as it is. */
 export function fileError(file: string, error: unknown): unknown {
   const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ""];
   if (reason === undefined) return error;

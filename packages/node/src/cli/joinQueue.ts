@@ -4,18 +4,17 @@ import type { ConfiguredInvocation } from "./Command.js";
 import { version } from "../version.js";
 import { ProvingDisplay } from "./ProvingDisplay.js";
 
-/** How often it is looked whether the prover has other circuits now. */
+/** How often to check whether the prover has other circuits now. */
 const LOOK_MS = 60_000;
 
-/** What a worker is started with. */
 interface JoinOptions extends Pick<ConfiguredInvocation, "config" | "output"> {
   readonly signal: AbortSignal;
 }
 
-/** `kifu prove --join`: takes tasks from a queue, and makes their proofs. It needs no store. */
+/** `kifu prove --join`: takes tasks from a queue and makes their proofs. It needs no store. */
 export async function joinQueue({ config, output, signal }: JoinOptions): Promise<void> {
   const { queue: url, taskMs } = config.prover;
-  // o1js, which takes seconds to load, comes with these.
+  // These load o1js, which takes seconds.
   const [
     { storeIdentity },
     { Durations },

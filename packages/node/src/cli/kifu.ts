@@ -1,7 +1,7 @@
 /** `npm run kifu -- COMMAND`: the operator's command line. */
 import { restoreCwd } from "./restoreCwd.js";
 import { main } from "./main.js";
-// Imported for the way it handles readers that stop reading: `kifu help | head`.
+// Imported because it handles readers that stop early: `kifu help | head`.
 import "@kifu/chain/say";
 
 const argv = process.argv.slice(2);

@@ -5,10 +5,10 @@ import { Command } from "./Command.js";
 import { defaultLoad } from "./loadtest/LoadtestOptions.js";
 
 const NO_OVERWRITING = "An existing file is never overwritten.";
-/** The most of anything that a load test has. */
+/** The maximum of every number in a load test. */
 const MOST = 999_999;
 
-/** `kifu`, with what an operator can ask for in the order of a node's life. */
+/** The program `kifu`, with commands in the order of a node's life. */
 export function kifuProgram(): Command {
   const kifu = new Command("kifu")
     .description(
@@ -27,7 +27,7 @@ export function kifuProgram(): Command {
       subcommandTerm: (each) =>
         `${each.name()} ${each.usage().replace(/^\[options\] ?/, "")}`.trimEnd(),
     })
-    // To a file or a pipe in whole lines: `kifu help config | grep burst`.
+    // Writes whole lines to a file or a pipe: `kifu help config | grep burst`.
     .configureOutput({
       getOutHelpWidth: () => (process.stdout.isTTY ? process.stdout.columns : Infinity),
     });

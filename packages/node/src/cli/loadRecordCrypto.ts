@@ -3,7 +3,7 @@ import { installFastest, o1jsInternals } from "@kifu/kit/primitives";
 import type { RecordCrypto } from "@kifu/chain/record";
 import { TranscriptSignature } from "@kifu/chain/transcript-signature";
 
-/** The functions that a record is checked with here: o1js' own, where a page has mina-signer's. */
+/** The functions that check a record here, with o1js. A page uses mina-signer. */
 export async function loadRecordCrypto(): Promise<RecordCrypto> {
   const { Poseidon } = await o1jsInternals();
   const { verify } = (await installFastest()).verification;
@@ -39,7 +39,7 @@ export async function loadRecordCrypto(): Promise<RecordCrypto> {
   };
 }
 
-/** undefined for what is not an address in its one spelling. */
+/** Undefined unless the text is an address in its canonical form. */
 function readAddress(text: string): PublicKey | undefined {
   try {
     const key = PublicKey.fromBase58(text);

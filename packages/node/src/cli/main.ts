@@ -9,7 +9,7 @@ const DONE = 0;
 const FAILED = 1;
 /** A usage or configuration error: trying again will not help. */
 const MISUSED = 2;
-/** What is wrong in the same way, though it is found only when something is done. */
+/** Codes of the same kind that are found only when a command runs. */
 const MISUSED_LATER = /^(usage\/|config\/development$|prover\/no-secret$)/;
 
 /** Runs a command line, and resolves to the exit code. */
@@ -28,13 +28,13 @@ export async function main(argv: readonly string[], streams?: Streams): Promise<
 
 type Act = () => Promise<number | void>;
 
-/** Judges all that was given before any of it is done. */
+/** Validates everything given before any of it runs. */
 async function prepare(argv: readonly string[], output: Output): Promise<Act> {
   const { command, help, args, flags, settings } = readCommandLine(argv);
   if (flags["version"] === true) return async () => showVersion(output);
   const { job } = command;
   if (help || job === undefined) return async () => showHelp(command, output);
-  // Each command declares the flags that its run takes.
+  // Each command declares the flags that it uses.
   const invocation = { args, flags: flags as never, output };
   if (!job.configured) return async () => await (await job.load())(invocation);
   const file = flags["config"] as string | undefined;

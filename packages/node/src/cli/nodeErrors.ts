@@ -1,7 +1,7 @@
 import { type Details, NodeError } from "../NodeError.js";
 import { commandCodes } from "./commandCodes.js";
 
-/** For an address at which nothing answers. */
+/** Nothing answers at the address. */
 export function noNode(url: string, cause: unknown, facts: Details = {}): NodeError {
   return new NodeError(commandCodes.node.unreachable, "No node answers at this address.", {
     details: { url, ...facts },
@@ -10,7 +10,7 @@ export function noNode(url: string, cause: unknown, facts: Details = {}): NodeEr
   });
 }
 
-/** For an address at which something else answers. */
+/** Something else answers at the address. */
 export function notANode(url: string, cause?: unknown, facts: Details = {}): NodeError {
   return new NodeError(commandCodes.node.notANode, "What answers there is not a Kifu node.", {
     details: { url, ...facts },

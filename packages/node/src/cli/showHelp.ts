@@ -2,7 +2,7 @@ import { configKeyNames, defaultOf, flagsOf, settingOf, variableOf } from "../co
 import type { Command } from "./Command.js";
 import type { Output } from "./Output.js";
 
-/** Shows help of the program or of one command. */
+/** Shows help for the program or one command. */
 export function showHelp(about: Command, output: Output): void {
   output.say(about.helpInformation().trimEnd());
   output.document(helpDocument(about));

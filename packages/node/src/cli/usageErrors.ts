@@ -6,10 +6,10 @@ import { numbered } from "./Progress.js";
 
 const { usage } = commandCodes;
 
-/** A command as its mistakes are reported: with settings, it takes a flag for each of them. */
+/** A command as mistakes are reported for it. With settings, it has a flag for each of them. */
 type Called = Command & { readonly takesSettings: boolean };
 
-/** What commander refuses, as an error of ours. */
+/** Converts an error of commander. */
 export function usageError(command: Called, code: string, message: string): NodeError {
   const [, given = ""] = /'(.*)'/s.exec(message) ?? [];
   switch (code) {
@@ -43,7 +43,7 @@ function badArgument(
   });
 }
 
-/** An argument that is none of those which it can be. */
+/** The argument is not one of the allowed values. */
 function badChoice(command: Called, message: string): NodeError {
   const [, given = "", name = ""] =
     /value '(.*)' is invalid for argument '(.*?)'/s.exec(message) ?? [];
@@ -56,7 +56,7 @@ function choices(all: readonly string[]): string {
   return all.length === 1 ? `the only one is ${all.join()}` : `there are ${all.join(", ")}`;
 }
 
-/** A command that does not exist, with the one that was probably meant. */
+/** The command does not exist. Suggests the one that was probably meant. */
 export function unknownCommand(given: string, program: Command): NodeError {
   const names = program.commands.map((command) => command.name());
   const near = nearest(given, names);
@@ -94,7 +94,7 @@ function flagsListed(command: Called): string {
     : `\`kifu help ${name}\` lists its flags, \`kifu help config\` the settings.`;
 }
 
-/** Neither of the two is known to be the one that was meant. */
+/** It is unknown which of the two was meant. */
 export function repeatedFlag(first: string, second: string): NodeError {
   const both = first === second ? `--${first} is` : `--${first} and --${second} are the same, and`;
   return new NodeError(usage.repeatedFlag, `${both} given twice.`, {
@@ -103,12 +103,12 @@ export function repeatedFlag(first: string, second: string): NodeError {
   });
 }
 
-/** A flag that stands there without its value. */
+/** The flag has no value. */
 export function missingValue(flag: string): NodeError {
   return badFlag(flag, "needs a value", `Write --${flag} VALUE, or --${flag}=VALUE.`);
 }
 
-/** A flag whose value is not one that it can have. */
+/** The flag cannot have this value. */
 export function badFlagValue(flag: string, expected: string, given: string): NodeError {
   return badFlag(flag, `must be ${expected}`, `Change --${flag}, or leave it out.`, { given });
 }
@@ -124,7 +124,7 @@ function atMost(expected: number): string {
   return expected === 0 ? "no arguments" : `at most ${numbered(expected, "argument")}`;
 }
 
-/** `error: something is wrong` as a sentence. */
+/** Turns `error: something is wrong` into a sentence. */
 function sentence(message: string): string {
   return `${message.replace(/^error: /, "").replace(/\.$/, "")}.`;
 }

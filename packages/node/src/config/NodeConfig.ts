@@ -1,7 +1,7 @@
 import { defaultTerms } from "@kifu/chain/terms";
 import { DEFAULT_PORT } from "@kifu/wire";
 
-/** A limit that refills steadily: a short burst passes, a lasting flood does not. */
+/** A rate limit that refills steadily: a short burst passes, and a lasting flood does not. */
 export interface Rate {
   perSecond: number;
   /** How many at once, after a pause. */
@@ -9,12 +9,12 @@ export interface Rate {
 }
 
 /**
- * Safe for one machine as it is: it listens on loopback only, and limits every stranger. What each
- * setting means is in `configKeys`.
+ * Safe defaults for one machine: the node listens on loopback only and limits all strangers.
+ * `configKeys` explains each setting.
  */
 export const defaultConfig = {
   role: "all" as "all" | "sequencer",
-  /** The salt may be empty: then the store's own is used, and a new store draws one. */
+  /** The salt may be empty: then the store's own is used, and a new store generates one. */
   chain: { ...defaultTerms, salt: "" },
   store: { path: ".kifu/store", keepProven: 0 },
   http: {
@@ -58,7 +58,7 @@ export const defaultConfig = {
 export type NodeConfig = typeof defaultConfig;
 
 /**
- * What a process does. `sequencer` sequences, and answers questions about transactions; `all` also
- * answers what players ask, and pushes what happens.
+ * What a process does. `sequencer` sequences and answers questions about transactions. `all` also
+ * answers players' queries and pushes events.
  */
 export type Role = NodeConfig["role"];

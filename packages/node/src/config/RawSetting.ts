@@ -1,16 +1,15 @@
 import type { ConfigKey } from "./configKeys.js";
 
-/** Where a value comes from. */
 export interface SettingOrigin {
   kind: "default" | "file" | "variable" | "flag";
-  /** As people would look for it: `kifu.config.json:3`, `KIFU_HTTP_PORT`, `--http.port`. */
+  /** For people: `kifu.config.json:3`, `KIFU_HTTP_PORT`, `--http.port`. */
   text: string;
 }
 
-/** A value that somebody set, not yet checked. */
+/** A value that somebody set, not validated yet. */
 export interface RawSetting {
   key: ConfigKey;
-  /** Text from variables and flags; from a file, JSON. */
+  /** Text from variables and flags, JSON from a file. */
   value: unknown;
   origin: SettingOrigin;
 }

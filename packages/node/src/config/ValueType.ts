@@ -2,22 +2,22 @@ import { SALT } from "@kifu/chain/terms";
 import { isIP } from "node:net";
 import { BLOCKED_PORTS } from "./blockedPorts.js";
 
-/** What a value of a setting may be, and how one is read. */
+/** The values that a setting can have, and how to read them. */
 export interface ValueType<T> {
-  /** What is expected, as it reads after "must be". */
+  /** What is expected, to follow "must be". */
   readonly expected: string;
-  /** The value, or undefined when the given one is not of this type. */
+  /** The value, or undefined if the given one is not of this type. */
   fromJson(given: unknown): T | undefined;
-  /** As a variable or a flag gives it. */
+  /** Parses a variable or a flag. */
   fromText(given: string): T | undefined;
-  /** For a value that may hold a secret: how it is shown. One that is refused is not shown at all. */
+  /** How to show a value that may contain a secret. An invalid value is not shown at all. */
   shown?(value: T): string;
 }
 
-/** The longest that Node's timers can wait: beyond it they fire at once. */
+/** The longest delay of Node's timers. Longer ones fire at once. */
 const LONGEST_TIMER = 2_147_483_647;
 
-/** Decimal only: `Number` would also take "", "0x10" and "1e3". */
+/** Decimal only: `Number` would also accept "", "0x10" and "1e3". */
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 function numberFrom(given: string): number | undefined {
@@ -30,7 +30,7 @@ function numeric(expected: string, fits: (value: number) => boolean): ValueType<
   return { expected, fromJson, fromText: (given) => fromJson(numberFrom(given)) };
 }
 
-/** A whole number within bounds, which its fault names. */
+/** A whole number within bounds, which the error names. */
 export function integer(
   least: number,
   most: number = Number.MAX_SAFE_INTEGER,
@@ -46,12 +46,15 @@ export function integer(
   );
 }
 
-/** A time for a timer. Node fires at once for one that is too long, so its longest is the limit. */
+/**
+ * A timer's delay. Node fires at once if it is too long, so the longest possible delay is the
+ * limit.
+ */
 export function milliseconds(least: number): ValueType<number> {
   return integer(least, LONGEST_TIMER, "milliseconds");
 }
 
-/** A number that need not be whole. */
+/** A number that may have a fraction. */
 export function number(least: number, most: number): ValueType<number> {
   return numeric(
     `a number from ${String(least)} to ${String(most)}`,
@@ -59,13 +62,12 @@ export function number(least: number, most: number): ValueType<number> {
   );
 }
 
-/** How often per second; less than once is a fraction. */
+/** How often per second. Less than once is a fraction. */
 export const rate: ValueType<number> = numeric(
   "a number above 0",
   (value) => Number.isFinite(value) && value > 0,
 );
 
-/** Whether something is so. */
 export const trueOrFalse: ValueType<boolean> = {
   expected: "true or false",
   fromJson: (given) => (typeof given === "boolean" ? given : undefined),
@@ -84,32 +86,32 @@ function text<T extends string>(expected: string, fits: (value: string) => boole
   return { expected, fromJson, fromText };
 }
 
-/** One of a few words; the fault lists them. */
+/** One of some words, which the error lists. */
 export function oneOf<T extends string>(...names: readonly T[]): ValueType<T> {
   const known: readonly string[] = names;
   return text(`one of ${names.join(", ")}`, (value) => known.includes(value));
 }
 
-/** A path, of a file that need not exist. No system takes one with a zero byte. */
+/** A path of a file that need not exist. No system allows a zero byte in it. */
 export const path: ValueType<string> = text(
   "a path",
   (value) => value.trim() !== "" && !value.includes("\0"),
 );
 
-/** What a chain is called: it names the domain that wallets sign. */
+/** A chain's name, which is part of the domain that wallets sign. */
 export const chainName: ValueType<string> = text(
   "1 to 64 letters, digits, dots, hyphens and underscores",
   (value) => /^[\w.-]{1,64}$/.test(value),
 );
 
-/** In hexadecimal; an empty value leaves it to the store. */
+/** In hexadecimal. An empty value leaves it to the store. */
 export const chainSalt: ValueType<string> = text(
   "32 digits from 0 to 9 and a to f",
   (value) => value === "" || SALT.test(value),
 );
 
 /**
- * What the node can listen on. A port or a scheme in it is refused here, not when the port is
+ * A host to listen on. A port or a scheme in it is refused here rather than when the port is
  * opened.
  */
 export const host: ValueType<string> = text(
@@ -117,7 +119,7 @@ export const host: ValueType<string> = text(
   (value) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value),
 );
 
-/** Without the slash at its end: paths follow. */
+/** Without the trailing slash, because paths follow. */
 export const webAddress: ValueType<string> = {
   ...text(
     "a URL, such as http://127.0.0.1:4000, with a port that is not kept for another protocol",
@@ -129,12 +131,14 @@ export const webAddress: ValueType<string> = {
 function isWebAddress(given: string): boolean {
   if (!URL.canParse(given)) return false;
   const { protocol, username, password, port } = new URL(given);
-  // `fetch` takes no address with a name or a password in it, and asks at none of these ports.
+  // `fetch` refuses addresses with a user name or a password, and these ports.
   const isPlain = username === "" && password === "" && port !== "0" && !BLOCKED_PORTS.has(port);
   return /^https?:$/.test(protocol) && isPlain;
 }
 
-/** What nobody guesses, and a header of HTTP can have; an empty value is none. */
+/**
+ * A secret that nobody can guess and that an HTTP header can contain. An empty value means none.
+ */
 export const secret: ValueType<string> = {
   ...text(
     "32 to 256 letters, digits and characters of ._~+/=-, such as `openssl rand -hex 32` prints",
@@ -143,7 +147,10 @@ export const secret: ValueType<string> = {
   shown: (value) => (value === "" ? "" : "***"),
 };
 
-/** A Redis; an empty value is none. ioredis would take options from a query. */
+/**
+ * A Redis URL. An empty value means none. A query is refused, because ioredis would read options
+ * from it.
+ */
 export const redisUrl: ValueType<string> = {
   ...text("a URL, such as redis://127.0.0.1:6379 or rediss://:password@host", isRedisUrl),
   shown: shownUrl,
@@ -165,7 +172,7 @@ export function shownUrl(url: string): string {
   return shown.href;
 }
 
-/** In text, separated by commas; nothing at all is none. */
+/** As text, separated by commas. An empty text is an empty list. */
 export const ipRanges: ValueType<string[]> = {
   expected: "IP addresses, or ranges such as 10.0.0.0/8",
   fromJson: (given) =>

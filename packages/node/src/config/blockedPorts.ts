@@ -1,6 +1,6 @@
 /**
- * The ports at which `fetch` asks nobody, no matter who listens there: other protocols have them. See "bad port" in
- * the Fetch standard.
+ * The ports that `fetch` refuses because they belong to other protocols. See "bad port" in the
+ * Fetch standard.
  */
 export const BLOCKED_PORTS: ReadonlySet<string> = new Set(
   [

@@ -5,9 +5,9 @@ import type { SettingOrigin } from "./RawSetting.js";
 import { nearest } from "./nearest.js";
 
 /**
- * A setting that does not exist, with the one of the known names that was probably meant.
+ * A setting that does not exist. Suggests the known name that was probably meant.
  *
- * @param show writes a known name as the unknown one is written
+ * @param show formats a known name in the style of the unknown one
  */
 export function unknownKey(
   given: string,
@@ -32,7 +32,7 @@ export function badValue(key: ConfigKey, given: unknown, origin: SettingOrigin):
   return new NodeError(nodeCodes.config.badValue, elsewhere ?? `${key} must be ${type.expected}.`, {
     details: {
       key,
-      // A mistake in an address with a password is still the password.
+      // A misspelled address with a password still contains the password.
       given: type.shown === undefined ? quoted(given) : "not shown",
       expected: type.expected,
       from: origin.text,

@@ -15,8 +15,8 @@ const groups = new Set(
 );
 
 /**
- * What a configuration file sets. The named file must exist; without a name,
- * `kifu.config.json` is read if the working directory has one.
+ * The settings in a configuration file. A named file must exist. Without a name, `kifu.config.json`
+ * is read if the working directory has one.
  */
 export function configFile(named: string | undefined): RawSetting[] {
   const file = named ?? CONFIG_FILE;

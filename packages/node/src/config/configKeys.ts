@@ -23,7 +23,7 @@ export type ConfigKey<T = NodeConfig, Prefix extends string = ""> = {
   [K in keyof T & string]: T[K] extends Leaf ? `${Prefix}${K}` : ConfigKey<T[K], `${Prefix}${K}.`>;
 }[keyof T & string];
 
-/** The type of the setting of this name. */
+/** The type of the setting with this name. */
 export type ConfigValue<
   Key extends string = ConfigKey,
   T = NodeConfig,
@@ -38,17 +38,17 @@ export type ConfigValue<
 /** One thing that an operator can set. */
 export interface Setting<T = unknown> {
   type: ValueType<T>;
-  /** What it is for, in a sentence. */
+  /** Its purpose in a sentence. */
   doc: string;
   /** A shorter flag: `--port`. */
   alias?: string;
-  /** What to say about values that mean something elsewhere, instead of what is expected. */
+  /** What to say about values that are valid elsewhere, instead of what is expected. */
   notHere?: { values: readonly string[]; why: string };
 }
 
 /**
- * Everything that can be set. Validation, variables, flags, help and docs/reference/settings.md
- * are all made from this; a setting of `NodeConfig` that is missing here does not compile.
+ * Everything that can be set. Validation, variables, flags, help and docs/reference/settings.md are
+ * all made from this. A setting of `NodeConfig` that is missing here does not compile.
  */
 export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>> } = {
   role: {
@@ -230,19 +230,19 @@ export function settingOf(key: ConfigKey): Setting {
   return configKeys[key];
 }
 
-/** What a configuration has under this name; of a group, all of it. */
+/** The configured value of this name. For a group, all of it. */
 export function valueAt(config: NodeConfig, name: string): unknown {
   return name
     .split(".")
     .reduce<unknown>((group, part) => (group as Record<string, unknown>)[part], config);
 }
 
-/** A setting's value when nobody sets it. */
+/** A setting's default value. */
 export function defaultOf(key: ConfigKey): unknown {
   return valueAt(defaultConfig, key);
 }
 
-/** A setting's value as it may be shown: without a password that is in it. */
+/** A setting's value without a password in it. */
 export function shownValue(key: ConfigKey, value: unknown): unknown {
   return settingOf(key).type.shown?.(value) ?? value;
 }

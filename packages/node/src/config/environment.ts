@@ -3,17 +3,20 @@ import { unknownKey } from "./configErrors.js";
 import type { RawSetting } from "./RawSetting.js";
 import { VARIABLE_PREFIX, keyOfVariable, variableOf } from "./settingNames.js";
 
-/** Variables as `process.env` has them; tests give their own. */
+/** Variables as in `process.env`. Tests pass their own. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Variables of this project that set nothing in a node: those of its tests, the web app and the
- * bots. A test finds those that are missing.
+ * This project's variables that are not settings of a node: those of its tests, the web app and the
+ * bots. A test finds missing ones.
  */
 const OTHERS =
   /^KIFU_(RESULTS|(WINDOWLESS_)?CHROMIUM|SOAK|TIMES|SHARE|CHOSEN|SHARED_(APP|NODES)|NODE_URL|WEB_BUILD|WHY_UNPROVEN|(MODEL|FUZZ|CRASH|BOTS?)_\w+)$/;
 
-/** What variables set. An unknown one that begins like ours is a mistake, not another program's. */
+/**
+ * The settings in variables. An unknown variable with our prefix is a mistake, not another
+ * program's.
+ */
 export function environment(env: Environment): RawSetting[] {
   return Object.entries(env).flatMap(([name, value]) => {
     if (value === undefined || !name.startsWith(VARIABLE_PREFIX) || OTHERS.test(name)) return [];

@@ -1,6 +1,6 @@
 /**
- * What an operator can set. `resolveConfig` reads it from a file, the environment and flags, and
- * judges it; whoever only shows help need not load it.
+ * What an operator can set. `resolveConfig` reads and validates it from a file, the environment and
+ * flags. Showing help does not need to load it.
  */
 export { type NodeConfig, type Rate, type Role, defaultConfig } from "./NodeConfig.js";
 export type { ConfigSources, ResolvedConfig } from "./resolveConfig.js";

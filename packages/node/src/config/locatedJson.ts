@@ -6,7 +6,7 @@ import {
   printParseErrorCode,
 } from "jsonc-parser";
 
-/** A member of an object of a JSON document; those of objects within it are members of their own. */
+/** A member of an object in a JSON document. Members of nested objects are listed separately. */
 export interface Member {
   /** The names that lead to it. */
   path: string[];
@@ -16,7 +16,7 @@ export interface Member {
   isObject: boolean;
 }
 
-/** A document that is not a JSON object, and the line where that shows. */
+/** The document is not a JSON object. Has the line of the error. */
 export class JsonError extends Error {
   constructor(
     message: string,
@@ -28,8 +28,8 @@ export class JsonError extends Error {
 }
 
 /**
- * Reads a JSON object into its members, each with its line, so that a fault in a member can be
- * reported with its line. `JSON.parse` forgets lines, and lets a name be given twice.
+ * Parses a JSON object into its members with their lines, so that errors can name a line.
+ * `JSON.parse` loses lines and accepts duplicate names.
  */
 export function locatedJson(text: string): Member[] {
   const errors: ParseError[] = [];
@@ -69,7 +69,7 @@ function positionOf(text: string, offset: number) {
   return { line: lines.length, column: (lines.at(-1) ?? "").length + 1 };
 }
 
-/** `PropertyNameExpected` as people read it. */
+/** `PropertyNameExpected` in words. */
 function inWords(name: string): string {
   return name.replace(/\B[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 }

@@ -1,12 +1,12 @@
 /**
- * The known name that a mistyped one is most likely to mean, if any is near enough to be
- * worth saying. A name's last parts count as the name: `port` is near `http.port`.
+ * The known name that a mistyped one most likely means, if any is close enough. A name's last parts
+ * count as the name: `port` is close to `http.port`.
  */
 export function nearest(given: string, known: Iterable<string>): string | undefined {
   const plainGiven = plain(given);
   let best: { name: string; distance: number } | undefined;
   for (const name of known) {
-    // Of two that are equally near, the one that matches as a whole.
+    // If two are equally close, prefer the one that matches as a whole.
     const distance = Math.min(
       ...tails(name).map((tail, i) => editDistance(plainGiven, plain(tail)) + (i > 0 ? 0.5 : 0)),
     );
@@ -16,7 +16,7 @@ export function nearest(given: string, known: Iterable<string>): string | undefi
   return best !== undefined && Math.floor(best.distance) <= worthSaying ? best.name : undefined;
 }
 
-/** Different spellings of the same name: `KIFU_HTTP_PORT`, `--http.port`, `httpPort`. */
+/** Unifies spellings of the same name: `KIFU_HTTP_PORT`, `--http.port`, `httpPort`. */
 function plain(name: string): string {
   return name
     .toLowerCase()
@@ -29,7 +29,7 @@ function tails(name: string): string[] {
   return parts.map((_, first) => parts.slice(first).join("."));
 }
 
-/** How many letters must be changed, added, left out or swapped with their neighbour. */
+/** How many letters must be changed, added, removed or swapped with their neighbour. */
 export function editDistance(from: string, to: string): number {
   const width = to.length + 1;
   let before: number[] = [];

@@ -6,18 +6,15 @@ import { configFile } from "./configFile.js";
 import { type Environment, environment } from "./environment.js";
 import { type Flags, flagSettings } from "./flagSettings.js";
 
-/**
- * Where settings come from: a file, then the environment, then flags, each overriding those
- * before it.
- */
+/** Sources of settings. The environment overrides the file, and flags override both. */
 export interface ConfigSources {
-  /** Must exist. Without it, `kifu.config.json` of the working directory counts, if any. */
+  /** Must exist. If undefined, `kifu.config.json` in the working directory is read if it exists. */
   file?: string | undefined;
   env: Environment;
   flags: Flags;
 }
 
-/** The configuration with the origin of each value, so that a fault can name what to mend. */
+/** The configuration with the origin of each value, so that an error can name what to fix. */
 export interface ResolvedConfig {
   config: NodeConfig;
   /** Where each setting's value comes from. */
@@ -25,9 +22,8 @@ export interface ResolvedConfig {
 }
 
 /**
- * What the operator wants: defaults, over them the configuration file, over that the environment,
- * over that the flags. Throws a `NodeError` of `config/…` that names the value, its origin and
- * what was expected.
+ * Merges defaults, configuration file, environment and flags, each overriding the previous. Throws
+ * a `NodeError` with a code `config/…` that names the value, its origin and what was expected.
  *
  * @example
  * const { config } = resolveConfig({ env: process.env, flags: { "http.port": "4000" } });
@@ -42,7 +38,7 @@ export function resolveConfig({ file, env, flags }: ConfigSources): ResolvedConf
   ) as Record<ConfigKey, SettingOrigin>;
 
   for (const given of [...configFile(file), ...environment(env), ...flagSettings(flags)]) {
-    // Checked even when a later source takes its place: a mistake there is still a mistake.
+    // Validated even if a later source overrides it: a mistake there is still a mistake.
     set(config, given.key, validated(given));
     origins[given.key] = given.origin;
   }

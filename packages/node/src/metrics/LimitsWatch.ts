@@ -4,21 +4,21 @@ import { isLoopback, oneOfAddresses, plainAddress } from "../api/http/plainAddre
 import { forwardedFor, type RequestOrigin } from "../api/http/clientAddress.js";
 import { isOwnHost, isOwnName } from "../api/http/isOwnHost.js";
 
-/** This many requests that name no client, and none that does, cannot be chance. */
+/** This many requests in a row that name no client cannot be chance. */
 const UNNAMED_IN_A_ROW = 20;
-/** How many proxies are told apart; a trusted range may hold thousands. */
+/** How many proxies are distinguished. A trusted range may have thousands. */
 const MOST_PROXIES = 100;
 
-/** What has come from a peer that may name clients. */
+/** Requests seen from a peer that may name clients. */
 interface Seen {
   unnamed: number;
-  /** There is nothing more to report about this peer. */
+  /** Nothing more to report about this peer. */
   settled: boolean;
 }
 
 /**
- * Tells the operator, once for each situation, when limits are off for what comes in, or are one
- * for all of it: a proxy that names no clients looks like this machine itself.
+ * Warns the operator, once per situation, when rate limits do not apply, or apply to all clients as
+ * one: a proxy that names no clients looks like this machine itself.
  */
 export class LimitsWatch {
   private readonly seen = new Map<string, Seen>();
@@ -34,7 +34,7 @@ export class LimitsWatch {
     this.isPublic = !isOwnName(http.host);
   }
 
-  /** Reported when the node begins to listen where strangers can reach it. */
+  /** Reports if the node starts to listen where strangers can reach it. */
   begin(): void {
     const { trustedProxies, local } = this.http;
     if (!this.isPublic || local === "limited") return;
@@ -50,7 +50,7 @@ export class LimitsWatch {
     const peer = plainAddress(socket.remoteAddress ?? "");
     const isOwn = isLoopback(peer);
     if (!isOwn && !this.isTrusted(peer)) {
-      // Strangers reach the node directly: what this machine sends is its own.
+      // Strangers reach the node directly, so requests from this machine are its own.
       if (this.isPublic) this.settle("this machine");
       return;
     }
@@ -91,7 +91,7 @@ export class LimitsWatch {
     );
   }
 
-  /** Whether this request is the one at which it is reported. */
+  /** Whether this is the request at which to report. */
   private count(peer: string): boolean {
     const seen = this.seen.get(peer) ?? { unnamed: 0, settled: false };
     if (seen.settled || (this.seen.size >= MOST_PROXIES && !this.seen.has(peer))) return false;

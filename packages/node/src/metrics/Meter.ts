@@ -3,13 +3,13 @@ import { stopwatch } from "../api/stopwatch.js";
 import { networkOf } from "../ingress/networkOf.js";
 import type { TokenBuckets } from "../ingress/TokenBuckets.js";
 
-/** A token is a millisecond of the node's work: many small queries, or few large ones. */
+/** A token is a millisecond of the node's work: many small queries, or a few large ones. */
 export const MICROSECONDS_PER_TOKEN = 1000;
 
 /**
- * What one request takes from its network's bucket: a token before anything is looked at, then
- * what it was measured to cost, and in the end the time that it really took, if that is more. This
- * machine's own requests, without an address, are free.
+ * Charges one request to its network's bucket: a token before it is looked at, then its computed
+ * cost, and at the end the actual time if that is more. Requests from this machine, without an
+ * address, are free.
  */
 export class Meter {
   private paid = 0;
@@ -17,8 +17,8 @@ export class Meter {
   private isSettled = false;
 
   /**
-   * The network whose requests take turns with those of others. All of this machine's own count as
-   * one.
+   * The network whose requests take turns with those of others. This machine's own count as one
+   * network.
    */
   readonly network: string;
 
@@ -35,7 +35,7 @@ export class Meter {
     this.paid += MICROSECONDS_PER_TOKEN;
   }
 
-  /** Does a part of the work, at once, and counts its time. */
+  /** Runs a synchronous part of the work and counts its time. */
   time<Result>(work: () => Result): Result {
     const elapsed = stopwatch();
     try {
@@ -45,17 +45,16 @@ export class Meter {
     }
   }
 
-  /** Counts a part that has been timed, also when the answer is out already. */
+  /** Counts a part that has been timed, even if the answer has been sent. */
   add(microseconds: number): void {
     this.spent += microseconds;
     if (this.isSettled) this.settle();
   }
 
   /**
-   * Pays what the request is now known to cost, before it is done: otherwise many that begin
-   * together would all be done before any is paid for. Throws `ingress/rate-limited` where the
-   * network has less than that left, or has come to owe since this began. What costs more than a
-   * whole bucket may be asked for by a network that has asked for nothing else.
+   * Charges the request's known cost before it runs. Otherwise many that start together would all
+   * run before any is charged. Throws `ingress/rate-limited` if the network has less than that left
+   * or is in debt. A request that costs more than a whole bucket runs if the bucket is full.
    */
   pay(microseconds: number): void {
     if (this.address === undefined) return;
@@ -65,7 +64,7 @@ export class Meter {
     this.paid = Math.max(this.paid, microseconds);
   }
 
-  /** Makes up for the time that it took. */
+  /** Charges the time that exceeded the cost. */
   settle(): void {
     this.isSettled = true;
     const more = this.spent - this.paid;
@@ -74,18 +73,20 @@ export class Meter {
     this.owe(more);
   }
 
-  /** Takes it if the network has anything left; says how long to wait where it has not. */
+  /** Charges it if the network has anything left. Otherwise returns how long to wait. */
   take(microseconds: number): number {
     if (this.address === undefined) return 0;
     return this.buckets.take(this.network, microseconds / MICROSECONDS_PER_TOKEN);
   }
 
-  /** Says how long to wait, in milliseconds, where the network has nothing left. Takes nothing. */
+  /**
+   * Returns how long to wait, in milliseconds, if the network has nothing left. Charges nothing.
+   */
   wait(): number {
     return this.address === undefined ? 0 : this.buckets.wait(this.network);
   }
 
-  /** Takes it in any case: for work that is done. */
+  /** Charges it in any case, for work that is done. */
   owe(microseconds: number): void {
     if (this.address === undefined) return;
     this.buckets.owe(this.network, microseconds / MICROSECONDS_PER_TOKEN);

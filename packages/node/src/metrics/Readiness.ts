@@ -6,22 +6,20 @@ import type { WriteBatch } from "../store/KeyValue.js";
 import type { Store } from "../store/Store.js";
 
 /**
- * How long an answer about the store is reused. Asking writes to the disk, so strangers cannot have it done without end;
- * and a proxy that asks each second must not be told that a full disk has room.
+ * How long an answer about the store is reused. Asking writes to the disk, so strangers must not
+ * cause it without limit. But a proxy that asks every second must notice when the disk is full.
  */
 const REUSED_MS = 250;
 /**
- * After this many intervals in which a block is needed and none comes, it is not a pause any more.
+ * After this many intervals in which a block is needed and missing, block production counts as
+ * stuck.
  */
 const STUCK_INTERVALS = 30;
 
-/** The part of the producer that readiness looks at. */
+/** The part of the producer that readiness depends on. */
 export type ProducerStatus = Pick<BlockProducer, "neededSince" | "endedBy">;
 
-/**
- * What readiness is judged by: that blocks are made when they are needed, and that the store can
- * be written to.
- */
+/** The node is ready if blocks are made when they are needed and the store can be written. */
 export interface ReadinessOptions {
   producer: ProducerStatus;
   store: Pick<Store, "keyValue">;
@@ -30,10 +28,7 @@ export interface ReadinessOptions {
   now?: () => number;
 }
 
-/**
- * Whether the node can do its work now, for a load balancer or a person who decides where requests
- * go.
- */
+/** Whether the node can work now, for a load balancer or a person who routes requests. */
 export class Readiness {
   private stage: "starting" | "running" | "stopping" = "starting";
   private readonly now: () => number;
@@ -52,7 +47,7 @@ export class Readiness {
     this.stage = "stopping";
   }
 
-  /** Why it cannot; undefined when it can. */
+  /** Why the node is not ready. Undefined if it is. */
   async unreadyReason(): Promise<string | undefined> {
     const { endedBy } = this.options.producer;
     if (endedBy !== undefined) return endedBy.code;

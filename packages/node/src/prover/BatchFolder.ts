@@ -9,27 +9,27 @@ import { type BatchBlocks, type ProvenBatch, provenBatch } from "./ProvenBatch.j
 import type { ProvenSoFar } from "./ProvenTree.js";
 import { writeWhole } from "./writeWhole.js";
 
-/** The chain that batches are of, as its store has it. */
+/** The chain of the batches, from its store. */
 export type ChainOfBatches = Pick<
   Store,
   "blockCount" | "blockHeader" | "provenBlocks" | "batchCount"
 >;
 
 /**
- * Finished batches on their way from a prover to the node, which alone writes to the store: a file for
- * each, in a folder beside the store. Neither waits for the other, and either may be started again.
+ * Finished batches on their way from a prover to the node, which alone writes to the store. Each is
+ * a file in a folder beside the store. Neither side waits for the other, and either may restart.
  */
 export class BatchFolder {
   constructor(private readonly folder: string) {}
 
-  /** Hands a batch over: it is there whole, or not at all. */
+  /** Writes a batch atomically. */
   async put(batch: ProvenBatch): Promise<void> {
     await writeWhole(this.pathOf(batch.number), JSON.stringify(batch));
   }
 
   /**
-   * Takes in the batches that follow those of the store, and says how many there were. Throws
-   * `prover/bad-batch` at one that does not fit the store's blocks, which stays where it is.
+   * Moves the batches that follow the store's into the store, and returns how many. Throws
+   * `prover/bad-batch` if one does not fit the store's blocks. That one stays where it is.
    */
   async takeInto(store: Store): Promise<number> {
     for (let taken = 0; ; taken++) {
@@ -44,19 +44,19 @@ export class BatchFolder {
     }
   }
 
-  /** The batch that comes next in a chain, if it is here and fits. */
+  /** The next batch of a chain, if it is here and fits. */
   async nextOf(chain: ChainOfBatches): Promise<ProvenBatch | undefined> {
     return await this.next(provenIn(chain), chain, undefined);
   }
 
-  /** Removes a batch, if it is here. */
+  /** Removes a batch if it is here. */
   async remove(number: number): Promise<void> {
     await rm(this.pathOf(number), { force: true });
   }
 
   /**
-   * How far a chain will be proven when its node has taken in what is here and fits.
-   * @param latest is handed over again if it fits and is not here
+   * How far the chain will be proven once its node has taken all fitting batches from here.
+   * @param latest is written again if it fits and is missing
    */
   async follow(chain: ChainOfBatches, latest?: ProvenBatch): Promise<ProvenSoFar> {
     for (;;) {
@@ -70,14 +70,14 @@ export class BatchFolder {
           batches: proven.batches + 1,
         };
       }
-      // A reader sees for a moment what was there when it began to read.
+      // A reader keeps its snapshot for a moment.
       await setTimeout(1);
-      // The node may have taken in, and removed, what was not found.
+      // The node may meanwhile have taken and removed what was not found.
       if (chain.batchCount() === stored.batches) return proven;
     }
   }
 
-  /** Removes the batches that the chain's node has, and those that it can never take in. */
+  /** Removes the batches that the chain's node has, and those that it can never take. */
   async sweep(chain: ChainOfBatches, { batches: end }: ProvenSoFar): Promise<void> {
     const files = await readdir(this.folder).catch(unlessAbsent);
     for (const name of files ?? []) {
@@ -89,7 +89,7 @@ export class BatchFolder {
     }
   }
 
-  /** The batch that comes next and fits. */
+  /** The next batch, if it fits. */
   private async next(
     proven: ProvenSoFar,
     chain: ChainOfBatches,
@@ -121,7 +121,7 @@ export class BatchFolder {
   }
 }
 
-/** Puts a batch that fits into its chain's store, all of it or nothing. */
+/** Appends a batch to its chain's store if it fits. */
 export async function appendBatch(
   store: Store,
   { number, blockHashes, proof }: ProvenBatch,
@@ -136,12 +136,12 @@ export async function appendBatch(
   );
 }
 
-/** How far a chain is proven by what its store has. */
+/** How far a chain is proven according to its store. */
 export function provenIn(chain: ChainOfBatches): ProvenSoFar {
   return { blocks: chain.provenBlocks(), batches: chain.batchCount() };
 }
 
-/** Why a batch is not of the very blocks that come next; undefined for one that is. */
+/** Why a batch does not prove exactly the next blocks. Undefined if it does. */
 export function misfit(
   { number, first, blockHashes }: BatchBlocks,
   proven: ProvenSoFar,

@@ -7,20 +7,19 @@ import type { Store } from "../store/Store.js";
 import { appendBatch, type BatchFolder, misfit, provenIn } from "./BatchFolder.js";
 import type { ProvenBatch } from "./ProvenBatch.js";
 
-/** How often it is looked whether a prover has handed over a batch. */
+/** How often the folder is checked for new batches. */
 const LOOK_MS = 1000;
 
-/** What takes in batches, and who is told of it. */
 export interface BatchTakerOptions {
   readonly store: Store;
-  /** Where a prover on this machine hands them over. */
+  /** Where a prover on this machine writes its batches. */
   readonly folder: BatchFolder;
   readonly log: Log;
-  /** Told when there are more than before. */
+  /** Called when there are more batches than before. */
   readonly onTaken: () => void;
 }
 
-/** Takes in the batches that provers hand over, one after the other, from wherever they come. */
+/** Takes batches from provers, one after another, wherever they come from. */
 export class BatchTaker {
   private readonly mutex = new Mutex();
   private readonly failures: FailureLog;
@@ -31,7 +30,7 @@ export class BatchTaker {
     this.failures = new FailureLog({ log, message: "Could not take in a proven batch" });
   }
 
-  /** Looks into the folder now and from now on. */
+  /** Checks the folder now and at intervals. */
   start(): void {
     this.timer = setInterval(() => {
       if (this.mutex.length === 0) void this.mutex.run(() => this.take());
@@ -45,8 +44,8 @@ export class BatchTaker {
   }
 
   /**
-   * Takes in a batch, unless it is here already. Throws `prover/bad-batch` at one that does not prove
-   * the very blocks that come next; then nothing has changed.
+   * Takes a batch unless it is already stored. Throws `prover/bad-batch` if it does not prove
+   * exactly the next blocks, and then nothing has changed.
    */
   async handOver(batch: ProvenBatch): Promise<void> {
     await this.mutex.run(async () => {
@@ -68,7 +67,7 @@ export class BatchTaker {
     } catch (error) {
       this.failures.failed(error);
     } finally {
-      // Those before one that does not fit are taken in all the same.
+      // Batches before one that does not fit are taken all the same.
       if (store.batchCount() > before) this.announce();
     }
   }
@@ -80,7 +79,7 @@ export class BatchTaker {
   }
 }
 
-/** Proofs of the same blocks say the same, though no two are alike. */
+/** Proofs of the same blocks are equivalent, though no two are equal. */
 function isThere({ number, blockHashes }: ProvenBatch, store: Store): boolean {
   const there = store.batch(number)?.blockHashes;
   return there?.length === blockHashes.length && there.every((hash, i) => hash === blockHashes[i]);

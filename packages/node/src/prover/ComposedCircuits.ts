@@ -9,8 +9,8 @@ import type { TracingCircuits } from "./planBatch.js";
 import { type StockTasks, stockTasks } from "./ProofTasks.js";
 
 /**
- * The circuits of a chain, not compiled: they trace blocks, and write what the provers' tasks are
- * given. With them a process plans batches and leaves the proofs to others.
+ * A chain's circuits without compiling them. They can trace blocks and create the inputs of proving
+ * tasks. A process uses them to plan batches whose proofs others make.
  */
 export class ComposedCircuits implements TracingCircuits {
   readonly tracing: BatchTracingService;
@@ -25,7 +25,7 @@ export class ComposedCircuits implements TracingCircuits {
     this.stock = stockTasks(dependencyContainer);
   }
 
-  /** @param keys as a worker that compiled the circuits told them */
+  /** @param keys from a worker that compiled the circuits */
   static async compose(terms: ChainTerms, { methods }: ProverKeys): Promise<ComposedCircuits> {
     const appChain = await composeProvers(terms, false);
     const artifacts: ArtifactRecord = {};

@@ -3,10 +3,13 @@ import { dirname } from "node:path";
 import { BadAnswer, count } from "@kifu/wire";
 import { isObject } from "../isObject.js";
 
-/** How much the latest counts against those before. */
+/** The weight of the latest measurement against earlier ones. */
 const WEIGHT = 0.3;
 
-/** How long each kind of work took, in milliseconds, in a file: what is still to be done is estimated with it. */
+/**
+ * How long each kind of task took, in milliseconds, stored in a file. Used to estimate the
+ * remaining time.
+ */
 export class Durations {
   private written: Promise<void> = Promise.resolve();
 
@@ -15,7 +18,7 @@ export class Durations {
     private readonly known: Map<string, number>,
   ) {}
 
-  /** From a file that need not be there, nor be whole: without it nothing is estimated. */
+  /** The file may be missing or damaged. Then there are no estimates. */
   static async read(file: string): Promise<Durations> {
     const known = new Map<string, number>();
     try {
@@ -30,30 +33,33 @@ export class Durations {
     return new Durations(file, known);
   }
 
-  /** About how long it takes; undefined when it was never done. */
+  /** The estimated duration of a task. Undefined if it was never done. */
   of(name: string): number | undefined {
     return this.known.get(name);
   }
 
-  /** About how long all of these take, one after the other; undefined while none was ever done. */
+  /** The estimated total duration of tasks. Undefined if none of them was ever done. */
   ofAll(names: readonly string[]): number | undefined {
     const known = names.map((name) => this.of(name)).filter((ms) => ms !== undefined);
     if (known.length === 0) return names.length === 0 ? 0 : undefined;
     const sum = known.reduce((total, ms) => total + ms, 0);
-    // Of those that were never done, as of the others.
+    // Unknown tasks count as the average of the known ones.
     return (sum / known.length) * names.length;
   }
 
-  /** It took this long. */
+  /** Records a measurement. */
   measured(name: string, ms: number): void {
-    // It may come from the clocks of two machines.
+    // The two times may come from the clocks of two machines.
     if (!(ms >= 0)) return;
     const before = this.known.get(name) ?? ms;
     this.known.set(name, Math.round(before + WEIGHT * (ms - before)));
     this.written = this.written.then(() => this.write()).catch(() => undefined);
   }
 
-  /** Resolves when what was measured is in the file, or could not be written: it is only an estimate. */
+  /**
+   * Resolves when the measurements are in the file. Failures are ignored, because they are only
+   * estimates.
+   */
   async close(): Promise<void> {
     await this.written;
   }

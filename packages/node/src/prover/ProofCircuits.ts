@@ -8,22 +8,21 @@ import type { ProgramKey, ProverKeys } from "./proverKeys.js";
 import type { TracingCircuits } from "./planBatch.js";
 import { ProofTasks, type StockTasks } from "./ProofTasks.js";
 
-/** What is compiled, one part after the other. */
+/** The parts that are compiled one after another. */
 export type CircuitPart = "the games" | "the provers";
 
-/** How circuits are made ready. */
 export interface CompileOptions {
-  /** Without real proofs all constraints are checked, and what is proven is believed. */
+  /** Without real proofs, all constraints are checked, and proofs are trusted. */
   readonly areProofsReal: boolean;
-  /** Told before each part is compiled. */
+  /** Called before each part is compiled. */
   readonly onPart?: (part: CircuitPart) => void;
 }
 
-/** The circuits of a chain, compiled: they trace blocks, and make the proofs of what they traced. */
+/** A chain's compiled circuits. They trace blocks and prove what they traced. */
 export class ProofCircuits implements TracingCircuits {
   readonly tasks: ProofTasks;
   readonly tracing: BatchTracingService;
-  /** What another process needs to trace blocks, and to verify a batch. */
+  /** What another process needs to trace blocks and to verify a batch. */
   readonly keys: ProverKeys;
 
   private constructor(
@@ -53,7 +52,7 @@ export class ProofCircuits implements TracingCircuits {
     await runtime.compile(registry);
     const keys = sequencer.dependencyContainer.resolve(VerificationKeyService);
     await keys.initializeVKTree(registry.getAllArtifacts());
-    // The transaction prover takes the root of the methods' keys as a constant.
+    // The transaction prover has the root of the methods' keys as a constant.
     protocol.dependencyContainer.resolve(RuntimeVerificationKeyRootService).setRoot(keys.getRoot());
 
     onPart?.("the provers");

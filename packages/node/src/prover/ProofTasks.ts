@@ -27,23 +27,23 @@ type Provers = Pick<
   "stateTransitionProver" | "transactionProver"
 >;
 
-/** The times of a batch's blocks: of each, after that of the block before it. Decimal. */
+/** The time of each of a batch's blocks, preceded by the time of the block before it. Decimal. */
 export type Times = readonly (readonly [before: string, time: string])[];
 
-/** A task of blocks: as Protokit's, and what its hook must know: see `TimeHook`. */
+/** A task over blocks in Protokit's form, plus what its hook must know: see `TimeHook`. */
 interface BlocksText {
   readonly times: Times;
   input1: string | null;
   input2: string | null;
 }
 
-/** Protokit's tasks: what they are given and what they answer, as text and as values. */
+/** Protokit's tasks with their inputs and outputs, as text and as values. */
 export type StockTasks = ReturnType<typeof stockTasks>;
 
 /** The names of the provers' tasks. */
 export type TaskName = keyof StockTasks;
 
-/** Protokit's tasks, of composed provers. Only compiled ones can do them. */
+/** Protokit's tasks of composed provers. Only compiled provers can run them. */
 export function stockTasks(container: DependencyContainer) {
   return {
     runtime: container.resolve(RuntimeProvingTask),
@@ -57,8 +57,8 @@ export function stockTasks(container: DependencyContainer) {
 }
 
 /**
- * The provers' tasks, each from text to text, so that it can be done anywhere. Protokit's execution
- * context is global: one at a time in a process.
+ * The provers' tasks from text to text, so that they can run anywhere. Protokit's execution context
+ * is global, so a process runs one at a time.
  */
 export class ProofTasks {
   readonly stock: StockTasks;
@@ -72,10 +72,10 @@ export class ProofTasks {
     this.stock = stockTasks(container);
   }
 
-  /** Makes a task's proof. Throws when what it is given cannot be proven. */
+  /** Makes a task's proof. Throws if its input cannot be proven. */
   async run(name: TaskName, input: string): Promise<string> {
     const task = this.stock[name] as Task<unknown, unknown>;
-    // Protokit prints what each block's proof says.
+    // Protokit prints the output of each block's proof.
     const { log } = Provable;
     Provable.log = () => undefined;
     try {
@@ -91,7 +91,10 @@ export class ProofTasks {
     }
   }
 
-  /** Has the hook know the blocks' times, and puts in what stands for proofs that a later task has. */
+  /**
+   * Passes the blocks' times to the hook, and inserts placeholders for proofs that a later task
+   * has.
+   */
   private async prepareBlocks(input: string): Promise<string> {
     const { times, ...blocks } = JSON.parse(input) as BlocksText;
     for (const [before, time] of times) this.timeHook.next.set(BigInt(before), BigInt(time));
@@ -111,7 +114,7 @@ export class ProofTasks {
     return JSON.stringify(blocks);
   }
 
-  /** A proof that proves nothing, as a text. One for real provers takes ten seconds of computing in each process. */
+  /** A placeholder proof as text. For real provers, creating one takes each process ten seconds. */
   private async standIn<In, Out>(
     kind: ConstructorParameters<typeof ProofTaskSerializer<In, Out>>[0],
     publicInput: In,

@@ -2,7 +2,7 @@ import { count, decimal, list, object } from "@kifu/wire";
 import type { JsonProof } from "o1js";
 import { jsonProof } from "./jsonProof.js";
 
-/** Blocks that a proof is of. */
+/** The blocks of a proof. */
 export interface ProvenBlocks {
   /** The height of the first. */
   readonly first: number;
@@ -21,8 +21,8 @@ export interface ProvenBatch extends BatchBlocks {
 
 const blocks = { number: count, first: count, blockHashes: list(decimal, Infinity) };
 
-/** Blocks of a batch, in JSON. Throws a `BadAnswer` at anything else. */
+/** Decodes the blocks of a batch from JSON. Throws a `BadAnswer` for anything else. */
 export const batchBlocks = object(blocks);
 
-/** A batch as it is handed over, in JSON. Throws a `BadAnswer` at anything else. */
+/** Decodes a finished batch from JSON. Throws a `BadAnswer` for anything else. */
 export const provenBatch = object({ ...blocks, proof: jsonProof });

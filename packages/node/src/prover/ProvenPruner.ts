@@ -1,27 +1,28 @@
 import { pruneTraces } from "../store/pruneTraces.js";
 import type { Store } from "../store/Store.js";
 
-/** How many blocks lose their traces in one write: it takes about as long as committing a block. */
+/**
+ * How many blocks lose their traces in one write, which takes about as long as committing a block.
+ */
 const BLOCKS_AT_ONCE = 32;
 
-/** Between two writes: players have the rest of the time. */
+/** Between two writes, which leaves the rest of the time to players. */
 const PAUSE_MS = 50;
 
-/** How often it is looked whether more blocks are proven. */
+/** How often to check whether more blocks are proven. */
 const LOOK_MS = 1000;
 
-/** What is pruned, and who is told of it. */
 export interface ProvenPrunerOptions {
   /** How many of the latest proven blocks keep their traces. */
   readonly keep: number;
-  /** Told when there is nothing more to do for now. */
+  /** Called when there is nothing left to prune for now. */
   readonly onPruned: (pruned: { blocks: number; bytes: number }) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Deletes from proven blocks what only their proofs needed, which is most of a store: a few blocks at
- * a time, each time in one write. What a crash interrupts goes on at the next start.
+ * Deletes the traces of proven blocks, which are most of a store: a few blocks at a time, in one
+ * write each. The next start continues after a crash.
  */
 export class ProvenPruner {
   private timer: NodeJS.Timeout | undefined;
@@ -39,14 +40,14 @@ export class ProvenPruner {
     this.timer = setTimeout(() => void (this.working = this.work()), PAUSE_MS);
   }
 
-  /** Finishes the write that has begun. */
+  /** Finishes the write in progress. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.working;
   }
 
-  /** One write. Says whether there is more to do. */
+  /** Makes one write. Returns whether there is more to do. */
   async step(): Promise<boolean> {
     const { store, pruned } = this;
     const { blocks, bytes } = await pruneTraces(store, this.end(), BLOCKS_AT_ONCE);
@@ -58,7 +59,7 @@ export class ProvenPruner {
     return false;
   }
 
-  /** The first block that keeps its traces. The latest has them in any case. */
+  /** The first block that keeps its traces. The latest block always does. */
   private end(): number {
     const { store } = this;
     return Math.min(store.provenBlocks() - this.options.keep, store.blockCount() - 1);

@@ -8,10 +8,9 @@ import type { ProvenBatch } from "./ProvenBatch.js";
 import type { TracingCircuits } from "./planBatch.js";
 import { type StoredBlocks, wholeBlocks } from "./wholeBlocks.js";
 
-/** What a tree catches up with. */
 export interface CatchUpOptions {
   readonly circuits: Pick<TracingCircuits, "terms" | "tracing">;
-  /** Told how many pruned blocks were executed again, of how many. */
+  /** Called with how many pruned blocks were executed again, and of how many. */
   readonly onReplayed?: ((done: number, total: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -22,16 +21,16 @@ export interface ProvenSoFar {
   readonly batches: number;
 }
 
-/** What a tree keeps beside its leaves. */
+/** What a tree stores beside its leaves. */
 interface Kept {
-  /** How many batches all its blocks were proven in. */
+  /** How many batches its blocks were proven in. */
   readonly batches: number;
   readonly batch?: ProvenBatch;
 }
 
 /**
- * The tree of the state that is proven, in a prover's own folder: witnesses for the next batch come
- * from it, and nobody else needs it. A folder that is lost is made again from the chain's blocks.
+ * The tree of the proven state, in a prover's own folder. The witnesses of the next batch come from
+ * it, and nothing else needs it. A lost folder is rebuilt from the chain's blocks.
  */
 export class ProvenTree {
   private readonly parent: AsyncLeaves;
@@ -41,14 +40,14 @@ export class ProvenTree {
   }
 
   /**
-   * As it is: `openProvenTree` makes sure that it is of the chain that is to be proven.
+   * Opens the tree as it is. `openProvenTree` makes sure that it belongs to the chain.
    * @param folder of one chain and one prover: nobody else may have it open
    */
   static async open(folder: string): Promise<ProvenTree> {
     return new ProvenTree(new Store(await openLmdb(folder)));
   }
 
-  /** How many blocks, from the first, it has taken in. */
+  /** How many blocks, from the first, the tree includes. */
   get blocks(): number {
     return Number(readFact(this.own.keyValue, "treeBlocks") ?? 0n);
   }
@@ -58,28 +57,28 @@ export class ProvenTree {
     return Number(readFact(this.own.keyValue, "treeBatches") ?? 0n);
   }
 
-  /** Whether the last block that it has taken in is this chain's, and so all before it are. */
+  /** Whether the last included block is this chain's, which implies the earlier ones. */
   isOf(chain: Pick<Store, "blockHeader">): boolean {
     if (this.blocks === 0) return true;
     const hash = readFact(this.own.keyValue, "treeBlockHash");
     return hash !== undefined && chain.blockHeader(this.blocks - 1)?.hash.toBigInt() === hash;
   }
 
-  /** As it is now. What is changed in these leaves stays theirs until the tree is `advance`d. */
+  /** The current leaves. Changes to them are not stored in the tree until `advance`. */
   async leaves(): Promise<CachedLinkedLeafStore> {
     return await CachedLinkedLeafStore.new(this.parent);
   }
 
-  /** The batch with which it advanced last: until the chain has it, it is nowhere else. */
+  /** The batch of the last `advance`. Until the chain has it, it exists nowhere else. */
   get latestBatch(): ProvenBatch | undefined {
     const bytes = this.own.keyValue.get(metaKey("treeBatch"));
     return bytes && (JSON.parse(Buffer.from(bytes).toString()) as ProvenBatch);
   }
 
   /**
-   * Takes in leaves that the next blocks changed, and in the same write the batch that proves them:
-   * then it has these blocks. Afterwards the batch can be handed over as often as it takes, and the node
-   * may prune the blocks as soon as it has it.
+   * Stores the leaves that the next blocks changed, and in the same write the batch that proves
+   * them. Afterwards the batch can be handed over repeatedly, and the node may prune the blocks as
+   * soon as it has the batch.
    */
   async advance(
     leaves: CachedLinkedLeafStore,
@@ -102,8 +101,8 @@ export class ProvenTree {
   }
 
   /**
-   * Takes in blocks of the chain that were proven elsewhere, or with a folder that was lost. When it is
-   * aborted, it keeps what it has taken in until then.
+   * Includes blocks of the chain that were proven elsewhere or with a lost folder. If aborted, it
+   * keeps what it has included so far.
    */
   async catchUp(
     chain: StoredBlocks,

@@ -5,35 +5,34 @@ import { type BatchRules, chooseBatch } from "./chooseBatch.js";
 import type { ProvenBatch } from "./ProvenBatch.js";
 import { proveBatch, type ChainToProve, type ProveOptions, provenOf } from "./proveBatch.js";
 
-/** How often the chain is looked at for new blocks. */
+/** How often to look for new blocks. */
 const LOOK_MS = 1000;
 
-/** Brings the store of a chain up to date that is made elsewhere. */
+/** Updates the local store of a chain that another machine makes. */
 export type FollowChain = (signal?: AbortSignal) => Promise<void>;
 
-/** What a prover works with. */
 export interface ProverOptions extends Omit<ProveOptions, "commit"> {
   readonly chain: ChainToProve & Pick<Store, "madeAt">;
   /** Where finished batches are handed over. */
   readonly batches: BatchFolder;
   readonly rules: BatchRules;
-  /** Brings the chain's store up to date, and hands over what is finished: see `followNode`. */
+  /** Updates the chain's store and hands over finished batches: see `followNode`. */
   readonly follow?: FollowChain | undefined;
-  /** Told when a batch is begun, and when it is proven. */
+  /** Called when a batch is started and when it is proven. */
   readonly onBatch?: (first: number, end: number, number: number) => void;
   readonly onProven?: (batch: ProvenBatch, end: number) => void;
 }
 
-/** Proves a chain's blocks in their order, beside the node that makes them. */
+/** Proves a chain's blocks in order, beside the node that makes them. */
 export class Prover {
-  /** The first block that is not proven, and since when this prover knows it. */
+  /** The first unproven block, and since when this prover knows it. */
   private seen: { readonly first: number; readonly since: number } | undefined;
-  /** How many transactions the blocks have that wait: by height. */
+  /** The number of transactions in each waiting block, by height. */
   private counts: ReadonlyMap<number, number> = new Map();
 
   constructor(private readonly options: ProverOptions) {}
 
-  /** Proves whatever is there, and what comes, until it is ended. */
+  /** Proves existing and new blocks until it is aborted. */
   async run(signal: AbortSignal): Promise<void> {
     await this.begin(signal);
     let end = await this.begunEnd();
@@ -46,7 +45,7 @@ export class Prover {
     }
   }
 
-  /** Proves all blocks that are there now, and none that come meanwhile: there may always be some. */
+  /** Proves all existing blocks, but none that come meanwhile: there might always be some. */
   async proveAll(signal?: AbortSignal): Promise<void> {
     const { chain, tree, rules } = this.options;
     await this.begin(signal);
@@ -63,7 +62,10 @@ export class Prover {
 
   private readonly commit = async (batch: ProvenBatch) => await this.options.batches.put(batch);
 
-  /** Takes into the tree what was handed over before the tree was lost: it is not proven twice. */
+  /**
+   * Adds finished batches to the tree that are missing because the tree was lost, so that they are
+   * not proven twice.
+   */
   private async begin(signal: AbortSignal | undefined): Promise<void> {
     const { chain, tree, batches, circuits, onReplayed, follow } = this.options;
     await follow?.(signal);
@@ -73,9 +75,9 @@ export class Prover {
   }
 
   /**
-   * Up to which block the batch goes that was in hand when the prover was ended or killed: with other blocks,
-   * none of its finished tasks would be of use. undefined when there is none, or it is of blocks that are not those
-   * that come next.
+   * The end of the batch in progress when the prover was stopped or killed. With other blocks, its
+   * finished tasks would be useless. Undefined if there is none, or if its blocks are not the next
+   * ones.
    */
   private async begunEnd(): Promise<number | undefined> {
     const { chain, tree, results } = this.options;
@@ -85,7 +87,7 @@ export class Prover {
     return fits ? begun.first + begun.blockHashes.length : undefined;
   }
 
-  /** Up to which block the next batch goes; undefined while it is better to wait. */
+  /** The end of the next batch. Undefined while it is better to wait. */
   private next(): number | undefined {
     const { chain, tree, rules } = this.options;
     const first = provenOf(chain, tree).blocks;
@@ -95,8 +97,8 @@ export class Prover {
   }
 
   /**
-   * How long the first block has waited: since it was made, so that compiling, a restart or the batch before
-   * do not put it off.
+   * How long the first block has waited since it was made, so that compiling, a restart or the
+   * previous batch do not delay it further.
    */
   private waitedMs(first: number): number {
     if (this.seen?.first !== first) this.seen = { first, since: performance.now() };
@@ -106,7 +108,10 @@ export class Prover {
     return Math.max(sinceMade, performance.now() - this.seen.since);
   }
 
-  /** How many transactions each of the next blocks has. A block is read once: that takes a while. */
+  /**
+   * The number of transactions in each of the next blocks. A block is read only once, because that
+   * takes a while.
+   */
   private unproven(first: number): number[] {
     const { chain, rules } = this.options;
     const end = Math.min(chain.blockCount(), first + rules.maximumBlocks);
@@ -134,7 +139,7 @@ export class Prover {
   }
 }
 
-/** Until so many milliseconds have passed, or the prover is ended. */
+/** Resolves after this many milliseconds, or when the prover is aborted. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -1,19 +1,20 @@
 import { count, type Decoded, list, object, prover, text } from "@kifu/wire";
 
-/** What a process that proves tells of itself and of its helpers, in a file beside its batches. */
+/** The status of a proving process and its helpers, stored in a file beside its batches. */
 export const proverStatus = object({
   pid: count,
-  /** Of the machine that `pid` is on. It is not shown to anybody. */
+  /** The machine on which `pid` is valid. Never shown to anyone. */
   host: text,
   /** When it was written, in milliseconds since 1970. */
   writtenAt: count,
   provers: list(prover, 1000),
 });
 
-/** What is in a prover's status file. */
 export type ProverStatus = Decoded<typeof proverStatus>;
 
-/** A prover may be busy for this long without writing, as when it compiles on a slow machine. */
+/**
+ * A prover may be busy this long without writing, for example when it compiles on a slow machine.
+ */
 const SILENT_MS = 30 * 60_000;
 
 /** Where and when a status is read. */
@@ -24,8 +25,8 @@ export interface StatusReader {
 }
 
 /**
- * Whether the process that wrote a status still works. One that was killed leaves its file behind:
- * on this machine its process is gone, and elsewhere it falls silent.
+ * Whether the process that wrote a status is still running. A killed process leaves its file
+ * behind: on this machine the process is gone, and elsewhere it stops writing.
  */
 export function isAtWork({ pid, host, writtenAt }: ProverStatus, reader: StatusReader): boolean {
   if (Math.abs(reader.now - writtenAt) > SILENT_MS) return false;

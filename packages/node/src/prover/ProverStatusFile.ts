@@ -4,14 +4,14 @@ import { hostname } from "node:os";
 import { dirname } from "node:path";
 import type { ProverStatus } from "./ProverStatus.js";
 
-/** It is written no more often than this, */
+/** The minimum interval between writes. */
 const LEAST_MS = 1000;
-/** and no less often, whatever happens. */
+/** The maximum interval between writes. */
 const MOST_MS = 10_000;
 
 /**
- * The file in which `kifu prove` tells what it does. Written at once where that is due, without
- * waiting: the next task may hold up this process for a minute. It is there whole, or not at all.
+ * The file in which `kifu prove` reports its status. When a write is due, it is made synchronously,
+ * because the next task may block this process for a minute. The file is replaced atomically.
  */
 export class ProverStatusFile {
   private provers: readonly ProverAtWork[] = [];
@@ -23,23 +23,23 @@ export class ProverStatusFile {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Tells who proves and what, in place of what was told before. */
+  /** Replaces the reported status. */
   show(provers: readonly ProverAtWork[]): void {
     this.provers = provers;
-    // A clock that was set back does not put it off.
+    // A clock that was set back does not delay it.
     const due = Math.min(LEAST_MS, this.writtenAt + LEAST_MS - this.now());
     if (due <= 0) this.write();
     else this.writeIn(due);
   }
 
-  /** Nobody proves any more: the file is gone. One that told nothing leaves that of another as it is. */
+  /** Removes the file, unless this process never wrote it, because then it belongs to another. */
   end(): void {
     clearTimeout(this.timer);
     if (this.writtenAt === -Infinity) return;
     try {
       rmSync(this.path, { force: true });
     } catch {
-      // It tells of a process that is gone, and is ignored.
+      // It names a process that is gone, and is ignored.
     }
   }
 
@@ -57,7 +57,7 @@ export class ProverStatusFile {
       writeFileSync(`${this.path}.new`, JSON.stringify(status));
       renameSync(`${this.path}.new`, this.path);
     } catch {
-      // Without it nobody sees what is proven meanwhile, and it is proven all the same.
+      // Without the file nobody sees the progress, but proving works all the same.
     }
     this.writeIn(MOST_MS);
   }

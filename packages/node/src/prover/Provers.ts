@@ -3,10 +3,13 @@ import type { BatchTaker } from "./BatchTaker.js";
 import type { ProvenBatch } from "./ProvenBatch.js";
 import type { ProverWatch } from "./watchProvers.js";
 
-/** A prover elsewhere that has told nothing for this long is not at work: it tells every few seconds. */
+/**
+ * Remote provers report every few seconds. After this long without a report, a prover counts as
+ * gone.
+ */
 const SILENT_MS = 120_000;
 
-/** What is known of a chain's provers, on this machine and elsewhere, and where they hand over batches. */
+/** The chain's provers on this machine and elsewhere. Takes their batches. */
 export class Provers {
   private elsewhere: { readonly provers: readonly ProverAtWork[]; readonly at: number } | undefined;
 
@@ -16,14 +19,14 @@ export class Provers {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Who proves the chain now. */
+  /** The provers that are currently at work. */
   get provers(): readonly ProverAtWork[] {
     const { elsewhere, here } = this;
     const isHeard = elsewhere !== undefined && this.now() - elsewhere.at < SILENT_MS;
     return isHeard ? [...here.provers, ...elsewhere.provers] : here.provers;
   }
 
-  /** A prover elsewhere tells what it does, in place of what was told before. */
+  /** Replaces what a remote prover reported. */
   announce(provers: readonly ProverAtWork[]): void {
     this.elsewhere = { provers, at: this.now() };
   }

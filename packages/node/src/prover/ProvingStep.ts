@@ -1,20 +1,20 @@
 /**
- * A step of proving: one task, and the steps whose results it needs first. The steps of a batch make
- * a tree, whose last step gives the batch's proof.
+ * One proving task, and the steps whose results it needs. The steps of a batch form a tree whose
+ * last step makes the batch's proof.
  */
 export interface ProvingStep {
   /** For people, such as "transactions 3 and 4". */
   readonly name: string;
-  /** The prover's task that makes it, such as "transactionProving". */
+  /** The prover's task, such as "transactionProving". */
   readonly task: string;
   readonly needs: readonly ProvingStep[];
-  /** What the task is given, as text, from the results of what it needs, in their order. */
+  /** Creates the task's input from the results of its steps, in order. */
   input(results: readonly string[]): string | Promise<string>;
 }
 
 /**
- * Merges steps into one, two at a time, in their order: proofs merge only with their neighbours. A tree
- * as shallow as can be, so that as much as possible of it is proven at once.
+ * Merges steps pairwise and in order into one, because proofs merge only with their neighbours. The
+ * tree is as shallow as possible, so that many steps can run in parallel.
  */
 export function mergeInPairs(
   steps: readonly ProvingStep[],
@@ -30,7 +30,7 @@ export function mergeInPairs(
   );
 }
 
-/** A step and all that it needs, each once. */
+/** A step and all steps that it needs, each once. */
 export function allSteps(
   last: ProvingStep,
   found = new Set<ProvingStep>(),

@@ -1,6 +1,6 @@
 /**
- * A task that a worker tried, and that cannot be proven as it was given: then what it was given may
- * be wrong. A worker that was ended, or is away, refuses nothing.
+ * A worker tried the task, and its input cannot be proven, so the input may be wrong. A worker that
+ * stopped or is unreachable does not cause this error.
  */
 export class RefusedTask extends Error {
   override readonly name = "RefusedTask";

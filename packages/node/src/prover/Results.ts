@@ -5,24 +5,24 @@ import { join } from "node:path";
 import { type BatchBlocks, batchBlocks } from "./ProvenBatch.js";
 import { writeWhole } from "./writeWhole.js";
 
-/** What a task is: whoever makes it with these circuits makes a proof of the same. */
+/** What identifies a task: with the same circuits, anyone who runs it proves the same. */
 export interface TaskContent {
   readonly task: string;
   readonly input: string;
 }
 
 /**
- * Finished tasks on disk, by what they are, and of which blocks they are. A prover that is killed loses only
- * what it had in hand, and a result that a crash left torn is made again.
+ * Finished tasks on disk by their content, and the blocks that they belong to. A killed prover
+ * loses only its current tasks. A result that a crash truncated is made again.
  */
 export class Results {
-  /** @param circuits a digest of the circuits: under others the same task has another result */
+  /** @param circuits a digest of the circuits: with others, the same task has another result */
   constructor(
     private readonly folder: string,
     private readonly circuits: string,
   ) {}
 
-  /** The name under which a task's result is kept, and known to every prover. */
+  /** The key under which a task's result is stored, the same for every prover. */
   keyOf({ task, input }: TaskContent): string {
     return createHash("sha256")
       .update(JSON.stringify([this.circuits, task, input]))
@@ -30,14 +30,14 @@ export class Results {
   }
 
   /**
-   * Notes of which blocks a batch is that is begun: with other blocks, what is finished of it would be of no
-   * use. Throws as `put`.
+   * Records the blocks of the batch in progress: with other blocks, its finished tasks would be
+   * useless. Throws like `put`.
    */
   async begin({ number, first, blockHashes }: BatchBlocks): Promise<void> {
     await write(this.batchFile, JSON.stringify({ number, first, blockHashes }));
   }
 
-  /** The batch that was begun last, unless it is finished; undefined when that is not known. */
+  /** The batch that was begun last, unless it is finished. Undefined if unknown. */
   async begun(): Promise<BatchBlocks | undefined> {
     const text = await read(this.batchFile);
     if (text === undefined) return undefined;
@@ -49,7 +49,7 @@ export class Results {
     }
   }
 
-  /** undefined when it is not there, or not whole. */
+  /** Undefined if it is missing or truncated. */
   async get(key: string): Promise<string | undefined> {
     const text = await read(this.fileOf(key));
     if (text === undefined) return undefined;
@@ -58,17 +58,17 @@ export class Results {
     return end > 0 && text.slice(0, end) === digestOf(result) ? result : undefined;
   }
 
-  /** Throws a `NodeError`, such as `store/full`, where the disk does not take it. */
+  /** Throws a `NodeError`, such as `store/full`, if it cannot be written. */
   async put(key: string, result: string): Promise<void> {
     await write(this.fileOf(key), `${digestOf(result)}\n${result}`);
   }
 
-  /** Forgets a result, which is then made again. */
+  /** Removes a result, so that it is made again. */
   async forget(key: string): Promise<void> {
     await rm(this.fileOf(key), { force: true });
   }
 
-  /** Forgets all results, and of which batch they were. */
+  /** Removes all results and the record of their batch. */
   async clear(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true });
   }
@@ -92,7 +92,7 @@ async function read(file: string): Promise<string | undefined> {
 }
 
 async function write(file: string, text: string): Promise<void> {
-  // Two provers may write the same.
+  // Two provers may write the same file.
   await writeWhole(file, text, `${file}.${process.pid}`);
 }
 

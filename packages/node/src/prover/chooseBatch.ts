@@ -1,24 +1,24 @@
 /** When blocks are proven together. */
 export interface BatchRules {
-  /** A batch has so many transactions at least, where it need not wait. */
+  /** The number of transactions from which a batch need not wait for more. */
   readonly transactions: number;
-  /** Once the first block has waited for this long, blocks are proven however few they are. */
+  /** Once the first block has waited this long, blocks are proven however few they are. */
   readonly afterMs: number;
-  /** A batch has so many blocks at most: a prover that fell behind does not take in all at once. */
+  /** The most blocks of a batch, so that a prover that fell behind does not take all at once. */
   readonly maximumBlocks: number;
 }
 
-/** Blocks that are not proven yet, from the first on, by how many transactions each has. */
+/** The number of transactions in each unproven block, from the first on. */
 export interface WaitingBlocks {
   readonly first: number;
   readonly transactions: readonly number[];
-  /** How long the first of them has waited, since it was made. */
+  /** How long the first of them has waited since it was made. */
   readonly waitedMs: number;
 }
 
 /**
- * Up to which block the next batch goes, without it; undefined when it is better to wait: what a batch
- * costs beside its transactions is the same for few of them as for many.
+ * The exclusive end of the next batch. Undefined if it is better to wait: a batch has a fixed cost,
+ * whatever its number of transactions.
  */
 export function chooseBatch(
   { first, transactions, waitedMs }: WaitingBlocks,

@@ -26,10 +26,13 @@ function compose(terms: ChainTerms) {
   return appChain;
 }
 
-/** A chain's circuits with their provers, and nothing of them compiled. */
+/** A chain's circuits with their provers. Nothing is compiled. */
 export type ComposedProvers = ReturnType<typeof compose>;
 
-/** Puts the circuits of a chain and their provers together: seconds, where compiling takes minutes. */
+/**
+ * Composes the circuits of a chain and their provers. It takes seconds, where compiling takes
+ * minutes.
+ */
 export async function composeProvers(
   terms: ChainTerms,
   areProofsReal: boolean,

@@ -4,23 +4,22 @@ import { NodeError } from "../NodeError.js";
 import type { BatchFolder, ChainOfBatches } from "./BatchFolder.js";
 import { ProvenTree } from "./ProvenTree.js";
 
-/** What a tree is opened for. */
 export interface OpenTreeOptions {
   readonly chain: ChainOfBatches;
   /** Of one chain and one prover: nobody else may have it open. */
   readonly folder: string;
   /** Where the prover hands over its batches. */
   readonly batches: BatchFolder;
-  /** Told when the tree that was there is removed. */
+  /** Called when an existing tree is removed. */
   readonly onRemoved?: () => void;
 }
 
 /**
- * Opens the tree of a chain's proven state, and hands its latest batch over again if the prover died
- * before it had done so. The store may have been restored from an older copy since, or another chain made
- * in its place, or a batch lost on its way: a tree that is further than the store and the batches on
- * their way lead, on another history, or damaged, is removed. The empty one in its place catches up by
- * itself. Throws `store/in-use` where another prover of this chain is at work.
+ * Opens the tree of a chain's proven state, and hands over its latest batch again if the prover
+ * died before it did. Meanwhile the store may have been restored from an older copy, another chain
+ * may have replaced it, or a batch may have been lost. So a tree that is ahead of the store and the
+ * finished batches, belongs to another history, or is damaged, is removed. The empty tree in its
+ * place catches up. Throws `store/in-use` if another prover of this chain is running.
  */
 export async function openProvenTree(options: OpenTreeOptions): Promise<ProvenTree> {
   const { chain, folder, batches, onRemoved } = options;
@@ -45,7 +44,7 @@ export async function openProvenTree(options: OpenTreeOptions): Promise<ProvenTr
   return isKept ? tree : await begin();
 }
 
-/** undefined for a tree that cannot be read any more: all of it can be made again. */
+/** Undefined for a damaged tree, because it can be rebuilt. */
 async function openUnlessDamaged(folder: string): Promise<ProvenTree | undefined> {
   const { damaged, notAStore, inUse } = nodeCodes.store;
   try {

@@ -12,7 +12,7 @@ import { mergeInPairs, type ProvingStep } from "./ProvingStep.js";
 /** How many transactions go into one proof. */
 const PER_PROOF = 2;
 
-/** The circuits of a chain, as far as blocks are traced and tasks are written with them. */
+/** A chain's circuits, as needed to trace blocks and to write tasks. */
 export interface TracingCircuits {
   readonly terms: ChainTerms;
   readonly tracing: BatchTracingService;
@@ -20,8 +20,8 @@ export interface TracingCircuits {
 }
 
 /**
- * The steps by which traced blocks are proven, the last of which gives the batch's proof. They go
- * from text to text: what comes out of one is put into the next as it is.
+ * The steps that prove traced blocks. The last one makes the batch's proof. Inputs and outputs are
+ * text: the output of a step is passed to the next unchanged.
  */
 export function planBatch(
   blocks: readonly BlockWithResult[],
@@ -49,7 +49,7 @@ export function planBatch(
     blockTraces.map(({ block, heights }, i): ProvingStep => {
       const name = `blocks ${heights.join(" to ")}`;
       const input = (proofs: readonly string[]) => blockInput(block, proofs, times, stock);
-      // All but the last leave the proofs to it.
+      // Only the last step contains the other proofs.
       const needs = i === last ? [stateProof, transactionProof] : [];
       return { name, task: "blocks", needs, input };
     }),
@@ -93,7 +93,7 @@ function proveTransactions(
   };
 }
 
-/** Without proofs the task has what stands for them: see `ProofTasks`. */
+/** The task contains placeholders for proofs: see `ProofTasks`. */
 async function blockInput(
   params: BatchTrace["blocks"][number]["block"],
   [input1, input2]: readonly string[],
@@ -105,10 +105,10 @@ async function blockInput(
   return JSON.stringify({ ...text, input1: input1 ?? null, input2: input2 ?? null, times });
 }
 
-/** Stands where a proof will be put. */
+/** A placeholder for a proof that is inserted later. */
 const NO_PROOF = { toJSON: () => null };
 
-/** A task's input as text, with what stands for proofs in it. */
+/** A task's input as text, with placeholders for proofs. */
 async function textOf<Input>(serializer: TaskSerializer<Input>, input: unknown): Promise<string> {
   return await serializer.toJSON(input as Input);
 }

@@ -1,12 +1,12 @@
 import { writeChainProof } from "@kifu/chain";
 import type { Store } from "../store/Store.js";
 
-/** The stored chain, as far as its proofs are read from it. */
+/** The parts of the store from which proofs are read. */
 export type ProofStore = Pick<Store, "batch" | "heightOf" | "result">;
 
 /**
- * A batch's proof as `kifu verify-proof` reads it; undefined for a batch that is not there. The proof
- * has a hash of the time and the domain at its end: a file says what they are.
+ * A batch's proof as `kifu verify-proof` reads it. Undefined if there is no such batch. The proof
+ * contains only a hash of the time and the domain at its end, so the file contains the values.
  */
 export function proofFile(store: ProofStore, number: number): string | undefined {
   const batch = store.batch(number);

@@ -10,13 +10,12 @@ import type { CatchUpOptions, ProvenSoFar, ProvenTree } from "./ProvenTree.js";
 import { runSteps, type RunOptions } from "./runSteps.js";
 import type { StoredBlocks } from "./wholeBlocks.js";
 
-/** What a batch is proven with. */
 export interface ProveOptions extends RunOptions, Pick<CatchUpOptions, "onReplayed"> {
   readonly circuits: TracingCircuits;
   readonly tree: ProvenTree;
-  /** Throws unless the batch's proof holds: see `verifyBatch`. Not for proofs that are not real. */
+  /** Throws if the batch's proof is invalid: see `verifyBatch`. Not used for mock proofs. */
   readonly verify?: (batch: ProvenBatch) => Promise<void>;
-  /** Writes the batch into the chain's store, all of it or nothing. */
+  /** Writes the batch into the chain's store atomically. */
   readonly commit: (batch: ProvenBatch) => Promise<void>;
 }
 
@@ -24,9 +23,9 @@ export interface ProveOptions extends RunOptions, Pick<CatchUpOptions, "onReplay
 export type ChainToProve = StoredBlocks & ChainOfBatches;
 
 /**
- * How far a chain is proven: as its store says, or as the prover knows, whose batches the node may
- * still have to take in. Throws `prover/other-batches` where the node can never take them in, because it
- * has those of another prover.
+ * How far a chain is proven, according to its store or to the prover's tree, whose batches the node
+ * may not have taken yet. Throws `prover/other-batches` if the node can never take them because it
+ * has another prover's batches.
  */
 export function provenOf(
   chain: ChainOfBatches,
@@ -38,7 +37,7 @@ export function provenOf(
   return { blocks: tree.blocks, batches: tree.batches };
 }
 
-/** Proves the next blocks that are not proven yet, up to `end` and without it, as one batch. */
+/** Proves the next unproven blocks up to `end` (exclusive) as one batch. */
 export async function proveBatch(
   chain: ChainToProve,
   end: number,
@@ -60,11 +59,11 @@ export async function proveBatch(
     batch = { number, first, blockHashes, proof: readProof(text, { first, blockHashes }) };
     await verify?.(batch);
   } catch (error) {
-    // Some result of it is wrong, and nobody knows which.
+    // Some result of it is wrong, and it is unknown which.
     await options.results.clear();
     throw error;
   }
-  // Once the node has it, nobody keeps what the tree would need to catch up.
+  // Once the node has the batch, nobody keeps what the tree would need to catch up.
   await tree.advance(leaves, blocks, { batches: number + 1, batch });
   await commit(batch);
   await options.results.clear();

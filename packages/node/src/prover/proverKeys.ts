@@ -10,19 +10,22 @@ import { nodeCodes } from "../nodeCodes.js";
 import type { Results } from "./Results.js";
 import type { TaskQueue } from "./runSteps.js";
 
-/** The task that is answered with the keys of the circuits. */
+/** The task that returns the circuits' keys. */
 export const KEYS_TASK = "keys";
 
-/** A verification key, as o1js writes it. */
+/** A verification key in o1js' form. */
 export interface ProgramKey {
   readonly name: string;
   readonly data: string;
   readonly hash: string;
 }
 
-/** The keys that compiling gives, and that tracing and verifying need. */
+/** Keys that compiling creates and that tracing and verifying need. */
 export interface ProverKeys {
-  /** Of the methods' programs: which of them proved a method is part of its transaction's proof. */
+  /**
+   * The keys of the methods' programs. A transaction's proof contains which of them proved its
+   * method.
+   */
   readonly methods: readonly ProgramKey[];
   /** Verifies a batch's proof. */
   readonly chain: ProgramKey;
@@ -37,12 +40,12 @@ const key = object({
 const keys = object({ methods: list(key), chain: key });
 
 /**
- * Reads the keys that a worker tells. Throws `prover/other-circuits` unless they are those of the
- * committed circuits: whoever answers may be on another machine.
+ * Decodes the keys from a worker. Throws `prover/other-circuits` unless they match the committed
+ * circuits, because the worker may be on another machine.
  */
 async function readKeys(text: string, terms: ChainTerms): Promise<ProverKeys> {
   const announced = parse(text);
-  // Some of the terms are in the circuits: only those of the usual ones are committed.
+  // Some of the terms are part of the circuits, and only the usual circuits are committed.
   if (!hasUsualCircuits(terms)) return announced;
   const { verificationKeys } = await committedSnapshot();
   for (const [name, hash] of Object.entries(verificationKeys)) {
@@ -62,7 +65,7 @@ function parse(text: string): ProverKeys {
   }
 }
 
-/** Has a worker tell the keys of the circuits: it compiles them first, if it did not yet. */
+/** Asks a worker for the circuits' keys. It compiles the circuits first if it has not yet. */
 export async function askForKeys(
   queue: TaskQueue,
   terms: ChainTerms,
@@ -81,7 +84,7 @@ export async function askForKeys(
   return await readKeys(text, terms);
 }
 
-/** A worker that could not make its circuits ready. */
+/** The worker could not compile its circuits. */
 export function notCompiled(cause: unknown): NodeError {
   return new NodeError(nodeCodes.prover.taskFailed, "The circuits could not be compiled.", {
     details: { reason: cause instanceof Error ? cause.message : String(cause) },
@@ -91,15 +94,15 @@ export function notCompiled(cause: unknown): NodeError {
 }
 
 /**
- * The key that verifies the chain's batches. Only that of chains with the usual circuits is
- * committed: of others it is what the worker told, who must then be trusted.
+ * The key that verifies the chain's batches. It is committed only for chains with the usual
+ * circuits. For other chains it is the worker's answer, which must be trusted.
  */
 export async function chainKey(terms: ChainTerms, { chain }: ProverKeys): Promise<string> {
   if (!hasUsualCircuits(terms)) return chain.data;
   return (await committedVerificationKey()).data;
 }
 
-/** What is refused of a prover or a worker with other circuits than these. */
+/** A prover or a worker has other circuits. */
 export function otherCircuits(details: Record<string, string>): NodeError {
   return new NodeError(
     nodeCodes.prover.otherCircuits,

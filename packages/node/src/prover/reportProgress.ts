@@ -1,19 +1,19 @@
 import type { ProverAtWork } from "@kifu/wire";
 import type { ProverStatusFile } from "./ProverStatusFile.js";
 
-/** What a prover is called that has no name of its own. */
+/** The name of a prover without a name of its own. */
 const NAME = "local";
 
 /**
- * Tells in a status file how one prover comes along: to be told what `ProofCircuits` and `Prover`
- * tell.
+ * Writes one prover's progress to a status file. Its functions are the callbacks of `ProofCircuits`
+ * and `Prover`.
  */
 export function reportProgress(
   file: Pick<ProverStatusFile, "show" | "end">,
   { name = NAME, now = Date.now }: { name?: string; now?: () => number } = {},
 ) {
   let shown: ProverAtWork | undefined;
-  /** What it did before it compiled: a worker may do so in the middle of a batch. */
+  /** The status before compiling: a worker may compile in the middle of a batch. */
   let before: ProverAtWork | undefined;
   const show = (doing: Omit<ProverAtWork, "name" | "since">, since: number) => {
     shown = { name, since, ...doing };

@@ -6,29 +6,28 @@ import { allSteps, type ProvingStep } from "./ProvingStep.js";
 
 /** A task as a worker gets it. */
 export interface QueuedTask extends TaskContent {
-  /** By which its result is known. */
+  /** Identifies its result. */
   readonly key: string;
   /** For people. */
   readonly name: string;
 }
 
-/** What tasks are given to: workers in this process or elsewhere. */
+/** Runs tasks in workers, here or elsewhere. */
 export interface TaskQueue {
   /** The task's result. Rejects when a worker cannot make it, or when it is given up. */
   run(task: QueuedTask, signal: AbortSignal): Promise<string>;
-  /** Told when the result is kept, with the task's key: the queue need not keep it any longer. */
+  /** Called with the task's key once its result is stored, so that the queue need not keep it. */
   taken?(key: string, signal: AbortSignal): Promise<void>;
 }
 
-/** How steps are run. */
 export interface RunOptions {
   readonly queue: TaskQueue;
   readonly results: Results;
   /** How often a task is tried before it is given up. */
   readonly attempts?: number;
-  /** Told what there is to do, what was finished before included. */
+  /** Called with all steps, including those that are already finished. */
   readonly onPlan?: (steps: ReadonlySet<ProvingStep>) => void;
-  /** Told when a step is done, and when a task failed and is tried again. */
+  /** Called when a step is done, and when a failed task is tried again. */
   readonly onDone?: (step: ProvingStep, done: number, total: number) => void;
   readonly onRetry?: (step: ProvingStep, error: unknown, attempt: number) => void;
   readonly signal?: AbortSignal;
@@ -36,16 +35,16 @@ export interface RunOptions {
 
 const ATTEMPTS = 3;
 
-/** A step's result, and the key by which it is kept. */
+/** A step's result, and the key under which it is stored. */
 interface Kept {
   readonly key: string;
   readonly result: string;
 }
 
 /**
- * Runs a step after all that it needs, each as soon as it can be, and none that was finished before. The
- * first step that fails for good ends the run; what was finished is kept for the next, but not what a
- * refused task was made from, which may be wrong.
+ * Runs a step after everything it needs, each as early as possible, and skips what is finished. The
+ * first step that finally fails ends the run. Finished results are kept for the next run, except
+ * the inputs of a refused task, which may be wrong.
  */
 export async function runSteps(last: ProvingStep, options: RunOptions): Promise<string> {
   const steps = allSteps(last);
@@ -79,7 +78,7 @@ export async function runSteps(last: ProvingStep, options: RunOptions): Promise<
     return (await begin(last)).result;
   } catch (error) {
     ending.abort(error);
-    // What still runs ends by itself; nobody waits for it.
+    // Running tasks end by themselves, and nobody waits for their results.
     await Promise.allSettled(begun.values());
     throw error;
   }
@@ -103,7 +102,7 @@ async function resultOf(
       return { key, result };
     } catch (error) {
       signal.throwIfAborted();
-      // The disk's: what is proven again could not be kept either.
+      // A disk error: another proof could not be stored either.
       if (error instanceof NodeError) throw error;
       if (attempt >= attempts) throw failed(step, error, { key, attempts: attempt });
       onRetry?.(step, error, attempt);
@@ -111,7 +110,7 @@ async function resultOf(
   }
 }
 
-/** What a task is given. Results that it cannot be made from are not proofs. */
+/** Creates a task's input. Results from which that fails are not proofs. */
 async function inputOf(step: ProvingStep, needed: readonly Kept[]): Promise<string> {
   try {
     return await step.input(needed.map(({ result }) => result));

@@ -1,9 +1,9 @@
 import { setPriority } from "node:os";
 
-/** Play goes first, on a machine that has both to do. */
+/** On a machine that does both, play comes first. */
 const LOWEST_PRIORITY = 19;
 
-/** Gives this process, and those that it starts, the lowest priority. */
+/** Gives this process and its children the lowest priority. */
 export function takeLowestPriority(): void {
   setPriority(LOWEST_PRIORITY);
 }

@@ -3,16 +3,15 @@ import type { Store } from "../store/Store.js";
 import { badProof } from "./badProof.js";
 import type { ProvenBatch } from "./ProvenBatch.js";
 
-/** What a batch's proof is verified against. */
 export interface VerifyBatchOptions {
   readonly domain: bigint;
-  /** The key of the chain's block prover, as o1js writes it. */
+  /** The key of the chain's block prover, in o1js' form. */
   readonly verificationKey: string;
 }
 
 /**
  * Throws `prover/bad-proof` unless a batch's proof leads from the chain before its blocks to the
- * chain after them. Its tasks may have been done elsewhere, by anyone who can reach the queue.
+ * chain after them. Its tasks may have been done by anyone who can reach the queue.
  */
 export async function verifyBatch(
   chain: Pick<Store, "blockWithResult">,
@@ -36,7 +35,7 @@ export async function verifyBatch(
   if (to.blockTreeRoot !== blockHashRoot) throw badProof(batch, "it ends with other blocks");
 }
 
-/** Where the chain stands before a block. */
+/** The chain's state before a block. */
 function pointBefore(
   chain: Pick<Store, "blockWithResult">,
   height: number,

@@ -11,7 +11,7 @@ export interface ProverWatch {
   stop(): void;
 }
 
-/** Looks from now on who proves, by what they write: see `ProverStatusFile`. */
+/** Watches the status file that provers write: see `ProverStatusFile`. */
 export function watchProvers(path: string): ProverWatch {
   let provers: readonly ProverAtWork[] = [];
   const look = async () => {
@@ -28,8 +28,8 @@ export function watchProvers(path: string): ProverWatch {
 }
 
 /**
- * Who proves, by a status file: nobody where there is none, where it cannot be read, and where the
- * process that wrote it is gone.
+ * The provers in a status file. Empty if the file is missing or unreadable, or if the process that
+ * wrote it is gone.
  */
 export async function readProvers(
   path: string,
@@ -47,7 +47,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Another user's process is one all the same.
+    // The process exists, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

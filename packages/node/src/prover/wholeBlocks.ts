@@ -6,29 +6,27 @@ import { differenceError } from "../sequencer/entryDifference.js";
 import { StoreReplay, type ReplayedStore } from "../sequencer/StoreReplay.js";
 import type { Store } from "../store/Store.js";
 
-/** How many blocks are given at once. */
+/** How many blocks are returned at once. */
 const BLOCKS_AT_ONCE = 100;
 
-/** The proofs of pruned blocks have been verified, and their signatures with them. */
+/** The proofs of pruned blocks have been verified, and with them the signatures. */
 const checkSignatures: CheckSignatures = async (transactions) => transactions.map(() => true);
 
-/** The chain whose blocks are asked for. */
+/** The chain whose blocks are read. */
 export type StoredBlocks = ReplayedStore & Pick<Store, "blockWithResult" | "prunedBlocks">;
 
-/** Which blocks, and what else it takes to have them. */
 export interface WholeBlocksOptions {
   readonly from: number;
   readonly to: number;
   readonly terms: ChainTerms;
-  /** Told how many blocks were executed again, of how many. */
+  /** Called with how many blocks were executed again, and of how many. */
   readonly onReplayed?: ((done: number, total: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Blocks of a chain with what they read and wrote, in their order, some at a time. What was pruned is
- * found out again by executing the chain from genesis on, which takes a small part of the time that
- * proving it took.
+ * A chain's blocks with their traces, in order and some at a time. Pruned traces are recomputed by
+ * executing the chain from genesis, which takes a small part of the time that proving it took.
  */
 export async function* wholeBlocks(
   chain: StoredBlocks,
@@ -38,11 +36,11 @@ export async function* wholeBlocks(
   let replayed = 0;
   try {
     for (let at = from; at < to;) {
-      // A signal to abort is heard only between two turns of the event loop.
+      // A signal to abort arrives only between two turns of the event loop.
       await setImmediate();
       signal?.throwIfAborted();
       const end = Math.min(at + BLOCKS_AT_ONCE, to);
-      // A running node may prune them at any time, and has not between this question and the reading.
+      // A running node may prune blocks at any time, but not between this check and the read.
       const isPruned = at < chain.prunedBlocks();
       const blocks = isPruned ? [] : readWhole(chain, at, end);
       if (isPruned) {
@@ -63,7 +61,7 @@ export async function* wholeBlocks(
   }
 }
 
-/** With their traces, which a store reads only when they are asked for. */
+/** With their traces, which a store reads on first access. */
 function readWhole(chain: StoredBlocks, from: number, to: number): BlockWithResult[] {
   return Array.from({ length: to - from }, (_, i) => {
     const { block, result } = chain.blockWithResult(from + i);

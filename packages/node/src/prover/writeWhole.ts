@@ -3,9 +3,9 @@ import { dirname } from "node:path";
 import { storeError } from "../store/lmdb/storeErrors.js";
 
 /**
- * Writes a file that is there whole, or not at all, whenever the process or the machine ends. `fresh` is its name until
- * then: one for each of those who may write it at the same time. Throws a `NodeError`, such as `store/full`, where the
- * disk does not take it.
+ * Writes a file atomically: it is complete or missing, even if the process or the machine stops.
+ * `fresh` is its temporary name, which must differ between concurrent writers. Throws a
+ * `NodeError`, such as `store/full`, if it cannot be written.
  */
 export async function writeWhole(file: string, text: string, fresh = `${file}.new`): Promise<void> {
   try {

@@ -6,10 +6,10 @@ import { shownUrl } from "../../config/ValueType.js";
 
 const CONNECT_MS = 5000;
 const LONGEST_PAUSE_MS = 5000;
-/** How long it may take to leave. */
+/** How long disconnecting may take. */
 const PATIENCE_MS = 3000;
 
-/** Told once when Redis is away, and once when it is back. */
+/** Called once when Redis becomes unreachable, and once when it is back. */
 export interface RedisWatch {
   readonly onAway?: (reason: string) => void;
   readonly onBack?: () => void;
@@ -23,7 +23,7 @@ export async function assertReachable(url: string): Promise<void> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  // What `connect` says of a connection that fails is only that it is closed.
+  // The error of `connect` says only that the connection is closed.
   let reason: Error | undefined;
   probe.on("error", (error: Error) => (reason ??= error));
   try {
@@ -36,7 +36,7 @@ export async function assertReachable(url: string): Promise<void> {
   }
 }
 
-/** A connection that comes back by itself; what is asked of it meanwhile waits. */
+/** A connection that reconnects by itself. Commands wait meanwhile. */
 export class RedisConnection {
   readonly redis: Redis;
   private isAway = false;
@@ -47,10 +47,10 @@ export class RedisConnection {
     private readonly watch: RedisWatch = {},
   ) {
     this.redis = new Redis(url, {
-      // As BullMQ wants it: a command is never given up.
+      // BullMQ requires it: a command is never given up.
       maxRetriesPerRequest: null,
       connectTimeout: CONNECT_MS,
-      // BullMQ's own connections, which are made after this one, have it as well.
+      // BullMQ's own connections, which are duplicates of this one, use it too.
       retryStrategy: (times) => (this.isOver ? null : pauseBefore(times)),
     });
     this.redis.on("error", (error: Error) => this.onAway(reasonOf(error)));
@@ -61,7 +61,7 @@ export class RedisConnection {
     });
   }
 
-  /** Closes what works with it, and itself. A Redis that is away is not waited for. */
+  /** Closes its users and itself. Does not wait for an unreachable Redis. */
   async close(...users: readonly { close(): Promise<unknown> }[]): Promise<void> {
     this.isOver = true;
     const late = new AbortController();
@@ -90,7 +90,7 @@ function unreachable(url: string, cause: unknown): NodeError {
   });
 }
 
-/** Of several addresses that were tried, Node names none. */
+/** If several addresses were tried, Node's error names none of them. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join("; ");
   return error instanceof Error ? error.message : String(error);

@@ -5,37 +5,36 @@ import { announceChain, PREFIX, type ProvenByQueue, queueName } from "./announce
 import { RedisConnection, type RedisWatch } from "./RedisConnection.js";
 import { REFUSED_PREFIX } from "./refused.js";
 
-/** How often it is looked at a task, whatever was heard of it. */
+/** How often a task is checked, even without any event. */
 const LOOK_MS = 5000;
-/** How often the chain is announced, for a Redis that lost all it had. */
+/** How often the chain is announced, in case Redis lost its data. */
 const ANNOUNCE_MS = 10_000;
-/** Finished tasks that nobody asks for any more, in seconds. */
+/** How long finished tasks are kept that nobody asks for, in seconds. */
 const KEPT_FOR_S = 7 * 24 * 3600;
 
-/** What a prover that plans batches needs of a Redis. */
 export interface RedisQueueOptions extends RedisWatch {
   readonly url: string;
   readonly chain: ProvenByQueue;
-  /** Told how many workers have joined, whenever that changes. */
+  /** Called with the number of joined workers whenever it changes. */
   readonly onWorkers?: (count: number) => void;
-  /** Told when a task is done, and how long it took. */
+  /** Called when a task is done, with how long it took. */
   readonly onTimed?: (task: QueuedTask, ms: number) => void;
   readonly lookMs?: number;
 }
 
 /**
- * Puts tasks into a Redis, where workers of any machine take them. A task's key is its job's id: what
- * two provers put, or one before and after it was started again, is one job with one result.
+ * Puts tasks into Redis, where workers on any machine take them. A task's key is its job's id. So a
+ * task added by two provers, or before and after a restart, is one job with one result.
  *
- * Events only say that it is time to look. So a result that came before anybody listened is found,
- * and what a Redis lost is put again.
+ * Events only trigger a check. So a result that came before anyone listened is found, and what
+ * Redis lost is added again.
  */
 export class RedisQueue implements TaskQueue {
   private readonly connection;
   private readonly queue;
   private readonly events;
   private readonly timer;
-  /** Two steps may be the same task. */
+  /** Two steps may have the same task. */
   private readonly running = new Map<string, Promise<string>>();
   private readonly wakes = new Map<string, () => void>();
   private readonly closing = new AbortController();
@@ -47,7 +46,7 @@ export class RedisQueue implements TaskQueue {
     const queue = { connection: this.connection.redis, prefix: PREFIX };
     this.queue = new Queue<QueuedTask, string, string>(queueName(chain), queue);
     this.events = new QueueEvents(queueName(chain), queue);
-    // The connection tells of its errors itself.
+    // The connection reports its own errors.
     this.queue.on("error", () => undefined);
     this.events.on("error", () => undefined);
     const wake = ({ jobId }: { jobId: string }) => this.wakes.get(jobId)?.();
@@ -82,7 +81,7 @@ export class RedisQueue implements TaskQueue {
     try {
       await unlessAborted(this.forgetFailure(task), ended);
       for (;;) {
-        // Before it is looked: what happens in between is not missed.
+        // Subscribed before the check, so that nothing in between is missed.
         const woken = this.woken(task.key, ended);
         const result = await unlessAborted(this.look(task), ended);
         if (result !== undefined) return result;
@@ -93,12 +92,12 @@ export class RedisQueue implements TaskQueue {
     }
   }
 
-  /** What failed before this run says nothing of this one. */
+  /** A failure from before this run says nothing about this run. */
   private async forgetFailure({ key }: QueuedTask): Promise<void> {
     if ((await this.queue.getJobState(key)) === "failed") await this.queue.remove(key);
   }
 
-  /** The task's result, if it has one; if there is no such task, it is put. */
+  /** The task's result, if it has one. Adds the task if it is missing. */
   private async look(task: QueuedTask): Promise<string | undefined> {
     const { key } = task;
     const state = await this.queue.getJobState(key);
@@ -110,7 +109,7 @@ export class RedisQueue implements TaskQueue {
       this.options.onTimed?.(task, (job.finishedOn ?? 0) - (job.processedOn ?? 0));
       return job.returnvalue;
     }
-    // Whoever tries again puts it again.
+    // The next try adds it again.
     await this.queue.remove(key);
     throw failureOf(job);
   }
@@ -123,7 +122,7 @@ export class RedisQueue implements TaskQueue {
     });
   }
 
-  /** Resolves when something is heard of the task, or when it is time to look again. */
+  /** Resolves on an event of the task, or when it is time to check again. */
   private async woken(key: string, signal: AbortSignal): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(() => wake(), this.options.lookMs ?? LOOK_MS);

@@ -6,18 +6,17 @@ import { PREFIX, type ProvenByQueue, queueName } from "./announcedChains.js";
 import { RedisConnection, type RedisWatch } from "./RedisConnection.js";
 import { REFUSED_PREFIX } from "./refused.js";
 
-/** A worker that is silent for this long has abandoned its task, and another gets it. */
+/** After this long without a sign of life, a worker's task is given to another. */
 const LOCK_MS = 60_000;
-/** How often a task may be abandoned: a machine that leaves is not the task's fault. */
+/** How often a task may be abandoned. A machine that leaves is not the task's fault. */
 const MOST_ABANDONED = 10;
 
-/** What a worker needs of a Redis. */
 export interface RedisWorkerOptions extends RedisWatch {
   readonly url: string;
   readonly chain: ProvenByQueue;
-  /** By which the prover knows it: its machine's name. */
+  /** The name that the prover shows: its machine's name. */
   readonly name: string;
-  /** What does the tasks: it must not block this process, which says that the worker lives. */
+  /** Runs the tasks. It must not block this process, which signals that the worker is alive. */
   readonly queue: TaskQueue;
   readonly onTask?: (task: QueuedTask) => void;
   readonly onTaskDone?: (task: QueuedTask, ms: number) => void;
@@ -28,7 +27,7 @@ export interface RedisWorkerOptions extends RedisWatch {
 const text = textLike(/^/, "a string", Infinity);
 const queued = object({ task: text, input: text, key: text, name: text });
 
-/** Takes tasks from a Redis, one at a time. */
+/** Takes tasks from Redis, one at a time. */
 export class RedisWorker {
   private readonly connection;
   private readonly worker;
@@ -50,11 +49,11 @@ export class RedisWorker {
         maxStalledCount: MOST_ABANDONED,
       },
     );
-    // The connection tells of its errors itself.
+    // The connection reports its own errors.
     this.worker.on("error", () => undefined);
   }
 
-  /** Leaves: the task in hand is given to another. */
+  /** Disconnects. The current task is given to another worker. */
   async close(): Promise<void> {
     this.leaving.abort(new Error("The worker left."));
     await this.connection.close(this.worker);

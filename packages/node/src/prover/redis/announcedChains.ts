@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { BadAnswer, count, flag, label, object, salt, text } from "@kifu/wire";
 import { domainOf } from "@kifu/chain";
 
-/** A chain that is proven by way of a Redis. */
+/** A chain that is proven through Redis. */
 export interface ProvenByQueue {
   readonly name: string;
   readonly salt: string;
@@ -15,11 +15,11 @@ export interface ProvenByQueue {
   readonly version: string;
 }
 
-/** All that is Kifu's in a Redis begins with this. */
+/** The prefix of all of Kifu's keys in Redis. */
 export const PREFIX = "kifu";
 
 const CHAIN = `${PREFIX}:chain:`;
-/** A prover that is not heard of for this long is gone, in seconds. */
+/** How long an announcement is valid, in seconds. */
 const ANNOUNCED_FOR_S = 60;
 
 const announced = object({
@@ -32,8 +32,8 @@ const announced = object({
 });
 
 /**
- * The queue of a chain's tasks. Tasks of another chain, or for other circuits, are in another: a
- * worker never meets a task that is not for its circuits.
+ * The queue of a chain's tasks. Other chains and other circuits have their own queues, so a worker
+ * never gets a task that is not for its circuits.
  */
 export function queueName(chain: ProvenByQueue): string {
   return createHash("sha256")
@@ -42,13 +42,13 @@ export function queueName(chain: ProvenByQueue): string {
     .slice(0, 32);
 }
 
-/** Says in a Redis that a chain is proven there, for a minute. */
+/** Announces in Redis that a chain is proven there, valid for a minute. */
 export async function announceChain(redis: Redis, chain: ProvenByQueue): Promise<void> {
   const key = `${CHAIN}${domainOf(chain)}`;
   await redis.set(key, JSON.stringify(chain), "EX", ANNOUNCED_FOR_S);
 }
 
-/** The chains that are proven by way of a Redis now. What cannot be read is not Kifu's. */
+/** The chains that are currently proven through Redis. Unreadable entries are not Kifu's. */
 export async function announcedChains(redis: Redis): Promise<ProvenByQueue[]> {
   const keys = new Set<string>();
   let cursor = "0";

@@ -4,20 +4,20 @@ import { nodeCodes } from "../../nodeCodes.js";
 import { NodeError } from "../../NodeError.js";
 import { announcedChains, type ProvenByQueue } from "./announcedChains.js";
 
-/** How often it is looked whether a prover has come. */
+/** How often to check whether a prover has come. */
 const LOOK_MS = 2000;
 
 /** Which chain a worker proves. */
 export interface FindChainOptions {
-  /** Empty, if there is only one. */
+  /** Empty if there is only one chain. */
   readonly salt: string;
   readonly signal: AbortSignal;
-  /** Told once when no prover has announced it yet. */
+  /** Called once if no prover has announced the chain yet. */
   readonly onWait?: () => void;
   readonly lookMs?: number;
 }
 
-/** The chain that is proven by way of a Redis, when there is one. Throws when it could be several. */
+/** Waits for the chain that is proven through Redis. Throws if several match. */
 export async function findChain(
   redis: Redis,
   { salt, signal, onWait, lookMs = LOOK_MS }: FindChainOptions,

@@ -1,2 +1,2 @@
-/** How the reason of a failed job begins whose task itself was refused: see `RefusedTask`. */
+/** Marks a failed job whose task itself was refused: see `RefusedTask`. */
 export const REFUSED_PREFIX = "refused: ";

@@ -7,33 +7,34 @@ import type { NodeClient } from "./NodeClient.js";
 import { otherBatches } from "../otherBatches.js";
 import { badRemoteAnswer } from "./remoteErrors.js";
 
-/** Whose batches are exchanged. */
 export interface BatchExchangeOptions {
   readonly node: Pick<NodeClient, "url" | "proof" | "announce" | "handOver">;
   /** The prover's copy of the node's chain. */
   readonly store: Store;
-  /** Where the prover puts the batches that it has finished. */
+  /** Where the prover writes finished batches. */
   readonly batches: BatchFolder;
-  /** Throws unless the batch's proof holds: see `verifyBatch`. Not for proofs that are not real. */
+  /** Throws if the batch's proof is invalid: see `verifyBatch`. Not used for mock proofs. */
   readonly verify?: ((batch: ProvenBatch) => Promise<void>) | undefined;
-  /** What the node is told of its provers. */
+  /** The status that is reported to the node. */
   readonly provers: () => readonly ProverAtWork[];
   readonly onHandedOver?: ((batch: ProvenBatch) => void) | undefined;
 }
 
 /**
- * Makes a node and a prover's copy of its chain have the same batches. A batch of the prover's is in
- * its copy only when the node has it, so what the copy says is proven is proven for the node.
+ * Synchronizes batches between a node and a prover's copy of its chain. The copy stores one of the
+ * prover's batches only once the node has it. So what is proven in the copy is proven for the node.
  */
 export class BatchExchange {
   constructor(private readonly options: BatchExchangeOptions) {}
 
-  /** Throws `prover/other-batches` where another prover was faster; the node's batches are taken in. */
+  /**
+   * Throws `prover/other-batches` if another prover was faster. The node's batches are stored then.
+   */
   async exchange(signal: AbortSignal): Promise<void> {
     const { node, store, batches, provers, onHandedOver } = this.options;
     const there = await node.announce(provers(), signal);
     await this.takeIn(there, signal);
-    // What the node has lost since, as when it was restored from an older copy.
+    // Batches that the node has lost, for example when it was restored from an older copy.
     for (let number = there; number < store.batchCount(); number++) {
       await node.handOver(storedBatch(store, number), signal);
     }
@@ -47,7 +48,7 @@ export class BatchExchange {
     }
   }
 
-  /** Takes in what the node has and the copy lacks, as far as the copy has the blocks. */
+  /** Stores batches that the node has and the copy lacks, as far as the copy has their blocks. */
   private async takeIn(there: number, signal: AbortSignal): Promise<void> {
     const { node, store, batches, verify } = this.options;
     let other: number | undefined;
@@ -65,7 +66,7 @@ export class BatchExchange {
     if (other !== undefined) throw otherBatches({ url: node.url, batch: other });
   }
 
-  /** undefined for a batch with blocks that the copy does not have yet. */
+  /** Undefined if the copy lacks some of the batch's blocks. */
   private async fetch(number: number, signal: AbortSignal): Promise<ProvenBatch | undefined> {
     const { node, store } = this.options;
     const { proof } = await node.proof(number, signal);

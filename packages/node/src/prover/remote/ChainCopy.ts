@@ -10,31 +10,30 @@ import type { NodeClient } from "./NodeClient.js";
 import { badRemoteAnswer, badBlock, otherChain, unrunnableBlock } from "./remoteErrors.js";
 import { assertSameChain, type WantedChain } from "./sameChain.js";
 
-/** What a node's chain is copied with. */
 export interface ChainCopyOptions {
   readonly node: Pick<NodeClient, "url" | "blocks">;
-  /** Into which it is executed. */
+  /** Executes the blocks. */
   readonly replica: Replica;
   readonly chain: WantedChain;
   readonly checkSignatures: CheckSignatures;
-  /** What to remove where the copy is of a chain that is gone, in words. */
+  /** What to remove if the copy's chain is gone, for the error. */
   readonly copy: string;
-  /** Told how many blocks were executed, of how many. */
+  /** Called with how many blocks were executed, and of how many. */
   readonly onExecuted?: ((done: number, total: number) => void) | undefined;
 }
 
 /**
- * A node's chain, executed again from what its players signed: nothing else of the node's answers is
- * taken over, and each block is committed only when it leads where the node says.
+ * A node's chain, executed again from what its players signed. Nothing else in the node's answers
+ * is trusted, and a block is committed only if its result matches the node's.
  */
 export class ChainCopy {
   constructor(private readonly options: ChainCopyOptions) {}
 
-  /** Executes the blocks that the node has and the copy does not. */
+  /** Executes the blocks that the copy lacks. */
   async follow(signal: AbortSignal): Promise<void> {
     const { node, replica, onExecuted } = this.options;
     const { store } = replica;
-    /** Of the next block, what has come so far. */
+    /** The transactions of the next block received so far. */
     let transactions: ExecutedTransaction[] = [];
     for (;;) {
       const asked = store.blockCount();
@@ -56,7 +55,7 @@ export class ChainCopy {
     }
   }
 
-  /** Whether the node still has the chain of which this is a copy. */
+  /** Throws unless the node still has the chain of this copy. */
   private check({ chain, blockCount, previousHash }: SentBlocks): void {
     const { node, replica, copy } = this.options;
     assertSameChain(node.url, chain, this.options.chain);
@@ -77,7 +76,7 @@ export class ChainCopy {
     const height = replica.store.blockCount();
     const executable = await this.executable(block, height);
     const difference = await replica.next(executable).catch((error: unknown) => {
-      // The store's own refusals, such as a full disk, say themselves what they are.
+      // The store's own errors, such as a full disk, explain themselves.
       throw error instanceof NodeError ? error : unrunnableBlock(node.url, height, error);
     });
     if (difference !== undefined) throw badBlock(node.url, difference);
@@ -97,13 +96,13 @@ export class ChainCopy {
       ok: block.transactions[i]?.ok === true,
       isSigned: signed[i] === true,
     }));
-    // It decides only when the block is proven. The node's clock may be ahead.
+    // It only affects when the block is proven. The node's clock may be ahead.
     const now = Date.now();
     return { ...block, transactions, madeAt: Math.min(block.madeAt ?? now, now) };
   }
 }
 
-/** With its hash computed here; throws at numbers out of range, and at what is not a key. */
+/** Computes the hash here. Throws for numbers out of range and for invalid keys. */
 function buildSent({ methodId, nonce, sender, argsFields, signature }: ExecutedTransaction) {
   const rest = { hash: "0", auxiliaryData: [], isMessage: false };
   const plain = decodeTransaction({ methodId, nonce, sender, argsFields, signature, ...rest });

@@ -19,20 +19,19 @@ import { badRemoteAnswer, refused } from "./remoteErrors.js";
 
 /** How long an answer may take. */
 const PATIENCE_MS = 30_000;
-/** How long is waited until a node that is away is asked again. */
+/** How long to wait before asking an unreachable node again. */
 const AWAY_MS = 2000;
-/** The longest that a node may have a prover wait. */
+/** The longest that a node may make a prover wait. */
 const LONGEST_WAIT_S = 60;
-/** More than any answer has. */
+/** Larger than any answer. */
 const MAXIMUM_BYTES = 4_194_304;
 
-/** Which node, and who is told when it is away. */
 export interface NodeClientOptions {
-  /** The node's own address, without the slash at its end. */
+  /** The node's own address, without a trailing slash. */
   readonly url: string;
-  /** What it and its provers both know. */
+  /** The secret shared by the node and its provers. */
   readonly secret: string;
-  /** Told once each time that it goes away, and when it is back. */
+  /** Called once when the node becomes unreachable, and once when it is back. */
   readonly onAway?: (reason: string) => void;
   readonly onBack?: () => void;
   readonly awayMs?: number;
@@ -43,8 +42,8 @@ interface Request extends Pick<RequestInit, "method" | "headers" | "body"> {
 }
 
 /**
- * A node as a prover on another machine asks it. One that is away, starts, or has no time is asked until
- * it answers. What it refuses is an error with its code.
+ * A node's API for a prover on another machine. While the node is unreachable, starting or busy,
+ * requests are repeated. A refusal becomes an error with its code.
  */
 export class NodeClient {
   private isAway = false;
@@ -55,7 +54,7 @@ export class NodeClient {
     return this.options.url;
   }
 
-  /** Some blocks, from a transaction of the first of them on. */
+  /** Some blocks, starting at a transaction of the first one. */
   async blocks(height: number, transaction: number, signal: AbortSignal): Promise<SentBlocks> {
     const path = blocksPath({ height, transaction });
     return this.decode(sentBlocks, await this.ask({ path }, signal), path);
@@ -73,19 +72,19 @@ export class NodeClient {
     }
   }
 
-  /** Hands over a batch, again if need be: the node takes it in once. */
+  /** Hands over a batch, repeatedly if needed. The node stores it once. */
   async handOver(batch: ProvenBatch, signal: AbortSignal): Promise<void> {
     await this.ask(this.post(operatorPaths.proofs, batch), signal);
   }
 
-  /** Tells what the provers do, and asks how many batches the node has. */
+  /** Reports the provers' status and returns how many batches the node has. */
   async announce(provers: readonly ProverAtWork[], signal: AbortSignal): Promise<number> {
     const request = this.post(operatorPaths.provers, { provers });
     const text = await this.ask(request, signal);
     return this.decode(provenSoFar, text, request.path).batches;
   }
 
-  /** The same, once, whether or not anybody hears it. */
+  /** The same, once, ignoring failures. */
   async mention(provers: readonly ProverAtWork[]): Promise<void> {
     await this.send(
       this.post(operatorPaths.provers, { provers }),
@@ -134,7 +133,7 @@ export class NodeClient {
   private async send({ path, ...init }: Request, signal: AbortSignal) {
     const response = await fetch(`${this.url}${path}`, {
       ...init,
-      // Wherever it leads, it is not what the operator named.
+      // A redirect leads to a node that the operator did not name.
       redirect: "manual",
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
     });
@@ -173,7 +172,7 @@ export class NodeClient {
         errors: [sent],
       } = JSON.parse(text) as { errors: unknown[] });
     } catch {
-      // Told below.
+      // Thrown below.
     }
     const { code, details } = refusal(sent);
     if (code === undefined) return badRemoteAnswer(this.url, path, `its status is ${status}`);
@@ -190,7 +189,7 @@ export class NodeClient {
   }
 }
 
-/** Node's fetch says why in the cause. */
+/** Node's fetch has the reason in the cause. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error && cause.message !== "" ? cause.message : message;

@@ -1,13 +1,16 @@
 import type { ProverAtWork } from "@kifu/wire";
 import type { NodeClient } from "./NodeClient.js";
 
-/** How often the node is told: it takes one that is silent for two minutes for gone. */
+/** How often to report. The node considers a prover gone after two minutes of silence. */
 const TELL_MS = 10_000;
 
-/** Tells a node what a prover on another machine does, as `ProverStatusFile` tells one on this. */
+/**
+ * Reports a prover's status to a node on another machine, as `ProverStatusFile` does on the same
+ * machine.
+ */
 export class NodeStatus {
   private timer: NodeJS.Timeout | undefined;
-  /** Who proves and what, as it was told last. */
+  /** The last reported status. */
   provers: readonly ProverAtWork[] = [];
 
   constructor(private readonly node: Pick<NodeClient, "mention">) {}
@@ -17,7 +20,7 @@ export class NodeStatus {
     this.timer ??= setInterval(() => void this.node.mention(this.provers), TELL_MS).unref();
   }
 
-  /** Nobody proves any more. */
+  /** Reports that nobody proves any more. */
   end(): void {
     clearInterval(this.timer);
     this.provers = [];

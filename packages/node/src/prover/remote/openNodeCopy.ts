@@ -7,8 +7,8 @@ import type { NodeClient } from "./NodeClient.js";
 import { assertSameChain } from "./sameChain.js";
 
 /**
- * Opens a prover's own copy of a node's chain, which is empty at first. Throws `prover/other-chain` unless
- * the node has the chain of these terms, and the copy is of it.
+ * Opens a prover's own copy of a node's chain, which is empty at first. Throws `prover/other-chain`
+ * unless the node has the chain with these terms and the copy belongs to it.
  */
 export async function openNodeCopy(
   path: string,

@@ -2,7 +2,7 @@ import { type Details, NodeError } from "../../NodeError.js";
 import { nodeCodes } from "../../nodeCodes.js";
 import type { Difference } from "../../sequencer/entryDifference.js";
 
-/** What answers a prover in a way in which no node does that this version knows. */
+/** The answer is not one that a node of a known version gives. */
 export function badRemoteAnswer(
   url: string,
   path: string,
@@ -29,7 +29,9 @@ const REMEDIES: Readonly<Record<string, string>> = {
     "Start this prover again: it checks what is already proven and continues from there. If another proves the same chain, end one of them.",
 };
 
-/** What the node refused, by its code. Its words are not shown, no matter who wrote them. */
+/**
+ * The node refused with this code. Its message is not shown, because anyone may have written it.
+ */
 export function refused(url: string, path: string, code: string, details: Details): NodeError {
   return new NodeError(code, "The node refuses what this prover asks.", {
     details: { ...details, url, path },
@@ -37,7 +39,7 @@ export function refused(url: string, path: string, code: string, details: Detail
   });
 }
 
-/** A node with another chain than the one that is to be proven, or with another past. */
+/** The node has another chain, or the same chain with another history. */
 export function otherChain(url: string, reason: string, remedy: string): NodeError {
   return new NodeError(nodeCodes.prover.otherChain, `The node has another chain: ${reason}.`, {
     details: { url },
@@ -45,7 +47,7 @@ export function otherChain(url: string, reason: string, remedy: string): NodeErr
   });
 }
 
-/** A block that does not follow from its own transactions, or that nobody signed. */
+/** A block does not follow from its own transactions, or nobody signed them. */
 export function badBlock(url: string, difference: Difference): NodeError {
   const { height, what, stored, replayed } = difference;
   return new NodeError(
@@ -59,7 +61,7 @@ export function badBlock(url: string, difference: Difference): NodeError {
   );
 }
 
-/** A block with a transaction that cannot even be executed. */
+/** A block contains a transaction that cannot be executed at all. */
 export function unrunnableBlock(url: string, height: number, cause: unknown): NodeError {
   const replayed = cause instanceof Error ? cause.message : String(cause);
   const what = "a transaction";

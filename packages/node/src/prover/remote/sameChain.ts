@@ -1,7 +1,7 @@
 import type { SentTerms } from "@kifu/wire";
 import { otherChain } from "./remoteErrors.js";
 
-/** The chain that is to be proven; without a salt, whichever has the rest. */
+/** The chain to prove. Without a salt, any chain with the other terms matches. */
 export interface WantedChain extends Omit<SentTerms, "salt"> {
   readonly salt: string | undefined;
 }

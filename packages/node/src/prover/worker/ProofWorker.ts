@@ -7,11 +7,10 @@ import type { WorkerOrder, WorkerReport, WorkerCircuits } from "./messages.js";
 
 const PROGRAM = fileURLToPath(new URL("./main.js", import.meta.url));
 
-/** What a worker is started with. */
 export interface ProofWorkerOptions extends WorkerCircuits {
-  /** Told before each part is compiled. */
+  /** Called before each part is compiled. */
   readonly onPart?: (part: CircuitPart) => void;
-  /** What it runs, with Node: tests have programs of their own. */
+  /** The program to run. Tests have programs of their own. */
   readonly program?: string;
 }
 
@@ -23,7 +22,7 @@ export class ProofWorker {
   readonly ended: Promise<void>;
   private readonly child: ChildProcess;
   private waiting: { resolve(result: string): void; reject(error: Error): void } | undefined;
-  /** Why nothing more can be asked of it. */
+  /** Why the process takes no more tasks. */
   private over: Error | undefined;
 
   constructor({ terms, areProofsReal, onPart, program = PROGRAM }: ProofWorkerOptions) {
@@ -54,12 +53,15 @@ export class ProofWorker {
     return this.child.pid;
   }
 
-  /** The task's result. Rejects with a `RefusedTask` when the task itself failed. */
+  /** The task's result. Rejects with a `RefusedTask` if the task itself failed. */
   async run(task: string, input: string): Promise<string> {
     return await this.ask({ kind: "run", task, input });
   }
 
-  /** Ends it at once: nothing else reaches a process that proves. What it was asked rejects so. */
+  /**
+   * Kills the process, because a process that proves reacts to nothing else. Pending tasks reject
+   * with the reason.
+   */
   kill(reason: Error): void {
     this.end(reason);
     this.child.kill("SIGKILL");

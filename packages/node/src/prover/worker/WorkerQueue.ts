@@ -2,19 +2,20 @@ import { Mutex } from "../../Mutex.js";
 import type { QueuedTask, TaskQueue } from "../runSteps.js";
 import { ProofWorker, type ProofWorkerOptions } from "./ProofWorker.js";
 
-/** How a worker's process is looked after. */
 export interface WorkerQueueOptions extends ProofWorkerOptions {
-  /** A task that takes longer has timed out: its process is ended, and a new one takes the next task. */
+  /**
+   * After this time a task has timed out. Its process is killed, and a new one takes the next task.
+   */
   readonly taskMs: number;
-  /** Told when the circuits are compiled, and how long that took. */
+  /** Called when the circuits are compiled, with how long that took. */
   readonly onCompiled?: (ms: number) => void;
-  /** Told when a task is done, and how long it took. */
+  /** Called when a task is done, with how long it took. */
   readonly onTimed?: (task: QueuedTask, ms: number) => void;
 }
 
 /**
- * Makes proofs in a process beside this one, one after the other. A process that ends, or whose task times out,
- * costs the task in hand; the next task starts another, which compiles the circuits again.
+ * Makes proofs in a child process, one after another. If the process ends or a task times out, the
+ * current task is lost. The next task starts another process, which compiles the circuits again.
  */
 export class WorkerQueue implements TaskQueue {
   private readonly mutex = new Mutex();
@@ -22,7 +23,7 @@ export class WorkerQueue implements TaskQueue {
 
   constructor(private readonly options: WorkerQueueOptions) {}
 
-  /** Of the process that makes proofs now. */
+  /** Of the current process. */
   get pid(): number | undefined {
     return this.worker?.pid;
   }
@@ -31,25 +32,25 @@ export class WorkerQueue implements TaskQueue {
     return await this.withWorker(signal, (worker) => this.runIn(worker, task));
   }
 
-  /** Compiles the circuits now, not only when there is something to prove. */
+  /** Compiles the circuits now rather than with the first task. */
   async compile(signal: AbortSignal): Promise<void> {
     await this.withWorker(signal, (worker) => worker.compiled);
   }
 
-  /** Ends the process, whatever it does. */
+  /** Kills the process, whatever it is doing. */
   async close(): Promise<void> {
     this.worker?.kill(new Error("The prover was ended."));
     await this.worker?.ended;
   }
 
-  /** One use at a time. Its end by the signal ends the process as well. */
+  /** Runs one use at a time. Aborting it also kills the process. */
   private async withWorker<Result>(
     signal: AbortSignal,
     use: (worker: ProofWorker) => Promise<Result>,
   ): Promise<Result> {
     return await this.mutex.run(async () => {
       signal.throwIfAborted();
-      // Two of them could be more than the machine's memory.
+      // Two processes could take more memory than the machine has.
       if (this.worker?.isOver === true) await this.worker.ended;
       const worker = this.running();
       const stop = () => worker.kill(asError(signal.reason));
@@ -70,7 +71,7 @@ export class WorkerQueue implements TaskQueue {
     this.worker = worker;
     worker.compiled.then(
       () => this.options.onCompiled?.(performance.now() - began),
-      // Who asks for a task is told. Another try is for another process.
+      // The caller gets the error. Another try needs another process.
       (error: unknown) => worker.kill(asError(error)),
     );
     return worker;

@@ -3,8 +3,8 @@ import { isMainThread, Worker, workerData } from "node:worker_threads";
 const LOOK_MS = 500;
 
 /**
- * Has this process end when the one that started it is gone: killed, it tells nobody, and a process
- * that proves hears nothing. So a thread of its own looks after it.
+ * Ends this process when its parent is gone. A killed parent notifies nobody, and a process that
+ * proves receives nothing, so a separate thread watches the parent.
  */
 export function endWithParent(): void {
   new Worker(new URL(import.meta.url), { execArgv: [], workerData: process.ppid }).unref();

@@ -1,6 +1,6 @@
 /**
- * The process that makes proofs. Proving and compiling block it: the one that started it ends it
- * with SIGKILL, and it ends when that one is gone.
+ * The process that makes proofs. Proving and compiling block it, so its parent ends it with
+ * SIGKILL. It also ends when its parent is gone.
  */
 import { ProofCircuits } from "../ProofCircuits.js";
 import type { TaskName } from "../ProofTasks.js";

@@ -8,12 +8,12 @@ export interface WorkerCircuits {
   readonly areProofsReal: boolean;
 }
 
-/** What a worker is told to do, one after the other. */
+/** An order to a worker. Orders run one after another. */
 export type WorkerOrder =
   | ({ readonly kind: "compile" } & WorkerCircuits)
   | { readonly kind: "run"; readonly task: string; readonly input: string };
 
-/** What a worker says: how far compiling is, and of each order how it ended. */
+/** A worker's message: compile progress, or the outcome of an order. */
 export type WorkerReport =
   | { readonly kind: "compiling"; readonly part: CircuitPart }
   | { readonly kind: "done"; readonly result: string }

@@ -52,7 +52,7 @@ export class JournalFile {
 
   /** If it throws, the record was not written, and the next one takes its place. */
   append(record: JournalRecord): void {
-    // The number of a closed file may be that of another one by now.
+    // The number of a closed file may belong to another file by now.
     if (this.closed) throw new Error("The journal is closed");
     const bytes = encodeRecord(record);
     try {
@@ -66,21 +66,22 @@ export class JournalFile {
     this.isUnsafe = true;
   }
 
-  /** Waits, in another thread, until the disk has all that was appended before. */
+  /** Waits, in another thread, until everything appended so far is on the disk. */
   async sync(): Promise<void> {
     if (this.closed) throw new Error("The journal is closed");
     if (this.isUnsafe) {
       this.isUnsafe = false;
-      // What the disk did not take the system may have dropped, and a second try would not say so: once it
-      // failed, it fails until the file is emptied.
+      // The system may drop what the disk did not take, and a second sync would not report it. So
+      // after a failure every sync fails until the file is emptied.
       this.syncing = this.syncing.then(async () => await waitForDisk(this.file));
     }
     await this.syncing;
   }
 
   /**
-   * Empties the file: all that is in it was taken up. Until it resolves, nothing may be appended. To give back
-   * what a file had takes some file systems as long as the disk does, so another thread does it.
+   * Empties the file after its records were written to the database. Nothing may be appended until
+   * it resolves. On some file systems freeing the space takes as long as the disk does, so another
+   * thread does it.
    */
   async clear(): Promise<void> {
     if (this.end === 0) return;
@@ -103,7 +104,9 @@ export class JournalFile {
   }
 }
 
-/** Waits until the disk has the name of a new file: without it, what is in the file is lost. */
+/**
+ * Waits until the name of a new file is on the disk. Without it, the file's content would be lost.
+ */
 export function keepName(path: string): void {
   const folder = openSync(dirname(path), constants.O_RDONLY);
   try {

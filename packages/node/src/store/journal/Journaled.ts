@@ -4,36 +4,37 @@ import { JournalFile } from "./JournalFile.js";
 import type { JournalRecord } from "./parseJournal.js";
 import { assertReadable, readJournal, type ReadJournal } from "./readJournal.js";
 
-/** A database whose writes take as long as the disk does. */
+/** A database whose writes wait for the disk. */
 export interface Embedded extends Omit<KeyValue, "write" | "sync"> {
   /**
-   * Makes all changes or none. One is made at a time; what is read meanwhile is as it was, until the call of
-   * `onMade`.
+   * Makes changes atomically, one write at a time. Until it calls `onMade`, reads see the previous
+   * state.
    */
   write(changes: readonly Change[], onMade?: () => void): Promise<void>;
 }
 
-/** The last full write's generation: beside the store's entries, which begin with no zero. */
+/** The key for the generation of the last full write. No entry of the store begins with zero. */
 const GENERATION = Buffer.from("\0journal generation");
 
-/** After this many quick changes, a full write is made of them. */
+/** After this many quick changes, a full write is made. */
 const FULL_AFTER = 10_000;
 
 /**
- * Gives a database quick writes: they are in memory and in a journal, and go into the
- * database with its next full write. To wait for the disk takes milliseconds: too long for every
- * transaction that is accepted, and fine for every block. Quick writes go on while a full one waits.
+ * Adds quick writes to a database: they go to memory and to a journal, and into the database with
+ * its next full write. Waiting for the disk takes milliseconds, which is too long for every
+ * accepted transaction and acceptable for every block. Quick writes continue while a full write
+ * waits.
  *
- * Each full write counts a generation up, in the same atomic write that takes the journal's
- * records up. Records of a generation that is made already are left aside, so that a crash
- * between that write and the journal's emptying does no harm. There are two files, for generations by
- * turns: while the records of one are taken up, the other has what comes.
+ * Each full write increments the generation, in the same atomic write that stores the journal's
+ * records in the database. Records of an older generation are ignored, so a crash between that
+ * write and the emptying of the journal does no harm. Generations alternate between two files:
+ * while the records of one are being written to the database, the other takes new ones.
  */
 export class Journaled implements KeyValue {
-  /** Quick writes, over the database; over those that are being taken up, where they are. */
+  /** Quick writes on top of the database, or of those that are being written to it. */
   private unwritten: UnwrittenChanges;
   private staged = 0;
-  /** The full write that is being made. */
+  /** The full write in progress. */
   private writing: Promise<void> | undefined;
 
   private constructor(
@@ -45,7 +46,7 @@ export class Journaled implements KeyValue {
     this.unwritten = new UnwrittenChanges(base);
   }
 
-  /** Throws `store/damaged` for a journal with damage, which is left as it is. */
+  /** Throws `store/damaged` if the journal is damaged, and leaves it as it is. */
   static open(base: Embedded, path: string): Journaled {
     const files = readJournal(path, made(base));
     assertReadable(files);
@@ -73,7 +74,7 @@ export class Journaled implements KeyValue {
     if (changes.length === 0) return;
     if (!quick) return await this.writeInTurn(changes);
     if (this.staged >= FULL_AFTER && this.writing === undefined) {
-      // Should it fail, the next one will say so.
+      // If it fails, the next one reports it.
       this.takeUp().catch(() => undefined);
     }
     this.journalOf(this.generation).append({ generation: this.generation, changes });
@@ -88,7 +89,7 @@ export class Journaled implements KeyValue {
     }
   }
 
-  /** Takes up what is in the journal, and closes both. */
+  /** Writes the journal's records to the database and closes both. */
   async close(): Promise<void> {
     try {
       await this.takeUp();
@@ -104,14 +105,17 @@ export class Journaled implements KeyValue {
     if (!this.unwritten.empty) await this.writeInTurn([]);
   }
 
-  /** One after the other; at once if none is being made, so that no quick write called later comes before. */
+  /**
+   * Full writes are made one after another. If none is in progress, this one starts at once, so
+   * that no later quick write comes before it.
+   */
   private async writeInTurn(changes: readonly Change[]): Promise<void> {
     while (this.writing !== undefined) await this.writing.catch(() => undefined);
     this.writing = this.writeAll(changes).finally(() => (this.writing = undefined));
     await this.writing;
   }
 
-  /** Writes what is staged, and these changes over it. */
+  /** Writes what is staged with these changes on top. */
   private async writeAll(changes: readonly Change[]): Promise<void> {
     const { generation, unwritten: taken } = this;
     const mark = { key: GENERATION, value: Buffer.from(String(generation)) };
@@ -122,7 +126,7 @@ export class Journaled implements KeyValue {
         this.changeOver(this.base, this.unwritten.all());
       });
     } catch (error) {
-      // The next full write takes up the records of both generations.
+      // On failure, the next full write covers the records of both generations.
       const since = this.unwritten;
       for (const change of since.all()) taken.change(change);
       this.unwritten = taken;
@@ -130,10 +134,10 @@ export class Journaled implements KeyValue {
       throw error;
     }
     try {
-      // What comes meanwhile is in the other file: no full write begins before this one is over.
+      // New records go to the other file. No full write starts before this one is over.
       await this.journalOf(generation).clear();
     } catch {
-      // The write is made. The journal's records are of a generation that is over.
+      // The write has succeeded, and the remaining records belong to a past generation.
     }
   }
 
@@ -156,8 +160,8 @@ export class Journaled implements KeyValue {
 }
 
 /**
- * A database for readers: with its journal's changes where the process that wrote to it was killed, and without its
- * journal beside a process that writes.
+ * A database for readers. It includes the journal's changes if the writing process was killed, and
+ * not if a process is writing.
  */
 export function reading(base: Embedded, journal: string | undefined): KeyValue {
   const unwritten = new UnwrittenChanges(base);
