@@ -15,7 +15,7 @@ import {
 import type { Output } from "./Output.js";
 import { badFlagValue, unknownCommand, usageError } from "./usageErrors.js";
 
-/** What a command is asked to do. `Flags` are its own, by name in camel case. */
+/** The arguments and flags of a command. Flag names are in camel case. */
 export interface Invocation<Flags = unknown> {
   args: readonly string[];
   flags: Flags;
@@ -25,14 +25,14 @@ export interface Invocation<Flags = unknown> {
 /** An invocation of a command that reads the configuration. */
 export interface ConfiguredInvocation<Flags = unknown> extends Invocation<Flags>, ResolvedConfig {}
 
-/** Does it. Resolves to the exit code, 0 unless told; throws what went wrong. */
+/** Runs the command. Resolves to the exit code, by default 0. Throws on failure. */
 export type RunCommand<T = Invocation<never>> = (invocation: T) => Promise<number | void>;
 
 const SETTINGS_ARE_FLAGS = "Every setting is also a flag: `kifu help config` lists them.";
 
 type Load<T> = () => Promise<RunCommand<T>>;
 
-/** Thrown where commander would print help: `main` shows it, to people or to programs. */
+/** Thrown when commander would print help. `main` shows it to people or to programs. */
 export class HelpRequest extends Error {
   constructor(readonly about: Command) {
     super(`Help of ${about.name()}`);
@@ -40,8 +40,8 @@ export class HelpRequest extends Error {
 }
 
 /**
- * commander's, with our errors. What runs is loaded when it runs: help and mistakes are answered
- * without o1js.
+ * commander's Command with our errors. The code of a command is loaded when it runs, so help and
+ * mistakes are answered without o1js.
  */
 export class Command extends Commander {
   declare readonly commands: readonly Command[];
@@ -51,29 +51,32 @@ export class Command extends Commander {
     | { configured: false; load: Load<Invocation<never>> }
     | { configured: true; load: Load<ConfiguredInvocation<never>> };
 
-  /** Whether each setting is a flag of it. */
+  /** Whether each setting is a flag of the command. */
   get takesSettings(): boolean {
     return this.job?.configured === true;
   }
 
-  /** What it does: in one line, as a list of commands shows it, and what else is worth knowing. */
+  /** A one-line summary for the list of commands, and further paragraphs. */
   about(summary: string, ...more: string[]): this {
     return this.summary(summary).description([summary, ...more].join("\n\n"));
   }
 
-  /** What runs without a configuration. */
+  /** For commands without a configuration. */
   runs<Flags>(load: Load<Invocation<Flags>>): this {
     this.job = { configured: false, load };
     return this.action(() => undefined);
   }
 
-  /** What reads the configuration, and takes a flag for each of its settings. */
+  /** For commands that read the configuration and have a flag for each setting. */
   runsConfigured<Flags>(load: Load<ConfiguredInvocation<Flags>>): this {
     this.job = { configured: true, load };
     return this.action(() => undefined);
   }
 
-  /** Adds those flags, and to its help where they are listed. Only to the command that is called: all of them for all take time. */
+  /**
+   * Adds the settings' flags, and to the help where they are listed. Only for the command that is
+   * called: adding all of them to all commands is slow.
+   */
   addSettings(): this {
     if (!this.takesSettings) return this;
     const lists = this.name() === "config";
@@ -130,10 +133,10 @@ export class Command extends Commander {
   }
 }
 
-/** A setting as commander's option, for its help: what is given is judged with the other sources. */
+/** A setting as commander's option, for the help. Its value is validated with the other sources. */
 function settingOption(key: ConfigKey): Option {
   const { doc, type } = settingOf(key);
-  // A setting's own name comes last, so that commander files the value under it.
+  // A setting's own name comes last, so that commander stores the value under it.
   const flags = flagsOf(key).map((flag) => `--${flag}`);
   const expected = `${type.expected.charAt(0).toUpperCase()}${type.expected.slice(1)}.`;
   return new Option(

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** What a request is for, as far as its time goes. */
+/** The kinds of requests whose times are counted separately. */
 export const requestKinds = [
   "query",
   "submission",
@@ -13,14 +13,14 @@ export const requestKinds = [
   "other",
 ] as const;
 
-/** The label under which a request's time is counted in the metrics. */
+/** The label of a request's time in the metrics. */
 export type RequestKind = (typeof requestKinds)[number];
 
 type Observe = (kind: RequestKind, seconds: number) => void;
 
 const times = new WeakMap<ServerResponse, RequestTime>();
 
-/** Takes the time of one request, once: until its answer ends, or a stream of events begins. */
+/** Measures one request, once: until its answer ends, or a stream of events starts. */
 export class RequestTime {
   private readonly began = performance.now();
   private taken = false;
@@ -30,7 +30,7 @@ export class RequestTime {
     private readonly observe: Observe,
   ) {}
 
-  /** Begins with the response, and ends with it at the latest. */
+  /** Starts with the response, and ends with it at the latest. */
   static begin(response: ServerResponse, kind: RequestKind, observe: Observe): RequestTime {
     const time = new RequestTime(kind, observe);
     times.set(response, time);

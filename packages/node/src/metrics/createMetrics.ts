@@ -4,7 +4,7 @@ import { folderBytes } from "./folderBytes.js";
 import { type RequestKind, requestKinds } from "./RequestTime.js";
 import type { NodeParts } from "../api/NodeParts.js";
 
-/** What the node counts for its operator. No player or address is named in it. */
+/** What the node counts for its operator. It names no player and no address. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const BLOCK_SECONDS = [0.1, 0.25, 0.5, 1, 1.5, 2, 3, 5, 10, 30, 60];
@@ -14,12 +14,12 @@ const ADMISSION_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5,
 
 const PROVER_ACTIVITIES = ["compiling", "waiting", "proving"] as const;
 
-/** What an operator's monitoring reads: counted here, or asked of the node's parts when it is read. */
+/** The metrics, counted here or read from the node's parts on request. */
 export function createMetrics(parts: NodeParts) {
   const { chain, store, ingress, moves, seeks, draws, takebacks } = parts;
   const { presence, matchIndex, eventStreams, proving, config } = parts;
   const registry = new Registry();
-  // Memory, processor time, garbage collection, and the delay of the event loop.
+  // Memory, CPU time, garbage collection, and the delay of the event loop.
   collectDefaultMetrics({ register: registry });
 
   const named = (name: string, help: string) => ({
@@ -43,7 +43,7 @@ export function createMetrics(parts: NodeParts) {
         this.inc(read());
       },
     });
-  /** Counters that are kept elsewhere, one for each code. */
+  /** Counters that are kept elsewhere, one per code. */
   const countedByCode = (name: string, help: string, counts: ReadonlyMap<string, number>) =>
     new Counter({
       ...named(name, help),
@@ -249,10 +249,10 @@ export function createMetrics(parts: NodeParts) {
     /** Seconds from a submission to its acceptance or refusal. */
     observeAdmission: (outcome: "accepted" | "refused", seconds: number) =>
       admissionSeconds.observe({ outcome }, seconds),
-    /** Seconds from a request to the end of its answer, or to the beginning of its stream. */
+    /** Seconds from a request to the end of its answer, or to the start of its stream. */
     observeRequest: (kind: RequestKind, seconds: number) =>
       requestSeconds.observe({ kind }, seconds),
-    /** A request was refused that is not a submission: those the ingress counts. */
+    /** A request was refused that is not a submission. The ingress counts submissions. */
     countRefusedQuery: (code: string) => refusedQueries.inc({ code }),
     /** Stops listening to the chain. */
     close: () => ignore.forEach((end) => end()),

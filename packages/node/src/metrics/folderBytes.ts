@@ -1,14 +1,14 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What the files of a folder take up on the disk; 0 if there is none. */
+/** The disk space that the files of a folder take. 0 if there is no folder. */
 export async function folderBytes(path: string): Promise<number> {
   const names = await readdir(path).catch(() => []);
   const sizes = await Promise.all(names.map(async (name) => await bytesOf(join(path, name))));
   return sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** Blocks are counted, not characters: a database's file has holes. */
+/** Counts allocated blocks rather than the length, because a database file is sparse. */
 async function bytesOf(file: string): Promise<number> {
   try {
     const { blocks } = await stat(file);

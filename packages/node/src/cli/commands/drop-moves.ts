@@ -11,7 +11,7 @@ interface Flags {
   match?: number;
 }
 
-/** `kifu drop-moves`: has a match stand as of its last move in a block again. */
+/** `kifu drop-moves`: resets a match to its last move in a block. */
 export async function dropMoves({
   config,
   flags: { match = unsaid() },

@@ -9,13 +9,13 @@ import type { ConfiguredInvocation } from "../Command.js";
 import { fileError } from "../files.js";
 import { MEGABYTE, numbered } from "../Progress.js";
 
-/** `kifu import`: an empty store, filled from an exported file. */
+/** `kifu import`: fills an empty store from an exported file. */
 export async function importFile({ args, config, output }: ConfiguredInvocation): Promise<void> {
   const [file = ""] = args;
   const progress = output.progress("importing", "MB");
   const identity = await storeIdentity(config.chain);
   try {
-    // Before anything is made in the store's folder.
+    // Checked before anything is created in the store's folder.
     const { size } = await stat(file);
     const beginning = createReadStream(file);
     await checkExported(beginning, identity).finally(() => beginning.destroy());

@@ -11,7 +11,7 @@ interface Flags {
   show?: boolean;
 }
 
-/** `kifu keys`: a new key pair, or the address of a private key. */
+/** `kifu keys`: creates a key pair, or shows the address of a private key. */
 export async function keys({ args: [action], flags, output }: Invocation<Flags>): Promise<void> {
   const { out: file, show = false } = flags;
   if (action !== undefined) {
@@ -40,7 +40,7 @@ export async function keys({ args: [action], flags, output }: Invocation<Flags>)
 }
 
 async function privateKeyFrom(stdin: NodeJS.ReadStream): Promise<string> {
-  // Typed or pasted, it would be visible on the screen.
+  // If it were typed or pasted, it would be visible on the screen.
   if (stdin.isTTY) {
     throw new NodeError(commandCodes.usage.argument, "There is no private key on standard input.", {
       remedy: "Read it from a file: kifu keys address < player.key",
@@ -49,7 +49,7 @@ async function privateKeyFrom(stdin: NodeJS.ReadStream): Promise<string> {
   return (await text(stdin)).trim();
 }
 
-/** Never quotes what it was given: it may be a key with one letter wrong. */
+/** Never quotes its input, which may be a key with a single wrong letter. */
 function addressOf(privateKey: string): string {
   try {
     return PrivateKey.fromBase58(privateKey).toPublicKey().toBase58();

@@ -15,7 +15,7 @@ const UNITS: Record<Phase, string> = {
   sequencing: "moves",
 };
 
-/** `kifu loadtest`: does what its flags ask for, and shows what came of it. */
+/** `kifu loadtest`: runs a load test and shows its report. */
 export async function runLoadtest({ flags, output }: Invocation<LoadtestOptions>): Promise<number> {
   let shown: { phase: Phase; progress: Progress } | undefined;
   try {

@@ -13,7 +13,7 @@ import { joinQueue } from "../joinQueue.js";
 import { ProvingDisplay } from "../ProvingDisplay.js";
 import { StopSignals } from "../StopSignals.js";
 
-/** What a Redis or a node that is away may still do when all else has ended. */
+/** How long an unreachable Redis or node may take when everything else has ended. */
 const PATIENCE_MS = 500;
 
 const TREE_REMOVED =
@@ -30,10 +30,13 @@ interface Running extends ConfiguredInvocation<Flags> {
   readonly signal: AbortSignal;
 }
 
-/** `kifu prove`: proves the chain of a store beside the node that makes its blocks, or of a node elsewhere. */
+/**
+ * `kifu prove`: proves the chain of a store beside the node that makes its blocks, or of a node
+ * elsewhere.
+ */
 export async function prove(invocation: ConfiguredInvocation<Flags>): Promise<number> {
   assertFits(invocation);
-  // To be chosen before o1js is loaded.
+  // Must be chosen before o1js is loaded.
   process.env["O1JS_BACKEND"] = fastestBackend();
   if (invocation.config.prover.priority === "lowest") takeLowestPriority();
   const ending = new AbortController();
@@ -55,7 +58,7 @@ export async function prove(invocation: ConfiguredInvocation<Flags>): Promise<nu
 }
 
 async function proveChain({ config, flags, output, signal }: Running): Promise<void> {
-  // o1js, which takes seconds to load, comes with these.
+  // These load o1js, which takes seconds.
   const [
     { openForReading },
     { termsOf },
@@ -122,7 +125,7 @@ async function proveChain({ config, flags, output, signal }: Running): Promise<v
       ? openForReading(config)
       : openNodeCopy(config.store.path, node, config.chain, signal));
     closing.push(() => store.close());
-    // A wrong secret is better known now than when the first batch is proven.
+    // Reports a wrong secret now rather than when the first batch is proven.
     await node?.announce([], signal);
     const terms = termsOf(store);
     assertKeysAreKnown(terms, config);
@@ -188,7 +191,7 @@ async function proveChain({ config, flags, output, signal }: Running): Promise<v
   }
 }
 
-/** What cannot be done with these flags is said before anything is begun. */
+/** Throws for flags that cannot be combined, before anything starts. */
 function assertFits({ config, flags }: ConfiguredInvocation<Flags>): void {
   if (flags.from === undefined) {
     if (flags.join === true && config.prover.queue === "") throw noQueue();
@@ -208,8 +211,9 @@ function assertFits({ config, flags }: ConfiguredInvocation<Flags>): void {
 }
 
 /**
- * The length of rounds and the faucet are in the circuits, and the keys of the usual ones alone are committed: of
- * others, anyone who answers by way of Redis would choose the key by which the batches are verified.
+ * The length of rounds and the faucet are part of the circuits, and only the usual circuits' keys
+ * are committed. With others, anyone who answers through Redis would choose the key that verifies
+ * the batches.
  */
 function assertKeysAreKnown(terms: ChainTerms, { prover }: NodeConfig): void {
   if (prover.queue === "" || hasUsualCircuits(terms)) return;
@@ -229,7 +233,7 @@ function assertKeysAreKnown(terms: ChainTerms, { prover }: NodeConfig): void {
   );
 }
 
-/** What makes the proofs: a process beside this one, or all that have joined a queue. */
+/** What makes the proofs: a child process, or all workers that have joined a queue. */
 async function openQueue(
   chain: ProvenByQueue,
   { prover: { queue: url, taskMs } }: ConfiguredInvocation["config"],

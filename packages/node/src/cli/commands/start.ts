@@ -14,7 +14,7 @@ interface Flags {
   production?: boolean;
 }
 
-/** `kifu start`: a node, until a signal stops it. */
+/** `kifu start`: runs a node until a signal stops it. */
 export async function start({ config, flags, output }: ConfiguredInvocation<Flags>): Promise<void> {
   if (flags.production) refuseDevelopment(config);
   limitYoungGeneration();
@@ -55,8 +55,8 @@ export async function start({ config, flags, output }: ConfiguredInvocation<Flag
 }
 
 /**
- * An operator who names no chain runs one more chain with the development's name, and people cannot
- * tell them apart.
+ * An operator who names no chain runs another chain with the development name, and people cannot
+ * tell such chains apart.
  */
 function refuseDevelopment({ chain: { name } }: NodeConfig): void {
   if (name !== defaultTerms.name) return;
@@ -67,7 +67,7 @@ function refuseDevelopment({ chain: { name } }: NodeConfig): void {
 }
 
 /**
- * Starts the node, unless it is stopped before. Its modules take seconds to load: that happens when
+ * Starts the node unless it is stopped before. Its modules take seconds to load, during which
  * signals are already caught.
  */
 async function begin(
@@ -82,7 +82,10 @@ async function begin(
   return await startNode(config, log);
 }
 
-/** Protokit hashes empty trees as it is loaded, which takes longer than all else that is loaded unless it hashes fast by then. */
+/**
+ * Protokit hashes empty trees while it is loaded. Without fast hashing that takes longer than
+ * everything else.
+ */
 async function loadNode() {
   const { installFastPoseidon } = await import("@kifu/kit/primitives");
   await installFastPoseidon();
@@ -96,7 +99,7 @@ function voice(config: NodeConfig, output: Output): (text: string) => void {
 
 async function logOf(config: NodeConfig, output: Output) {
   const [{ createLog }, { pino }] = await Promise.all([import("../../log.js"), import("pino")]);
-  // Standard output is for events only then.
+  // Then standard output is only for events.
   return output.json
     ? createLog(config.log, pino.destination({ dest: 2, sync: true }))
     : createLog(config.log);

@@ -20,7 +20,7 @@ interface Flags {
   url?: string;
 }
 
-/** `kifu status`: how a running node is. */
+/** `kifu status`: shows the state of a running node. */
 export async function status({
   config,
   flags,
@@ -29,7 +29,7 @@ export async function status({
   const { host, port } = config.http;
   const { url = reachableUrl(host, port) } = flags;
   const { ready, reason } = readinessIn(await ask(url, operatorPaths.readiness), url);
-  // A node that is starting or stopping may have no chain to report on.
+  // A node that is starting or stopping may not report a chain.
   const chain = chainIn(
     await ask(url, paths.graphql, {
       method: "POST",
@@ -109,7 +109,7 @@ function readinessIn(answer: unknown, url: string) {
   return { ready, reason: typeof reason === "string" ? reason : undefined };
 }
 
-/** As the operator's own node sends it; nothing in it is more than shown. */
+/** Sent by the operator's own node, and only displayed. */
 function chainIn(answer: unknown): SentChainStatus | undefined {
   return (answer as { data?: { chain?: SentChainStatus } | null } | null)?.data?.chain;
 }

@@ -11,7 +11,7 @@ import { ProofProcess } from "../proof-process/ProofProcess.js";
 
 const REDRAW_MS = 1000;
 
-/** `kifu verify-proof`: proofs of a chain, from its genesis on, without a node. */
+/** `kifu verify-proof`: verifies proofs of a chain from its genesis, without a node. */
 export async function verifyProof({ args, config, output }: ConfiguredInvocation): Promise<void> {
   const terms = termsMeant(config.chain);
   const proofs = await Promise.all(args.map(async (file) => ({ file, text: await read(file) })));
@@ -42,7 +42,7 @@ export async function verifyProof({ args, config, output }: ConfiguredInvocation
   output.document({ chain: name, salt, verificationKey: key, ...textOf(point) });
 }
 
-/** How far it is, each second: the first proof takes many. */
+/** Shows progress every second, because the first proof takes many. */
 function displayOf(output: Output, total: number) {
   const began = performance.now();
   const progress = output.progress("verifying", "proofs");
@@ -53,7 +53,7 @@ function displayOf(output: Output, total: number) {
       : `Verifying ${count(total)} proofs: the first takes half a minute or longer, the others seconds.`,
   );
   const draw = () => {
-    // A bar tells nothing of one proof.
+    // A bar shows nothing for a single proof.
     const part = total === 1 ? undefined : done / total;
     const seconds = (performance.now() - began) / 1000;
     progress.show(part, `${count(done)} of ${count(total)}`, duration(seconds));
@@ -63,7 +63,7 @@ function displayOf(output: Output, total: number) {
   return {
     verified(): void {
       done++;
-      // For the line that follows.
+      // Ends the line for the next output.
       progress.end();
     },
     end(): void {
@@ -88,7 +88,7 @@ function termsMeant(terms: ChainTerms): ChainTerms {
   });
 }
 
-/** Says in which file a proof is refused. */
+/** Adds the file in which a proof is invalid. */
 function refusedIn(file: string, { code, message }: { code: string; message: string }): NodeError {
   return new NodeError(code, message, {
     details: { file },

@@ -5,13 +5,12 @@ import type { TransactionJson } from "@kifu/wire";
 import { PrivateKey } from "o1js";
 import { signerWith } from "./SigningMatch.js";
 
-/** Different transactions, sent over and over. */
+/** How many different transactions are sent over and over. */
 const VARIETY = 50;
 
 /**
- * One key that sends as fast as it is told. What it sends is well formed and well signed, and
- * fails only when it runs: it claims the timeout of matches that do not exist. That is what
- * costs a node most.
+ * Sends as fast as asked with one key. Its transactions are well-formed and signed, and fail only
+ * when they run: they claim the timeout of matches that do not exist. That costs a node most.
  */
 export class Flood {
   private readonly refused: Record<string, number> = {};
@@ -33,7 +32,7 @@ export class Flood {
     return new Flood(await Promise.all(transactions), client, perSecond);
   }
 
-  /** Sends until `end`, on the clock of `performance.now`, and waits for the answers. */
+  /** Sends until `end`, by the clock of `performance.now`, and waits for the answers. */
   async run(end: number): Promise<void> {
     const began = performance.now();
     const answers: Promise<void>[] = [];

@@ -1,11 +1,11 @@
 import { plainGames } from "@kifu/chain/plain-games";
 import { DEFAULT_NODE_URL } from "@kifu/wire";
 
-/** How much load is put on a node, and for how long. */
+/** How much load to put on a node, and for how long. */
 export interface LoadtestOptions {
   /** Of the node, such as http://127.0.0.1:4000 */
   url: string;
-  /** The game that is played, by the name of its rules. */
+  /** The game's name in its rules. */
   game: string;
   /** Matches in play at the same time. */
   matches: number;
@@ -13,13 +13,13 @@ export interface LoadtestOptions {
   subscribers: number;
   /** How long moves are played. */
   seconds: number;
-  /** Moves each second, in all matches together. */
+  /** Moves per second, in all matches together. */
   rate: number;
-  /** Transactions that one more key sends each second, none of which may get in. */
+  /** Transactions per second that another key sends. None of them may be accepted. */
   flood: number;
 }
 
-/** What `kifu loadtest` does unless it is told otherwise. */
+/** The defaults of `kifu loadtest`. */
 export const defaultLoad: LoadtestOptions = {
   url: DEFAULT_NODE_URL,
   game: plainGames[0].rules.name,
@@ -30,8 +30,8 @@ export const defaultLoad: LoadtestOptions = {
   flood: 0,
 };
 
-/** How far the load test is, for its progress line. */
+/** The phases of a load test, for its progress line. */
 export type Phase = "pairing" | "playing" | "sequencing";
 
-/** Told how far a phase is. */
+/** Called with the progress of a phase. */
 export type OnProgress = (phase: Phase, done: number, total: number) => void;

@@ -1,7 +1,7 @@
 import { count } from "../Progress.js";
 import type { Spread } from "./stats.js";
 
-/** What a load test found. Times are in milliseconds. */
+/** The result of a load test. Times are in milliseconds. */
 export interface LoadtestReport {
   url: string;
   game: string;
@@ -14,33 +14,36 @@ export interface LoadtestReport {
     requestedPerSecond: number;
     accepted: number;
     acceptedPerSecond: number;
-    /** Due, and never sent: the node had not answered the move before. */
+    /** Due but never sent, because the node had not answered the previous move. */
     unsent: number;
-    /** Accepted, and in no block. */
+    /** Accepted but in no block. */
     unsequenced: number;
-    /** Accepted, and not seen by every subscriber of their match. */
+    /** Accepted but not seen by every subscriber of their match. */
     unseen: number;
   };
-  /** How often the players were refused, by code. */
+  /** Refusals by code. */
   refused: Record<string, number>;
-  /** From when a move was due until the node accepted it, refusals and waiting included. */
+  /** From when a move was due until the node accepted it, including refusals and waiting. */
   admission: Spread;
-  /** From when a move was due until a subscriber has it, which may be before the sender's answer. */
+  /**
+   * From when a move was due until a subscriber received it, which may be before the sender's
+   * answer.
+   */
   push: Spread;
   /**
-   * Processor time for each accepted move while moves were played, in milliseconds, as `npm run bench` counts it: of
-   * all of the node's process, and of this one, which signs for the players and reads for the subscribers. undefined
-   * where the node's metrics cannot be read.
+   * CPU time per accepted move while moves were played, in milliseconds, counted as in `npm run
+   * bench`: of the node's process, and of this one, which signs for the players and reads for the
+   * subscribers. Undefined if the node's metrics cannot be read.
    */
   processor: { node: number; loadtest: number } | undefined;
   /** Blocks made until all moves were in one. */
   blocks: number;
   flood: { sent: number; accepted: number; refused: Record<string, number> } | undefined;
-  /** What should not have happened. */
+  /** Unexpected errors. */
   errors: string[];
 }
 
-/** Whether the node did all that it must. */
+/** Whether the node did everything that it must. */
 export function isClean({ moves, errors, flood }: LoadtestReport): boolean {
   return (
     errors.length === 0 &&
@@ -51,10 +54,10 @@ export function isClean({ moves, errors, flood }: LoadtestReport): boolean {
   );
 }
 
-/** A node that falls behind by more has not borne the load. */
+/** A node that accepts less than this share of the due moves cannot bear the load. */
 const LEAST_SHARE = 0.95;
 
-/** Whether the node took moves as fast as they were due. */
+/** Whether the node accepted moves as fast as they were due. */
 export function keptUp({ moves }: Pick<LoadtestReport, "moves">): boolean {
   return shareOf(moves) >= LEAST_SHARE;
 }

@@ -2,20 +2,20 @@ import { KifuError } from "@kifu/client";
 import { postMoves, type NodeHttp } from "@kifu/client/node";
 import { MOST_MOVES, type Receipt, type SignedMove } from "@kifu/wire";
 
-/** A move that is about to be sent, and who waits for its receipt. */
+/** A move to be sent, and the promise of its receipt. */
 interface Waiting {
   move: SignedMove;
   resolve: (receipt: Receipt) => void;
   reject: (error: unknown) => void;
 }
 
-/** Sends signed moves: those of several matches that come at the same moment go in one request. */
+/** Sends signed moves. Moves of several matches at the same moment go in one request. */
 export class MoveSender {
   private waiting: Waiting[] = [];
 
   constructor(private readonly http: NodeHttp) {}
 
-  /** Resolves to the node's promise. Throws a `KifuError` with the code of a refusal. */
+  /** Resolves to the node's receipt. Throws a `KifuError` with the code of a refusal. */
   async send(move: SignedMove): Promise<Receipt> {
     return await new Promise((resolve, reject) => {
       if (this.waiting.length === 0) setImmediate(() => this.flush());

@@ -4,16 +4,16 @@ import { type MatchToSign, signerOf, type Signer, signMove } from "@kifu/client/
 import { LARGEST_BOUND, type Receipt, type SignedMove } from "@kifu/wire";
 import type { PrivateKey } from "o1js";
 
-/** The keys of a player that exists for one match. */
+/** The keys of a player who exists for one match. */
 export interface PlayerKeys {
   readonly wallet: PrivateKey;
   readonly session: PrivateKey;
 }
 
-/** A match that runs on the node, and what is decided of it before it begins. */
+/** A match running on the node, with moves chosen beforehand. */
 export interface BegunMatch {
   readonly game: ChainGame;
-  /** As it began. */
+  /** The match when it began. */
   readonly match: MatchToSign;
   /** Of its chain. */
   readonly domain: bigint;
@@ -24,8 +24,8 @@ export interface BegunMatch {
 }
 
 /**
- * A match whose moves are known beforehand, and whose players sign each as the client does when the move before
- * has its receipt: its time is part of what they sign.
+ * A match with known moves. Like in the client, each is signed once the previous move has its
+ * receipt, because the receipt's time is part of what is signed.
  */
 export class SigningMatch {
   readonly id: number;
@@ -38,19 +38,19 @@ export class SigningMatch {
     this.sessions = begun.players.map(({ session }) => signerWith(session));
   }
 
-  /** Signs the next move; undefined when all are made. */
+  /** Signs the next move. Undefined when all are made. */
   async next(): Promise<SignedMove | undefined> {
     const { ply } = this.match;
     const { domain, moves } = this.begun;
     const { encode, notation } = this.begun.game.rules;
     const move = moves[ply];
     if (move === undefined) return undefined;
-    // Its moves may wait long for a node that is busy: whether one comes in time is not what is measured.
+    // Moves may wait long for a busy node. The test does not measure whether they arrive in time.
     const signing = { signer: this.sessions[ply % 2]!, byOwner: false, atMost: LARGEST_BOUND };
     return await signMove(domain, this.match, encode.move(notation.read(move)), signing);
   }
 
-  /** The node has taken the move that `next` signed. */
+  /** The node has accepted the move that `next` signed. */
   follow({ ply, transcript, time }: Receipt): void {
     this.match = { ...this.match, ply, transcript, lastMoveTime: time };
   }

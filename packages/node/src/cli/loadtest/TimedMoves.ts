@@ -1,37 +1,37 @@
-/** Which move it is. */
+/** Identifies a move. */
 export interface MoveOfMatch {
   match: number;
   ply: number;
 }
 
-/** A move that a node was given. Times are milliseconds of one clock. */
+/** A move that was given to the node. Times are milliseconds of one clock. */
 interface TimedMove extends MoveOfMatch {
   /**
-   * When a player would have made it. A node that answers late holds up the moves that follow:
-   * counted from their sending, that time would be lost.
+   * When a player would have made it. A node that answers late delays the following moves. Measured
+   * from their sending, that delay would be missed.
    */
   dueAt: number;
   acceptedAt: number | undefined;
-  /** When each subscriber had it. */
+  /** When each subscriber received it. */
   seenAt: number[];
 }
 
 /**
- * What became of every move: nothing that a node accepts may be lost, neither to the chain nor to
- * those who watch.
+ * Tracks every move: a node must not lose any move that it accepts, neither on the chain nor for
+ * subscribers.
  */
 export class TimedMoves {
   private readonly moves = new Map<string, TimedMove>();
   private readonly audience = new Map<number, number>();
-  /** How long moves have waited that were never sent. */
+  /** How long moves that were never sent have waited. */
   private readonly waits: number[] = [];
-  /** How many moves were due, and how many were accepted. */
+  /** How many moves were due. */
   planned = 0;
   acceptedCount = 0;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** A subscriber joins the match's audience. Call the result for every ply that it is told. */
+  /** A subscriber starts to watch the match. Call the result with every ply received. */
   subscriber(match: number): (ply: number) => void {
     this.audience.set(match, (this.audience.get(match) ?? 0) + 1);
     const seen = new Set<number>();
@@ -43,14 +43,14 @@ export class TimedMoves {
     };
   }
 
-  /** Before it is sent: somebody may see it before its player has an answer. */
+  /** Called before it is sent, because somebody may receive it before its player has the answer. */
   due({ match, ply }: MoveOfMatch, dueAt: number): void {
     this.planned++;
     const move = { match, ply, dueAt, acceptedAt: undefined, seenAt: [] };
     this.moves.set(nameOf(move), move);
   }
 
-  /** A move that was due this long before the end, and whose turn never came. */
+  /** A move that was due this long before the end and was never sent. */
   unsent(waitedMs: number): void {
     this.planned++;
     this.waits.push(waitedMs);
@@ -68,7 +68,7 @@ export class TimedMoves {
     return this.known();
   }
 
-  /** Accepted moves that somebody in the audience has not seen. */
+  /** Accepted moves that some subscriber has not received. */
   unseen(): MoveOfMatch[] {
     return this.known().filter(
       ({ match, seenAt }) => seenAt.length < (this.audience.get(match) ?? 0),
@@ -80,15 +80,15 @@ export class TimedMoves {
   }
 
   /**
-   * From when a move was due until the node accepted it, after however many refusals. What was
-   * never sent has waited this long at least.
+   * From when each move was due until the node accepted it, after any number of refusals. For moves
+   * never sent, how long they waited.
    */
   admissions(): number[] {
     const accepted = this.known().map(({ dueAt, acceptedAt }) => acceptedAt - dueAt);
     return [...accepted, ...this.waits];
   }
 
-  /** From when a move was due until a subscriber has it, for each subscriber. */
+  /** From when each move was due until a subscriber received it, for each subscriber. */
   pushes(): number[] {
     return this.known().flatMap(({ dueAt, seenAt }) => seenAt.map((at) => at - dueAt));
   }

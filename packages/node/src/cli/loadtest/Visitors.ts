@@ -12,42 +12,42 @@ import { nodeCodes } from "../../nodeCodes.js";
 import { MoveSender } from "./MoveSender.js";
 import type { SigningMatch } from "./SigningMatch.js";
 
-/** Refusals that say: later. */
+/** Refusals that ask to try later. */
 const { rateLimited, tooManyRegistrations, busy } = nodeCodes.ingress;
 const LATER: readonly string[] = [rateLimited, tooManyRegistrations, busy];
 const PAUSE_MS = 500;
 const PATIENCE_MS = 60_000;
 
-/** Sends what the players sign, over one connection of the client's for all, and counts what is refused. */
+/** Sends what the players sign over a single client connection, and counts refusals. */
 export class Visitors {
-  /** How often, by code. */
+  /** Refusals by code. */
   readonly refused: Record<string, number> = {};
   readonly client: KifuConnection;
   private readonly moves: MoveSender;
 
   /** @param url of the node */
   constructor(url: string) {
-    // The client tries again by itself, what is away as well, and tells nobody of it.
+    // The client retries by itself, even when the node is unreachable, and reports it to nobody.
     this.client = new KifuConnection(url, { patienceMs: 0 });
     this.moves = new MoveSender(this.client.http);
   }
 
-  /** Submits a transaction, again and again while the node asks for patience. Throws any other refusal. */
+  /** Submits a transaction, retrying while the node asks to wait. Throws any other refusal. */
   async submit(transaction: TransactionJson): Promise<void> {
     await this.patiently(() => this.client.submit(transaction));
   }
 
-  /** Has the node keep what a player seeks, with the same patience. */
+  /** Submits a signed seek, with the same retries. */
   async seek(seek: SignedSeek): Promise<void> {
     await this.patiently(() => postSeek(this.client.http, seek));
   }
 
-  /** Makes a signed move, with the same patience. */
+  /** Submits a signed move, with the same retries. */
   async make(move: SignedMove): Promise<Receipt> {
     return await this.patiently(() => this.moves.send(move));
   }
 
-  /** Ends a match, whichever of the signed moves were made: it is signed by the first seat's wallet. */
+  /** Ends a match whatever moves were made. The first seat's owner signs it. */
   async resign(match: SigningMatch): Promise<void> {
     const signer = match.owner(0);
     const { domain } = await this.client.knownOnce();

@@ -13,21 +13,20 @@ import { type PlayerKeys, signerWith, SigningMatch } from "./SigningMatch.js";
 import { speedUpClient } from "./speedUpClient.js";
 import type { Visitors } from "./Visitors.js";
 
-/** Seconds for which the session keys last: nearly six days. */
+/** How long session keys are valid, in seconds: nearly six days. */
 const SESSION_SECONDS = 500_000;
 
-/** Pools from here on are hardly anybody else's; each match takes one. */
+/** Pools from here on are hardly used by anyone else. Each match takes one. */
 const LEAST_MOVE_LIMIT = 20_000;
 const MOVE_LIMITS = 45_000;
 
-/** Matches that begin, or end, at the same time. */
+/** How many matches begin or end at the same time. */
 const GROUP = 10;
 
-/** The node pairs two players at once, when it has time. */
+/** The node pairs two players at once when it has time. */
 const PAIRED_WITHIN_MS = 60_000;
 const PAUSE_MS = 20;
 
-/** What matches are begun with. */
 interface Stage {
   visitors: Visitors;
   options: LoadtestOptions;
@@ -39,7 +38,7 @@ function movesPerMatch({ matches, seconds, rate }: LoadtestOptions): number {
   return Math.ceil((seconds * rate) / matches);
 }
 
-/** Throws a `NodeError` when there is no such game, or no match of it has that many moves. */
+/** Throws a `NodeError` if there is no such game, or if no match of it has that many moves. */
 export function assertPlayable(options: LoadtestOptions): void {
   const { game } = options;
   const [needed, available] = [movesPerMatch(options), lastingPlies(gameNamed(game))];
@@ -59,8 +58,8 @@ function gameNamed(name: string): ChainGame {
 }
 
 /**
- * Starts the matches in groups, each in a pool of its own, so that its two players meet each
- * other and nobody else.
+ * Starts the matches in groups. Each match has its own pool, so that its two players meet nobody
+ * else.
  */
 export async function beginMatches({
   visitors,
@@ -86,7 +85,7 @@ export async function beginMatches({
   return matches;
 }
 
-/** Two players with fresh keys seek the same, which nobody else does. */
+/** Two players with fresh keys sign the same seek, which nobody else does. */
 async function beginMatch(
   visitors: Visitors,
   game: ChainGame,
@@ -124,7 +123,7 @@ interface Sought {
   side: 1 | 2;
 }
 
-/** What a player seeks, who opens a session with it: signed as a page does, at once, for no more than this one. */
+/** A player's seek, which also opens a session for one match, as a page signs it. */
 async function seekOf(
   owner: Signer,
   { address }: Signer,
@@ -153,10 +152,7 @@ function freshPlayer(): PlayerKeys {
   return { wallet: PrivateKey.random(), session: PrivateKey.random() };
 }
 
-/**
- * Leaves nothing running behind. The node puts the moves of a match into the chain before it takes a
- * resignation.
- */
+/** Ends all matches. The node puts a match's moves into the chain before it takes a resignation. */
 export async function resignAll(
   matches: readonly SigningMatch[],
   visitors: Visitors,

@@ -17,8 +17,8 @@ export { defaultLoad, type LoadtestOptions, type Phase } from "./LoadtestOptions
 export { isClean, keptUp, type LoadtestReport, summary } from "./LoadtestReport.js";
 
 /**
- * Plays matches on a running node by signed moves, with players and spectators, and reports how it
- * fares. The players have fresh keys, and resign at the end.
+ * Plays matches on a running node with signed moves, players and spectators, and reports the
+ * results. The players have fresh keys and resign at the end.
  *
  * @example summary(await loadtest({ ...defaultLoad, url: "http://127.0.0.1:4000" }))
  */
@@ -68,7 +68,7 @@ async function run(
   // The last moves were sent before the time was over.
   const seconds = Math.max(options.seconds, (performance.now() - began) / 1000);
 
-  // The segments that are not full yet are not waited for.
+  // Segments that are not full yet are not waited for.
   await resignAll(matches, visitors, onError);
   const lost = await waitForBlocks(client, timed, onProgress);
   const after = await client.chain();
@@ -100,14 +100,17 @@ async function run(
   };
 }
 
-/** What both processes have used so far, in milliseconds; undefined where the node's metrics cannot be read. */
+/**
+ * CPU time of both processes so far, in milliseconds. Undefined if the node's metrics cannot be
+ * read.
+ */
 async function processorTime(url: string): Promise<{ node: number; loadtest: number } | undefined> {
   const load = await loadOf(url).catch(() => undefined);
   const { user, system } = process.cpuUsage();
   return load && { node: load.cpuMicroseconds / 1000, loadtest: (user + system) / 1000 };
 }
 
-/** What the client throws, in the words and codes of the command line. */
+/** Converts an error of the client into one of the command line. */
 function nodeError(error: KifuError, url: string): NodeError {
   const { code, short, facts } = error;
   if (code === "client/offline") return noNode(url, error, facts);

@@ -3,14 +3,14 @@ import { type Random, random } from "@kifu/kit/testing";
 
 type Sampled = Pick<ChainGame, "samples">;
 
-/** A whole game that takes as many moves as any, in notation: the same for the same choices. */
+/** A whole game of maximum length, in notation. The same choices give the same game. */
 export function longGame({ samples }: Sampled, choices: Random): string[] {
   if (samples.longGame) return samples.longGame(choices);
   const games = samples.games.map(({ moves }) => moves.split(" "));
   return games.reduce((longest, game) => (game.length > longest.length ? game : longest));
 }
 
-/** The moves of a long game up to the one that ends it, so that a match of it lasts until somebody resigns. */
+/** A long game without its last move, so that a match lasts until somebody resigns. */
 export function lastingGame(game: Sampled, choices: Random): string[] {
   return longGame(game, choices).slice(0, -1);
 }

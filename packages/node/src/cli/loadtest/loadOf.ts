@@ -1,8 +1,8 @@
-/** What a node says of its own process. */
+/** What a node reports about its own process. */
 export interface Load {
   cpuMicroseconds: number;
   residentBytes: number;
-  /** The longest for which nothing else had its turn, since this was last asked. */
+  /** The longest time for which the event loop was blocked, since the last read. */
   stallMs: number;
   /** Signed moves that are in no transaction yet. */
   openMoves: number;

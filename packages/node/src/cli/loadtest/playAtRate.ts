@@ -4,12 +4,12 @@ import type { TimedMoves } from "./TimedMoves.js";
 import type { SigningMatch } from "./SigningMatch.js";
 import type { Visitors } from "./Visitors.js";
 
-/** What the moves are sent with: all share one clock, so that their rate is the one asked for. */
+/** Shared by all matches, so that their combined rate is the requested one. */
 export interface Playing {
   visitors: Visitors;
   timed: TimedMoves;
   options: Pick<LoadtestOptions, "matches" | "seconds" | "rate">;
-  /** On the clock of `performance.now`. */
+  /** By the clock of `performance.now`. */
   began: number;
   end: number;
   onError: (error: string) => void;
@@ -17,8 +17,8 @@ export interface Playing {
 }
 
 /**
- * Plays all matches at once; their moves are due evenly, as the rate has it, whether or not the
- * node has answered those before.
+ * Plays all matches at once. Moves are due at an even rate, whether or not the node has answered
+ * earlier ones.
  */
 export async function playAtRate(
   matches: readonly SigningMatch[],
@@ -34,12 +34,12 @@ async function playMatch(
 ): Promise<void> {
   const { rate, matches, seconds } = options;
   let failed = false;
-  // Of the moves of all matches, in the order in which they are due.
+  // Numbers count the moves of all matches in the order in which they are due.
   for (let number = first; number < rate * seconds; number += matches) {
     const due = began + (1000 * number) / rate;
-    // Signed as soon as its player can, and not when it is due: it is the node that is measured.
+    // Signed as early as possible rather than when it is due, because the test measures the node.
     const move = failed || performance.now() >= end ? undefined : await match.next();
-    // Behind its time, a match goes on as fast as it gets answers: what is due stays due.
+    // A match that is late continues as fast as it gets answers, since due moves stay due.
     if (!failed && due > performance.now()) await sleep(due - performance.now());
     if (move === undefined || performance.now() >= end) {
       timed.unsent(end - due);
@@ -51,7 +51,7 @@ async function playMatch(
       timed.accepted(move);
       onProgress("playing", timed.acceptedCount, Math.round(rate * seconds));
     } catch (error) {
-      // The moves that follow build on this one.
+      // The following moves depend on this one.
       failed = true;
       onError(`Match ${match.id}: ${(error as Error).message}`);
     }

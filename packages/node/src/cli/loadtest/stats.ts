@@ -1,4 +1,4 @@
-/** How a set of measurements is spread. */
+/** The distribution of a set of measurements. */
 export interface Spread {
   count: number;
   p50: number;
@@ -8,8 +8,8 @@ export interface Spread {
 }
 
 /**
- * The smallest measurement that so large a part of all does not exceed: the nearest rank, which
- * is always one that was measured. NaN when there are none.
+ * The smallest measurement that is at least as large as this part of all of them (nearest rank).
+ * NaN if there are none.
  *
  * @param part from 0 to 1
  */
@@ -20,7 +20,7 @@ export function percentile(measurements: readonly number[], part: number): numbe
   return sorted[rank - 1] ?? NaN;
 }
 
-/** The middle one, or the mean of the two in the middle. NaN when there are none. */
+/** The middle one, or the mean of the two in the middle. NaN if there are none. */
 export function median(measurements: readonly number[]): number {
   const sorted = [...measurements].sort((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -29,7 +29,7 @@ export function median(measurements: readonly number[]): number {
   return (below + above) / 2;
 }
 
-/** Percentiles beside the maximum: one slow answer must not hide, and must not stand for all. */
+/** Percentiles and the maximum: a single slow answer must neither be hidden nor stand for all. */
 export function spreadOf(measurements: readonly number[]): Spread {
   return {
     count: measurements.length,
@@ -40,7 +40,7 @@ export function spreadOf(measurements: readonly number[]): Spread {
   };
 }
 
-/** The total of all measurements; 0 of none. */
+/** The total of all measurements. */
 export function sum(measurements: readonly number[]): number {
   return measurements.reduce((total, one) => total + one, 0);
 }

@@ -8,7 +8,7 @@ interface Watching {
   /** Of the node. */
   url: string;
   timed: TimedMoves;
-  /** How many watch, spread over the matches. */
+  /** How many subscribers watch, spread over the matches. */
   subscribers: number;
   onError: (error: string) => void;
   /** Ends all subscriptions. */
@@ -16,15 +16,15 @@ interface Watching {
 }
 
 /**
- * Of each event no more than the test needs: one process reads for all who watch. A page also asks for the match, of
- * which it checks and compares all.
+ * Decodes only what the test needs, because one process reads for all subscribers. A page also
+ * requests the match, and checks all of it.
  */
 const event = object({ height, move: optional(move) });
 const MATCH = `subscription ($id: Int!, $since: Int) {
   match(id: $id, since: $since) { ${event.selection} }
 }`;
 
-/** Spectators, who follow as the client does: each has a stream of their own, as of a page, until all is over. */
+/** Spectators, who follow like the client. Each has its own stream, as a page does. */
 export async function watchMatches(
   matches: readonly SigningMatch[],
   { url, timed, subscribers, onError, over }: Watching,
@@ -48,7 +48,8 @@ export async function watchMatches(
           if (connection === "live") resolve();
           if (connection === "live" || (connection === "connecting" && error === undefined)) return;
           const reason = error?.message ?? "the node ended the subscription";
-          // Nothing is rejected any more once it stands. The client goes on, after a loss that should not have been.
+          // After the connection is established this rejects nothing. The client reconnects after
+          // an unexpected loss.
           reject(error ?? new Error(reason));
           if (!over.aborted) onError(`A subscriber of match ${id}: ${reason}`);
         },

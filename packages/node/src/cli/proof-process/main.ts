@@ -1,4 +1,4 @@
-/** The process that verifies proofs, one after the other: each blocks it for seconds. */
+/** The process that verifies proofs, one after another. Each blocks it for seconds. */
 import {
   committedVerificationKey,
   domainOf,

@@ -1,20 +1,20 @@
 import type { ChainPoint, ChainTerms } from "@kifu/chain";
 
-/** What a process that verifies proofs is asked. */
+/** A proof to verify. */
 export interface ProofQuestion {
-  /** The file of the proof. */
+  /** The proof's file. */
   readonly text: string;
   readonly terms: ChainTerms;
-  /** Where the chain stands after the proofs before; undefined at its genesis. */
+  /** The chain's state after the previous proofs. Undefined at its genesis. */
   readonly from: ChainPoint | undefined;
 }
 
-/** Where the chain stands after a proof, or why that is not shown. */
+/** The chain's state after the proof, or why the proof is invalid. */
 export type ProofAnswer =
   | {
       readonly from: ChainPoint;
       readonly to: ChainPoint;
-      /** The hash of the key with which it was verified. */
+      /** The hash of the verification key. */
       readonly key: string;
     }
   | { readonly refused: { readonly code: string; readonly message: string } }
