@@ -15,7 +15,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A piece of work that takes a millisecond. */
+/** Work that takes a millisecond. */
 async function work(done: number[], piece: number): Promise<void> {
   await yieldToEventLoop(() => {
     now++;

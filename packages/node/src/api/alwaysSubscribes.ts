@@ -19,7 +19,7 @@ export function alwaysSubscribes(context: ValidationContext): ASTVisitor {
       const check = ({ selections }: SelectionSetNode) => {
         for (const selection of selections) {
           if (selection.directives?.length) {
-            const message = "What is subscribed to cannot depend on a directive.";
+            const message = "The subscribed field cannot depend on a directive.";
             context.reportError(new GraphQLError(message, { nodes: selection }));
           }
           if (selection.kind === Kind.INLINE_FRAGMENT) check(selection.selectionSet);

@@ -81,7 +81,7 @@ export class Command extends Commander {
     if (!this.takesSettings) return this;
     const lists = this.name() === "config";
     if (!lists) this.description(`${this.description()}\n\n${SETTINGS_ARE_FLAGS}`);
-    this.option("--config <file>", `The configuration file; ${CONFIG_FILE} unless told.`);
+    this.option("--config <file>", `The configuration file. By default ${CONFIG_FILE}.`);
     for (const key of configKeyNames) {
       this.addOption(settingOption(key).hideHelp(!lists));
     }

@@ -103,7 +103,7 @@ export class ProvingDisplay {
   };
 
   readonly onRetry = ({ name }: ProvingStep, error: unknown): void => {
-    this.aside(`${name} failed, and is tried again: ${shown(messageOf(error))}`);
+    this.aside(`${name} failed. Retrying: ${shown(messageOf(error))}`);
   };
 
   /** A joined worker has got a task. */
@@ -152,12 +152,12 @@ export class ProvingDisplay {
   };
 
   readonly onHandedOver = ({ number }: ProvenBatch): void => {
-    this.output.say(`The node has taken in batch ${count(number)}.`);
+    this.output.say(`The node has stored batch ${count(number)}.`);
     this.output.document({ handedOver: number });
   };
 
   readonly onNodeAway = (reason: string): void => {
-    this.aside(`The node does not answer; asking until it does: ${shown(reason)}`);
+    this.aside(`The node does not answer. Retrying: ${shown(reason)}`);
   };
 
   readonly onNodeBack = (): void => {
@@ -174,7 +174,7 @@ export class ProvingDisplay {
   };
 
   readonly onAway = (reason: string): void => {
-    this.aside(`Redis does not answer; trying again: ${shown(reason)}`);
+    this.aside(`Redis does not answer. Retrying: ${shown(reason)}`);
   };
 
   readonly onBack = (): void => {

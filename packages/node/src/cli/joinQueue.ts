@@ -46,7 +46,7 @@ export async function joinQueue({ config, output, signal }: JoinOptions): Promis
       const chain = await findChain(connection.redis, {
         salt,
         signal,
-        onWait: () => display.aside("No prover uses this queue now: waiting for one."),
+        onWait: () => display.aside("No prover uses this queue now. Waiting for one."),
       });
       const { circuits } = await storeIdentity(chain);
       if (circuits === chain.circuits) return chain;

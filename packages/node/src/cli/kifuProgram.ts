@@ -85,7 +85,7 @@ export function kifuProgram(): Command {
     .argument("<file>", "The new file.")
     .about(
       "Write the whole store into one file.",
-      `The file has the store's current state. The node may keep running. ${NO_OVERWRITING}`,
+      `The file contains the store's current state. The node may keep running. ${NO_OVERWRITING}`,
     )
     .example("kifu export backup.kifu")
     .runsConfigured(async () => (await import("./commands/export.js")).exportFile);
@@ -168,17 +168,17 @@ export function kifuProgram(): Command {
     .command("prove")
     .about(
       "Prove the chain of a store beside the node that makes its blocks, or of a node elsewhere.",
-      "It has the lowest priority, and play never waits for it. What is finished is kept: SIGINT (Ctrl-C), " +
-        "SIGTERM or a crash loses only the task in hand, and the next start goes on with the same batch. The node takes in each batch when it is proven.",
+      "It has the lowest priority, so play never waits for it. Finished tasks are kept: SIGINT (Ctrl-C), " +
+        "SIGTERM or a crash loses only the current task, and the next start continues with the same batch. The node gets each batch when it is proven.",
       "The first start compiles the circuits, which takes minutes; later ones read the keys.",
-      "With --queue REDIS it makes no proof itself: it gives the tasks to all that were started " +
+      "With --queue REDIS it makes no proof itself. It gives the tasks to all workers that were started " +
         "with --join and the same queue, on this machine or others. They come and go as they like, " +
         "and need no store.",
-      "With --from URL it proves the chain of a node on another machine: it asks that node for its blocks, " +
+      "With --from URL it proves the chain of a node on another machine. It asks that node for its blocks, " +
         "executes them again in a --store of its own, and hands over each batch. Both need the same " +
         "prover.secret.",
     )
-    .option("--once", "Prove all blocks that are there now, and end.")
+    .option("--once", "Prove all existing blocks, and end.")
     .option("--join", "Make proofs for the prover that uses the same --queue.")
     .typed("--from <url>", webAddress, "The address of a node whose chain is proven.")
     .example(

@@ -12,9 +12,13 @@ export function noNode(url: string, cause: unknown, facts: Details = {}): NodeEr
 
 /** Something else answers at the address. */
 export function notANode(url: string, cause?: unknown, facts: Details = {}): NodeError {
-  return new NodeError(commandCodes.node.notANode, "What answers there is not a Kifu node.", {
-    details: { url, ...facts },
-    remedy: "Check http.port, or say where the node is with --url.",
-    cause,
-  });
+  return new NodeError(
+    commandCodes.node.notANode,
+    "The address does not answer like a Kifu node.",
+    {
+      details: { url, ...facts },
+      remedy: "Check http.port, or say where the node is with --url.",
+      cause,
+    },
+  );
 }

@@ -90,7 +90,7 @@ export class Sequencing {
     ]);
     this.failures = new FailureLog({
       log,
-      message: "Could not admit a parked transaction; it stays parked",
+      message: "Could not admit a parked transaction. It stays parked",
     });
     this.perSender = Math.max(WAITING_PER_SENDER, options.config.parkedPerSender);
     this.resume();
@@ -232,10 +232,7 @@ export class Sequencing {
       return admitted;
     } catch (error) {
       if (error instanceof NodeError && SLASH_CODE.test(error.code)) throw error;
-      this.options.log.error(
-        { hash, err: error },
-        "The chain threw something that is not a refusal",
-      );
+      this.options.log.error({ hash, err: error }, "The chain threw an unexpected error");
       throw unrunnableTransaction(hash);
     }
   }

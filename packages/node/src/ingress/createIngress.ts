@@ -225,7 +225,7 @@ class ChainIngress implements Ingress {
   }
 
   private unrunnable(error: unknown): NodeError {
-    this.log.error({ err: error }, "The ingress threw something that is not a refusal");
+    this.log.error({ err: error }, "The ingress threw an unexpected error");
     return unrunnableTransaction();
   }
 }

@@ -105,7 +105,7 @@ export function tooLate(validUntil: bigint, time: number): NodeError {
 
 /** The segment's sender claims that its last move was made earlier than it arrived. */
 export function datedBack(made: bigint, time: number): NodeError {
-  return new NodeError(engineCodes.segment.badTime, "Its last move was not made now.", {
+  return new NodeError(engineCodes.segment.badTime, "Its last move is dated too early.", {
     details: { made: truncate(made.toString()), time },
     remedy: "Date the last move at the chain's time.",
   });

@@ -27,7 +27,7 @@ export class BatchTaker {
 
   constructor(private readonly options: BatchTakerOptions) {
     const { log } = options;
-    this.failures = new FailureLog({ log, message: "Could not take in a proven batch" });
+    this.failures = new FailureLog({ log, message: "Could not store a proven batch" });
   }
 
   /** Checks the folder now and at intervals. */
@@ -74,7 +74,7 @@ export class BatchTaker {
 
   private announce(): void {
     const { store, log, onTaken } = this.options;
-    log.info({ blocks: store.provenBlocks() }, "Took in proven batches");
+    log.info({ blocks: store.provenBlocks() }, "Stored proven batches");
     onTaken();
   }
 }

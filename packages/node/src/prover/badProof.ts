@@ -15,7 +15,7 @@ export function badProof(
     {
       details: { first, last, reason },
       remedy:
-        "All its parts are thrown away: start the prover again. If others can write to its queue in " +
+        "All its parts were deleted. Start the prover again. If others can write to its queue in " +
         "Redis, shut them out first. If it fails again without a queue, report it.",
       cause,
     },

@@ -53,9 +53,9 @@ async function openUnlessDamaged(folder: string): Promise<ProvenTree | undefined
     const code = error instanceof NodeError ? error.code : undefined;
     if (code === damaged || code === notAStore) return undefined;
     if (!(error instanceof NodeError) || code !== inUse) throw error;
-    throw new NodeError(inUse, "Another prover of this chain is at work.", {
+    throw new NodeError(inUse, "Another prover of this chain is running.", {
       details: error.details,
-      remedy: "Leave it at work, or end it first. More machines help it by way of `prover.queue`.",
+      remedy: "Leave it running, or stop it first. More machines can help through `prover.queue`.",
       cause: error,
     });
   }

@@ -5,11 +5,11 @@ import { type Details, NodeError } from "../NodeError.js";
 export function otherBatches(details: Details): NodeError {
   return new NodeError(
     nodeCodes.prover.otherBatches,
-    "The node has taken in another batch than this prover made: another prover works on the chain.",
+    "The node has another prover's batch of the same blocks.",
     {
       details,
       remedy:
-        "End one of the two provers. Start this one again: it goes on after the node's batches.",
+        "Stop one of the two provers, then start this one again. It continues after the node's batches.",
     },
   );
 }

@@ -134,8 +134,8 @@ function failed(
       reason: cause instanceof Error ? cause.message : String(cause),
     },
     remedy: isRefused
-      ? "Start the prover again: what it was made from is made again. If it fails again, report it."
-      : "Start the prover again: what is finished is kept. If it fails again, report it.",
+      ? "Start the prover again. It makes the inputs again. If it fails again, report it."
+      : "Start the prover again. Finished tasks are kept. If it fails again, report it.",
     cause,
   });
 }

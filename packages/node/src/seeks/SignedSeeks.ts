@@ -322,7 +322,7 @@ export class SignedSeeks implements OpenSeeks {
       const terms = two.map(({ game, moveLimit, owner }) => ({ game, moveLimit, owner }));
       this.options.log.error(
         { err: error, terms },
-        "The chain refuses two seeks that were accepted: both are dropped",
+        "The chain refused two accepted seeks. Both were dropped",
       );
       for (const { player } of two) this.drop(player);
     } finally {

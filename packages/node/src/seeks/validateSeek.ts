@@ -132,7 +132,7 @@ function assertOpens(
     );
   }
   if (scope !== BigInt(Scope.play) && scope !== BigInt(Scope.playAndQueue)) {
-    throw refusalOfRules(codes.session.badScope, "There is no such scope of a session.");
+    throw refusalOfRules(codes.session.badScope, "There is no such session scope.");
   }
   return { signer: owner, expiresAt };
 }

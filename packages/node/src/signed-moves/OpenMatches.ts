@@ -76,7 +76,7 @@ export class OpenMatches {
     const moves = openMatch.moves.map(shownKept);
     this.options.log.error(
       { match: openMatch.number, code, moves },
-      "The chain refuses signed moves that were accepted: the match has stopped, its moves are kept",
+      "The chain refused accepted moves. The match has stopped, and its moves are kept",
     );
   }
 }

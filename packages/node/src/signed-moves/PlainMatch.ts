@@ -32,7 +32,8 @@ export function plainMatch(match: Match, signedNumber: bigint, hash: Hash): Plai
   const turn = match.secondToMove.toBoolean() ? 1 : 0;
   const state = match.state.slice(0, game?.stateFields).map((field) => field.toBigInt());
   const position = game?.rules.decode.state(state, turn);
-  if (game === undefined || position === undefined) throw new Error("The match is of no game");
+  if (game === undefined || position === undefined)
+    throw new Error("The match has an unknown game");
   const seats = [plainSeat(match.first), plainSeat(match.second)] as const;
   const [first, second] = [seats[0].owner, seats[1].owner];
   const { clock, timeLeft } = timeLeftOf(match);

@@ -311,7 +311,7 @@ export class SignedMoves implements OpenMoves {
         openMatch.waiting = [];
         log.error(
           { match: number, moves: moves.map(shownKept) },
-          "Moves with a receipt do not follow the match any more: they are dropped",
+          "Dropped moves with a receipt that no longer follow the match",
         );
       });
     }
@@ -322,7 +322,7 @@ export class SignedMoves implements OpenMoves {
       if (waiting.length === 0) continue;
       this.options.log.error(
         { match: number, missing: match!.ply + 1, waiting: waiting.length },
-        "The store has lost a move: those behind it wait until its player's page sends it again",
+        "The store has lost a move. Later moves wait until its player's page sends it again",
       );
     }
   }

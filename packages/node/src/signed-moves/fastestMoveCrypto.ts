@@ -43,7 +43,7 @@ async function moveCryptoBy(make: typeof inWebAssembly): Promise<SegmentCrypto> 
     const signatures = make((state, fields) => Poseidon.update(state, fields));
     if (!checksAsCircuits(signatures))
       return plainly("the faster check differs from the circuit's");
-    if (!signsForO1js(signatures)) return plainly("what is signed faster is not good to o1js");
+    if (!signsForO1js(signatures)) return plainly("o1js rejects the faster signatures");
     return { hash, ...signatures, speed: { fast: true } };
   } catch (error) {
     return plainly(`the faster check does not run: ${String(error)}`);

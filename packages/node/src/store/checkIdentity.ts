@@ -9,7 +9,7 @@ import type { StoreIdentity, WrittenIdentity } from "./StoreIdentity.js";
 export const SCHEMA = 2;
 
 const BEGIN =
-  "To begin a new chain beside it: `kifu start --store NEW`, or `npm start -- --home NEW`. " +
+  "To start a new chain beside it: `kifu start --store NEW`, or `npm start -- --home NEW`. " +
   "This one stays as it is.";
 
 const BACKUP = "That version also exports it: `kifu export FILE`.";
@@ -30,23 +30,27 @@ export function checkIdentity(
   if (terms.length + circuits.length === 0) return;
 
   const differences = [...terms.map(({ text }) => text), ...circuits].join("; ");
-  throw new NodeError(nodeCodes.store.foreign, `The ${what} holds another chain: ${differences}.`, {
-    details: {
-      storeName: written.name,
-      storeRoundLength: written.roundLength,
-      storeSalt: written.salt,
-      storeCircuits: written.circuits,
-      name: own.name,
-      roundLength: own.roundLength,
-      faucet: own.faucet,
-      ...(own.salt === undefined ? {} : { salt: own.salt }),
-      circuits: own.circuits,
+  throw new NodeError(
+    nodeCodes.store.foreign,
+    `The ${what} contains another chain: ${differences}.`,
+    {
+      details: {
+        storeName: written.name,
+        storeRoundLength: written.roundLength,
+        storeSalt: written.salt,
+        storeCircuits: written.circuits,
+        name: own.name,
+        roundLength: own.roundLength,
+        faucet: own.faucet,
+        ...(own.salt === undefined ? {} : { salt: own.salt }),
+        circuits: own.circuits,
+      },
+      remedy: remedy(written, own, what, {
+        flags: terms.map(({ flag }) => flag),
+        needsItsVersion: circuits.length > 0,
+      }),
     },
-    remedy: remedy(written, own, what, {
-      flags: terms.map(({ flag }) => flag),
-      needsItsVersion: circuits.length > 0,
-    }),
-  });
+  );
 }
 
 /** A game may have been added or removed since the digest of this code's circuits was committed. */
@@ -108,7 +112,7 @@ function remedy(
   // While a game is being written, one version has several sets of circuits.
   const name = version === undefined || version === own.version ? "" : `, ${version}`;
   const by = needsItsVersion ? `, with the version of Kifu that wrote it${name}` : "";
-  const resume = `To go on with its chain${by}: \`${command}\`.`;
+  const resume = `To continue its chain${by}: \`${command}\`.`;
   if (what === "file") return resume;
   return needsItsVersion ? `${resume} ${BACKUP} ${BEGIN}` : `${resume} ${BEGIN}`;
 }

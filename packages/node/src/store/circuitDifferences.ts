@@ -37,7 +37,7 @@ export function circuitDifferences(
   const provers = changed(stored.verificationKeys, own.verificationKeys, (key) => key);
   return provers.length > 0
     ? phrase(provers, (all) => `it has another verification key for ${all}`, "prover")
-    : ["its circuits are put together in another way"];
+    : ["its circuits are composed differently"];
 }
 
 function missing(from: object, than: object): string[] {

@@ -35,7 +35,7 @@ export function readIdentity(keyValue: KeyValue): WrittenIdentity | undefined {
   const bytes = keyValue.get(metaKey("identity"));
   if (bytes !== undefined) return parseIdentity(bytes);
   for (const _ of keyValue.range(everything.from, everything.to, { limit: 1 })) {
-    throw damaged("the store does not say which chain it holds");
+    throw damaged("the store does not say which chain it contains");
   }
   return undefined;
 }
@@ -43,7 +43,7 @@ export function readIdentity(keyValue: KeyValue): WrittenIdentity | undefined {
 /** The terms of the chain in this store. */
 export function termsOf({ keyValue }: Pick<Store, "keyValue">): ChainTerms {
   const written = readIdentity(keyValue);
-  if (written === undefined) throw damaged("the store does not say which chain it holds");
+  if (written === undefined) throw damaged("the store does not say which chain it contains");
   const { name, roundLength, salt, faucet } = written;
   return { name, roundLength, salt, faucet };
 }
@@ -57,7 +57,7 @@ export function parseIdentity(bytes: Uint8Array): WrittenIdentity {
     // Thrown below.
   }
   if (typeof written?.schema !== "number") {
-    throw damaged("the store does not say which chain it holds");
+    throw damaged("the store does not say which chain it contains");
   }
   return areParts(written.parts) ? written : { ...written, parts: undefined };
 }
@@ -91,6 +91,6 @@ async function writeParts(keyValue: KeyValue, identity: WrittenIdentity): Promis
 function refuseHalfImported(keyValue: KeyValue): void {
   if (keyValue.get(metaKey("importing")) === undefined) return;
   throw new NodeError(nodeCodes.store.damaged, "An import into this store did not finish.", {
-    remedy: "Import again: what is there is replaced.",
+    remedy: "Import again. It replaces what is there.",
   });
 }

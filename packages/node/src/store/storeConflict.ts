@@ -5,7 +5,7 @@ import { NodeError } from "../NodeError.js";
 export function storeConflict(height: number, storedBlocks: number): NodeError {
   return new NodeError(
     nodeCodes.store.overtaken,
-    "The block does not follow those in the store: something else has written there.",
+    "The block does not follow those in the store, because something else has written to it.",
     {
       details: { height, storedBlocks },
       remedy: "Find out what else writes to this store, and stop it. Then start the node again.",

@@ -5,7 +5,7 @@ export interface SentEvent {
   data: unknown;
 }
 
-/** Reads a stream of events: everything that came, and the next one. */
+/** Reads a stream of events: all that came, and the next one. */
 export class EventReader {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
   private readonly decoder = new TextDecoder();
@@ -29,7 +29,7 @@ export class EventReader {
     );
   }
 
-  /** The next event; undefined when the stream is over. */
+  /** The next event. Undefined when the stream is over. */
   async next(): Promise<SentEvent | undefined> {
     for (;;) {
       const end = this.text.indexOf("\n\n");
@@ -46,7 +46,7 @@ export class EventReader {
     }
   }
 
-  /** Waits until so many comments came; there must be no event before. */
+  /** Waits until this many comments came. There must be no event before. */
   async untilComments(count: number): Promise<void> {
     while (this.comments < count) {
       const { value } = await this.reader.read();

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-/** A connection on which a test writes HTTP by hand. */
+/** A connection on which a test writes raw HTTP. */
 export class RawConnection {
   private received = "";
   private readonly waiting = new Set<() => void>();
@@ -30,12 +30,12 @@ export class RawConnection {
     this.socket.write(lines.join("\r\n"));
   }
 
-  /** Sends the head of a request, with what else its lines say. */
+  /** Sends the head of a request with these headers. */
   request(line: string, ...headers: string[]): void {
     this.send(line, "host: localhost", ...headers, "", "");
   }
 
-  /** Waits until something was received, and returns all of it. */
+  /** Waits until the received text matches, and returns all of it. */
   async until(pattern: RegExp): Promise<string> {
     await this.wakeWhen(() => pattern.test(this.received) || this.closed);
     if (!pattern.test(this.received)) throw new Error(`Closed after ${this.received}`);

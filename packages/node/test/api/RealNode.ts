@@ -16,20 +16,20 @@ interface Limits {
   bufferedEvents?: number;
   maximumSubscribers?: number;
   perAddress?: Rate;
-  /** Of provers on other machines. */
+  /** For provers on other machines. */
   secret?: string;
   port?: number;
   stage?: Stage;
 }
 
-/** A node's real rooms behind its API. Blocks are closed by hand. */
+/** A node's real parts behind its API. Tests close the blocks. */
 export class RealNode {
   private constructor(
     readonly stage: Stage,
     readonly ingress: Ingress,
     private readonly api: Api,
     readonly url: string,
-    /** What the node logged so far. */
+    /** What the node has logged so far. */
     readonly logged: readonly { level: string }[],
   ) {}
 
@@ -91,7 +91,7 @@ export class RealNode {
     await this.stage.close();
   }
 
-  /** Answers nobody any more; its chain stays open. */
+  /** Stops the API. Its chain stays open. */
   async goAway(): Promise<void> {
     await this.api.close();
     await this.ingress.stop();

@@ -25,7 +25,7 @@ let pools: Pools;
 beforeAll(async () => {
   node = await RealNode.open();
   const { stage } = node;
-  // Matches that run, with a line and without moves; players who wait, and one who never came.
+  // Running matches with a line and without moves, waiting players, and one who never came.
   await stage.pair(1, 2);
   await stage.pair(3, 4, { game: gameNumbers.TicTacToe });
   await stage.play(1, "h8 h9 i8 i9 j8 j9 k8 k9 l8");
@@ -69,7 +69,7 @@ afterAll(async () => {
   await node.close();
 });
 
-/** Of an answer's data, as it is sent. */
+/** The size of an answer's data as it is sent. */
 const bytesOf = (data: unknown) => Buffer.byteLength(JSON.stringify(data));
 
 test("no answer holds more than its query was measured to ask for", async () => {
@@ -126,7 +126,7 @@ test("nor does what clients ask of everything, in names as long as may be", asyn
     `batch(block: 1) { ${all("Batch")} }`,
     `matches(first: 10) { items { id seats { ${all("Seat")} } line state } next }`,
     `moves(match: 1) { ${all("Move")} }`,
-    // In two: there may be so many other names in a query.
+    // In two queries, because the number of names in a query is limited.
     `player(address: "${address[0]}") { ${all("Player", ["queue", "invitations"])} }`,
     `player(address: "${address[0]}") { queue { ${all("PlayerQueue")} } invitations { ${all("PlayerInvitation")} } }`,
     `matchRecord(match: 1) { moves transactions { ${all("SignedTransaction")} } }`,

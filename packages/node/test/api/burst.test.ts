@@ -5,10 +5,10 @@ import { RawConnection } from "./RawConnection.js";
 import { ask, codeOf, serve } from "./serve.js";
 
 const from = (address: string) => ({ "x-forwarded-for": address });
-/** Costs 30 ms and a little. */
+/** Costs slightly more than 30 ms. */
 const PLAYERS = `{ ${Array.from({ length: 30 }, (_, i) => `a${i}: player(address: "a${i}") { nonce }`).join(" ")} }`;
 
-/** NodeParts with players, who are counted as they are looked up. */
+/** NodeParts with players. Counts how many are looked up. */
 function roomsOfPlayers(changes?: Parameters<typeof fakeRooms>[0]) {
   const rooms = fakeRooms(changes);
   const looked = { up: 0 };
@@ -19,7 +19,7 @@ function roomsOfPlayers(changes?: Parameters<typeof fakeRooms>[0]) {
   return { rooms, looked };
 }
 
-/** Sends the head of a request, and returns what sends the rest of it. */
+/** Sends the head of a request, and returns a function that sends the rest. */
 async function begin(url: string, address: string, query: string) {
   const connection = await RawConnection.open(url);
   const body = JSON.stringify({ query });
@@ -51,7 +51,7 @@ describe("requests that a network begins, and sends the rest of at once", () => 
     const answered = answers.filter((answer) => answer.startsWith("HTTP/1.1 200 "));
     expect(answered.length).toBeGreaterThan(0);
     expect(answered.length + refused.length).toBe(answers.length);
-    // A player is a millisecond, and so is a token.
+    // A player costs a millisecond, and so does a token.
     expect(looked.up).toBeLessThanOrEqual(burst + perSecond * seconds);
     for (const answer of refused) {
       expect(answer).toMatch(/retry-after: \d+\r\n/);
@@ -110,7 +110,7 @@ describe("what a network may ask for", () => {
 });
 
 describe("of the queries", () => {
-  /** Which query the elements of long lists belonged to, in the order in which they were made. */
+  /** The query of each list element, in the order in which they were made. */
   async function made(networks: readonly string[]): Promise<number[]> {
     const rooms = fakeRooms();
     const order: number[] = [];

@@ -46,15 +46,15 @@ const transaction: wire.TransactionJson = {
   isMessage: false,
 };
 
-/** What no client of this repository asks for, by type. All else must be asked for. */
+/** Fields that no client of this repository requests, by type. All others must be requested. */
 const UNUSED: Record<string, string[]> = {
   // For stock clients of Protokit.
   Query: ["block", "network", "state", "transactionState", "witness"],
 };
 
-/** Everything that the client and the command line can send. */
+/** Every query that the client and the command line can send. */
 async function allQueries(): Promise<string[]> {
-  // The operator's, who asks with `kifu status`.
+  // The query of `kifu status`.
   const queries = new Set([`{ chain { ${wire.chainStatus.selection} } }`]);
   const url = "http://node.test";
   const fetch = async (_url: unknown, request?: RequestInit) => {
@@ -96,7 +96,7 @@ async function allQueries(): Promise<string[]> {
   return [...queries];
 }
 
-/** Of a subscription on a stream of several, as a node reads it. */
+/** The query of a subscription on a shared stream, as a node reads it. */
 function queryOf(sent: wire.NamedSubscription): string {
   const { params } = wire.askedSubscription(sent, "subscription");
   expect(Object.keys(params)).toEqual(["query", "variables"]);

@@ -12,20 +12,20 @@ import {
   type SelectionSetNode,
 } from "graphql";
 
-/** The way from an answer to a value in it. */
+/** The path from an answer to a value in it. */
 export type Path = readonly (string | number)[];
 
-/** A path in what a type's fields answer. */
+/** A path in a type's answer. */
 interface Part {
   path: Path;
   nullable: boolean;
-  /** What a decoder must take there. */
+  /** Values that a decoder must accept there. */
   right: readonly unknown[];
-  /** What it must refuse. */
+  /** Values that it must refuse. */
   wrong: readonly unknown[];
 }
 
-/** Texts of every kind that a decoder may ask for. */
+/** Texts of every kind that a decoder may require. */
 const TEXTS = [
   "B62qiTKpEPjGTSHZrtM8uXiKgn8So916pLmNJKDhKeyBQL9TDb3nvBG",
   "12",
@@ -36,12 +36,12 @@ const TEXTS = [
   "Sessions.openSession",
 ];
 
-/** Every path that the selection asks for, of lists the first element. */
+/** Every path that the selection requests. Of lists, the first element. */
 export function partsOf(type: GraphQLObjectType, selection: string): Part[] {
   return partsBelow(type, selectionSet(selection), []);
 }
 
-/** An answer that the decoder takes: each text is of the first kind that it does not refuse. */
+/** An answer that the decoder accepts. Each text is the first sample that it does not refuse. */
 export function sampleOf(type: GraphQLObjectType, decoder: Decoder<object>): object {
   const set = selectionSet(decoder.selection ?? "");
   const kinds = new Map<string, number>();
@@ -131,7 +131,7 @@ function valueOf(
 ): unknown {
   const type = getNullableType(given);
   if (isListType(type)) {
-    // Two, as a match has seats.
+    // Two, like the seats of a match.
     return [0, 1].map(() => valueOf(type.ofType, set, `${path}[]`, kinds));
   }
   if (isObjectType(type) && set !== undefined) {

@@ -47,7 +47,7 @@ describe("a match that many watch", () => {
       return crowd;
     }
 
-    /** Reads until each of them has had so many events. */
+    /** Reads until each reader has had this many events. */
     async read(events: number): Promise<void> {
       this.send("read");
       await until(() => this.events >= this.size * events);
@@ -64,13 +64,13 @@ describe("a match that many watch", () => {
     }
   }
 
-  /** Cells of a match that lasts. */
+  /** The cells of a long match. */
   const cells = Array.from({ length: 225 }, (_, i) => {
     const [row, column] = [Math.floor(i / 15), i % 15];
     return `${"abcdefghijklmno"[(column * 2 + (row % 2) * 7) % 15]}${row + 1}`;
   });
 
-  /** How long moves take to be answered, one after the other. */
+  /** How long each move takes to be answered, one after another. */
   async function play(id: number, from: number): Promise<number[]> {
     const times: number[] = [];
     for (const cell of cells.slice(from, from + MOVES)) {
@@ -83,13 +83,13 @@ describe("a match that many watch", () => {
     return times;
   }
 
-  /** How much longer a move takes to be answered with a crowd than without one before it. */
+  /** How much longer a move takes to be answered with a crowd than without one. */
   async function slowdown(size: number, reads: boolean): Promise<number> {
     const id = await node.stage.pair(players++, players++);
     await node.stage.block();
     const alone = median(await play(id, 0));
     const crowd = await Crowd.join(id, size);
-    // Each move comes while the crowd is still told of the one before.
+    // Each move comes while the crowd still receives the previous one.
     const watched = median(await play(id, MOVES));
     if (reads) await crowd.read(1 + MOVES);
     await crowd.leave();

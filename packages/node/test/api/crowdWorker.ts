@@ -2,9 +2,8 @@ import { connect, type Socket } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 
 /**
- * Many who watch the same. After the first event they take none until they are told to read, so
- * that their own work is not in what is measured meanwhile: what they are sent waits in their
- * sockets.
+ * Many readers of the same stream. After the first event they read no more until told to, so that
+ * their own work is not measured. Meanwhile data for them waits in their sockets.
  */
 export interface CrowdOptions {
   url: string;
@@ -12,7 +11,7 @@ export interface CrowdOptions {
   count: number;
 }
 
-/** What a test tells a crowd of readers, which runs in a thread of its own. */
+/** A command to the crowd, which runs in a separate thread. */
 export type CrowdCommand = "read" | "leave";
 
 const JOINING_AT_ONCE = 20;

@@ -12,7 +12,7 @@ import type { MatchIndex } from "../../src/index/MatchIndex.js";
 import type { ProducerStatus } from "../../src/metrics/Readiness.js";
 import type { ApiOptions } from "../../src/api/createApi.js";
 
-/** A subscription that a test feeds. */
+/** A subscription whose events come from the test. */
 export class Channel implements AsyncIterableIterator<NodeEvent> {
   private readonly buffered: NodeEvent[] = [];
   private waiting: { resolve: (result: IteratorResult<NodeEvent>) => void } | undefined;
@@ -64,7 +64,7 @@ export class Channel implements AsyncIterableIterator<NodeEvent> {
   }
 }
 
-/** A `Feed` whose subscriptions a test feeds: the latest is `channels.at(-1)`. */
+/** `EventStreams` whose events come from the test. The latest subscription is `channels.at(-1)`. */
 export function fakeEventStreams(): { eventStreams: EventStreams; channels: Channel[] } {
   const channels: Channel[] = [];
   const open = (...topic: unknown[]) => {
@@ -103,7 +103,7 @@ export function fakeIngress(): Ingress & { statuses: Map<string, TransactionStat
   };
 }
 
-/** Takes no moves: what takes them is tested with a real node. */
+/** Takes no moves, which is tested with a real node. */
 function fakeMoves(): ApiOptions["moves"] {
   return {
     submit: async () => await Promise.reject(refusal),
@@ -115,7 +115,7 @@ function fakeMoves(): ApiOptions["moves"] {
   };
 }
 
-/** Takes no seeks: what takes them is tested with a real node. */
+/** Takes no seeks, which is tested with a real node. */
 function fakeSeeks(): ApiOptions["seeks"] {
   return {
     submit: async () => await Promise.reject(refusal),
@@ -125,7 +125,7 @@ function fakeSeeks(): ApiOptions["seeks"] {
   };
 }
 
-/** Takes no draws: what takes them is tested with a real node. */
+/** Takes no draws, which is tested with a real node. */
 function fakeDraws(): ApiOptions["draws"] {
   return {
     submit: async () => await Promise.reject(refusal),
@@ -135,7 +135,7 @@ function fakeDraws(): ApiOptions["draws"] {
   };
 }
 
-/** Takes no takebacks: what takes them is tested with a real node. */
+/** Takes no takebacks, which is tested with a real node. */
 function fakeTakebacks(): ApiOptions["takebacks"] {
   return {
     submit: async () => await Promise.reject(refusal),
@@ -145,7 +145,7 @@ function fakeTakebacks(): ApiOptions["takebacks"] {
   };
 }
 
-/** MatchIndex of nothing, as far as tests of the API ask for them. */
+/** An empty MatchIndex, with what tests of the API need. */
 function fakeIndex(): MatchIndex {
   const chain = () => ({ name: "a chain", runningMatches: 0 }) as ChainView;
   const unproven = () => ({ blocks: 0, transactions: 0, seconds: 0, since: undefined });
@@ -189,7 +189,7 @@ export function testConfig(changes: (config: NodeConfig) => void = () => undefin
   return config;
 }
 
-/** NodeParts that hold nothing, and the lines that the API logs. */
+/** Empty NodeParts, and the lines that the API logs. */
 export function fakeRooms(changes?: (config: NodeConfig) => void) {
   const logged: Record<string, unknown>[] = [];
   const log = createLog(
@@ -225,7 +225,7 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
   };
 }
 
-/** A refusal with all that one can have, to see how the API shows it. */
+/** A refusal with all possible parts, to see how the API shows it. */
 export const refusal = new NodeError(nodeCodes.ingress.nonceUsed, "The nonce has been used.", {
   details: { given: 3, next: 5 },
   remedy: "Send it with the nonce 5.",

@@ -140,7 +140,7 @@ describe("health", () => {
     );
     connection.send(body);
     await submitted;
-    // Asked before the node stops, answered after.
+    // Requested before the node stops, and answered afterwards.
     connection.request("GET /readyz HTTP/1.1");
     const closed = api.close();
     accept({ hash: "5", height: 1 });

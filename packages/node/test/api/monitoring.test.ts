@@ -9,7 +9,7 @@ const read = (path: string) =>
 const alerts = read("monitoring/alerts.yml");
 const dashboard = read("monitoring/dashboard.json");
 
-/** Expressions name metrics of these, and Prometheus' own `up`. */
+/** Expressions use these metrics, and Prometheus' own `up`. */
 const METRIC = /\b(?:kifu|nodejs|process)_[a-z0-9_]+/g;
 
 function metricsIn(text: string): string[] {
@@ -17,7 +17,7 @@ function metricsIn(text: string): string[] {
 }
 
 let node: RealNode;
-/** What a node gives to Prometheus: of a histogram three series. */
+/** The metrics of a node. A histogram has three series. */
 const given = new Set<string>();
 
 beforeAll(async () => {

@@ -9,13 +9,13 @@ export interface MovedMatch {
   readonly seats: readonly [Player, Player];
 }
 
-/** Begins a match of two newcomers, `number` and the next, on a node that is under test. */
+/** Begins a match of two new players, `number` and the next, on the node under test. */
 export async function movedMatch({ chain }: TestNode, number: number): Promise<MovedMatch> {
   const pair = [new Player(chain.runtime, number), new Player(chain.runtime, number + 1)] as const;
   const validUntil = chain.time + 600;
   const wish = { game: gameNumbers.TicTacToe, moveLimit: 10_000 + number, validUntil };
   const count = chain.pending.matchCount();
-  // In one round of queues, whenever that begins.
+  // Both must queue in the same round, whenever it begins.
   while (chain.pending.matchCount() === count) {
     for (const player of pair) {
       if (chain.pending.matchCount() === count) await chain.admit(player.register(wish));

@@ -17,7 +17,7 @@ interface Posted {
   body: { answers?: { receipt?: Receipt; error?: SentError }[]; errors?: SentError[] };
 }
 
-/** A stranger's request, as a proxy on this machine passes it on. */
+/** A stranger's request, as a proxy on this machine forwards it. */
 const STRANGER = { "x-forwarded-for": "203.0.113.7" };
 
 const unhurried = { perSecond: 100_000, burst: 100_000 };
@@ -72,7 +72,7 @@ class PlayedNode {
     return signNext(match, move, { domain: this.domain, key });
   }
 
-  /** Several moves of a match, as both sides sign them in advance: within one second of the chain. */
+  /** Several moves of a match, signed in advance by both sides for the same second of the chain. */
   async signAll(id: number, moves: string): Promise<SentMove[]> {
     let match = await this.seenMatch(id);
     return moves.split(" ").map((move) => {
@@ -103,7 +103,7 @@ class PlayedNode {
     );
   }
 
-  /** Sends a move by itself until its second of the chain is the one that was signed. */
+  /** Sends a single move until the second of the chain is the signed one. */
   async play(id: number, moves: string): Promise<Receipt[]> {
     const receipts: Receipt[] = [];
     for (const move of moves.split(" ")) {
@@ -182,7 +182,7 @@ describe("moves over HTTP", () => {
   });
 
   it("of one match are taken one after the other, of one body as of many", async () => {
-    // Where the second of the chain changes in between, the rest was signed over another time.
+    // If the chain's second changes in between, the rest was signed for another time.
     for (;;) {
       const id = await played.begin();
       const moves = await played.signAll(id, "a1 b2 c3 a3");
@@ -190,7 +190,7 @@ describe("moves over HTTP", () => {
       const outcomes = await played.send(moves);
       if (played.node.chain.time !== began) continue;
       expect(outcomes).toEqual([1, 2, 3, 4]);
-      // The other way round, each is known by then.
+      // In reverse order, each is known by then.
       expect(await played.send([...moves].reverse())).toEqual([4, 3, 2, 1]);
       return;
     }
@@ -249,7 +249,7 @@ describe("somebody else's", () => {
   beforeAll(async () => void (played = await PlayedNode.open({ ingress: free })));
   afterAll(async () => await played.node.remove());
 
-  /** A segment as a player can make it of what both sides signed; `at` is the match that it goes on from. */
+  /** A segment that a player can make of what both sides signed. `at` is the match before it. */
   function segment(id: number, at: ReturnType<typeof leaf>, moves: string, times: number[]) {
     const sender = new SegmentSender(played.node.chain.runtime, id);
     const players = [at.first, at.second].map(({ owner }) => owner.toBase58());
@@ -266,7 +266,7 @@ describe("somebody else's", () => {
     const { time } = played.node.chain;
     const same = segment(id, before, "a1 b2", [a!.time, b!.time]);
     expect(await played.submit(same)).toBe("segment/bad-signature");
-    // With one move more it would have the chain go past what was promised.
+    // With one more move it would take the chain past what was promised.
     const longer = segment(id, before, "a1 b2 c3", [a!.time, b!.time, time]);
     expect(await played.submit(longer)).toBe("segment/bad-signature");
     const fork = segment(id, before, "a1 c3", [a!.time, time]);
@@ -301,7 +301,7 @@ describe("somebody else's", () => {
     expect(await played.seenMatch(id)).toMatchObject({ ply: 3, turn: 1 });
   });
 
-  /** The leaf as it is once the chain has the open moves: nothing of it is made up but these parts. */
+  /** The leaf once the chain has the open moves. Only these parts change. */
   async function afterMoves(id: number, { ply, transcript, lastMoveTime }: SeenMatch) {
     const { Field, Bool } = await import("o1js");
     const { body } = await ask(played.node.url, `{ match(id: ${id}) { state deadline turn } }`);
@@ -335,7 +335,7 @@ describe("strangers", () => {
         "ingress/rate-limited",
       ]);
       expect(await played.send([move], STRANGER)).toEqual(["ingress/rate-limited"]);
-      // Another address, and this machine, have their own.
+      // Another address and this machine have their own tokens.
       expect(await played.send([move], { "x-forwarded-for": "203.0.113.8" })).toEqual([1]);
       expect(await played.send(unknown)).toEqual(Array<string>(6).fill("match/unknown"));
     } finally {

@@ -19,7 +19,7 @@ export interface RandomDocument {
   variables: Record<string, unknown>;
 }
 
-/** What arguments may name, by the argument's name. */
+/** Values for arguments, by the argument's name. */
 export type Pools = Readonly<Record<string, readonly unknown[]>>;
 
 const FIRSTS = [-2147483648, -1, 0, 1, 2, 3, 5, 20, 99, 100, 101, 2147483647];

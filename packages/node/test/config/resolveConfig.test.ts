@@ -38,7 +38,7 @@ function nested(key: ConfigKey, value: unknown): unknown {
   return key.split(".").reduceRight((inner, name) => ({ [name]: inner }), value);
 }
 
-/** Variables that tools and tests of all packages name, and that set nothing in a node. */
+/** Variables that are used by tools and tests of all packages and are not settings of a node. */
 function variablesOfTools(): string[] {
   const settings = configKeyNames.map(variableOf);
   const named = [".ci", "tools", "packages/kit/src/testing", "packages/chain/test", "apps/e2e/test"]
@@ -50,7 +50,7 @@ function variablesOfTools(): string[] {
   return [...new Set(named)].filter((name) => !settings.includes(name));
 }
 
-/** How a refused value is shown: not at all where there may be a password in it. */
+/** How a refused value is shown: not at all if it may contain a password. */
 function shownAs(key: ConfigKey, given: unknown): string {
   return ["prover.queue", "prover.secret"].includes(key) ? "not shown" : JSON.stringify(given);
 }

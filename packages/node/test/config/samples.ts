@@ -1,8 +1,8 @@
 import type { ConfigKey } from "../../src/config/index.js";
 
 /**
- * For every setting, a value that is not its default, the text that gives it, and what must
- * be refused: as JSON, and as text.
+ * A valid value other than the default, its text, and values that must be refused, as JSON and as
+ * text.
  */
 interface Sample {
   value: unknown;
@@ -35,10 +35,7 @@ function text(value: string, ...bad: string[]): Sample {
 
 const LONGEST_TIMER = 2_147_483_647;
 
-/**
- * For each setting a good value, and values that must be refused: a setting without them does
- * not compile.
- */
+/** Samples for each setting. A setting without them does not compile. */
 export const samples: Record<ConfigKey, Sample> = {
   role: text("sequencer", "prover", "gateway", "All"),
   "chain.name": text("my-chain.2", "with space", "a/b", "x".repeat(65)),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A folder of a test's own; `done` removes it. */
+/** A temporary folder. `done` removes it. */
 export function workspace() {
   const folder = mkdtempSync(join(tmpdir(), "kifu-test-"));
   return {

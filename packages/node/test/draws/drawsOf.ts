@@ -3,12 +3,12 @@ import type { DrawStatement } from "../../src/draws/validateDraw.js";
 import type { SignedStage } from "../signed-moves/SignedStage.js";
 import { type DrawWish, signDraw } from "./signDraw.js";
 
-/** How a match is shown that its players agreed to draw. */
+/** How a match is shown once its players agreed to a draw. */
 export const DRAWN = { result: "drawn", reason: "agreement" };
 
-/** What a test has the seats of its match say of a draw, and what is shown of it then. */
+/** Makes draw statements for the seats of a test's match and checks what is shown. */
 export function drawsOf(current: () => { stage: SignedStage; id: number }) {
-  /** What a seat says of a draw of a match as its players see it. */
+  /** A seat's draw statement about the match as its players see it. */
   function statement(seat: 0 | 1, wish: DrawWish = {}, of = current().id): DrawStatement {
     const { seats, match } = current().stage.staged(of);
     return signDraw(match, of, { seat, player: seats[seat] }, wish);

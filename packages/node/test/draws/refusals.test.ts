@@ -6,7 +6,7 @@ import { SignedStage } from "../signed-moves/SignedStage.js";
 import { drawsOf } from "./drawsOf.js";
 import type { DrawWish } from "./signDraw.js";
 
-// Executing a segment takes its time on a busy machine.
+// Executing a segment is slow on a busy machine.
 jest.setTimeout(300_000);
 
 const { match, session } = codes;
@@ -118,7 +118,7 @@ describe("what a seat says of a draw is refused", () => {
     await stage.chain.closeBlock();
     stage.seconds = end;
     await refused(session.expired, statement(1, {}, brief));
-    // The offer was signed in time, but that is not when the match is drawn.
+    // The offer was signed in time, but the match would be drawn too late.
     await refused(session.expired, statement(1, { byOwner: true }, brief));
     expect(shown(brief)).toBeUndefined();
     await offer(0, { byOwner: true }, brief);
@@ -164,7 +164,7 @@ describe("limits", () => {
     await begin({ ingress });
     expect(await codesOf(3, "203.0.113.7")).toEqual(["taken", "taken", rateLimited]);
     expect(await codesOf(2, "203.0.113.8")).toEqual(["taken", rateLimited]);
-    // The other seat has its own.
+    // The other seat has tokens of its own.
     expect(await offer(1)).toBe(true);
   });
 

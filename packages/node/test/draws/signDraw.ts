@@ -5,19 +5,19 @@ import type { Player } from "../harness/Player.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { moveCrypto } from "../signed-moves/SignedStage.js";
 
-/** What is signed otherwise than an honest player would. */
+/** How the statement differs from an honest player's. */
 export interface DrawWish {
   agrees?: boolean;
-  /** With the wallet's key. */
+  /** Signed with the wallet's key. */
   byOwner?: boolean;
-  /** Of the seat's player, unless another signs. */
+  /** Signed by this player instead of the seat's. */
   by?: Player;
   transcript?: bigint;
-  /** In place of that which the seat says. */
+  /** Signed instead of the seat's value. */
   signedAgrees?: boolean;
 }
 
-/** What a seat says of a draw of a match as it stands. */
+/** A seat's draw statement about a match as it is now. */
 export function signDraw(
   match: PlainMatch,
   id: number,

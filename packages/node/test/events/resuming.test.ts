@@ -60,13 +60,13 @@ describe("resuming", () => {
     !("match" in event && event.match.pending) &&
     !(event.type === "match" && event.move?.finality === "seen");
 
-  /** Of an event, what does not depend on when it was read. */
+  /** The parts of an event that do not depend on when it was read. */
   function brief(event: NodeEvent): string {
     if (event.type === "match") return event.move?.move ?? "no move";
     return event.type === "lobby" ? `match ${event.match.id}` : briefMove(event);
   }
 
-  /** All of history as a reader got it who was there from the first block on. */
+  /** All events, as received by a reader who was there from the first block. */
   async function uninterrupted(topic: (typeof names)[number]) {
     const events: { event: NodeEvent; block: number }[] = [];
     let reader: Reader | undefined;
@@ -82,11 +82,11 @@ describe("resuming", () => {
     for (let since = -1; since <= stage.records.latest; since++) {
       const resumed = (await drained(topics[topic](since))).map(brief);
       const after = all.filter(({ event, block }) => block > since && isSequenced(event));
-      // With nothing to catch up on, a match still begins as it stands.
+      // Even with nothing to catch up on, a match starts with its current state.
       const nothing = topic === "match" ? ["no move"] : [];
       expect(resumed).toEqual(after.length > 0 ? after.map(({ event }) => brief(event)) : nothing);
     }
-    // A client that stopped within a block gets some of it again, and misses nothing.
+    // A client that stopped within a block gets some of it again and misses nothing.
     for (const [i, { event }] of all.entries()) {
       const rest = all.slice(i + 1).filter(({ event }) => isSequenced(event));
       const resumed = (await drained(topics[topic](event.height))).map(brief);

@@ -8,19 +8,19 @@ import { moduleNamed } from "@kifu/chain";
 import { CircuitSandbox, type Signed } from "@kifu/chain/testing";
 import { withHashesAsHints } from "./hashesAsHints.js";
 
-/** Of so many circuits, one is run with the gates of its hashes, too. */
+/** One of this many circuits is run with the gates of its hashes as well. */
 const WHOLLY_EVERY = 50;
 
-/** A sequenced transaction that has no proof, or whose proof says something else than its block. */
+/** A sequenced transaction without a proof, or whose proof differs from its block. */
 export interface Unprovable {
   hash: string;
   why: string;
 }
 
 /**
- * Runs sequenced transactions again as their proofs will: the method's circuit, with its
- * arguments as variables, over the leaves that the block says it read. Nothing else may
- * execute meanwhile, since Protokit's execution context is global.
+ * Runs sequenced transactions again as their proofs will: the method's circuit, with its arguments
+ * as variables, over the leaves that it read according to the block. Nothing else may execute
+ * meanwhile, since Protokit's execution context is global.
  */
 export class CircuitCheck {
   /** Transactions that were run as circuits. */
@@ -28,7 +28,7 @@ export class CircuitCheck {
   private readonly sandbox = new CircuitSandbox();
   private seen = 0;
 
-  /** Runs each transaction, or one in so many. */
+  /** Runs one in `oneIn` transactions. */
   constructor(private readonly oneIn = 1) {}
 
   async unprovable({ transactions, networkState }: Block): Promise<Unprovable[]> {
@@ -62,13 +62,13 @@ export class CircuitCheck {
       const recorded = toStateTransitionsHash(transitions).toBigInt();
       return output.stateTransitionsHash === recorded ? undefined : "its state transitions";
     } catch (error) {
-      // Which variables differ, and where, depends on how the circuit was run.
+      // Which variables differ depends on how the circuit was run.
       const [said] = (error instanceof Error ? error.message : String(error)).split("\n");
       return `no proof: ${said}`;
     }
   }
 
-  /** As Protokit's prover takes it apart, which ignores what stands behind the arguments. */
+  /** Decodes it as Protokit's prover does, which ignores what follows the arguments. */
   private async asItsProof(
     { tx }: TransactionExecutionResult,
     networkState: Block["networkState"]["during"],

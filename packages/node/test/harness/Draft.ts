@@ -5,7 +5,7 @@ import { signQuickly } from "./quickSignature.js";
 /** A signed transaction as clients send it. */
 export type Wire = ReturnType<PendingTransaction["toJSON"]>;
 
-/** A transaction before its signature, in plain numbers: whatever is changed here is signed. */
+/** An unsigned transaction in plain numbers, so that tests can sign changed ones. */
 export interface Draft {
   methodId: bigint;
   key: PrivateKey;
@@ -16,14 +16,14 @@ export interface Draft {
 
 const publicKeys = new WeakMap<PrivateKey, PublicKey>();
 
-/** Each is computed once: it takes as long as a signature. */
+/** Cached, because computing it takes as long as a signature. */
 export function publicKeyOf(key: PrivateKey): PublicKey {
   const known = publicKeys.get(key) ?? key.toPublicKey();
   publicKeys.set(key, known);
   return known;
 }
 
-/** Signs anything, a nonce beyond its range too. */
+/** Signs anything, even a nonce out of range. */
 export function sign({ methodId, key, nonce, fields }: Draft): Wire {
   const transaction = new UnsignedTransaction({
     methodId: Field(methodId),

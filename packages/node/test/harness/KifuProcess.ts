@@ -8,22 +8,22 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "./freePort.js";
 import { killProcess } from "./killProcess.js";
 
-/** What Node is called with to run the command line. */
+/** The arguments with which Node runs the command line. */
 export const KIFU = [fileURLToPath(new URL("../../src/cli/kifu.js", import.meta.url))] as const;
 
 interface KifuProcessOptions {
   intervalMs?: number;
   roundLength?: number;
-  /** By name, over all else. */
+  /** By name. They override everything else. */
   settings?: Readonly<Record<string, string | number>>;
   /** A command that runs Node.js, such as `taskset -c 0`. */
   prefix?: readonly string[];
 }
 
-/** `kifu start` in a process of its own, on a store of its own: can be killed, and started again. */
+/** `kifu start` in a separate process with its own store. It can be killed and started again. */
 export class KifuProcess {
   private child: ChildProcess | undefined;
-  /** With which it was started, and every other command on its store is. */
+  /** The flags of `start`, which other commands on its store get too. */
   private flags: readonly string[] = [];
 
   private constructor(
@@ -65,7 +65,7 @@ export class KifuProcess {
     await Promise.race([listening, ended]);
   }
 
-  /** Another command on the node's store, to its end. */
+  /** Runs another command on the node's store. */
   async run(...args: string[]): Promise<{ status: number | null; output: string }> {
     const child = this.spawn(...args);
     let output = "";
@@ -84,7 +84,7 @@ export class KifuProcess {
       // A second passes with each block.
       "time.speed": Math.max(1, Math.round(1000 / intervalMs)),
       "chain.roundLength": roundLength,
-      // Whatever else the machine does: tests wait for what it proves.
+      // Not the lowest, because tests wait for its proofs.
       "prover.priority": "usual",
       "ingress.perSender.perSecond": 1000,
       "ingress.perAddress.perSecond": 1000,
@@ -102,7 +102,7 @@ export class KifuProcess {
     });
   }
 
-  /** As a power cut would: nothing is finished. */
+  /** Kills it like a power cut: nothing is finished. */
   async kill(): Promise<void> {
     await killProcess(this.child);
   }

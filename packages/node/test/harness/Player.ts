@@ -22,10 +22,10 @@ import {
 import { signSeek } from "@kifu/chain/testing";
 import { NO_KEY, NO_SESSION, type PlainKey, Side } from "@kifu/wire";
 
-/** The last block of a chain in which what is signed at its beginning may be. */
+/** The last block of a chain that may contain what is signed at its beginning. */
 export const YOUNG = VALIDITY_END - 1;
 
-/** What a player seeks, and how they sign it. */
+/** The terms of a player's seek, and how it is signed. */
 export interface SeekWish {
   byOwner?: boolean;
   game?: number;
@@ -36,12 +36,12 @@ export interface SeekWish {
   validUntil?: number;
   opponent?: Player;
   side?: number;
-  /** What is staked, and how much of it the session that is opened may stake later. */
+  /** The stake, and how much of it the opened session may stake later. */
   stake?: number;
   allowance?: number;
 }
 
-/** Signs what a person at the board would, and keeps count of their nonces. */
+/** Signs transactions as a person at the board would, and counts their nonces. */
 export class Player {
   readonly wallet: PrivateKey;
   readonly session: PrivateKey;
@@ -81,8 +81,8 @@ export class Player {
   }
 
   /**
-   * A seek, signed with the session key or, to open a session with it, with the wallet. `after` is the match
-   * that the player was in last.
+   * A seek, signed with the session key, or with the wallet to open a session with it. `after` is
+   * the player's last match.
    */
   seek({
     byOwner = true,
@@ -118,13 +118,13 @@ export class Player {
     );
   }
 
-  /** Has the chain's faucet make the balance up. */
+  /** Fills the balance up from the chain's faucet. */
   grant({ validUntil = YOUNG } = {}): PendingTransaction {
     const bounds = [Field(domainOf(this.terms)), Field(validUntil)] as const;
     return signCall(this.runtime, this.next("wallet"), "Treasury", "grant", ...bounds);
   }
 
-  /** Opens a session that may stake so much. */
+  /** Opens a session that may stake up to `allowance`. */
   openToStake(allowance: number, { expiresAt = 100_000, validUntil = YOUNG } = {}) {
     return signCall(
       this.runtime,
@@ -146,7 +146,7 @@ export class Player {
     return signCall(this.runtime, this.next("wallet"), "Stakes", "payOut", id);
   }
 
-  /** Queues for a player, as who has their session key may. */
+  /** Queues for a player, as anyone with their session key may. */
   requeue(owner: PublicKey, { moveLimit = 100, validUntil = YOUNG } = {}): PendingTransaction {
     return signCall(
       this.runtime,
@@ -161,7 +161,7 @@ export class Player {
     );
   }
 
-  /** A session from `time` on: of a new key, unless it is given. */
+  /** Opens a session from `time` on, by default with a new key. */
   openSession(
     time: number,
     key = KeyFields.of(PrivateKey.random().toPublicKey()),
@@ -179,7 +179,7 @@ export class Player {
     );
   }
 
-  /** Ends the session that there is. */
+  /** Revokes the current session. */
   revokeSession(time: number): PendingTransaction {
     return signCall(
       this.runtime,
@@ -191,7 +191,7 @@ export class Player {
     );
   }
 
-  /** Has the session of a player, their own unless it is another's, take the seat in a running match. */
+  /** Gives the seat in a running match to a player's session, by default their own. */
   reseat({ wallet }: Pick<Player, "wallet"> = this): PendingTransaction {
     const owner = KeyFields.of(wallet.toPublicKey());
     return signCall(this.runtime, this.next("wallet"), "Sessions", "reseat", owner);
@@ -209,7 +209,7 @@ export class Player {
     );
   }
 
-  /** Announces an abort of the match with this transcript: before its first move, unless told otherwise. */
+  /** Announces an abort of the match with this transcript, by default before its first move. */
   abort(match: number, seat: SeatNumber, validUntil = YOUNG, transcript = 0n): PendingTransaction {
     return signCall(
       this.runtime,
@@ -243,7 +243,7 @@ export class Player {
     );
   }
 
-  /** A move in notation, in the position that the match has reached. */
+  /** A move in notation, in the match's current position. */
   move(game: GameModule, id: number, match: Match, move: string): PendingTransaction {
     const args = moveIn(game, match, move);
     return signCall(
@@ -264,7 +264,7 @@ export class Player {
     return this.move("TicTacToe", id, match, move);
   }
 
-  /** Forgets a transaction that was refused: its nonce is free again. */
+  /** Forgets a refused transaction, so that its nonce is free again. */
   takeBack(key: "wallet" | "session"): void {
     this.nonces[key]--;
   }

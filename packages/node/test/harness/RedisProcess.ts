@@ -14,11 +14,11 @@ interface RedisProcessOptions {
   readonly password?: string;
   /** Another program than Debian's `redis-server`. */
   readonly program?: string;
-  /** Whether what it has survives its end. */
+  /** Whether its data survives the process. */
   readonly keeps?: boolean;
 }
 
-/** A Redis in a process and a folder of its own: can be killed, and started again. */
+/** A Redis in a separate process and folder. It can be killed and started again. */
 export class RedisProcess {
   private child: ChildProcess | undefined;
 
@@ -40,7 +40,7 @@ export class RedisProcess {
     return `redis://${password === undefined ? "" : `:${password}@`}127.0.0.1:${this.port}`;
   }
 
-  /** Resolves once it takes connections. */
+  /** Resolves once it accepts connections. */
   async start(): Promise<void> {
     const { password, keeps = false, program = "redis-server" } = this.options;
     const settings = {
@@ -72,7 +72,7 @@ export class RedisProcess {
     await Promise.race([ready, failed]);
   }
 
-  /** As a power cut would. */
+  /** Kills it like a power cut. */
   async kill(): Promise<void> {
     await killProcess(this.child);
   }

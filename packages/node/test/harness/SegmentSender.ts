@@ -28,11 +28,11 @@ import {
 } from "@kifu/chain";
 import type { Player } from "./Player.js";
 
-/** A match in which players sign moves, of which somebody else makes a transaction. */
+/** A match whose players sign moves that somebody else sends. */
 export interface SegmentMatch {
   game: GameModule;
   id: number;
-  /** As the signed moves find it. */
+  /** The match before the signed moves. */
   match: Match;
   /** By seat. */
   players: readonly [Player, Player];
@@ -52,8 +52,8 @@ export class SegmentSender {
   }
 
   /**
-   * Moves in notation, a second after each other unless their times are given, that both players signed
-   * with their session keys. `signed` is what they signed, if it is not what is sent.
+   * Moves in notation, signed by both players with their session keys. They are one second apart
+   * unless `times` is given. `signed` are the signed moves, if other ones are sent.
    */
   playMoves(
     at: SegmentMatch,
@@ -87,14 +87,14 @@ export class SegmentSender {
     );
   }
 
-  /** A forfeit whose evidence is these fields. */
+  /** A forfeit with these fields as evidence. */
   forfeitWith({ game, id }: Pick<SegmentMatch, "game" | "id">, evidence: readonly bigint[]) {
     const methodId = this.runtime.methodIdResolver.getMethodId(game, "forfeit");
     const fields = [signedMatch(this.terms, id), ...evidence].map((field) => Field(field));
     return signFields(methodId, fields, this.next());
   }
 
-  /** Two seeks, of which the first counts as that of the one who waited. */
+  /** Two seeks. The first counts as the one that waited. */
   pair(
     seeks: readonly [PlainSignedSeek, PlainSignedSeek],
     {
@@ -121,7 +121,7 @@ export class SegmentSender {
     );
   }
 
-  /** Forgets a transaction that was refused: its nonce is free again. */
+  /** Forgets a refused transaction, so that its nonce is free again. */
   takeBack(): void {
     this.nonce--;
   }

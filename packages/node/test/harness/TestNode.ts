@@ -14,7 +14,7 @@ import { openStoreAt, temporaryFolder } from "./temporaryStore.js";
 /** The parts of the configuration in which tests differ. */
 export interface TestNodeOptions {
   blocks?: Partial<NodeConfig["blocks"]>;
-  /** Else a second passes with each block. */
+  /** By default a second passes with each block. */
   time?: NodeConfig["time"];
   ingress?: Partial<NodeConfig["ingress"]>;
   feed?: Partial<NodeConfig["feed"]>;
@@ -28,16 +28,16 @@ export interface LogEntry {
   err?: { message?: string };
 }
 
-/** What a stored chain holds, and whatever of it must not be. */
+/** The contents of a stored chain, and errors in it. */
 export interface Verdict {
   blocks: number;
   transactions: number;
   errors: string[];
 }
 
-/** A whole node, in a store of its own, with its insides in view. */
+/** A whole node with its own store and accessible internals. */
 export class TestNode {
-  /** What is worse than information. */
+  /** Log lines above the level of information. */
   readonly complaints: LogEntry[] = [];
 
   private running:
@@ -77,15 +77,15 @@ export class TestNode {
     this.running = undefined;
   }
 
-  /** Stops the node, and forgets its store. */
+  /** Stops the node and removes its store. */
   async remove(): Promise<void> {
     await this.stop();
     await this.folder.remove();
   }
 
   /**
-   * Stops the node and holds its store to the promise: transactions are proven by their
-   * circuits, each or one in so many, and a replay of all from genesis makes no difference.
+   * Stops the node and verifies its store: transactions run in their circuits, all or one in
+   * `oneIn`, and a replay of the whole chain makes no difference.
    */
   async verdict(oneIn = 1): Promise<Verdict> {
     await this.stop();

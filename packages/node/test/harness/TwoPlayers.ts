@@ -6,7 +6,7 @@ import type { TestNode } from "./TestNode.js";
 
 const ACCEPTED = /^\d+$/;
 
-/** Two players who meet in one match of Randzu after the other, over HTTP. */
+/** Two players who play one match of Randzu after another, over HTTP. */
 export class TwoPlayers {
   private readonly players: readonly Player[];
 
@@ -14,7 +14,7 @@ export class TwoPlayers {
     this.players = [1, 2].map((number) => new Player(node.chain.runtime, number));
   }
 
-  /** Pairs them in a new match, which has no moves yet. */
+  /** Pairs them in a new match without moves. */
   async meet(moveLimit: number): Promise<SegmentMatch> {
     const id = this.node.chain.pending.matchCount() + 1;
     // A round may end between the two.
@@ -28,7 +28,7 @@ export class TwoPlayers {
     return this.at(id);
   }
 
-  /** The match as it is now. */
+  /** The current match. */
   at(id: number): SegmentMatch {
     const match = this.node.chain.pending.match(id);
     if (match === undefined) throw new Error(`There is no match ${id}`);
@@ -38,7 +38,7 @@ export class TwoPlayers {
     return { game: "Randzu", id, match, players: [first, second] };
   }
 
-  /** Sends what must be accepted, and answers its hash. */
+  /** Sends a transaction that must be accepted, and returns its hash. */
   async send(transaction: PendingTransaction): Promise<string> {
     const answer = await submit(this.node.url, transaction.toJSON());
     if (!ACCEPTED.test(answer)) throw new Error(`An honest transaction was refused: ${answer}`);

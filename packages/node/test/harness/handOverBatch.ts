@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A node, and where it keeps its chain. */
+/** A node and the location of its store. */
 export interface NodeAt {
   readonly url: string;
   /** The folder of its store. */
@@ -16,8 +16,8 @@ interface Answer {
 }
 
 /**
- * Hands a running node a batch of all its blocks that are not proven, as a prover does, with nothing
- * behind its proof: a node does not look at that. Says which blocks; undefined if there are none.
+ * Hands a running node a batch of all its unproven blocks with a mock proof, which a node does not
+ * verify. Returns the blocks, or undefined if there are none.
  */
 export async function handOverBatch({
   url,

@@ -5,9 +5,9 @@ type Update = Inside["snarky"]["poseidon"]["update"];
 type Vars = Parameters<Update>[0];
 
 /**
- * Runs a circuit several times as fast, by computing its Poseidon hashes beside it. Their gates
- * have an output for every input, so they cannot make a circuit unsatisfiable; everything else
- * is checked as always. No other circuit may run meanwhile.
+ * Runs a circuit several times as fast by computing its Poseidon hashes outside of it. Their gates
+ * have an output for every input, so they cannot make a circuit unsatisfiable. Everything else is
+ * checked as usual. No other circuit may run meanwhile.
  */
 export async function withHashesAsHints<T>(work: () => Promise<T>): Promise<T> {
   const { snarky } = await insideO1js();

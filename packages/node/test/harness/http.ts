@@ -1,12 +1,12 @@
 import { connect } from "node:net";
 
-/** An error as a client gets it; its parts are not yet checked. */
+/** An error as a client gets it, not validated yet. */
 export interface ReportedError {
   message: string;
   extensions: { code?: unknown; details?: unknown; remedy?: unknown };
 }
 
-/** An answer of the node, whose body is not yet checked. */
+/** An answer of the node with a body that is not validated yet. */
 export interface Answer {
   status: number;
   body: { data?: Record<string, unknown> | null; errors?: ReportedError[] };
@@ -26,7 +26,7 @@ export async function post(
   return { status: response.status, body: (await response.json()) as Answer["body"] };
 }
 
-/** Asks the node over HTTP, as any client does. */
+/** Sends a query over HTTP, as any client does. */
 export async function ask(
   url: string,
   query: string,
@@ -36,7 +36,7 @@ export async function ask(
   return await post(url, JSON.stringify({ query, variables }), headers);
 }
 
-/** What Protokit's own client sends. */
+/** The query that Protokit's own client sends. */
 export const SUBMIT = "mutation SubmitTx($tx: TransactionObjectInput!) { submitTx(tx: $tx) }";
 
 /** Submits a transaction. Returns its hash, or the code that refused it. */
@@ -48,13 +48,13 @@ export async function submit(
   return outcome(await ask(url, SUBMIT, { tx }, headers));
 }
 
-/** The hash of what was accepted, or the code that refused it. */
+/** The hash of an accepted transaction, or the code that refused it. */
 export function outcome(answer: Answer): string {
   const hash = answer.body.data?.submitTx;
   return typeof hash === "string" ? hash : codeOf(answer);
 }
 
-/** The code of a refusal, which must be told in the message, too. */
+/** The code of a refusal, which must also be in the message. */
 export function codeOf({ body }: Answer): string {
   const codes = (body.errors ?? []).map(({ message, extensions }) => {
     const { code } = extensions;
@@ -73,7 +73,7 @@ export async function overSocket(url: string, ...parts: (string | Buffer)[]): Pr
   let answer = "";
   socket.setEncoding("utf8");
   socket.on("data", (text: string) => (answer += text));
-  // The node closes while we still write, if it has seen enough.
+  // The node may close the connection while the test is still writing.
   socket.on("error", () => undefined);
   for (const part of parts) socket.write(part);
   await new Promise((resolve) => socket.once("close", resolve));

@@ -1,14 +1,14 @@
 import type { ProvenBatch } from "../../src/prover/ProvenBatch.js";
 import type { Store } from "../../src/store/Store.js";
 
-/** Which batch it is, and the blocks that it has: from `first` up to `end` and without it. */
+/** The number of a batch, and its blocks from `first` up to `end` (exclusive). */
 interface BatchPlace {
   number: number;
   first: number;
   end: number;
 }
 
-/** A batch of a store's blocks, as a prover hands it over, with nothing behind its proof. */
+/** A batch of a store's blocks as a prover hands it over, with a mock proof. */
 export function mockBatch(
   store: Pick<Store, "blockHeader">,
   { number, first, end }: BatchPlace,

@@ -3,7 +3,7 @@ import { contextFieldOf, LARGEST_BOUND, type Match, moveTiming, nextTranscript }
 import { Field, Poseidon, type PrivateKey, PublicKey } from "o1js";
 import { signTranscriptQuickly } from "./quickSignature.js";
 
-/** Of a match as the node tells it, what the next move is signed over. */
+/** What the node says about a match that the next move is signed over. */
 export type SeenMatch = Pick<
   Match,
   "id" | "gameNumber" | "moveLimit" | "seats" | "ply" | "transcript" | "lastMoveTime"
@@ -13,7 +13,7 @@ export type SeenMatch = Pick<
 export const SEEN_MATCH =
   "id gameNumber moveLimit seats { owner sessionKey } ply transcript lastMoveTime turn";
 
-/** A move as the body of `POST /moves` has it. */
+/** A move in the body of `POST /moves`. */
 export interface SentMove {
   match: number;
   ply: number;
@@ -26,7 +26,7 @@ export interface SentMove {
   z: string;
 }
 
-/** The next move of a match, in notation, signed by what the node tells of it and nothing else. */
+/** The next move of a match, in notation, signed using only what the node says. */
 export function signNext(
   match: SeenMatch,
   move: string,

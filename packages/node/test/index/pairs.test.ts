@@ -19,7 +19,9 @@ afterEach(async () => {
   await stage.close();
 });
 
-/** Pairs two players by what they sign: newcomers with their wallets, others with their sessions. */
+/**
+ * Pairs two players by what they sign: new players with their wallets, others with their sessions.
+ */
 async function pairBySeeks(one: number, other: number, terms = {}): Promise<number> {
   const seeks = [one, other].map((number, i) => {
     const player = stage.player(number);
@@ -117,7 +119,7 @@ describe("the record of a match of two seeks", () => {
   test("passes: both opened their sessions with it", async () => {
     const id = await pairBySeeks(1, 2);
     await stage.play(id, "h8 h9");
-    // One of each transaction, and one of each seek.
+    // One signature for each transaction and each seek.
     await finds(id, ["Matchmaking.pair", "Randzu.makeMove", "Randzu.makeMove"], 3 + 2);
   });
 
@@ -128,7 +130,7 @@ describe("the record of a match of two seeks", () => {
     const second = await pairBySeeks(2, 1);
     await stage.play(second, "h8");
     await finds(second, ["Matchmaking.pair", "Matchmaking.pair", "Randzu.makeMove"], 3 + 4);
-    // The record of the first match is as it was.
+    // The record of the first match has not changed.
     await finds(first, ["Matchmaking.pair", "Matches.resign"], 2 + 2);
   });
 

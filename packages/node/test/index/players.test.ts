@@ -55,7 +55,7 @@ describe("a player as they are shown", () => {
     expect(shown(stage.player(1))).toMatchObject({ queue });
     expect(stage.records.queue()).toEqual([place]);
     await stage.block();
-    // They have the ticket still, but nobody looks at it any more.
+    // They still have the ticket, but it no longer counts.
     expect(shown(stage.player(1))).toMatchObject({ queue: { ...queue, waiting: false } });
     expect(stage.records.queue()).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe("a player as they are shown", () => {
       session: { active: false },
     });
     expect(stage.records.queue().map(({ owner }) => owner)).not.toContain(stage.player(4).address);
-    // A player who comes takes the place, and is not paired.
+    // A new player takes the place and is not paired.
     await stage.admit(stage.player(5).register({ moveLimit: 9 }));
     expect(stage.chain.pending.matchCount()).toBe(0);
     expect(shown(stage.player(5)).queue).toMatchObject({ waiting: true });
@@ -123,7 +123,8 @@ describe("a player as they are shown", () => {
     expect(stage.match(id).result).toBe("running");
     expect(stage.match(id).deadline).toBeLessThan(stage.chain.time);
     expect(shown(stage.player(6))).toMatchObject(held);
-    // Whoever lost on time may say so: nothing else frees both, should the other not come back.
+    // The player who lost on time may claim it. Otherwise nothing would free both if the other does
+    // not come back.
     await stage.admit(stage.player(stage.match(id).turn === 0 ? 6 : 7).claimTimeout(id));
     expect(shown(stage.player(6))).toMatchObject({ activeMatch: undefined, latestMatch: id });
 
@@ -148,7 +149,7 @@ describe("a player as they are shown", () => {
     expect(tally(11)).toEqual({ won: 1, lost: 0, drawn: 0 });
     expect(stage.match(first).endTime).toBeGreaterThan(0);
 
-    // More than a page of them, of which several end in one block.
+    // More than a page of matches, several of which end in the same block.
     for (let i = 0; i < 24; i++) {
       const id = await stage.pair(12, 11, { game: TicTacToe });
       await stage.play(id, "b2 a1");

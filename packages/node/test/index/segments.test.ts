@@ -22,7 +22,7 @@ afterEach(async () => {
 /** Moves in a few words: `2 h9`. */
 const words = (moves: readonly MoveView[]) => moves.map(({ ply, move }) => `${ply} ${move}`);
 
-/** The moves of a match's events: `2 h9 seen`, `-` for an event without one. */
+/** The moves in a match's events: `2 h9 seen`, `-` for an event without one. */
 const movesIn = (events: readonly NodeEvent[]) =>
   events.map((event) => {
     if (event.type !== "match") throw new Error(`An event of another topic: ${event.type}`);
@@ -60,7 +60,7 @@ describe("the moves of a segment", () => {
       spare: 2,
       signed: expect.objectContaining({ byOwner: false }),
     });
-    // Of the last move of each side in a segment there is its signature.
+    // A segment contains the signature of each side's last move.
     expect(moves.map(({ signed }) => signed?.byOwner)).toEqual([
       undefined,
       undefined,
@@ -142,7 +142,7 @@ describe("the moves of a segment", () => {
     expect(stage.records.overdue({ limit: 9 })).toEqual([]);
     await stage.block();
     expect(stage.records.running({ limit: 9 })).toMatchObject([{ id, ply: 2 }]);
-    // The block says it again, and nothing else does.
+    // The block repeats it and contains nothing else.
     expect(await lobby.news()).toMatchObject([{ match: { id, pending: false } }]);
     await stage.playSegment(id, "i8");
     await stage.block();
@@ -204,7 +204,7 @@ describe("who watches the match", () => {
     await stage.playSegment(id, "h9 i8 i9");
     const seen = await reader.news();
     expect(movesIn(seen)).toEqual(["1 h8 seen", "2 h9 seen", "3 i8 seen", "4 i9 seen"]);
-    // All of them come again with their block, and nothing that was before.
+    // All of them come again with their block, and nothing from before.
     expect(seen.map(({ height }) => height)).toEqual([latest, latest, latest, latest]);
     expect(seen.at(-1)).toMatchObject({ match: { ply: 4, pending: true } });
     await stage.block();

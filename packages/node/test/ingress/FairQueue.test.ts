@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { FairQueue } from "../../src/ingress/FairQueue.js";
 
-/** A queue, what ran in it, and the ends of what runs, in order. */
+/** A queue, what ran in it, and functions to end what is running, in order. */
 function stage(atOnce: number, yields = false) {
   const queue = new FairQueue({ atOnce, yields });
   const began: string[] = [];

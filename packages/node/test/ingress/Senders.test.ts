@@ -20,7 +20,7 @@ function base58Of(bytes: Buffer): string {
   return text;
 }
 
-/** The key with bytes of it changed, and a right checksum. */
+/** The key with changed bytes and a correct checksum. */
 function forged(change: (bytes: Buffer) => void): string {
   const payload = bytesOf(good).subarray(0, -4);
   change(payload);
@@ -28,7 +28,7 @@ function forged(change: (bytes: Buffer) => void): string {
   return base58Of(Buffer.concat([payload, digest(digest(payload)).subarray(0, 4)]));
 }
 
-/** Of version, version, version, x in 32 bytes, isOdd. */
+/** The bytes are version, version, version, x in 32 bytes, isOdd. */
 const X = 3;
 const IS_ODD = 35;
 

@@ -69,7 +69,7 @@ describe("the ingress of a chain", () => {
     return found;
   }
 
-  /** Refused by the chain: there is no session to revoke. */
+  /** Refused by the chain, because there is no session to revoke. */
   function revocation(player: number): PendingTransaction {
     const signing = { key: keyOf(player), nonce: 0 };
     const domain = Field(domainOf(defaultTerms));
@@ -97,7 +97,7 @@ describe("the ingress of a chain", () => {
       expect(await codeOf(submit(a.register({ validUntil })))).toBe("session/too-late");
       a.takeBack("wallet");
     }
-    // Those that would have to wait for an earlier nonce as well: they are not kept.
+    // These would also have to wait for an earlier nonce, so they are not kept.
     const ahead = new Player(chain.runtime, 2);
     ahead.register();
     expect(await codeOf(submit(ahead.register({ validUntil: 1 })))).toBe("session/too-late");
@@ -156,7 +156,7 @@ describe("the ingress of a chain", () => {
     await submit(second);
     await submit(first);
     await until(() => chain.openTransactions.length === 2);
-    // Pairs with the second, which was parked before all and ran after the first.
+    // Pairs with the second, which was parked first and ran after the first.
     await submit(b.register());
     await close();
     await open();
@@ -188,7 +188,7 @@ describe("the ingress of a chain", () => {
     const { hash } = await submit(move);
     const order = chain.openTransactions.map(({ tx }) => String(tx.hash()));
     expect(order).toContain(hash);
-    // After the two registrations, and what of the flood ran while the move was checked.
+    // After the two registrations, and the part of the flood that ran while the move was checked.
     expect(order.indexOf(hash)).toBeLessThanOrEqual(4);
     await Promise.all(flood);
   });

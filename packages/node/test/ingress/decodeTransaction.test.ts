@@ -9,7 +9,7 @@ import { jsonOf } from "./stage.js";
 const good = jsonOf(1, 0);
 const { seed, runs } = settings(1000);
 
-/** What a decoded transaction was written as. */
+/** The text form of a decoded transaction. */
 function written({ hash, methodId, nonce, sender, argsFields, signature }: PlainTransaction) {
   return {
     hash: String(hash),
@@ -148,7 +148,7 @@ describe("a sender", () => {
   });
 });
 
-/** A good transaction with one part of it, at any depth, replaced, removed or added. */
+/** A valid transaction with one part, at any depth, replaced, removed or added. */
 const mutated = fc
   .tuple(
     fc.constantFrom<(string | number)[]>(

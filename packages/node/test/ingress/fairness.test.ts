@@ -13,7 +13,7 @@ import {
   until,
 } from "./stage.js";
 
-/** A chain that runs one transaction each time it is told to, and an ingress that trusts. */
+/** A chain that runs one transaction when told to, and an ingress that trusts signatures. */
 function setUp(settings: Settings = {}) {
   const { verify = () => true, ...others } = settings;
   const checked = new Set<string>();
@@ -76,7 +76,7 @@ describe("a key that floods", () => {
     await run();
     await run();
     await other;
-    // One ran, and eight waited to see that it used their nonce.
+    // One ran, and eight waited and found their nonce used.
     const codes = await Promise.all(flood);
     expect(codes.filter((code) => code === "accepted")).toHaveLength(1);
     expect(codes.filter((code) => code === "ingress/nonce-used")).toHaveLength(8);
@@ -160,7 +160,7 @@ describe("an address", () => {
     const codes = players.map(async (player) => await outcome(submit(player, 0, "203.0.113.7")));
     const other = outcome(submit(99, 0, "203.0.113.8"));
     const inAll = await Promise.all(codes);
-    // One is checked, a quarter of eight wait.
+    // One is checked, and a quarter of eight wait.
     expect(inAll.filter((code) => code === "accepted")).toHaveLength(3);
     expect(inAll.filter((code) => code === "ingress/busy")).toHaveLength(9);
     expect(await other).toBe("accepted");
@@ -184,7 +184,7 @@ describe("the places", () => {
     const verify = () => ++verified > 0;
     const { submit, run, chain } = setUp({ waiting: 4, verify });
     const outcomes: Promise<string>[] = [];
-    // One is with the chain, four wait.
+    // One is with the chain, and four wait.
     for (let player = 1; player <= 5; player++) {
       outcomes.push(outcome(submit(player, 0)));
       await until(() => verified === player);
@@ -206,7 +206,7 @@ describe("the places", () => {
       outcomes.push(seen);
       await Promise.race([seen, until(() => verified > before)]);
     };
-    // One of the first network's runs. A quarter of eight are one's own.
+    // One of the first network's is running. A quarter of eight may wait.
     for (let player = 1; player <= 4; player++) await send(player, "203.0.113.1");
     for (let network = 2; network <= 5; network++) {
       await send(10 * network, `203.0.113.${network}`);

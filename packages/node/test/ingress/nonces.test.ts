@@ -171,7 +171,7 @@ describe("parked transactions", () => {
     await submit(2);
     await until(() => chain.admitted.length === 3);
     expect(chain.admitted).toEqual(hashes(0, 1, 2));
-    // Not too far ahead, as it would be if the first still waited.
+    // It is not too far ahead, as it would be if the first still waited.
     await submit(6);
   });
 
@@ -221,7 +221,7 @@ describe("parked transactions", () => {
     expect(crowd).toEqual(["parked", "parked"]);
     expect(await from(3, "203.0.113.7")).toBe("ingress/busy");
     expect(await from(3, "203.0.113.8")).toBe("parked");
-    // A place that is given up is the network's again.
+    // A freed place belongs to the network again.
     await ingress.submit(jsonOf(1, 0), { address: "203.0.113.7" });
     await until(() => ingress.parkedCount() === 2);
     expect(await from(4, "203.0.113.7")).toBe("parked");
@@ -320,7 +320,7 @@ describe("after a restart", () => {
     const world = stage({ ...trusting, parkedInAll: 16 });
     const address = "203.0.113.7";
     let player = 0;
-    /** Parks until it is refused, and says how many. */
+    /** Parks transactions until one is refused, and returns how many. */
     const parkAll = async (ingress: Ingress, from = address) => {
       for (let parked = 0; ; parked++) {
         const submission = ingress.submit(jsonOf(++player, 1), { address: from });
@@ -339,7 +339,7 @@ describe("after a restart", () => {
     const third = world.open();
     expect(third.parkedCount()).toBe(7);
     expect(await parkAll(third)).toBe(3);
-    // Others have theirs all the same.
+    // Others still have their places.
     expect(await parkAll(third, "203.0.113.8")).toBe(3);
     await third.stop();
   });

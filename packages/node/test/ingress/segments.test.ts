@@ -17,14 +17,14 @@ import {
 const from = { address: "203.0.113.7" };
 const REFUSED = "segment/bad-signature";
 
-/** As many fields as a segment of Randzu has; the chain of these tests runs none. */
+/** Has as many fields as a segment of Randzu. The chain of these tests runs none. */
 function segmentOf(player: number, nonce = 0): TransactionJson {
   const methodId = runtime.methodIdResolver.getMethodId("Randzu", "playMoves");
   const fields = Array.from({ length: 1 + 64 * 3 + 9 }, () => 1n);
   return sign({ methodId, key: keyOf(player), nonce: BigInt(nonce), fields });
 }
 
-/** Twenty submissions at once, and one more each second; a segment of Randzu counts as nine. */
+/** Twenty submissions at once, and one more per second. A segment of Randzu counts as nine. */
 function setUp(settings: Settings = {}) {
   const clock = { now: 0 };
   const world = stage({ verify: () => true, now: () => clock.now, ...settings });
@@ -71,7 +71,8 @@ describe("a segment counts as nine submissions", () => {
     const { play, chain } = setUp({ perAddress: rate });
     const all = Array.from({ length: 12 }, async (_, i) => await outcome(play(i + 1, 0)));
     const codes = await Promise.all(all);
-    // Each has paid for a submission before the first is paid for: of 20, 12 are gone then.
+    // Each is charged for a submission before the first is charged for its run. 12 of 20 are gone
+    // then.
     expect(codes.filter((code) => code === "accepted")).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set(["accepted", "ingress/rate-limited"]));
     expect(chain.admitted).toHaveLength(1);
@@ -141,7 +142,7 @@ describe("segments of many networks", () => {
     await run();
     await move;
     expect(chain.senders.indexOf(address(2))).toBe(1);
-    // While others play, each would be followed by a rest.
+    // While others play, each would be followed by a pause.
     const ended = ingress.stop();
     while (chain.admitted.length < 13) await run();
     await Promise.all([...crowd, ended]);

@@ -11,20 +11,20 @@ import { KeyFields, Scope, signCall, standaloneRuntime } from "@kifu/chain";
 
 await installFastPoseidon();
 
-/** One runtime for all tests of a file: none of them changes it. */
+/** One runtime for all tests of a file. No test changes it. */
 export const { runtime } = standaloneRuntime();
 
 /** A transaction as a client sends it. */
 export type TransactionJson = ReturnType<PendingTransaction["toJSON"]>;
 
-/** Keys follow from the number. */
+/** Keys are derived from the number. */
 export function keyOf(number: number): PrivateKey {
   return PrivateKey.fromBigInt(BigInt(7_000_000 + number));
 }
 
 const signed = new Map<string, PendingTransaction>();
 
-/** A signed transaction of one field; the fields tell transactions of one nonce apart. */
+/** A signed transaction with one field, which distinguishes transactions with the same nonce. */
 export function transactionOf(player: number, nonce: number, field = 1): PendingTransaction {
   const name = `${player} ${nonce} ${field}`;
   const transaction = signed.get(name) ?? sign(player, nonce, field);
@@ -36,7 +36,7 @@ function sign(player: number, nonce: number, field: number): PendingTransaction 
   return signCall(runtime, { key: keyOf(player), nonce }, "Matches", "claimTimeout", Field(field));
 }
 
-/** A session that a wallet opens: what registers it. */
+/** A wallet opens a session: a registration. */
 export function openingOf(player: number, nonce = 0): PendingTransaction {
   const session = keyOf(player + 500_000).toPublicKey();
   return signCall(
@@ -52,7 +52,7 @@ export function openingOf(player: number, nonce = 0): PendingTransaction {
   );
 }
 
-/** A player's session that queues again, at this pace. */
+/** A player's session queues again with this time control. */
 export function requeueOf(player: number, nonce: number, pace: number): PendingTransaction {
   return signCall(
     runtime,
@@ -67,12 +67,12 @@ export function requeueOf(player: number, nonce: number, pace: number): PendingT
   );
 }
 
-/** A signed transaction, as a client sends it. */
+/** A signed transaction as a client sends it. */
 export function jsonOf(player: number, nonce: number, field = 1): TransactionJson {
   return transactionOf(player, nonce, field).toJSON();
 }
 
-/** The store, as much of it as the ingress sees, in a map. */
+/** The parts of the store that the ingress sees, in a map. */
 export class PlainStore implements IngressStore {
   readonly statuses = new Map<string, StoredStatus>();
   readonly waiting = new Map<string, PendingTransaction>();
@@ -114,7 +114,7 @@ export class PlainStore implements IngressStore {
   }
 }
 
-/** A chain that counts nonces and runs nothing. What it is told to refuse, it refuses. */
+/** A chain that counts nonces and runs nothing. It refuses what tests configure. */
 export class PlainChain implements IngressChain {
   readonly runtime = runtime;
   openHeight = 5;
@@ -126,9 +126,9 @@ export class PlainChain implements IngressChain {
   readonly admitted: string[] = [];
   readonly senders: string[] = [];
   readonly dropped: { hash: string; code: string }[] = [];
-  /** What to throw for a transaction, by its hash. */
+  /** Errors to throw, by the transaction's hash. */
   readonly errors = new Map<string, unknown>();
-  /** Whether nothing can be dropped. */
+  /** Whether drops fail. */
   diskIsFull = false;
   /** Resolves when the next transaction may run. */
   mayRun: () => Promise<void> = async () => undefined;
@@ -158,7 +158,7 @@ export class PlainChain implements IngressChain {
     this.dropped.push({ hash, code });
   }
 
-  /** Puts all that was admitted into a block. */
+  /** Puts everything admitted into a block. */
   closeBlock(): void {
     for (const [position, hash] of this.admitted.entries()) {
       if (this.store.status(hash)?.kind !== "pending") continue;
@@ -190,7 +190,7 @@ export class PlainChain implements IngressChain {
 export type Settings = Partial<NodeConfig["ingress"]> &
   Pick<IngressOptions, "verify" | "now" | "log">;
 
-/** An ingress over a plain chain, without limits unless they are set. */
+/** An ingress over a plain chain, by default without limits. */
 export function stage(settings: Settings = {}, store = new PlainStore()) {
   const { verify, now, log, ...limits } = settings;
   const unlimited = { perSecond: 1e6, burst: 1e6 };
@@ -216,7 +216,7 @@ export function stage(settings: Settings = {}, store = new PlainStore()) {
 /** This machine's own address, which has no limits. */
 export const own = { address: undefined };
 
-/** The refusal with which this ends. */
+/** The refusal of a submission. */
 export async function refusalOf(submission: Promise<unknown>): Promise<NodeError> {
   const refusal = await submission.then(
     () => undefined,
@@ -231,7 +231,7 @@ export async function codeOf(submission: Promise<unknown>): Promise<string> {
   return (await refusalOf(submission)).code;
 }
 
-/** Awaits a condition that turns of the event loop bring about. */
+/** Waits for a condition, yielding to the event loop. */
 export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -406,7 +406,7 @@ describe("a prover that is started again", () => {
       openProvenTree({ chain: stage.store, folder: join(folder, "tree"), batches }),
     ).rejects.toMatchObject({
       code: "store/in-use",
-      message: "Another prover of this chain is at work.",
+      message: "Another prover of this chain is running.",
     });
     expect(tree.blocks).toBe(0);
   });

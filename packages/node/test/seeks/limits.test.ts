@@ -14,7 +14,10 @@ afterEach(async () => {
 const lavish = { perSecond: 1e6, burst: 1e6 };
 const { busy, rateLimited, tooManyRegistrations } = nodeCodes.ingress;
 
-/** Seeks terms that nobody else seeks, unless they are wished, from an address; none is the machine's own. */
+/**
+ * Submits a seek, by default on terms that nobody else seeks. Without an address it is the node's
+ * own machine.
+ */
 async function seek(number: number, address?: string, wish: SeekWish = {}): Promise<string> {
   const player = new Player(stage.runtime, 300 + number);
   const sought = soughtOf(player, { moveLimit: 1000 + number, ...wish });
@@ -50,7 +53,7 @@ describe("a room that is full", () => {
       busy,
     ]);
     expect(await seek(4, other)).toBe("open");
-    // Nor by two of them, by turns: who signs again from another network counts there.
+    // Alternating between two networks does not help: a renewed seek counts for its new network.
     expect(await seek(5, other)).toBe("open");
     expect(await seek(1, other)).toBe(busy);
     expect(await seek(1, one, { validUntil: 31 })).toBe("open");
@@ -66,7 +69,7 @@ describe("a room that is full", () => {
     expect(await seek(9, "203.0.113.9")).toBe("open");
     expect(stage.seeks.open).toBe(8);
     const after = stage.seeks.all().map(({ moveLimit }) => moveLimit);
-    // The last of the first of the largest networks gave way.
+    // The last seek of the first of the largest networks was evicted.
     expect(before.filter((each) => !after.includes(each))).toEqual([1001]);
     expect(await seek(10, "203.0.113.9")).toBe(busy);
   });
@@ -126,7 +129,7 @@ test("an address and a player send only so many", async () => {
   for (let i = 0; i < 4; i++) sent.push(await seek(1, "203.0.113.7"));
   expect(sent).toEqual(["open", "open", "open", rateLimited]);
   expect(await seek(1, "203.0.113.8")).toBe("open");
-  // From wherever they come, and also to withdraw.
+  // From any address, and also to withdraw.
   expect(await seek(1, "203.0.113.9")).toBe(rateLimited);
   expect(await seek(2, "203.0.113.9")).toBe("open");
   stage.milliseconds += 1000;

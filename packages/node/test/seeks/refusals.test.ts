@@ -18,7 +18,7 @@ let people = 1000;
 
 beforeAll(async () => {
   stage = await SignedStage.open({ ingress: generous });
-  // Not so early that nothing is past.
+  // Late enough that some time has passed.
   stage.seconds = 100;
 });
 
@@ -33,7 +33,7 @@ function newcomer(): Player {
   return new Player(stage.runtime, ++people);
 }
 
-/** A player who has a session, by a registration for something that nobody else seeks. */
+/** A player with a session, registered for something that nobody else seeks. */
 async function withSession(expiresAt = 50_000): Promise<Player> {
   const player = newcomer();
   const wish = { game: gameNumbers.TicTacToe, moveLimit: people, expiresAt };

@@ -20,7 +20,7 @@ afterEach(async () => {
   await stage.remove();
 });
 
-/** One player seeks, as the node's own machine would. */
+/** A player seeks from the node's own machine. */
 async function seek(number: number, wish: SeekWish = {}): Promise<boolean> {
   return await stage.seeks.submit(soughtOf(players[number]!, wish), false);
 }
@@ -29,13 +29,13 @@ async function withdraw(number: number, wish: SeekWish = {}): Promise<boolean> {
   return await stage.seeks.submit(soughtOf(players[number]!, wish), true);
 }
 
-/** Resolves when nobody is being paired any more. */
+/** Resolves when nobody is being paired. */
 async function settled(count: number): Promise<void> {
   while (stage.chain.pending.matchCount() < count) await nextTurn();
   await nextTurn();
 }
 
-/** The numbers of the players who are in a match, by seat. */
+/** The numbers of the players in a match, by seat. */
 function seatsOf(id: number): number[] {
   const { first, second } = stage.chain.pending.match(id)!;
   return [first, second].map(({ owner }) =>
@@ -43,12 +43,12 @@ function seatsOf(id: number): number[] {
   );
 }
 
-/** The same by number: chance decides who has which seat. */
+/** The same sorted by number: seats are random. */
 function pairOf(id: number): number[] {
   return seatsOf(id).sort((one, other) => one - other);
 }
 
-/** Whose seeks are open, in the order of their coming. */
+/** The players with open seeks, earliest first. */
 const seeking = () =>
   stage.seeks.all().map(({ owner }) => players.findIndex(({ address }) => address === owner));
 
@@ -226,7 +226,7 @@ describe("a seek is dropped", () => {
 });
 
 describe("of two seeks that cannot be paired", () => {
-  /** Has the player open another session when their pair is on its way to the chain. */
+  /** Opens another session for the player while their pair is on its way to the chain. */
   async function failToPair(): Promise<void> {
     await stage.chain.admit(players[1]!.register({ moveLimit: 7 }));
     await stage.chain.inTurn(async (admit) => {
@@ -297,7 +297,7 @@ describe("who seeks", () => {
     ]);
     const { queue } = stage.records.player(players[1]!.address);
     expect(queue).toEqual({ ...terms, seek: true, round: undefined, waiting: true });
-    // They wait in two ways, and do not meet.
+    // They wait in two different ways, and are not paired.
     stage.seeks.tick();
     await stage.chain.closeBlock();
     expect(stage.chain.pending.matchCount()).toBe(0);

@@ -8,7 +8,7 @@ import { Player } from "../harness/Player.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 
 const INTERVAL = 150;
-/** Longer than anything takes on a busy machine: a wait for it would show. */
+/** Longer than anything takes on a busy machine, so waiting for it would be noticed. */
 const LONG = 10_000;
 
 describe("the producer", () => {
@@ -95,7 +95,7 @@ describe("the producer", () => {
     const commit = store.commit.bind(store);
     let failing = true;
     store.commit = async (stage) => {
-      // The block's commit is the one that counts blocks up.
+      // Only the commit of a block increases the number of blocks.
       let isBlock = false;
       await commit(async (changes) => {
         const append = changes.appendBlock.bind(changes);

@@ -63,7 +63,7 @@ describe("the clock of a running node", () => {
   });
 });
 
-/** Time passes, and nothing of this process runs. */
+/** Time passes while this process is blocked. */
 function stuckFor(ms: number): void {
   const later = performance.now() + ms;
   jest.spyOn(performance, "now").mockReturnValueOnce(later);

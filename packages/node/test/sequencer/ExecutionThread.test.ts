@@ -11,7 +11,7 @@ let stage: SignedStage;
 let thread: ExecutionThread;
 /** How often the thread left a transaction to this one. */
 let left = 0;
-/** What each transaction came to, here and in the thread. */
+/** The result of each transaction, here and in the thread. */
 const runs: { here: unknown; there: unknown }[] = [];
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { verifyStoredChain } from "../../src/sequencer/verifyStoredChain.js";
 import type { Store } from "../../src/store/Store.js";
 import { SignedStage } from "../signed-moves/SignedStage.js";
 
-// A thread loads o1js, which takes its time on a busy machine.
+// A thread loads o1js, which is slow on a busy machine.
 jest.setTimeout(300_000);
 
 let verify: VerifySignature;
@@ -43,7 +43,7 @@ async function replay(altered: Partial<Store> = {}) {
   return await verifyStoredChain(view, { terms: defaultTerms, verify, checkSignatures, runsAhead });
 }
 
-/** A block whose transactions are said to have read something else. */
+/** A block with false records of what its transactions read. */
 function misread(height: number): Block | undefined {
   const block = stage.store.block(height);
   const transactions = block?.transactions.map((execution) => {

@@ -23,7 +23,7 @@ describe("a restart", () => {
     await folder.remove();
   });
 
-  /** What a node's clock would show, and where it was set at the latest start. */
+  /** A node's clock, and its value at the latest start. */
   let now: number;
   let begun: number;
 
@@ -74,7 +74,7 @@ describe("a restart", () => {
     await store.close();
     await open();
     expect(begun).toBe(3590);
-    // Not from a time that is gone.
+    // Not from an earlier time.
     now = 100;
     await chain.keepTime();
     expect(store.clockTime()).toBe(3600);

@@ -14,7 +14,7 @@ import { temporaryFolder } from "../harness/temporaryStore.js";
 
 /** Enough for a block that is sealed in many turns of the event loop. */
 const PLAYERS = 12;
-/** In how many turns a block of them is sealed, at least. */
+/** The minimum number of turns in which their block is sealed. */
 const TURNS = 5;
 
 describe("while a block is sealed, some milliseconds in each turn of the event loop,", () => {
@@ -49,7 +49,7 @@ describe("while a block is sealed, some milliseconds in each turn of the event l
     await store.close();
   }
 
-  /** Closes the open block, and does something in each turn of the event loop meanwhile. */
+  /** Closes the open block, and calls `inTurn` in each turn of the event loop meanwhile. */
   async function closing(inTurn: (turn: number) => Promise<void> | void): Promise<number> {
     let closed = false;
     const block = chain.closeBlock().finally(() => (closed = true));
@@ -62,7 +62,7 @@ describe("while a block is sealed, some milliseconds in each turn of the event l
     return turns;
   }
 
-  /** All that readers see of the block's transactions. */
+  /** What readers see of the block's transactions. */
   function seen() {
     return {
       blocks: store.blockCount(),

@@ -13,10 +13,10 @@ import { storeIdentity } from "../../src/store/StoreIdentity.js";
 import { Player } from "../harness/Player.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 
-/** Of each store: else they would differ. */
+/** The same for both stores, which would otherwise differ. */
 const SALT = "5a17".repeat(8);
 
-/** A chain that seals its blocks in a thread or, without one, here. */
+/** A chain that seals its blocks in a thread, or here without one. */
 class Sealing {
   private constructor(
     private readonly folder: Awaited<ReturnType<typeof temporaryFolder>>,
@@ -38,14 +38,14 @@ class Sealing {
     return new Sealing(folder, executor, store, await Chain.start(executor, store));
   }
 
-  /** Opens a session for each of these, and so begins a match for each two. */
+  /** Opens a session for each of these players, which begins a match for every two. */
   async register(from: number, to: number): Promise<void> {
     for (let i = from; i <= to; i++) {
       await this.chain.admit(new Player(this.chain.runtime, i).register());
     }
   }
 
-  /** All that the store holds. */
+  /** Everything in the store. */
   entries(): string[] {
     const { keyValue } = this.store;
     return Array.from(keyValue.range(everything.from, everything.to), ({ key, value }) =>
@@ -83,7 +83,7 @@ describe("the tree of the state", () => {
     for (const sealing of [here, there]) {
       await sealing.register(1, 4);
       await sealing.chain.closeBlock();
-      // Nothing but what hooks write.
+      // Only what hooks write.
       await sealing.chain.closeBlock();
       await sealing.register(5, 9);
       await sealing.chain.closeBlock();
@@ -94,7 +94,8 @@ describe("the tree of the state", () => {
   });
 
   it("is made here where the thread ends in the midst of a block, which loses nothing", async () => {
-    // With its store open: to end a thread in which LMDB opens one ends the process. A node ends none that is at work.
+    // With its store open: ending a thread while LMDB opens a store kills the process. A node never
+    // ends a thread that is working.
     for (const sealing of [here, there]) {
       await sealing.register(1, 3);
       await sealing.chain.closeBlock();

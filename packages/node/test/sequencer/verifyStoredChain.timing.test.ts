@@ -19,11 +19,11 @@ import type { Store } from "../../src/store/Store.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 
 const BLOCKS = 400;
-/** Code that is not compiled yet. */
+/** To have the code compiled. */
 const WARM_UP = 200;
 const TURNS = { least: 1, most: 5 };
 
-/** The same work, but for waiting for the disk, and the signatures in a thread of their own. */
+/** The same work without waiting for the disk, and with signatures in a separate thread. */
 describe("the replay of blocks of one move", () => {
   let verify: VerifySignature;
   let thread: SignatureThread;
@@ -32,7 +32,7 @@ describe("the replay of blocks of one move", () => {
     await installFastPoseidon();
     ({ verify } = await fastestVerification());
     thread = new SignatureThread(checksWith(verify));
-    // How soon it is depends on what else the machine does.
+    // When it is ready depends on what else the machine does.
     await thread.ready;
   });
 
@@ -40,7 +40,7 @@ describe("the replay of blocks of one move", () => {
     await thread.end();
   });
 
-  /** How long a node takes for a block of one move, in milliseconds. */
+  /** How long a node takes for a block with one move, in milliseconds. */
   async function make(store: Store): Promise<number> {
     const times: number[] = [];
     const chain = await openChain(store, defaultTerms);

@@ -27,39 +27,39 @@ import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 import { soughtOf } from "../seeks/soughtOf.js";
 
-/** As a node judges. */
+/** As in a node. */
 export const moveCrypto = await fastestMoveCrypto();
 
-/** What a player signs otherwise than an honest one would. */
+/** How a signed move differs from an honest player's. */
 export interface Signing {
   by?: Player;
-  /** With the wallet's key. */
+  /** Signed with the wallet's key. */
   byOwner?: boolean;
   timeBefore?: bigint;
-  /** The largest unless it is given. */
+  /** By default the largest. */
   atMost?: number;
 }
 
-/** What a stage runs transactions with, and when it closes segments. */
+/** How a stage runs transactions, and when it closes segments. */
 interface StageOptions {
   executor?: Executor;
   closeAfterMs?: number;
-  /** Of seeks and draws. */
+  /** For seeks and draws. */
   ingress?: Partial<NodeConfig["ingress"]>;
   maximumOpen?: number;
   /** How long a seat may be without a stream before it is away. */
   silentMs?: number;
   graceMs?: number;
-  /** And how long after its match has begun. */
+  /** The same after its match has begun. */
   comingMs?: number;
 }
 
-/** A chain with the room for signed moves, on a store of its own; its clock goes as it is told. */
+/** A chain that takes signed moves, with its own store. The test sets its clock. */
 export class SignedStage {
   readonly log: { fields: object; message: string }[] = [];
-  /** Of the chain, in seconds. */
+  /** The chain's time in seconds. */
   seconds = 0;
-  /** Of the node, in milliseconds. */
+  /** The node's time in milliseconds. */
   milliseconds = 0;
   store!: Store;
   chain!: Chain;
@@ -71,7 +71,7 @@ export class SignedStage {
   records!: MatchIndex;
   eventStreams!: EventStreams;
   key!: NodeKey;
-  /** Of each match, the players by seat, and how it stands by the receipts. */
+  /** For each match, the players by seat, and its state according to the receipts. */
   readonly matches = new Map<number, { seats: [Player, Player]; match: PlainMatch }>();
   private people = 0;
 
@@ -177,7 +177,7 @@ export class SignedStage {
     await this.folder.remove();
   }
 
-  /** A match of two new players, unless it is told of which. */
+  /** A match of two new players, unless they are given. */
   async begin(
     game: GameModule,
     moveLimit = 100,
@@ -191,14 +191,14 @@ export class SignedStage {
     return this.seat(pair);
   }
 
-  /** Has a session that a player has just opened take their seat: as soon as its notice is over. */
+  /** Gives a player's new session their seat as soon as its notice is over. */
   async reseat(player: Player): Promise<void> {
     await this.chain.closeBlock();
     this.seconds += NOTICE;
     await this.chain.admit(player.reseat());
   }
 
-  /** A match of two new players who seek each other: in one transaction. */
+  /** A match of two new players who seek each other, in a single transaction. */
   async meet(game: GameModule, moveLimit = 100): Promise<number> {
     const { time } = this.chain;
     const wish = { game: gameNumbers[game], moveLimit };
@@ -216,7 +216,7 @@ export class SignedStage {
     return [new Player(this.runtime, ++this.people), new Player(this.runtime, ++this.people)];
   }
 
-  /** Keeps the latest match, which is theirs. */
+  /** Records the latest match as theirs. */
   private seat(pair: [Player, Player]): number {
     const id = this.chain.pending.matchCount();
     const first = this.chain.pending.match(id)!.first.owner.toBase58();
@@ -238,7 +238,7 @@ export class SignedStage {
     return this.matches.get(id)!;
   }
 
-  /** The next move, signed by the player on turn; in notation, or any fields. */
+  /** The next move, in notation or any fields, signed by the player on turn. */
   sign(id: number, move: string | readonly bigint[], signing: Signing = {}): StoredMove {
     const { seats, match } = this.staged(id);
     const { by = seats[match.position.turn], byOwner = false, timeBefore = match.time } = signing;
@@ -258,7 +258,7 @@ export class SignedStage {
     };
   }
 
-  /** Has the node take a move, and follows its receipt, unless it has it already. */
+  /** Submits a move and follows its receipt, unless it was known. */
   async send(id: number, signed: StoredMove, receipts?: readonly Receipt[]): Promise<Receipt> {
     const receipt = await this.moves.submit(signed, undefined, receipts);
     const staged = this.staged(id);
@@ -283,7 +283,7 @@ export class SignedStage {
     return receipt;
   }
 
-  /** Plays moves in notation by turns. */
+  /** Plays moves in notation, alternating. */
   async play(id: number, moves: string): Promise<Receipt[]> {
     const receipts: Receipt[] = [];
     for (const move of moves.split(" ")) receipts.push(await this.send(id, this.sign(id, move)));

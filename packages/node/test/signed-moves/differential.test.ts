@@ -26,14 +26,14 @@ const { seed, steps: moves } = settings({
 
 jest.setTimeout(lengthOf({ short: 600_000, inShare: 1_200_000, whole: 36_000_000 }));
 
-/** The circuit's word for what plain rules say more exactly of a move that is not signed as it should be. */
+/** The circuit's code for errors of signing that the plain rules name more exactly. */
 const OF_CIRCUIT: Readonly<Record<string, string>> = {
   "match/out-of-time": "segment/bad-time",
   "moves/other-transcript": "segment/bad-signature",
   "moves/past-bound": "segment/bad-signature",
 };
 
-/** What is wrong with a move that is to be refused. */
+/** What is wrong with a move that must be refused. */
 const WRONGS = [
   "rules",
   "fields",
@@ -51,7 +51,7 @@ function anyField(drawn: Random): bigint {
   return drawn.chance(0.5) ? drawn.pick(edges) : drawn.bits(250);
 }
 
-/** As often time for each move as a bank, of which some are used up by a few moves. */
+/** Time per move and banks are equally likely, and some banks are used up in a few moves. */
 function drawClock(drawn: Random): number {
   if (drawn.chance(0.5)) return 10 + drawn.below(90);
   const bank = 3 + drawn.below(30);
@@ -71,7 +71,7 @@ class Differential {
     return this.moves;
   }
 
-  /** One match, to its end or until its players stop. */
+  /** A match to its end or until its players stop. */
   async match(game: GameModule): Promise<void> {
     const { stage, drawn } = this;
     const expiresAt = drawn.chance(0.2) ? 5 + drawn.below(200) : 100_000;
@@ -93,7 +93,7 @@ class Differential {
     await this.close(id);
   }
 
-  /** The plain rules took it, or the circuit refuses it, too. */
+  /** Whether the plain rules accept it. If not, the circuit must refuse it as well. */
   private async isTaken(id: number, signed: StoredMove): Promise<boolean> {
     try {
       await this.stage.send(id, signed);
@@ -105,11 +105,11 @@ class Differential {
     }
   }
 
-  /** The chain takes what is open, and has then the match that the receipts say. */
+  /** The chain takes the open moves, and then has the match that the receipts say. */
   private async close(id: number): Promise<void> {
     const { stage } = this;
     stage.milliseconds += 60_000;
-    // Blocks let time go on.
+    // Blocks advance the time.
     await stage.chain.closeBlock();
     stage.seconds = Math.max(stage.seconds, stage.chain.time);
     await stage.moves.tick();
@@ -121,7 +121,7 @@ class Differential {
   private async refused(id: number): Promise<void> {
     const wrong = this.drawn.pick(WRONGS);
     const signed = this.wrongMove(id, wrong);
-    // Blocks let time go on.
+    // Blocks advance the time.
     if (wrong === "late" || wrong === "bound") await this.stage.chain.closeBlock();
     const seconds = this.stage.seconds;
     if (wrong === "late") this.stage.seconds += 1000;
@@ -168,7 +168,7 @@ class Differential {
       case "late":
         return stage.sign(id, legal);
       case "bound": {
-        // Out of time it would be refused for that.
+        // Out of time it would be refused for that reason.
         const isInTime =
           match.timeLeft[match.position.turn] >= 2 + stage.seconds - Number(match.time);
         return isInTime ? stage.sign(id, legal, { atMost: 1 }) : stage.sign(id, legal);
@@ -182,7 +182,7 @@ class Differential {
     return now > time ? now : time;
   }
 
-  /** The circuit refuses the open moves with this one at their end, and for the same reason. */
+  /** The circuit refuses the open moves with this one at their end, for the same reason. */
   private async compare(id: number, signed: StoredMove, error: unknown): Promise<void> {
     if (!(error instanceof NodeError)) throw error;
     const code = OF_CIRCUIT[error.code] ?? error.code;
@@ -239,7 +239,7 @@ it("plain rules and circuits have one verdict on each move", async () => {
   const verdicts = Object.fromEntries(differential.verdicts);
   process.stdout.write(`Verdicts, seed ${seed}: ${JSON.stringify(verdicts)}\n`);
   expect(verdicts["accepted"]).toBeGreaterThan(moves / 2);
-  // A few moves that are drawn anew need not come to all of them.
+  // A few random moves need not cover all of them.
   if (soaking && moves < 10_000) return;
   for (const code of [
     "segment/bad-signature",

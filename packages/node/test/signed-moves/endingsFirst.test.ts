@@ -7,7 +7,7 @@ import { Player } from "../harness/Player.js";
 import { SegmentSender } from "../harness/SegmentSender.js";
 import { SignedStage } from "./SignedStage.js";
 
-// Executing a segment takes its time on a busy machine.
+// Executing a segment is slow on a busy machine.
 jest.setTimeout(300_000);
 
 const { match, session } = codes;
@@ -24,7 +24,7 @@ afterEach(async () => {
   await stage.remove();
 });
 
-/** How many moves each segment of the open block has. */
+/** The number of moves in each segment of the open block. */
 function segments(): number[] {
   return stage.chain.openTransactions.flatMap(({ tx }) => {
     const [module] = stage.runtime.methodIdResolver.getMethodNameFromId(tx.methodId.toBigInt())!;
@@ -39,7 +39,7 @@ const standing = () => {
   return { result, reason, ply };
 };
 
-/** What both seats sign of a draw of the match as its players see it. */
+/** Both seats' signatures of a draw of the match as its players see it. */
 function signed(wishes: readonly [DrawWish, DrawWish] = [{}, {}]): PlainSeatSignature[] {
   const { seats, match } = stage.staged(id);
   return ([0, 1] as const).map(
@@ -47,7 +47,7 @@ function signed(wishes: readonly [DrawWish, DrawWish] = [{}, {}]): PlainSeatSign
   );
 }
 
-/** The chain takes none of these, and no move is in a transaction for them. */
+/** The chain refuses it, and no move is put into a transaction for it. */
 async function refuses(code: string, transaction: PendingTransaction): Promise<void> {
   await expect(stage.chain.admit(transaction)).rejects.toMatchObject({ code });
   expect(segments()).toEqual([]);
@@ -77,7 +77,7 @@ describe("a match that is aborted by a transaction", () => {
     await stage.play(id, "b2");
     expect(stage.records.match(id)?.abortFrom).toBeUndefined();
     stage.seconds += NOTICE;
-    // The move is in no transaction yet: it counts all the same.
+    // The move is in no transaction yet, but it counts.
     await refuses(match.noNotice, second.claimAbort(id));
     expect(standing()).toEqual({ result: "running", reason: "none", ply: 1 });
   });
@@ -95,7 +95,7 @@ describe("a match that is aborted by a transaction", () => {
     const { transcript } = stage.staged(id).match;
     await refuses(match.notAPlayer, stranger.abort(id, 0, stage.seconds + 50, transcript));
     await stage.play(id, "a1");
-    // In no transaction, but made.
+    // Made, though in no transaction.
     await refuses(match.bothMoved, first.abort(id, 0, stage.seconds + 50));
     expect(standing()).toEqual({ result: "running", reason: "none", ply: 2 });
   });

@@ -12,7 +12,7 @@ interface Changes {
   sign?: (sign: SignMina) => SignMina;
 }
 
-/** What WebAssembly has, changed. */
+/** The WebAssembly implementation with changes. */
 function changed({ check = (it) => it, sign = (it) => it }: Changes) {
   return (update: PoseidonUpdate) => {
     const curve = new PallasCurve();
@@ -20,7 +20,7 @@ function changed({ check = (it) => it, sign = (it) => it }: Changes) {
   };
 }
 
-/** Of samples that are new, the first of which is good. */
+/** The verdicts on new samples. Only the first is valid. */
 function verdicts({ check }: SegmentCrypto): boolean[] {
   return transcriptSamples().map(([signer, context, transcript, { x, y, z }]) =>
     check({ x: signer.x.toBigInt() }, context.toBigInt(), transcript.toBigInt(), {
@@ -69,7 +69,7 @@ describe("the check of signed moves", () => {
       };
     expect((await fastestMoveCrypto(changed({ sign }))).speed).toEqual({
       fast: false,
-      reason: "what is signed faster is not good to o1js",
+      reason: "o1js rejects the faster signatures",
     });
   });
 
@@ -83,7 +83,10 @@ describe("the check of signed moves", () => {
   });
 });
 
-/** A check that takes what is good with another key, context or transcript: each that it was asked about before. */
+/**
+ * A check that ignores the key, the context or the transcript: it accepts what is valid with an
+ * earlier one.
+ */
 function forgetful(check: CheckTranscriptSignature, at: 0 | 1 | 2): CheckTranscriptSignature {
   const seen: Parameters<CheckTranscriptSignature>[number][] = [];
   return (...asked) => {

@@ -3,20 +3,20 @@ import type { NodeEvent } from "../../src/index/views.js";
 import { drained, Reader } from "../events/readers.js";
 import { SignedStage } from "./SignedStage.js";
 
-// Executing a segment takes its time on a busy machine.
+// Executing a segment is slow on a busy machine.
 jest.setTimeout(300_000);
 
 let stage: SignedStage;
 beforeEach(async () => void (stage = await SignedStage.open()));
 afterEach(async () => await stage.remove());
 
-/** Has the chain take all open moves. */
+/** Puts all open moves into the chain. */
 async function close(): Promise<void> {
   stage.milliseconds += 60_000;
   await stage.moves.tick();
 }
 
-/** The moves of a match's events: `2 b2 seen`, `-` for an event without one. */
+/** The moves in a match's events: `2 b2 seen`, `-` for an event without one. */
 const movesIn = (events: readonly NodeEvent[]) =>
   events.map((event) => {
     if (event.type !== "match") throw new Error(`An event of another topic: ${event.type}`);
@@ -178,7 +178,7 @@ describe("the clock", () => {
     await stage.chain.closeBlock();
     stage.seconds = stage.records.match(id)!.deadline - 5;
     await stage.play(id, "a1");
-    // Of a part of the moves alone: the next is open.
+    // A segment of only some moves: the next one is open.
     await close();
     stage.seconds += 10;
     const { time } = await stage.send(id, stage.sign(id, "b2"));

@@ -21,7 +21,7 @@ import { SegmentSender } from "../harness/SegmentSender.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { SignedStage } from "./SignedStage.js";
 
-// Executing a segment takes its time on a busy machine.
+// Executing a segment is slow on a busy machine.
 jest.setTimeout(300_000);
 
 const FIELD_END = Field.ORDER;
@@ -32,7 +32,7 @@ let stage: SignedStage;
 beforeEach(async () => void (stage = await SignedStage.open()));
 afterEach(async () => await stage.remove());
 
-/** How many moves each segment of the open block has. */
+/** The number of moves in each segment of the open block. */
 function segments(): number[] {
   return stage.chain.openTransactions.flatMap(({ tx }) => {
     if (!tx.sender.equals(stage.key.segments.address).toBoolean()) return [];
@@ -43,13 +43,13 @@ function segments(): number[] {
   });
 }
 
-/** That the chain has the match as the receipts have it. */
+/** Checks that the chain has the match that the receipts say. */
 function expectSame(id: number): void {
   const [chain, seen] = [stage.matchOfChain(id), stage.staged(id).match];
   expect({ ...chain, game: 0 }).toEqual({ ...seen, game: 0 });
 }
 
-/** Of Randzu, by turns: never more than two stones of a kind in a line. */
+/** Moves of Randzu with never more than two stones of a kind in a line. */
 function quietMoves(): string[] {
   const kinds: string[][] = [[], []];
   for (let row = 0; row < 15; row++) {
@@ -102,12 +102,12 @@ describe("a signed move", () => {
     await expect(stage.moves.submit(other)).rejects.toMatchObject({ code: "moves/signed-twice" });
     const evidence = [{ ply: 1 }, { ply: 1, move: other.move.map(String) }];
     expect(stage.log).toMatchObject([{ fields: { evidence } }]);
-    // Nobody else can say so of a player.
+    // Nobody else can claim this of a player.
     const forged = { ...other, by: { ...other.by, z: other.by.z - 1n } };
     await expect(stage.moves.submit(forged)).rejects.toMatchObject({
       code: "segment/bad-signature",
     });
-    // Once for each turn, however often it comes.
+    // Logged once per turn, however often it comes.
     await expect(stage.moves.submit(other)).rejects.toMatchObject({ code: "moves/signed-twice" });
     expect(stage.log).toHaveLength(1);
   });
@@ -122,7 +122,7 @@ describe("a signed move", () => {
     expect(receipt.transcript).toBe(String(made.transcript));
     expect(await stage.moves.submit(later)).toEqual(receipt);
     expect(stage.log).toEqual([]);
-    // Nobody else can say so of a player.
+    // Nobody else can claim this of a player.
     const forged = { ...later, by: { ...later.by, z: later.by.z - 1n } };
     await expect(stage.moves.submit(forged)).rejects.toMatchObject({
       code: "segment/bad-signature",
@@ -325,7 +325,7 @@ describe("a segment is closed", () => {
     stage.staged(id).match = stage.matchOfChain(id);
     await stage.play(id, "a3");
     await stage.chain.admit(seats[0].openSession(stage.seconds));
-    // Which changes nothing in the match yet.
+    // That changes nothing in the match yet.
     expect(segments()).toEqual([2]);
     await expect(stage.chain.admit(seats[1].reseat(seats[0]))).rejects.toMatchObject({
       code: "session/under-notice",
@@ -338,7 +338,7 @@ describe("a segment is closed", () => {
       code: "session/seated",
     });
     seats[1].takeBack("wallet");
-    // With the wallet, for the old session's key is gone.
+    // With the wallet, because the old session's key is gone.
     await stage.send(id, stage.sign(id, "c1", { byOwner: true }));
     await stage.chain.admit(seats[1].resign(id, 1, stage.seconds + 50));
     expect(segments()).toEqual([1, 1]);
@@ -353,7 +353,7 @@ describe("a segment is closed", () => {
     const validUntil = stage.seconds + 50;
     const sought = (after: number) =>
       seats.map((player) => player.seek({ byOwner: false, after, validUntil })) as Seeks;
-    // They are not free: that anybody says so closes no segment.
+    // They are not free: a claim that they are closes no segment.
     await expect(stage.chain.admit(sender.pair(sought(id)))).rejects.toMatchObject({
       code: "matchmaking/already-playing",
     });
@@ -457,7 +457,7 @@ describe("a segment is closed", () => {
     const { x, y, z } = other.by;
     const timingOf = ({ atMost }: StoredMove) =>
       moveTiming({ timeBefore: match.time, atMost: BigInt(atMost) });
-    // A signature is not needed of what was made, and not even a form of one.
+    // A move that was made needs no signature, not even the form of one.
     const [shown, done] = [
       [...other.move, timingOf(other), 0n, x, y, z],
       [...made.move, timingOf(made), 2n, 0n, 0n, 0n],
@@ -519,7 +519,7 @@ describe("a segment is closed", () => {
     stage.seconds += 15;
     const { time } = await stage.send(id, stage.sign(id, "a1"));
     await stage.chain.closeBlock();
-    // Past the deadline in the leaf, and not past that of the signed move.
+    // After the deadline in the leaf, but before that of the signed move.
     stage.seconds = time + 15;
     const other = await stage.begin("TicTacToe");
     const [stranger] = stage.staged(other).seats;
@@ -542,7 +542,7 @@ describe("a segment is closed", () => {
   });
 });
 
-/** The match of the chain as its next single move is to be made: after the open moves. */
+/** The chain's match after the open moves, for the next single move. */
 function withMoves(id: number) {
   const match = stage.chain.pending.match(id)!;
   const { game, position, ply } = stage.staged(id).match;
@@ -592,7 +592,7 @@ describe("a restart", () => {
 describe("a store that has lost moves", () => {
   const MOVES = ["a1", "b2", "c3", "a3", "c1"];
 
-  /** Plays five moves, then restarts with some of them gone, some seconds earlier. */
+  /** Plays five moves, then restarts some seconds earlier without some of them. */
   async function lose(...plies: number[]) {
     const id = await stage.begin("TicTacToe");
     await stage.chain.closeBlock();
@@ -678,7 +678,7 @@ describe("where the chain refuses what the plain rules accepted", () => {
     const [id, other] = [await stage.begin("TicTacToe"), await stage.begin("TicTacToe")];
     await stage.play(id, "a1 b2");
     await stage.play(other, "a1 b2");
-    // As if a move had been judged wrongly: the next is before it.
+    // As if a move had been validated wrongly: the next one is earlier.
     const [early] = stage.store.moves();
     await stage.store.commit((changes) => changes.putMove({ ...early!, time: early!.time + 1n }));
     await stage.stop();
@@ -698,7 +698,7 @@ describe("where the chain refuses what the plain rules accepted", () => {
     ).rejects.toMatchObject({ code: "moves/match-stopped" });
     expect(stage.store.moves().filter(({ match }) => match === id)).toHaveLength(2);
 
-    // The operator can free the players of it.
+    // The operator can free its players.
     await stage.stop();
     const dropped = await answered("drop-moves", "--match", String(id), "--store", stage.storePath);
     expect(dropped).toMatchObject({

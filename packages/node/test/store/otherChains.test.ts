@@ -17,7 +17,7 @@ import {
 import { temporaryFolder } from "../harness/temporaryStore.js";
 
 const BEGIN =
-  "To begin a new chain beside it: `kifu start --store NEW`, or `npm start -- --home NEW`. " +
+  "To start a new chain beside it: `kifu start --store NEW`, or `npm start -- --home NEW`. " +
   "This one stays as it is.";
 const OLD_VERSION =
   "To go on with its chain, with the version of Kifu that wrote it: `kifu start --store STORE`. " +
@@ -103,7 +103,7 @@ describe("a node that starts on a store", () => {
     const salt = defaultTerms.salt;
     await expectRefused(
       "store/foreign",
-      "The store holds another chain: its name is club, not kifu-devnet; its rounds last 6 " +
+      "The store contains another chain: its name is club, not kifu-devnet; its rounds last 6 " +
         `seconds, not 20; its salt is ${"5a17".repeat(8)}, not ${salt}.`,
       `To go on with its chain: \`kifu start --store STORE --chain club --chain.roundLength 6 --salt ${"5a17".repeat(8)}\`. ` +
         BEGIN,
@@ -117,7 +117,7 @@ describe("a node that starts on a store", () => {
     });
     await expectRefused(
       "store/foreign",
-      "The store holds another chain: it has the game Hex, which this version of Kifu does not have.",
+      "The store contains another chain: it has the game Hex, which this version of Kifu does not have.",
       OLD_VERSION,
     );
   });
@@ -131,7 +131,7 @@ describe("a node that starts on a store", () => {
     });
     await expectRefused(
       "store/foreign",
-      "The store holds another chain: it does not have the game TicTacToe; it has another circuit " +
+      "The store contains another chain: it does not have the game TicTacToe; it has another circuit " +
         "for the methods Matchmaking.register and Matchmaking.requeue.",
       OLD_VERSION,
     );
@@ -143,7 +143,7 @@ describe("a node that starts on a store", () => {
     await madeBy({ parts, version: "0.0.9" });
     await expectRefused(
       "store/foreign",
-      "The store holds another chain: it does not have the game TicTacToe.",
+      "The store contains another chain: it does not have the game TicTacToe.",
       OLD_VERSION.replace("that wrote it", "that wrote it, 0.0.9"),
     );
   });
@@ -156,7 +156,7 @@ describe("a node that starts on a store", () => {
     });
     await expectRefused(
       "store/foreign",
-      "The store holds another chain: it has the method Matches.offerDraw, unknown to this version; " +
+      "The store contains another chain: it has the method Matches.offerDraw, unknown to this version; " +
         "it does not have the method Matches.resign; it has another id for the method Randzu.makeMove.",
       OLD_VERSION,
     );
@@ -168,7 +168,7 @@ describe("a node that starts on a store", () => {
     });
     await expectRefused(
       "store/foreign",
-      "The store holds another chain: it has another verification key for the prover RuntimeProgram-1.",
+      "The store contains another chain: it has another verification key for the prover RuntimeProgram-1.",
       OLD_VERSION,
     );
   });
@@ -177,7 +177,7 @@ describe("a node that starts on a store", () => {
     await madeBy({ name: "club", circuits: "c0ffee", parts: undefined, version: undefined });
     await expectRefused(
       "store/foreign",
-      "The store holds another chain: its name is club, not kifu-devnet; it has other circuits " +
+      "The store contains another chain: its name is club, not kifu-devnet; it has other circuits " +
         "(an earlier version wrote the store, which did not record them one by one).",
       "To go on with its chain, with the version of Kifu that wrote it: `kifu start --store STORE --chain club`. " +
         `That version also exports it: \`kifu export FILE\`. ${BEGIN}`,
@@ -197,7 +197,7 @@ describe("a node that starts on a store", () => {
     await rewrite((identity) => ({ ...identity, parts: parts as never }));
     await expectRefused(
       "store/foreign",
-      "The store holds another chain: it has other circuits (an earlier version wrote the store, " +
+      "The store contains another chain: it has other circuits (an earlier version wrote the store, " +
         "which did not record them one by one).",
       OLD_VERSION,
     );

@@ -154,7 +154,7 @@ describe("a store that is moved", () => {
     await check(identity.name);
     await expect(check("another")).rejects.toMatchObject({
       code: "store/foreign",
-      message: `The file holds another chain: its name is ${identity.name}, not another.`,
+      message: `The file contains another chain: its name is ${identity.name}, not another.`,
       remedy: `To go on with its chain: \`kifu import FILE --chain ${identity.name}\`.`,
     });
     const nobodys = Buffer.from(file);

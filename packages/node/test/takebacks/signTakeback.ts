@@ -6,22 +6,22 @@ import type { Player } from "../harness/Player.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { moveCrypto } from "../signed-moves/SignedStage.js";
 
-/** What is signed otherwise than an honest player would. */
+/** How the statement differs from an honest player's. */
 export interface TakebackWish {
   agrees?: boolean;
   plies?: 1 | 2;
-  /** With the wallet's key. */
+  /** Signed with the wallet's key. */
   byOwner?: boolean;
-  /** Of the seat's player, unless another signs. */
+  /** Signed by this player instead of the seat's. */
   by?: Player;
   transcript?: bigint;
-  /** In place of that which the seat says. */
+  /** Signed instead of the seat's value. */
   signedAgrees?: boolean;
-  /** In place of the position that the match goes back to. */
+  /** Instead of the position that the match goes back to. */
   before?: readonly bigint[];
 }
 
-/** What a seat says of the last of these moves of a match as it stands: that of the other, if it is not its own. */
+/** A seat's statement about taking back the last of these moves, its own or the other's. */
 export function signTakeback(
   match: PlainMatch,
   moves: readonly string[],

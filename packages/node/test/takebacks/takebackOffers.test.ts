@@ -18,7 +18,7 @@ import { Player } from "../harness/Player.js";
 import { SignedStage } from "../signed-moves/SignedStage.js";
 import { signTakeback, type TakebackWish } from "./signTakeback.js";
 
-// Executing a segment takes its time on a busy machine.
+// Executing a segment is slow on a busy machine.
 jest.setTimeout(300_000);
 
 const { match, session, takeback } = codes;
@@ -27,7 +27,7 @@ const { takebacks, moves: moveCodes, draws } = nodeCodes;
 let stage: SignedStage;
 let id: number;
 
-/** Black, whose turn it is, has moved once, and so has White. */
+/** Black and White have moved once, and it is Black's turn. */
 beforeEach(async () => {
   stage = await SignedStage.open();
   id = await stage.begin("TicTacToe");
@@ -55,7 +55,7 @@ async function refused(code: string, given: TakebackStatement): Promise<void> {
   await expect(stage.takebacks.submit(given)).rejects.toMatchObject({ code });
 }
 
-/** Both agree; then the players see the match as the chain has it. */
+/** Both agree. Then the players see the match as the chain has it. */
 async function takeBack(asking: 0 | 1, of = id): Promise<void> {
   const plies = stage.staged(of).match.position.turn === asking ? 2 : 1;
   await say(asking, { plies }, of);
@@ -63,13 +63,13 @@ async function takeBack(asking: 0 | 1, of = id): Promise<void> {
   stage.staged(of).match = stage.matchOfChain(of);
 }
 
-/** A position to go back to that is not the last one, and the move from there. */
+/** A previous position that is not the real one, and the move from it. */
 interface OtherMove {
   before: readonly bigint[];
   move: readonly bigint[];
 }
 
-/** What both signed, as a stranger's transaction. */
+/** What both signed, sent in a stranger's transaction. */
 function transaction(
   plies: 1 | 2,
   { other, forge = (fields) => fields }: { other?: OtherMove; forge?: Forge } = {},
@@ -92,7 +92,7 @@ function transaction(
 
 type Forge = (fields: bigint[]) => bigint[];
 
-/** Has the open moves in a block. */
+/** Puts the open moves into a block. */
 async function sequence(): Promise<void> {
   stage.milliseconds += 60_000;
   await stage.moves.tick();
@@ -156,7 +156,7 @@ describe("a takeback that is asked for", () => {
     await refused(takebacks.noOffer, statement(0, { agrees: false, plies: 1 }));
     await stage.play(id, "c3");
     expect(shown()).toBeUndefined();
-    // It is White's turn: the move to be taken back has a reply.
+    // It is White's turn, so the move to take back has a reply.
     expect(await say(1)).toBe(false);
     expect(ply()).toBe(3);
   });
@@ -203,7 +203,7 @@ describe("a takeback that is asked for", () => {
         stage.staged(id).match = stage.matchOfChain(id);
       }
       await stage.play(id, "a1");
-      // A seat says no more than so much in a second.
+      // A seat's statements are rate-limited.
       stage.milliseconds += 1000;
     }
     expect(stage.records.takenBack(id)).toBe(MOST_TAKEBACKS);
@@ -300,7 +300,7 @@ describe("a move that is on its way while others are taken back", () => {
       details: { ply: now },
     });
     await stage.play(id, "c1");
-    // The same cell as before is free, and its number is the next: but it follows what was taken back.
+    // The same cell is free again and the ply is next, but it follows the move that was taken back.
     await expect(stage.moves.submit(late)).rejects.toMatchObject({
       code: moveCodes.otherTranscript,
     });
@@ -353,7 +353,7 @@ describe("a takeback that anybody brings in", () => {
 
   test("is of the last moves, though both sign others that lead to the same position", async () => {
     await stage.play(id, "c3");
-    // Black on c3, White on a1, and b2 from there: the same stones.
+    // Black on c3, White on a1, and then b2: the same stones.
     const [b2, c3, a1] = [1n << 4n, 1n << 8n, 1n];
     const other = { before: [c3, a1], move: [4n] };
     const { game, position } = stage.staged(id).match;
@@ -376,7 +376,7 @@ describe("a takeback that anybody brings in", () => {
     await stage.play(id, "c3");
     await sequence();
     const other = { before: [1n << 8n, 1n], move: [4n] };
-    // The chain takes what this node would not give it.
+    // The chain accepts what this node would not admit.
     await stage.chain.inTurn(async (admit) => await admit(transaction(1, { other })));
     stage.staged(id).match = stage.matchOfChain(id);
     await stage.chain.closeBlock();
@@ -406,7 +406,7 @@ describe("a takeback that anybody brings in", () => {
     await stage.moves.tick();
     await stage.chain.closeBlock();
     stage.seconds = end;
-    // Only that of the seat which asked is too old.
+    // Only that of the asking seat is too old.
     await refused(session.expired, statement(0, { plies: 1, byOwner: true }, brief));
     expect(ply(brief)).toBe(2);
     expect(seats).toHaveLength(2);
@@ -422,7 +422,7 @@ describe("the index of matches", () => {
   ])("is the same when it is made again, with a %s", async (_, moveLimit) => {
     const of = await stage.begin("TicTacToe", moveLimit);
     const storage = () => new IndexStorage(stage.store.keyValue);
-    /** In a block, after so many seconds; the index has the clock that the chain has. */
+    /** In a block, after this many seconds. The index has the same clock as the chain. */
     const closed = async (seconds: number) => {
       stage.milliseconds += 60_000;
       await stage.moves.tick();

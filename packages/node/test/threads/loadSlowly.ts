@@ -1,4 +1,4 @@
-/* Tells the other thread when it begins and when it has ended, and cannot be interrupted by what is sent. */
+/* Signals when it starts and ends, and cannot be interrupted by messages. */
 import { workerData } from "node:worker_threads";
 
 const flags = new Int32Array(workerData as SharedArrayBuffer);

@@ -1,4 +1,4 @@
-/* A thread that loads its native code for a while: `loadSlowly` stands in for it. */
+/* A thread that loads native code for a while. `loadSlowly` simulates it. */
 import "./loadSlowly.js";
 import "../../src/threads/reportLoaded.js";
 import { answerQuestions } from "../../src/threads/answerQuestions.js";

@@ -35,7 +35,7 @@ function keep(): void {
   });
 }
 
-/** A match in a block, of 100 seconds a move, in which both have moved. */
+/** A match in a block, with 100 seconds per move, in which both have moved. */
 async function begin(): Promise<number> {
   const match = await stage.begin("TicTacToe", 100);
   const { time } = stage.chain;
@@ -45,7 +45,7 @@ async function begin(): Promise<number> {
   return match;
 }
 
-/** A match, and who sends its moves. */
+/** A match with its players. */
 function at(match: number): SegmentMatch {
   const players = stage.staged(match).seats;
   return { game: "TicTacToe", id: match, match: stage.chain.pending.match(match)!, players };
@@ -57,7 +57,7 @@ function pass({ seconds = 0, milliseconds = 0 }): void {
   stage.records.tick();
 }
 
-/** Lets the ender do what is due, and puts it into a block. */
+/** Runs what is due, and puts it into a block. */
 async function work(): Promise<void> {
   ender.tick();
   await ender.idle;
@@ -139,7 +139,7 @@ describe("a match whose side on turn has no time left", () => {
     const times = [stage.chain.time];
     pass({ seconds: 110 });
     pass({ milliseconds: END_AFTER_MS - 1 });
-    // It was made in time, and comes late.
+    // It was made in time and comes late.
     await stage.chain.admit(sender.playMoves(at(match), "b2", { times }));
     await stage.chain.closeBlock();
     pass({ seconds: 110 });

@@ -37,7 +37,7 @@ function keep(): void {
   });
 }
 
-/** A match of tic-tac-toe for a stake; the players by seat. */
+/** A match of tic-tac-toe for a stake, with the players by seat. */
 async function begin(stake = STAKE): Promise<{ match: number; seats: [Player, Player] }> {
   const pair = [1, 2].map(() => new Player(stage.runtime, ++people)) as [Player, Player];
   const { time } = stage.chain;
@@ -56,7 +56,7 @@ async function begin(stake = STAKE): Promise<{ match: number; seats: [Player, Pl
   return { match, seats };
 }
 
-/** Lets the payer do what is due, and puts it into a block. */
+/** Runs what is due, and puts it into a block. */
 async function work(): Promise<void> {
   payer.tick();
   await payer.idle;
@@ -111,7 +111,7 @@ describe("the pot of a match that is over is paid by the node", () => {
   test("again when the node could not, and not while it fails", async () => {
     const { match, seats } = await begin();
     await stage.play(match, "a1 b1 a2 b2 a3");
-    // Its moves come into a transaction by themselves, by which the payer hears of the end again.
+    // Its moves get into a transaction by themselves, which announces the end again.
     while (stage.chain.pending.match(match)!.isRunning().toBoolean()) await nextTurn();
     await nextTurn();
     const { admit } = stage.chain;

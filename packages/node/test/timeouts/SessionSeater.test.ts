@@ -32,21 +32,21 @@ function keep(): void {
   });
 }
 
-/** Lets the seater do what is due, and puts it into a block. */
+/** Runs what is due, and puts it into a block. */
 async function work(): Promise<void> {
   seater.tick();
   await seater.idle;
   if (stage.chain.openTransactions.length > 0) await stage.chain.closeBlock();
 }
 
-/** Seconds go by, and the seater does what is due. */
+/** Lets seconds pass, and runs what is due. */
 async function pass(seconds: number): Promise<void> {
   await work();
   stage.seconds += seconds;
   await work();
 }
 
-/** Gives a player a new session, whose key is returned. */
+/** Opens a new session for a player, and returns its key. */
 async function replace(player: Player): Promise<string> {
   const key = PrivateKey.random().toPublicKey();
   await stage.chain.admit(player.openSession(stage.seconds, KeyFields.of(key)));
@@ -95,7 +95,7 @@ describe("the node seats a session in a running match", () => {
     expect(seater.seated).toBe(1);
     expect(stage.chain.committed.match(id)?.ply.toBigInt()).toBe(3n);
     expect(stage.moves.stoppedMatches).toBe(0);
-    // The old key plays no more, and the owner's own does.
+    // The old key cannot play any longer, but the owner's own can.
     await stage.play(id, "b2");
     await expect(stage.play(id, "a3")).rejects.toMatchObject({ code: "segment/bad-signature" });
     await stage.send(id, stage.sign(id, "a3", { byOwner: true }));

@@ -80,7 +80,7 @@ function assertProver({ headers }: IncomingMessage, secret: string): void {
     throw new HttpRefusal(
       403,
       nodeCodes.prover.noSecret,
-      "This node takes no batches over HTTP: it has no secret for provers.",
+      "This node takes no batches over HTTP, because it has no secret for provers.",
       { remedy: "Set prover.secret (KIFU_PROVER_SECRET) of the node, and start it again." },
     );
   }

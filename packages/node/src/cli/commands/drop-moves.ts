@@ -26,7 +26,7 @@ export async function dropMoves({
     });
     output.say(`Dropped ${numbered(moves.length, "move")} of match ${match}.`);
     if (moves.length > 0) {
-      output.say("Their receipts are broken: tell both players, who keep them as evidence.");
+      output.say("Their receipts are broken. Tell both players, who have them as evidence.");
     }
     output.document({ match, moves: moves.map(shownKept) });
   } finally {

@@ -17,8 +17,8 @@ import { StopSignals } from "../StopSignals.js";
 const PATIENCE_MS = 500;
 
 const TREE_REMOVED =
-  "What the prover kept is damaged, or does not fit the store, which was restored or made again, or a batch " +
-  "was lost: proving goes on after the last batch in the store.";
+  "The prover's files are damaged, or do not fit the store because it was restored or created again, or a batch " +
+  "was lost. Proving continues after the last batch in the store.";
 
 interface Flags {
   once?: boolean;
@@ -228,7 +228,8 @@ function assertKeysAreKnown(terms: ChainTerms, { prover }: NodeConfig): void {
         usual: defaultTerms.roundLength,
         faucet: String(faucet),
       },
-      remedy: "Prove without prover.queue: nobody could check the keys that another machine tells.",
+      remedy:
+        "Prove without prover.queue, because nobody could check the keys that another machine sends.",
     },
   );
 }

@@ -21,7 +21,7 @@ export async function repairJournal({ config, output }: ConfiguredInvocation): P
     const where = `${file}, record ${record} (${numbered(bytes, "byte")} at ${at})`;
     output.say(`${corrected ? "Restored" : "Lost"}: ${where}: ${holds}.`);
   }
-  if (damage.length === 0) output.say("The journal is not damaged: nothing was changed.");
+  if (damage.length === 0) output.say("The journal is not damaged. Nothing was changed.");
   for (const file of kept) output.say(`The damaged file is kept as ${file}.`);
   if (damage.some(({ corrected }) => !corrected)) {
     output.say(

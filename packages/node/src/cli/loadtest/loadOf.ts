@@ -16,7 +16,7 @@ export async function loadOf(url: string): Promise<Load> {
   const text = await answer.text();
   const value = (name: string) => {
     const found = new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1];
-    if (found === undefined) throw new Error(`The node does not tell its ${name}`);
+    if (found === undefined) throw new Error(`The node does not report its ${name}`);
     return Number(found);
   };
   return {

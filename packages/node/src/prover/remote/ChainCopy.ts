@@ -61,8 +61,8 @@ export class ChainCopy {
     assertSameChain(node.url, chain, this.options.chain);
     const own = replica.store.blockCount();
     const remedy =
-      "If the node's store was begun again, or restored from an older copy: stop this prover, remove " +
-      `${copy}, and start it again. It copies the chain anew.`;
+      "If the node's store was started over, or restored from an older copy: stop this prover, remove " +
+      `${copy}, and start it again. It copies the chain again.`;
     if (blockCount < own) {
       throw otherChain(node.url, `it has ${blockCount} blocks, and this copy ${own}`, remedy);
     }

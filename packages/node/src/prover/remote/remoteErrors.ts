@@ -11,7 +11,7 @@ export function badRemoteAnswer(
 ): NodeError {
   return new NodeError(
     nodeCodes.prover.badAnswer,
-    "What answers there is not a Kifu node that this version can prove for.",
+    "The address does not answer like a Kifu node of this version.",
     {
       details: { url, path, reason },
       remedy: "Check the address after --from, and run the same version of Kifu on both machines.",
@@ -33,7 +33,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
  * The node refused with this code. Its message is not shown, because anyone may have written it.
  */
 export function refused(url: string, path: string, code: string, details: Details): NodeError {
-  return new NodeError(code, "The node refuses what this prover asks.", {
+  return new NodeError(code, "The node refuses this prover's request.", {
     details: { ...details, url, path },
     remedy: REMEDIES[code],
   });
@@ -56,7 +56,7 @@ export function badBlock(url: string, difference: Difference): NodeError {
     {
       details: { url, height, what, node: stored, executed: replayed },
       remedy:
-        "Nothing of it was taken over. Check the address after --from, and run `kifu verify-store` on the node's machine.",
+        "Nothing was copied from it. Check the address after --from, and run `kifu verify-store` on the node's machine.",
     },
   );
 }

@@ -19,7 +19,7 @@ export function assertSameChain(url: string, sent: SentTerms, wanted: WantedChai
   compare("length of rounds", sent.roundLength, wanted.roundLength, "--chain.roundLength");
   compare("faucet", String(sent.faucet), String(wanted.faucet), "--chain.faucet");
   if (wanted.salt !== undefined) compare("salt", sent.salt, wanted.salt, "--salt");
-  if (sent.circuits !== wanted.circuits) differences.push("its circuits are others");
+  if (sent.circuits !== wanted.circuits) differences.push("its circuits differ");
   if (differences.length === 0) return;
   const same = "run the same version of Kifu on both machines";
   const other = `to prove the node's chain, give ${flags.join(" ")} and a --store of its own`;

@@ -43,7 +43,7 @@ class AskedState extends Overlay {
   override async getMany(keys: Field[]): Promise<{ key: Field; value: Field[] | undefined }[]> {
     const unknown = keys.map((key) => key.toBigInt()).filter((path) => !this.known.has(path));
     if (unknown.length > 0) {
-      if (this.asked instanceof Map) throw new Error("It reads what is not known ahead");
+      if (this.asked instanceof Map) throw new Error("It reads a value that is not known ahead");
       const port = this.asked as MessagePort;
       port.postMessage(unknown);
       const [values] = (await once(port, "message")) as [(bigint[] | undefined)[]];

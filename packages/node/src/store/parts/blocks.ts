@@ -159,7 +159,7 @@ function readTrace<Trace>(
   if (trace !== undefined) return trace;
   const from = readPrunedBlocks(entries);
   if (height >= from) throw damaged(`block ${height} has no trace`);
-  throw new NodeError(nodeCodes.store.pruned, "What this block read and wrote is no longer kept.", {
+  throw new NodeError(nodeCodes.store.pruned, "The traces of this block were pruned.", {
     details: { height, keptFrom: from },
     remedy: "Prove blocks before they are pruned, or start from a backup that has them.",
   });

@@ -16,7 +16,7 @@ export async function checkExported(readable: Readable, identity: StoreIdentity)
   // Entries are in the order of their keys, and the identity's key is the first.
   const [first] = decodeEntries((await frames.readFrame()) ?? Buffer.alloc(0));
   if (first === undefined || Buffer.compare(first.key, metaKey("identity")) !== 0) {
-    throw damaged("the file does not say which chain it holds");
+    throw damaged("the file does not say which chain it contains");
   }
   checkIdentity(parseIdentity(first.value), identity, "file");
 }

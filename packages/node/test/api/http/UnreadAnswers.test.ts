@@ -7,7 +7,7 @@ import { fakeRooms } from "../fakeRooms.js";
 import { RawConnection } from "../RawConnection.js";
 import { ask, codeOf, serve } from "../serve.js";
 
-/** More than the sockets of both sides take in. */
+/** More than the sockets of both sides can buffer. */
 const LARGE = Buffer.alloc(30_000_000, "a");
 const tooMany = expect.objectContaining({ code: "feed/too-many", status: 429 });
 const first = "203.0.113.7";
@@ -94,7 +94,7 @@ describe("answers that are sent and not read", () => {
 test.each(["application/json", "text/event-stream"])(
   "a network that reads none of its answers is refused, and nobody else: %s",
   async (accept) => {
-    // It asks again and again until the answer is under way: its pace is not to be what refuses it.
+    // Retries until the answer is being sent, so that no rate limit refuses it.
     const rooms = fakeRooms(
       (config) => (config.ingress.perAddress = { perSecond: 100_000, burst: 100_000 }),
     );

@@ -5,7 +5,7 @@ import { ask, serve } from "../serve.js";
 
 const TRUSTED = ["127.0.0.1", "::1", "10.0.0.0/8", "fd00::/8"];
 
-/** What programs on this machine ask for. */
+/** The host that programs on this machine request. */
 const host = "127.0.0.1:4000";
 
 function from(remoteAddress: string, forwarded?: string, trusted = TRUSTED): string | undefined {
@@ -55,7 +55,7 @@ describe("a client's address", () => {
     expect(addressOf(TRUSTED)(request)).toBeUndefined();
   });
 
-  /** As another site's page has a browser ask, that sends nothing else to a name it does not know. */
+  /** As another site's page makes a browser ask, which sends nothing else to an unknown host. */
   const asked = (asking: string | undefined, listening?: string, trusted = TRUSTED) =>
     addressOf(trusted, { listening })({
       socket: { remoteAddress: "127.0.0.1" },

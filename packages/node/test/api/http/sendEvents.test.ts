@@ -13,7 +13,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** As Node.js 26 does: what a response writes goes out in the next tick, or when it is uncorked. */
+/** Like Node.js 26: what a response writes is sent in the next tick, or when it is uncorked. */
 function holdBack(response: ServerResponse): void {
   const write = response.write.bind(response) as (...args: unknown[]) => boolean;
   const [cork, uncork] = [response.cork.bind(response), response.uncork.bind(response)];
@@ -33,7 +33,7 @@ function holdBack(response: ServerResponse): void {
   response.uncork = release;
 }
 
-/** Streams results on every request; `ended` resolves when the stream is over. */
+/** Streams results on every request. `ended` resolves when the stream is over. */
 async function stream(
   results: AsyncIterable<ExecutionResult>,
   options: EventStreamOptions,
@@ -43,7 +43,7 @@ async function stream(
   const ended = new Promise<void>((resolve) => (finish = resolve));
   server = createServer((_request, response) => {
     prepare(response);
-    // As a node does, after it has waited for something else: then no tick comes before the first event.
+    // As a node does after waiting for something else: no tick comes before the first event.
     void Promise.resolve()
       .then(async () => await sendEvents(response, results, options))
       .then(finish);

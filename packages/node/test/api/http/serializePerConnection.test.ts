@@ -22,7 +22,7 @@ const stream = [
   subscription,
 ].join("\r\n");
 
-/** Of a request whose body is said to be this long, without its body. */
+/** The head of a request that declares a body of this length. */
 function head(bytes: number): string {
   return `POST /graphql HTTP/1.1\r\nhost: node\r\ncontent-length: ${bytes}\r\n\r\n`;
 }

@@ -385,7 +385,7 @@ describe("a node with another chain", () => {
     });
     closing.push(() => proxy.close());
     await expect(openOther({ url: proxy.url })).rejects.toMatchObject(
-      refusal("its circuits are others"),
+      refusal("its circuits differ"),
     );
   });
 
