@@ -25,8 +25,8 @@ export type Pools = Readonly<Record<string, readonly unknown[]>>;
 const FIRSTS = [-2147483648, -1, 0, 1, 2, 3, 5, 20, 99, 100, 101, 2147483647];
 
 /**
- * A query that is valid in a schema, as far as its shape goes: fields, aliases, fragments,
- * directives, and arguments that are written out, given, left out, or left to a default.
+ * A query that fits a schema: fields, aliases, fragments, directives, and arguments that are
+ * literal, variable, omitted, or left to a default.
  */
 export function randomDocument(schema: GraphQLSchema, pools: Pools, g: GeneratorValue) {
   const variables: Record<string, unknown> = {};

@@ -7,7 +7,7 @@ describe("what players and pages ask", () => {
   let node: RealNode;
 
   beforeAll(async () => {
-    // So little is added that it counts for nothing, however long a query takes.
+    // So few tokens are added that they do not matter, however long a query takes.
     node = await RealNode.open({ perAddress: { perSecond: 0.1, burst: 200 } });
     const { stage } = node;
     await stage.pair(1, 2);
@@ -84,7 +84,8 @@ describe("what players and pages ask", () => {
       const answer = await ask(node.url, query, {}, from);
       isLimited = answer.body.errors !== undefined;
       if (isLimited) expect(codeOf(answer)).toBe("ingress/rate-limited");
-      // Thirty milliseconds' work or more, of the two hundred that may be asked for at once.
+      // Each is thirty milliseconds' work or more, of the two hundred that may be requested at
+      // once.
       expect(asked).toBeLessThan(8);
     }
     expect(asked).toBeGreaterThan(1);

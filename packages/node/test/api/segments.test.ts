@@ -8,7 +8,7 @@ import { SegmentSender } from "../harness/SegmentSender.js";
 import { TestNode } from "../harness/TestNode.js";
 import { TwoPlayers } from "../harness/TwoPlayers.js";
 
-/** A segment of Randzu: the match, moves, times, how many there are, and two signatures. */
+/** A segment of Randzu: the match, moves, times, their number, and two signatures. */
 const SIZE = 64;
 const COUNT = 1 + 3 * SIZE;
 const MOVE_LIMIT = 60_000;
@@ -149,7 +149,7 @@ describe("segments over HTTP", () => {
     };
 
     it.each([0n, 3n, 65n])("for saying that it has %i moves, of two", async (count) => {
-      // Of three, the third would be of no time, and of a cell that is taken.
+      // The third of three would have no time, and a taken cell.
       const code = count === 3n ? /^(segment|match|randzu)\// : /^segment\/bad-count$/;
       const before = players.at(id).match.ply.toString();
       expect(await submit(node.url, altered(COUNT, count))).toMatch(code);
@@ -240,14 +240,14 @@ it("a segment that is in no block yet is kept over a restart, and play goes on a
         .body.data;
     const before = await shown();
     await node.restart();
-    // By now it may be in a block.
+    // It may be in a block by now.
     const withoutFinality = (data: unknown) =>
       JSON.stringify(data).replace(/"finality":"\w+"/g, "");
     expect(withoutFinality(await shown())).toBe(withoutFinality(before));
     expect(before).toMatchObject({
       moves: [{ move: "h8" }, { move: "h9" }, { ply: 3, finality: "seen" }],
     });
-    // Sent again, it is answered as before; and the next is on top of it.
+    // Sent again, it gets the same answer, and the next one follows it.
     expect(await submit(node.url, moves.toJSON())).toBe(moves.hash().toString());
     const { players: bySeat, match } = players.at(1);
     const next = bySeat[1].move("Randzu", 1, match, "i9");
@@ -259,13 +259,15 @@ it("a segment that is in no block yet is kept over a restart, and play goes on a
   }
 }, 600_000);
 
-/** Cells that never make five in a row, one after the other. */
+/** Cells in an order that never makes five in a row. */
 function cellOf(index: number): string {
   const [row, column] = [Math.floor(index / 15), index % 15];
   return `${"abcdefghijklmno"[(column * 2) % 15]}${row + 1}`;
 }
 
-/** How final each of the first `count` moves was said to be, until all are sequenced. */
+/**
+ * The finality that events reported for each of the first `count` moves, until all are sequenced.
+ */
 async function readMoves(reader: EventReader, count: number): Promise<Map<number, string[]>> {
   const finalities = new Map<number, string[]>();
   const isDone = () =>
@@ -279,7 +281,7 @@ async function readMoves(reader: EventReader, count: number): Promise<Map<number
   return finalities;
 }
 
-/** The plies of so many events that have a move, in their order. */
+/** The plies of this many events with a move, in order. */
 async function readPlies(reader: EventReader, count: number): Promise<number[]> {
   const plies: number[] = [];
   while (plies.length < count) {

@@ -12,12 +12,12 @@ async function close(apis: Set<Api>): Promise<void> {
 afterEach(() => close(closing.afterEach));
 afterAll(() => close(closing.afterAll));
 
-/** Serves the rooms until the test is over, and returns where. */
+/** Serves the rooms until the test is over, and returns the URL. */
 export async function serve(rooms: ApiOptions): Promise<string> {
   return await listen(rooms, closing.afterEach);
 }
 
-/** Serves the rooms until all tests of the file are over, and returns where. */
+/** Serves the rooms until all tests of the file are over, and returns the URL. */
 export async function serveForAll(rooms: ApiOptions): Promise<string> {
   return await listen(rooms, closing.afterAll);
 }
@@ -29,7 +29,7 @@ async function listen(rooms: ApiOptions, until: Set<Api>): Promise<string> {
   return url;
 }
 
-/** An answer of the API, whose body is not yet checked. */
+/** An answer of the API with a body that is not validated yet. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -69,7 +69,7 @@ export async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, body };
 }
 
-/** The code of the only error of an answer, after checking that its message begins with it. */
+/** The code of an answer's only error, after checking that its message begins with it. */
 export function codeOf({ body }: Pick<Answer, "body">): unknown {
   const [error, ...others] = body.errors ?? [];
   if (error === undefined || others.length > 0) throw new Error(JSON.stringify(body));

@@ -5,7 +5,7 @@ import { Slices } from "../../src/api/Slices.js";
 import { fakeRooms } from "./fakeRooms.js";
 import { ask, serve } from "./serve.js";
 
-/** Counts the event loop's turns until it is stopped. */
+/** Counts turns of the event loop until it is stopped. */
 function countTurns() {
   const turns = { now: 0 };
   const next = () => {
@@ -42,7 +42,7 @@ test("of many long answers one goes on in each turn of the event loop, for 4 ms"
   await Promise.all(["a", "b", "c"].map(answer));
   stop();
   const [first, ...later] = [...elements.values()];
-  // Three came at once, each with an element in the making; from then on they take turns.
+  // Three started at once, each making an element. From then on they take turns.
   expect(first).toBeLessThanOrEqual(5 + 2);
   expect(Math.max(...later)).toBeLessThanOrEqual(5);
   const [, ...names] = [...perTurn.values()];

@@ -11,7 +11,7 @@ import { Field, Poseidon } from "o1js";
 import { Match } from "@kifu/chain";
 import { RealNode } from "./RealNode.js";
 
-/** Protokit's own classes, as published, put together by hand. */
+/** Uses Protokit's own published classes. */
 describe("a stock Protokit client", () => {
   let node: RealNode;
   let sender: GraphqlTransactionSender;

@@ -274,7 +274,7 @@ describe("a network's share", () => {
       event = await reader.next();
     } while (!JSON.stringify(event).includes("errors") && height < 10_000);
     expect(event).toEqual({
-      // Of the last event that it got: there it goes on.
+      // It resumes from the last event that it received.
       id: String(height - 1),
       event: "next",
       data: {

@@ -22,18 +22,21 @@ const MATCH = Field(signedMatch(defaultTerms, 1));
 /** The moves of a match that nobody wins. */
 const MOVES = lastingGame(randzu.plain, random(1));
 
-/** Rates that no test here comes near. Those who test rates take the usual ones. */
+/** Rates that no test here comes near. Tests of rates use the defaults. */
 export const UNHURRIED = {
   perSender: { perSecond: 100_000, burst: 100_000 },
   perAddress: { perSecond: 100_000, burst: 100_000 },
 };
 
-/** What players sign lapses after some hundred of the chain's seconds, and a busy machine takes its time for a suite. */
+/**
+ * Signatures lapse after some hundred of the chain's seconds, and a suite takes long on a busy
+ * machine.
+ */
 const SLOW = { speed: 5 };
 
-/** A node with match 1 of Randzu on it, and its two players, who reach it over HTTP. */
+/** A node with match 1 of Randzu and its two players, who use it over HTTP. */
 export class Opponents {
-  /** How often they registered: again where a round ended between the two. */
+  /** How often they registered. They do so again if a round ended between the two. */
   registrations = 0;
 
   private constructor(
@@ -64,7 +67,7 @@ export class Opponents {
     return match;
   }
 
-  /** Moves made so far, those in no block yet among them. */
+  /** Moves made so far, including those in no block yet. */
   get ply(): number {
     return Number(this.match.ply.toBigInt());
   }
@@ -74,7 +77,7 @@ export class Opponents {
     return this.match.secondToMove.toBoolean() ? this.white : this.black;
   }
 
-  /** Signs the next move. Whether it is sent or not, the one after it has the right nonce. */
+  /** Signs the next move. Whether it is sent or not, the one after it gets the right nonce. */
   nextMove(): PendingTransaction {
     const position = positionOf(randzu, this.match);
     const text = MOVES[this.ply];
@@ -84,7 +87,7 @@ export class Opponents {
     return signCall(this.runtime, this.signing, "Randzu", "makeMove", MATCH, ...args);
   }
 
-  /** Signs the same call again, in the name of whose turn it is now. */
+  /** Signs the same call again for the player whose turn it is now. */
   again({ methodId, argsFields }: PendingTransaction): PendingTransaction {
     const { key, nonce } = this.signing;
     const unsigned = { methodId, argsFields, auxiliaryData: [], isMessage: false };
@@ -92,7 +95,7 @@ export class Opponents {
     return new UnsignedTransaction({ ...unsigned, sender, nonce: UInt64.from(nonce) }).sign(key);
   }
 
-  /** Signs what the chain refuses, `match/still-on-time`, in the name of whose turn it is. */
+  /** A call by the player on turn that the chain refuses with `match/still-on-time`. */
   earlyClaim(): PendingTransaction {
     return signCall(this.runtime, this.signing, "Matches", "claimTimeout", MATCH);
   }
@@ -106,7 +109,7 @@ export class Opponents {
     return { key, nonce: this.node.chain.pending.nonce(key.toPublicKey()) };
   }
 
-  /** Submits what must be accepted, and returns its hash. */
+  /** Submits a transaction that must be accepted, and returns its hash. */
   async send(transaction: PendingTransaction): Promise<string> {
     const hash = await submit(this.node.url, transaction.toJSON());
     if (!ACCEPTED.test(hash)) throw new Error(`An honest transaction was refused: ${hash}`);

@@ -17,7 +17,10 @@ describe("what a client says of its own transaction", () => {
     await opponents.node.remove();
   });
 
-  /** Sends an honest move with each change; then as it was, which must go through. */
+  /**
+   * Sends an honest move with each change, which must be refused. Then sends it unchanged, which
+   * must be accepted.
+   */
   async function withTwin(...changes: ((wire: Wire) => object)[]): Promise<string> {
     const move = opponents.nextMove();
     const before = opponents.ply;
@@ -31,7 +34,7 @@ describe("what a client says of its own transaction", () => {
     return [...answers].join();
   }
 
-  /** The same for what is signed again. */
+  /** The same for changes that are signed. */
   async function signedWithTwin(...changes: ((draft: Draft) => Partial<Draft>)[]): Promise<string> {
     const { session } = opponents.onTurn;
     const signed = changes.map((change) => ({ methodId, nonce, argsFields }: Wire) => {

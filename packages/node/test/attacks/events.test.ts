@@ -7,7 +7,10 @@ import { Opponents, UNHURRIED } from "./Opponents.js";
 
 const PER_ADDRESS = 5;
 const IN_ALL = 12;
-/** What a transaction may take while others listen and never read, on a busy machine: waiting for them would take for ever. */
+/**
+ * How long a transaction may take on a busy machine while others listen and never read. Waiting for
+ * them would take forever.
+ */
 const PROMPTLY_MS = 20_000;
 
 describe("those who listen", () => {
@@ -17,7 +20,7 @@ describe("those who listen", () => {
   beforeAll(async () => {
     opponents = await Opponents.meet({
       ingress: UNHURRIED,
-      // Those who wait do so for a round, which must last until enough of them have come.
+      // Waiting players wait for a round, which must last until enough of them have come.
       time: { speed: 1 },
       blocks: { intervalMs: 2000 },
       feed: { perAddress: PER_ADDRESS, maximumSubscribers: IN_ALL, bufferedEvents: 8 },
@@ -29,7 +32,7 @@ describe("those who listen", () => {
     await opponents.node.remove();
   });
 
-  /** Subscribes from an address, and returns what ends it; or the code that refused it. */
+  /** Subscribes from an address. Returns a function that ends it, or the code that refused it. */
   async function listen(
     address: string,
     query = "subscription { blocks { height } }",
@@ -136,7 +139,7 @@ describe("those who listen", () => {
   it("and never read are dropped, and delay nobody", async () => {
     const { runtime } = opponents.node.chain;
     let waiting = 0;
-    // Each in a pool of their own, so that they wait, and what is pushed grows.
+    // Each in its own pool, so that they wait and events grow.
     const register = async () => {
       const number = 1000 + waiting++;
       await opponents.send(new Player(runtime, number).register({ moveLimit: number }));

@@ -10,7 +10,7 @@ import { Opponents } from "./Opponents.js";
 
 const PER_SECOND = 1000;
 const MOVES = 3;
-/** Longer than usual: the machine that tests may have other things to do, too. */
+/** Longer than usual, because the machine may be busy. */
 const BLOCK_MS = 2500;
 const { perSender, perAddress } = defaultConfig.ingress;
 
@@ -20,7 +20,7 @@ describe(`${PER_SECOND} submissions a second by one key`, () => {
   let opponents: Opponents;
 
   beforeAll(async () => {
-    // With the rates that operators have.
+    // With the default rates.
     opponents = await Opponents.meet({ blocks: { intervalMs: BLOCK_MS } });
   });
 
@@ -28,7 +28,7 @@ describe(`${PER_SECOND} submissions a second by one key`, () => {
     await opponents.node.remove();
   });
 
-  /** A key's next transactions, good for nothing but to be sequenced. */
+  /** A key's next transactions, which do nothing useful. */
   function signed(key: PrivateKey, count: number): string[] {
     const { chain } = opponents.node;
     const { methodId, argsFields } = new Player(chain.runtime, 40).register({ moveLimit: 999 });
@@ -41,7 +41,7 @@ describe(`${PER_SECOND} submissions a second by one key`, () => {
     });
   }
 
-  /** Plays while it lasts. Returns in how many blocks the slowest move was sequenced. */
+  /** Plays during the flood. Returns in how many blocks the slowest move was sequenced. */
   async function playDuring(requests: FloodOptions["requests"]) {
     const { url, chain } = opponents.node;
     const workerData: FloodOptions = { url, perSecond: PER_SECOND, requests };
@@ -65,7 +65,7 @@ describe(`${PER_SECOND} submissions a second by one key`, () => {
     }
   }
 
-  /** What the flooder's own rate lets in. */
+  /** What the flooder's own rate allows. */
   function admitted(seconds: number) {
     return {
       given: Number(opponents.node.chain.pending.nonce(flooder.toPublicKey())),

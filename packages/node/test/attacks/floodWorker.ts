@@ -1,7 +1,6 @@
 import { connect } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** What a flood is made of. */
 export interface FloodOptions {
   url: string;
   /** Sent in turn. */
@@ -9,11 +8,10 @@ export interface FloodOptions {
   perSecond: number;
 }
 
-/** What came of it. */
 export interface FloodOutcome {
   sent: number;
   seconds: number;
-  /** Answers by what they said: a code, or that it was accepted. */
+  /** Answers by code, or as accepted. */
   answers: Record<string, number>;
 }
 
@@ -35,7 +33,7 @@ const texts = requests.map(({ body, address }) =>
   ].join("\r\n"),
 );
 
-// One request behind the other, whether the one before is answered or not.
+// Requests are sent without waiting for answers.
 const sockets = Array.from({ length: SOCKETS }, () => {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

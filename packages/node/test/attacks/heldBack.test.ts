@@ -16,8 +16,8 @@ import {
 const LAST = 20;
 
 /**
- * An operator has what a player signed, and runs it when it suits: in the circuit itself, in
- * a network state of the operator's choosing, so no node's check stands in the way.
+ * An operator holds what a player signed and runs it later: in the circuit itself, with a network
+ * state of the operator's choosing, so no check of a node stands in the way.
  */
 describe("what an operator holds back", () => {
   let sandbox: RecordingSandbox;

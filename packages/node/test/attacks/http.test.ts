@@ -24,7 +24,7 @@ describe("a request", () => {
     return JSON.stringify({ query: SUBMIT, variables: { tx: opponents.nextMove().toJSON() } });
   }
 
-  /** A body that is honest but for its length. */
+  /** A body that is honest except for its length. */
   function padded(length: number): string {
     return honestBody().padEnd(length, " ");
   }
@@ -37,7 +37,7 @@ describe("a request", () => {
     const answer = await post(url, padded(MAXIMUM + 1));
     expect(answer.status).toBe(413);
     expect(codeOf(answer)).toBe("ingress/too-large");
-    // Nothing of the body is sent here.
+    // The body itself is not sent.
     const raw = await overSocket(url, `${HEAD}content-length: 999999999999\r\n\r\n`);
     expect(raw).toContain("ingress/too-large");
   });
@@ -218,7 +218,7 @@ describe("a request", () => {
     await opponents.play();
   });
 
-  /** Sends a beginning, and then a byte now and again, until the node has enough. */
+  /** Sends a beginning, and then a byte now and then, until the node closes the connection. */
   async function drip(beginning: string): Promise<string> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);

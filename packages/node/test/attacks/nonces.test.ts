@@ -19,9 +19,9 @@ describe("a nonce", () => {
     return new Player(opponents.node.chain.runtime, players++);
   }
 
-  /** The next of a player's transactions, any number of which can follow each other. */
+  /** A player's next transactions, any number of which can follow each other. */
   function inARow(player: Player, count: number) {
-    // In a pool of their own, where nobody is met.
+    // In its own pool, where nobody meets.
     const moveLimit = 1000 + players;
     return Array.from({ length: count }, () => player.register({ moveLimit }).toJSON());
   }
@@ -41,7 +41,7 @@ describe("a nonce", () => {
     const hash = await opponents.send(move);
     await opponents.included(hash);
     const before = opponents.ply;
-    // Its answer is the one that its first sender had; it runs no second time.
+    // It gets the answer of its first sender, and does not run again.
     expect(await submit(opponents.node.url, move.toJSON())).toBe(hash);
     expect(opponents.ply).toBe(before);
     await opponents.play();

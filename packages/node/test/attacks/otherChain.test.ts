@@ -15,7 +15,7 @@ import { submit } from "../harness/http.js";
 import { Player } from "../harness/Player.js";
 import { Opponents, UNHURRIED } from "./Opponents.js";
 
-/** The chain of the same name and terms that was begun again, or is another operator's. */
+/** A restarted chain, or another operator's, with the same name and terms. */
 const ANEW: ChainTerms = { ...defaultTerms, salt: "1".repeat(32) };
 
 describe("what was signed for another chain of this name, replayed here", () => {
@@ -29,7 +29,10 @@ describe("what was signed for another chain of this name, replayed here", () => 
     await opponents.node.remove();
   });
 
-  /** What a player signs with keys and nonces that this chain would take, for the chain of these terms. */
+  /**
+   * What a player signs for a chain with these terms, with keys and nonces that this chain would
+   * accept.
+   */
   function signedFor(terms: ChainTerms): [string, () => PendingTransaction][] {
     const { chain } = opponents.node;
     const { runtime } = chain;
@@ -89,7 +92,8 @@ describe("what was signed for another chain of this name, replayed here", () => 
 
   it("would have been judged by the rules, had it been signed for this one", async () => {
     for (const [name, sign] of signedFor(defaultTerms)) {
-      // In a match nobody queues, and the clock runs on: what these are refused for is of this chain.
+      // During a match nobody queues, and the clock runs on, so these are refused by this chain's
+      // own rules.
       if (name !== "makeMove" && name !== "resign" && name !== "openSession") continue;
       const answer = await submit(opponents.node.url, sign().toJSON());
       // After the move it is the other side's turn.

@@ -3,7 +3,7 @@ import { NodeError } from "../../src/NodeError.js";
 import { ask, codeOf, SUBMIT, submit } from "../harness/http.js";
 import { Opponents } from "./Opponents.js";
 
-/** The tests that follow send some transactions as well. */
+/** The following tests send transactions as well. */
 const TOKENS_FOR_THE_OTHERS_MS = 5000;
 const SECRET = "a path of the machine's";
 
@@ -11,7 +11,7 @@ describe("an error leaves the node", () => {
   let opponents: Opponents;
 
   beforeAll(async () => {
-    // So slow that sixty at once are too often on any machine.
+    // So slow that sixty at once are too many on any machine.
     opponents = await Opponents.meet({ ingress: { perSender: { perSecond: 2, burst: 20 } } });
   });
 
@@ -50,7 +50,7 @@ describe("an error leaves the node", () => {
     const move = opponents.nextMove();
     await opponents.send(move);
     expect(codeOf(await answerTo(opponents.earlyClaim().toJSON()))).toBe("match/still-on-time");
-    // The stone that was just placed, by the other side and with a nonce of its own.
+    // The stone that was just placed, by the other side and with its own nonce.
     const again = opponents.again(move);
     expect(codeOf(await answerTo(again.toJSON()))).toBe("randzu/occupied");
     await opponents.play();

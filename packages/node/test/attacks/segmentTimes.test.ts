@@ -8,15 +8,15 @@ import { TwoPlayers } from "../harness/TwoPlayers.js";
 
 const ACCEPTED = /^\d+$/;
 /**
- * How fast the chain's time runs. A segment may be three seconds on its way, and must not be later than that on a busy
- * machine.
+ * How fast the chain's time runs. A segment may be in transit for three seconds, which a busy
+ * machine must not exceed.
  */
 const SPEED = 4;
 const LIMIT = 20;
 
 /**
- * The time of a segment's last move is its sender's word, and the circuit cannot tell who sends it. So a
- * player sends a move of their own as a segment, and says that it was made long ago.
+ * A segment's sender chooses the time of its last move, and the circuit cannot tell who sends it.
+ * So a player sends their own move as a segment, and claims that it was made long ago.
  */
 describe("a move that its player dates back, in a segment of one", () => {
   let node: TestNode;
@@ -35,13 +35,13 @@ describe("a move that its player dates back, in a segment of one", () => {
     await node.remove();
   });
 
-  /** A new match of the two, with nothing moved; in it, the first seat's player is the one who cheats. */
+  /** A new match of the two without moves. The first seat's player cheats. */
   async function meet(): Promise<SegmentMatch & { begin: number }> {
     const at = await players.meet(LIMIT);
     return { ...at, begin: Number(at.match.deadline.toBigInt()) - LIMIT };
   }
 
-  /** Waits until the chain's time is this. */
+  /** Waits until this time of the chain. */
   async function until(time: number): Promise<void> {
     while (node.chain.time < time) await new Promise((resolve) => setTimeout(resolve, 10));
   }
@@ -61,10 +61,10 @@ describe("a move that its player dates back, in a segment of one", () => {
     const back = sender.playMoves({ id, ...rest }, "h8", { times: [begin] });
     expect(await submit(node.url, back.toJSON())).toBe("segment/bad-time");
     sender.takeBack();
-    // As the clock says, the opponent has all of its time.
+    // According to the clock, the opponent has all of its time.
     const now = sender.playMoves({ id, ...rest }, "h8", { times: [node.chain.time] });
     await players.send(now);
-    await until(begin + LIMIT + 2); // Past the deadline that the date would have given.
+    await until(begin + LIMIT + 2); // After the deadline that the date would have given.
     expect(await claim(id, 0)).toBe("match/still-on-time");
     await players.send(players.at(id).players[1].resign(id, 1, node.chain.time + 600));
   }, 120_000);
@@ -78,7 +78,7 @@ describe("a move that its player dates back, in a segment of one", () => {
       sender.takeBack();
     }
     expect(await claim(id, 1)).toMatch(ACCEPTED);
-    // They left a match before today: the second time is a loss.
+    // They left a match today, so the second time is a loss.
     expect(Number(players.at(id).match.result.toBigInt())).toBe(Result.secondWon);
   }, 120_000);
 
@@ -98,10 +98,10 @@ describe("a move that its player dates back, in a segment of one", () => {
         answer = await make(cell, node.chain.time - 2);
         if (!ACCEPTED.test(answer)) refused.push(answer);
       }
-      // Until one is on its way for less than a second.
+      // Until one is in transit for less than a second.
       while (!ACCEPTED.test(answer)) answer = await make(cell, node.chain.time);
     }
-    // The three seconds that a match has for what is on its way are used once.
+    // The three seconds that a match has for segments in transit are used once.
     expect(refused.length).toBeGreaterThanOrEqual(2);
     expect(new Set(refused)).toEqual(new Set(["segment/bad-time"]));
     await players.send(players.at(id).players[1].resign(id, 1, node.chain.time + 600));

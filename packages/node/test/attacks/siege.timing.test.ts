@@ -21,7 +21,7 @@ import type { SiegeOptions, SiegeOutcome } from "./siegeWorker.js";
 /** A soak takes 60 or more. */
 const SECONDS = Number(process.env["SIEGE_SECONDS"] ?? 20);
 const MOVES_PER_SECOND = 5;
-/** Each turn plays so many parts: half of the quiet one, the besieged, and the other half. */
+/** Each turn has this many parts: half of the quiet one, the siege, and the other half. */
 const TURNS = { least: 1, most: 3 };
 const SLOWER = 3;
 const NETWORKS = Array.from({ length: 8 }, (_, i) => `203.0.113.${i + 1}`);
@@ -34,14 +34,14 @@ const { registrations, perAddress, perSender } = defaultConfig.ingress;
 
 describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`, () => {
   let node: KifuProcess;
-  /** Of each match, its moves. */
+  /** The moves of each match. */
   let matches: PendingTransaction[][];
   let players: string[];
   let ratios: number[];
   const outcome: SiegeOutcome = { sent: 0, seconds: 0, answers: {} };
   const played: number[] = [];
   let currentTurn = 0;
-  /** Of the first siege, and of the quiet before it. What is resident counts the store's pages, too. */
+  /** Of the first siege, and the quiet before it. Resident memory includes the store's pages. */
   const memory = { before: 0, most: 0, heldBefore: 0 };
 
   beforeAll(async () => {
@@ -92,7 +92,7 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
 
   afterAll(() => node.done());
 
-  /** By a key that nobody has seen, for a pool of its own, so that all of them wait. */
+  /** With a new key and its own pool, so that all of them wait. */
   function registrationOf(methodId: bigint, fields: readonly bigint[], number: number): string {
     const key = PrivateKey.fromBigInt(BigInt(9_000_000 + number));
     const [game = 0n, , ...others] = fields;
@@ -133,7 +133,7 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
     }
   }
 
-  /** Plays in time, and watches memory. Returns how long each move took. */
+  /** Plays in time and watches memory. Returns how long each move took. */
   async function play(seconds: number): Promise<number[]> {
     const from = { "x-forwarded-for": "192.0.2.1" };
     const times: number[] = [];
@@ -162,7 +162,7 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
     return await metric("process_resident_memory_bytes");
   }
 
-  /** What JavaScript has taken, used or not. */
+  /** What JavaScript has allocated, used or not. */
   async function held(): Promise<number> {
     const heap = await metric("nodejs_heap_size_total_bytes ");
     return heap + (await metric("nodejs_external_memory_bytes "));
@@ -201,7 +201,7 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
     while ((await metric("kifu_subscribers")) > 0) await sleep(50);
     const deadline = performance.now() + 60_000;
     let left = Infinity;
-    // Freed memory goes back as a node works on: one that idles keeps it for later.
+    // A working node returns freed memory. An idle one keeps it for later.
     while (left > 150 * MEGABYTE && performance.now() < deadline) {
       await ask(node.url, "{ blocks(first: 50) { height transactions { hash method } } }");
       left = (await held()) - memory.heldBefore;

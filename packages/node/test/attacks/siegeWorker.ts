@@ -2,31 +2,29 @@ import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** What the attackers have with them. */
 export interface SiegeOptions {
   url: string;
   networks: readonly string[];
   /** Bodies of registrations by fresh keys, each sent once. */
   registrations: readonly string[];
-  /** Addresses to ask for, each of which is to be looked up. */
+  /** Addresses to query, each of which has to be looked up. */
   players: readonly string[];
   /** Streams that each network opens and never reads. */
   streams: number;
-  /** Requests that each network sends in a second. */
+  /** Requests per second of each network. */
   perSecond: number;
 }
 
-/** What an attacker got for their requests. */
 export interface SiegeOutcome {
   sent: number;
   /** From the first request to the last answer. */
   seconds: number;
-  /** Answers by their code, or by their status where they have none. */
+  /** Answers by code, or by status if they have none. */
   answers: Record<string, number>;
 }
 
 const TICK_MS = 20;
-/** How often one network after the other begins much at once. */
+/** The interval at which one network after another starts a burst. */
 const BURST_MS = 1000;
 /** Between the heads of requests and their bodies. */
 const HELD_BACK_MS = 200;
@@ -126,7 +124,7 @@ function open(): Socket {
   return socket;
 }
 
-/** Begins many requests while the network has tokens left, and sends the rest of all at once. */
+/** Starts many requests while the network has tokens left, and sends the rest of all at once. */
 function burst(network: string, turn: number): void {
   const rests = Array.from({ length: BURST }, (_, request) => {
     const fields = Array.from({ length: 30 }, (_, i) => {
@@ -151,7 +149,7 @@ function burst(network: string, turn: number): void {
   setTimeout(() => rests.forEach((send) => send()), HELD_BACK_MS);
 }
 
-/** Opens a stream, and sends on behind it what can never be answered. */
+/** Opens a stream, and sends requests behind it that can never be answered. */
 function pipeline(network: string): void {
   const subscription = JSON.stringify({ query: "subscription { queue { height } }" });
   const body = "x".repeat(16_000);
@@ -162,7 +160,7 @@ function pipeline(network: string): void {
   for (let i = 0; i < PIPELINED; i++) socket.write(behind);
 }
 
-/** Opens a stream whose events are large, and reads nothing of it. */
+/** Opens a stream with large events and reads nothing of it. */
 function listen(network: string, aliases: number): void {
   const lists = Array.from({ length: aliases }, (_, i) => `a${i}: waiting { owner }`).join(" ");
   const body = JSON.stringify({ query: `subscription { queue { height ${lists} } }` });
@@ -189,7 +187,7 @@ const began = performance.now();
 for (const network of networks) {
   for (let i = 0; i < streams; i++) listen(network, i % 2 === 0 ? 9 : 0);
 }
-// First of all: once a network has asked for what costs a lot, all it sends is refused for that.
+// First of all: once a network has sent costly queries, everything it sends is refused for that.
 for (const registration of registrations) {
   post(networks[registered % networks.length] ?? "", registration);
   registered++;

@@ -26,7 +26,7 @@ describe("a signature", () => {
     return code;
   }
 
-  /** Signed with `key`, and sent as if its owner had. */
+  /** Signed with `key`, and sent as if the sender had signed. */
   function forged(move: PendingTransaction, key: PrivateKey): Wire {
     const wire = move.toJSON();
     const methodId = BigInt(wire.methodId);

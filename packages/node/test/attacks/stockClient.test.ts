@@ -21,7 +21,7 @@ describe("Protokit's own client", () => {
 
   beforeAll(async () => {
     opponents = await Opponents.meet();
-    // On a quick machine the move would be in their block.
+    // On a fast machine the move would be in their block.
     const { chain } = opponents.node;
     if (chain.openTransactions.length > 0) await chain.closeBlock();
     client = new GraphqlClient();

@@ -5,7 +5,7 @@ import { isHeld } from "../../bench/figures/Figure.js";
 import { runBench } from "../../bench/runBench.js";
 import { smoke } from "./smoke.js";
 
-/** `npm run bench` goes on to the 100,000th block. */
+/** `npm run bench` continues to the 100,000th block. */
 test("a transaction costs no more in blocks of 100 and 1,000 than of 10, nor a block on an older chain", async () => {
   const sizes = {
     ...smoke,

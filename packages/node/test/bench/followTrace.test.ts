@@ -3,20 +3,20 @@ import { followTrace, type TracedBlock } from "../../bench/proving/followTrace.j
 
 const RULES = { transactions: 8, afterMs: 300_000, maximumBlocks: 10 };
 
-/** An hour with a block of one transaction in each minute. */
+/** An hour with a block of one transaction per minute. */
 const HOUR: TracedBlock[] = Array.from({ length: 60 }, (_, i) => ({
   at: 60 * i,
   transactions: 1,
 }));
 
-/** So many seconds for a batch, and for each of its blocks. */
+/** This many seconds for a batch and for each of its blocks. */
 const cost = (batch: number, block: number) => (range: { first: number; end: number }) =>
   Promise.resolve(batch + block * (range.end - range.first));
 
 describe("a prover that follows a trace", () => {
   it("waits until a batch is worth it, and no longer than the first block may wait", async () => {
     const lag = await followTrace(HOUR, RULES, cost(10, 1));
-    // From five minutes after its first block on a batch has what is there: six blocks, so ten of them.
+    // Five minutes after its first block, a batch takes what is there: six blocks, so ten batches.
     expect(lag).toEqual({ batches: 10, busy: 10 * 16, longest: 300 + 16 });
   });
 

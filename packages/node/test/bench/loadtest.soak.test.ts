@@ -46,7 +46,7 @@ describe("a load test of a running node", () => {
     });
     expect(report.moves.accepted).toBeGreaterThan(0);
     expect((await signedMoves()) - before).toBe(report.moves.accepted);
-    // Seven subscribers in three matches: each move is seen by two or three.
+    // Seven subscribers in three matches: two or three see each move.
     expect(report.push.count).toBeGreaterThanOrEqual(2 * report.moves.accepted);
     expect(report.push.count).toBeLessThanOrEqual(3 * report.moves.accepted);
     expect(report.blocks).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ describe("a load test of a running node", () => {
   test("of a node that answers late counts from when moves were due, and fails", async () => {
     const slow = await slowedDown(url, DELAY_MS);
     try {
-      // A move every 100 ms of one match, whose node takes four times as long.
+      // A move every 100 ms in one match, whose node takes four times as long.
       const load = ["--matches", "1", "--subscribers", "1", "--seconds", "2", "--rate", "10"];
       const { code, document } = await answered("loadtest", "--url", slow.url, ...load);
       const report = document as unknown as LoadtestReport;

@@ -5,7 +5,7 @@ import { TaskCosts } from "../../bench/proving/TaskCosts.js";
 import { ProofCircuits } from "../../src/prover/ProofCircuits.js";
 import { settings, Stage } from "../events/Stage.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const MOVES = ["h8", "h9", "i8"];
@@ -36,7 +36,7 @@ describe("the tasks that it takes to prove", () => {
   }
 
   test("a move of each of four matches, in each of three blocks", async () => {
-    // Twelve transactions in six pairs; two transitions each, and so one proof of 24.
+    // Twelve transactions in six pairs, with two transitions each, so one proof of 24.
     expect(await tasksOf(moves)).toEqual({
       runtime: 12,
       transactions: 6,
@@ -72,7 +72,7 @@ describe("the tasks that it takes to prove", () => {
       stateTransitions: 1,
       blocks: 1,
     });
-    // Their players have met by seeks: four transactions of nine transitions each.
+    // Their players have met by seeks: four transactions with nine transitions each.
     expect(await tasksOf(all.beginnings)).toEqual({
       runtime: 4,
       transactions: 2,

@@ -24,7 +24,7 @@ test("a signed move is measured beside stock Protokit's, in the same run", () =>
   expect(ratio).toBeCloseTo(stock! / kifu);
   expect(hold).toEqual({ of: "kifu", atMost: 1.5 });
   expect(row(/^stock's by it/)).toMatchObject({ kifu: ratio, hold: { atLeast: 12 } });
-  // Segments are in the one, and none in the other.
+  // One has segments, and the other none.
   expect(row(/^until its receipt/).kifu).toBeGreaterThan(0);
 });
 
@@ -40,7 +40,7 @@ test("every turn has all of its moves, after those that bring segments near to f
     alone: { moves: number }[];
     together: { moves: number }[];
   };
-  // Of four matches, three are to be full in 48 moves more.
+  // Three of four matches will have a full segment after 48 more moves.
   expect(open.moves).toBe(16 + 32 + 48);
   const { matches, movesEach, turns } = smoke.signed;
   const moves = [...alone, ...together].map((turn) => turn.moves);

@@ -3,7 +3,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A node as it is through a slow line: the answer to each submission and to each move comes so much later. */
+/** A proxy that simulates a slow line: it delays the answer to each submission and each move. */
 export async function slowedDown(url: string, delayMs: number) {
   const server = createServer((incoming, answer) => {
     void text(incoming).then((body) => {

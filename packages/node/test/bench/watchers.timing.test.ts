@@ -3,10 +3,13 @@ import { watchers } from "../../bench/figures/watchers.js";
 import { runBench } from "../../bench/runBench.js";
 import { smoke } from "./smoke.js";
 
-/** What a move costs in all may tell so many watchers; each with a result of its own costs far more. */
+/**
+ * The cost of one move may pay for notifying this many watchers. With a separate result for each it
+ * would be far higher.
+ */
 const TOLD_FOR_A_MOVE = 500;
 
-/** Both are the processor's time, in turns in the same run. */
+/** Both are CPU time, alternating in the same run. */
 test("an event costs little for each of 500 who watch a match, beside the move itself", async () => {
   const sizes = { ...smoke, watchers: { count: 500, turns: 3, movesEach: 2 } };
   const { rows } = await runBench({ figures: [watchers], seed: 1, sizes });

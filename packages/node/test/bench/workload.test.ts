@@ -8,7 +8,7 @@ import { lastingPlies } from "../../src/cli/loadtest/lastingGame.js";
 const { runtime } = standaloneRuntime();
 const workloadOf = (seed = 3) => new Workload(seed, 3);
 
-/** What the methods of these transactions are called. */
+/** The names of these transactions' methods. */
 function methodsOf(transactions: { methodId: string }[]): string[] {
   return transactions.map(({ methodId }) => {
     const name = runtime.methodIdResolver.getMethodNameFromId(BigInt(methodId));
@@ -32,7 +32,7 @@ describe("the workload", () => {
       const transaction = PendingTransaction.fromJSON(json);
       const { sender, signature } = transaction;
       expect(signature.verify(sender, transaction.getSignatureData()).toBoolean()).toBe(true);
-      // `fromJSON` believes the hash that it is given.
+      // `fromJSON` trusts the given hash.
       const { methodId, nonce, argsFields } = transaction;
       const copy = new PendingTransaction({
         ...{ methodId, nonce, sender, argsFields, signature },

@@ -5,7 +5,7 @@ import { type Called, type Ended, spawnKifu } from "./kifu.js";
 
 type Event = { event: string } & Record<string, unknown>;
 
-/** `kifu start --json` as it runs, with the events that it tells. */
+/** A running `kifu start --json` with its events. */
 export class RunningKifu {
   readonly events: Event[] = [];
   readonly ended: Promise<Ended>;
@@ -39,7 +39,7 @@ export class RunningKifu {
     return String(this.events.find(({ event }) => event === "listening")?.["url"]);
   }
 
-  /** Resolves once it has told of this. */
+  /** Resolves once this event has come. */
   async event(name: string): Promise<Event> {
     for (;;) {
       const found = this.events.find(({ event }) => event === name);
@@ -54,7 +54,7 @@ export class RunningKifu {
 
   signal(signal: NodeJS.Signals): void {
     const pid = this.events[0]?.["pid"];
-    // npm cannot pass this one on, and would leave the node behind.
+    // npm cannot forward this signal, and would leave the node running.
     if (signal === "SIGKILL" && typeof pid === "number" && this.child.exitCode === null) {
       process.kill(pid, signal);
     }

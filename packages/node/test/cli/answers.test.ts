@@ -1,4 +1,4 @@
-/** The command itself, what needs no node: as npm starts it, where that may matter. */
+/** The command itself, where it needs no node. Started by npm where that matters. */
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { execFile } from "node:child_process";
 import { readFileSync, readdirSync, statSync } from "node:fs";
@@ -24,7 +24,7 @@ const at = (more: { env?: Record<string, string>; stdin?: string } = {}) => ({
   cwd: place.folder,
   ...more,
 });
-/** The same in this process, where it has loaded already. */
+/** The same in this process, where it is loaded already. */
 async function here(...args: string[]) {
   process.chdir(place.folder);
   return await called(...args);
@@ -65,8 +65,8 @@ describe("kifu help", () => {
 });
 
 describe("without the chain's libraries", () => {
-  // They take a second to load. A bound in seconds would be a guess on a busy machine: so it
-  // is what gets loaded that is held.
+  // Loading them takes a second. A time limit would be a guess on a busy machine, so the test
+  // checks what gets loaded.
   function guarded() {
     place.write(
       "guard.mjs",
@@ -94,7 +94,7 @@ describe("without the chain's libraries", () => {
       ["loadtest", "--nosuch"],
       ["strat"],
     ];
-    // One after the other in one process: what any of them loads is noticed.
+    // One after another in one process, so that anything loaded is noticed.
     const script = place.write(
       "all.mjs",
       `

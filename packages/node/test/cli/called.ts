@@ -1,6 +1,6 @@
 import { main } from "../../src/cli/main.js";
 
-/** Runs a command in this process, where o1js is loaded once, and gathers what it says. */
+/** Runs a command in this process, where o1js is loaded once, and collects its output. */
 export async function called(...args: string[]) {
   const said = { out: "", err: "" };
   const code = await main(args, {
@@ -10,7 +10,7 @@ export async function called(...args: string[]) {
   return { code, ...said };
 }
 
-/** The same for programs: the documents that it answers with, one a line. */
+/** The same for programs: the documents of its output, one per line. */
 export async function answered(...args: string[]) {
   const { code, out, err } = await called(...args, "--json");
   const documents = out.split("\n").filter(Boolean);

@@ -1,4 +1,4 @@
-/** The time of a chain, over the ends of its node. */
+/** A chain's time across the ends of its node. */
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { someOf } from "@kifu/kit/testing";
 import { workspace } from "../config/workspace.js";
@@ -30,7 +30,7 @@ async function timeNow(): Promise<number> {
   return (document["chain"] as { time: number }).time;
 }
 
-/** What the time was when it had passed this one. */
+/** The time once it is later than this one. */
 async function timeAfter(time: number): Promise<number> {
   for (;;) {
     const now = await timeNow();
@@ -39,9 +39,9 @@ async function timeAfter(time: number): Promise<number> {
   }
 }
 
-/** How its node ends, at what time, and after which time it then goes on. */
+/** How its node ends, at what time, and where it then continues. */
 const ENDS: [string, NodeJS.Signals, number, (endedAt: number) => number][] = [
-  // By then it has kept the time once, after five seconds.
+  // By then it has saved the time once, after five seconds.
   ["where it was some seconds before its node was killed", "SIGKILL", 7 * SPEED, () => 4 * SPEED],
   ["where its node was stopped", "SIGTERM", 2 * SPEED, (endedAt) => endedAt - 20],
 ];

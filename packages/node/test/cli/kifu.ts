@@ -5,7 +5,7 @@ import { KIFU } from "../harness/KifuProcess.js";
 
 const PACKAGE = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** How a command ended, and what it wrote. */
+/** How a command ended, and its output. */
 export interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -13,16 +13,16 @@ export interface Ended {
   err: string;
 }
 
-/** Where and with what a command is called. */
+/** Where and how a command is called. */
 export interface Called {
   cwd: string;
   env?: Record<string, string>;
   stdin?: string;
-  /** By way of npm, and not as npm's script would. */
+  /** Through npm, instead of as npm's script would. */
   npm?: boolean;
 }
 
-/** The command line as npm's script starts it, in a folder of the test's own. */
+/** The command line as npm's script starts it, in a folder of the test. */
 export function spawnKifu(args: string[], { cwd, env = {}, stdin = "", npm = false }: Called) {
   const outside = Object.entries(process.env).filter(
     ([name]) => !/^(KIFU_|npm_|INIT_CWD|NODE_OPTIONS|NO_COLOR|FORCE_COLOR)/.test(name),
@@ -61,7 +61,7 @@ export async function kifu(args: string[], called: Called): Promise<Ended> {
   return await ended(spawnKifu(args, called));
 }
 
-/** The one document on standard output. */
+/** The only document on standard output. */
 export function documentOf({ out }: Pick<Ended, "out">): Record<string, unknown> {
   return JSON.parse(out) as Record<string, unknown>;
 }

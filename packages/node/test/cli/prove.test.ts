@@ -13,7 +13,7 @@ import { workspace } from "../config/workspace.js";
 import { called } from "./called.js";
 import { ended, kifu, spawnKifu } from "./kifu.js";
 
-/** As the tests were started. */
+/** The priority with which the tests were started. */
 const PRIORITY = getPriority();
 /** At the lowest priority it would wait for the tests beside it. */
 const UNDELAYED = ["--prover.priority", "usual"];
@@ -29,13 +29,13 @@ beforeEach(() => {
 afterEach(async () => {
   for (const close of closing.reverse()) await close();
   place.done();
-  // Nothing that is refused has given this process the lowest: all later suites would have it, too.
+  // No refused command has lowered this process's priority, which all later suites would inherit.
   expect(getPriority()).toBe(PRIORITY);
 });
 
 type Child = ReturnType<typeof spawnKifu>;
 
-/** Starts it; resolves when it has said this. */
+/** Starts it. Resolves when it has printed this text. */
 async function saying(text: string, ...args: string[]): Promise<Child> {
   const child = spawnKifu(["prove", ...args, ...UNDELAYED], { cwd: place.folder });
   let said = "";
@@ -138,7 +138,8 @@ describe("kifu prove --join", () => {
     const chain: ProvenByQueue = { ...defaultTerms, circuits: "others", version: "9.9.9" };
     const connection = new RedisConnection(url);
     closing.push(() => connection.close());
-    // Again and again, as a prover does: it holds for a minute, which a busy machine may take to start the command.
+    // Repeated like a prover does: an announcement is valid for a minute, and a busy machine may
+    // take that long to start the command.
     const announce = async () => await announceChain(connection.redis, chain);
     await announce();
     const announcing = setInterval(() => void announce(), 10_000);

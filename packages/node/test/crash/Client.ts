@@ -11,14 +11,14 @@ export class Refusal extends Error {
   }
 }
 
-/** What the node says of a transaction, across its deaths. */
+/** What the node says about a transaction across its deaths. */
 export interface TransactionAnswer {
   status: string;
   height: number | null;
   code: string | null;
 }
 
-/** Refusals that have nothing to do with the transaction: its sender sends it again. */
+/** Refusals that are not about the transaction, so its sender sends it again. */
 const PASSING: readonly string[] = ["ingress/stopping", "store/full"];
 
 interface Answer<Data> {
@@ -28,12 +28,12 @@ interface Answer<Data> {
 
 /**
  * A client of a node that comes and goes. When the connection breaks it waits until the node is
- * back, and asks the same again.
+ * back, and repeats the request.
  */
 export class Client {
   /** Why there is no point in waiting any longer. */
   fault: unknown;
-  /** How many requests were answered, with a refusal or not. */
+  /** How many requests were answered, including refusals. */
   answered = 0;
   /** How often a transaction was sent again, by the code of the refusal. */
   readonly passing = new Map<string, number>();
@@ -53,7 +53,7 @@ export class Client {
     this.url = undefined;
   }
 
-  /** Nobody is to wait for the node any longer. */
+  /** Makes everybody stop waiting for the node. */
   fail(fault: unknown): void {
     this.fault ??= fault;
     this.up("");
@@ -87,7 +87,7 @@ export class Client {
       const refusal = answer?.errors && refusalOf(answer.errors);
       if (refusal !== undefined) this.count(refusal);
       else if (answer?.data !== undefined) return answer.data;
-      // Until the test has heard that the node is gone.
+      // Until the test has noticed that the node is gone.
       if (this.url === url) await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
@@ -102,10 +102,10 @@ export class Client {
   }
 }
 
-/** A node that lives answers sooner, however busy it is. */
+/** A running node answers sooner, however busy it is. */
 const PATIENCE_MS = 30_000;
 
-/** A connection that breaks tells of a node that is gone; one that stays silent, of one that hangs. */
+/** A broken connection means that the node is gone. A silent one means that it hangs. */
 function unlessTimedOut(error: unknown): undefined {
   if (error instanceof Error && error.name === "TimeoutError") throw error;
 }

@@ -8,12 +8,12 @@ import { type Death, deaths, describeDeath } from "./Death.js";
 import { Ledger } from "./Ledger.js";
 import { NodeProcess } from "./NodeProcess.js";
 
-/** Rounds are long, so that two who register one after the other always meet. */
+/** Rounds are long, so that two who register one after another always meet. */
 export const terms: ChainTerms = { ...defaultTerms, name: "kifu-crash", roundLength: 1_000_000 };
 
 const INTERVAL_MS = 50;
 
-/** What settles a run: the same seed kills the node at the same phases. */
+/** Determines a run: the same seed kills the node at the same phases. */
 export interface CrashRunOptions {
   /** The store's folder. */
   store: string;
@@ -23,14 +23,14 @@ export interface CrashRunOptions {
   breakage?: Breakage;
 }
 
-/** A node that is killed and started again on the same store, while everybody plays. */
+/** A node that is killed and started again on the same store while everybody plays. */
 export class CrashRun {
   readonly ledger = new Ledger();
   readonly startedInMs: number[] = [];
   readonly crowd: Crowd;
   readonly store: string;
   private node: NodeProcess | undefined;
-  /** Where many follow each other, the next one loads its program while one still runs. */
+  /** The next node loads its program while the current one still runs. */
   private next: NodeProcess | undefined;
   private preloads = false;
   private refused: NodeProcess | undefined;
@@ -40,7 +40,7 @@ export class CrashRun {
     this.crowd = new Crowd({ terms, ledger: this.ledger, seed: options.seed });
   }
 
-  /** Starts the node, kills it, and starts it again, so many times. */
+  /** Starts and kills the node this many times. */
   async live(cycles: number): Promise<void> {
     const plan = deaths(randomNumbers(this.options.seed));
     this.preloads = true;
@@ -55,13 +55,13 @@ export class CrashRun {
     }
   }
 
-  /** Of the node that runs. */
+  /** Of the running node. */
   get pid(): number {
     if (this.node === undefined) throw new Error("No node runs");
     return this.node.pid;
   }
 
-  /** Holds what the node answers against what was told. */
+  /** Compares the node's answers with what it reported. */
   async answers(): Promise<void> {
     await checkAnswers(this.crowd.client, this.ledger);
   }
@@ -76,7 +76,7 @@ export class CrashRun {
     assert.equal(node.log, "", "the node had something to complain about");
   }
 
-  /** Has everybody stop, and holds what the node answers then against what was told. */
+  /** Makes everybody stop, and then compares the node's answers with what it reported. */
   async rest(): Promise<void> {
     await this.crowd.rest();
     await this.answers();
@@ -86,7 +86,7 @@ export class CrashRun {
     assert.equal(chain.pendingTransactions, 0, "all is in a block, and something is pending");
   }
 
-  /** Starts the node, and holds what it answers against what was told. */
+  /** Starts the node, and compares its answers with what it reported. */
   async start(): Promise<NodeProcess> {
     const began = performance.now();
     const node = this.load();
@@ -108,7 +108,7 @@ export class CrashRun {
     assert.deepEqual(exit, { code: 0, signal: null }, `The node did not stop\n${node.log}`);
   }
 
-  /** The code with which a further node refuses to start on the store. */
+  /** The code with which another node refuses to start on the store. */
   async refusal(chain = terms): Promise<string> {
     this.refused ??= new NodeProcess({ store: this.store, intervalMs: INTERVAL_MS });
     const started = await this.refused.begin(chain);
@@ -116,7 +116,7 @@ export class CrashRun {
     throw new Error(`It did not refuse: ${JSON.stringify(started)}\n${this.refused.log}`);
   }
 
-  /** Ends what still runs. */
+  /** Ends what is still running. */
   async end(): Promise<void> {
     this.crowd.client.down();
     for (const node of [this.node, this.next, this.refused]) {
@@ -125,7 +125,7 @@ export class CrashRun {
     }
   }
 
-  /** Starts the node, and sees to its death. */
+  /** Starts the node, and makes it die. */
   async liveAndDie(death: Death): Promise<void> {
     if (death.kind === "start-trap") return await this.fallen(this.beginUnheard(death.trap));
     if (death.kind === "start-moment") {
@@ -152,10 +152,10 @@ export class CrashRun {
     }
   }
 
-  /** Begins with a node that is to die before it listens. */
+  /** Starts a node that is to die before it listens. */
   private beginUnheard(trap?: Trap): NodeProcess {
     const node = this.load();
-    // A fault is told to all who wait for the node.
+    // Everybody who waits for the node gets the error.
     node.begin(terms, trap).catch(() => undefined);
     return node;
   }
@@ -194,7 +194,7 @@ export class CrashRun {
     await this.fallen(node);
   }
 
-  /** Waits for the end, which is near. */
+  /** Waits for its imminent end. */
   private async fallen(node: NodeProcess): Promise<void> {
     let hasEnded = false;
     void node.ended.then(() => (hasEnded = true));

@@ -11,17 +11,17 @@ import { until } from "./until.js";
 
 const GAMES = [...plainGames, ...plainGames].map(({ module }) => module);
 
-/** A clock that nobody runs out of, and by which each pair has a pool to itself. */
+/** A clock that nobody uses up, different for each pair, so that each has its own pool. */
 const LONG = 30_000;
 
-/** Who plays, and the ledger in which everything that they are promised is written down. */
+/** The players, and the ledger of everything that the node promised them. */
 export interface CrowdOptions {
   terms: ChainTerms;
   ledger: Ledger;
   seed: number;
 }
 
-/** Everybody who plays: as fast as they can, over HTTP, signing by themselves. */
+/** All players, playing as fast as they can over HTTP and signing by themselves. */
 export class Crowd {
   readonly client: Client;
   readonly pairs: readonly Pair[];
@@ -58,14 +58,14 @@ export class Crowd {
     );
   }
 
-  /** Has everybody stop, and waits until all that was accepted is in a block. */
+  /** Makes everybody stop, and waits until everything accepted is in a block. */
   async rest(): Promise<void> {
     this.isOver = true;
     await this.playing;
     await this.until("all that was accepted is in a block", () => this.ledger.open.size === 0);
   }
 
-  /** Waits for the condition. Throws what has gone wrong for a player meanwhile. */
+  /** Waits for the condition. Throws the error if a player fails meanwhile. */
   async until(what: string, condition: () => boolean): Promise<void> {
     await until(what, () => {
       if (this.client.fault !== undefined) throw this.client.fault as Error;

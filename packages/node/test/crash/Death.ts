@@ -1,24 +1,24 @@
 import { phases, startPhases, type Trap } from "./child/messages.js";
 
-/** How a node is to end. */
+/** How a node will end. */
 export type Death =
   /** At a phase of its work. */
   | { kind: "trap"; trap: Trap }
   /** At a phase of its start. */
   | { kind: "start-trap"; trap: Trap }
-  /** At any moment of its work, or of its start. */
+  /** At a random moment of its work or of its start. */
   | { kind: "moment"; afterMs: number }
   | { kind: "start-moment"; afterMs: number }
-  /** In peace, though everybody plays on; and in the midst of that. */
+  /** Stopped while everybody plays on, and killed in the middle of stopping. */
   | { kind: "stop" }
   | { kind: "stop-moment"; afterMs: number };
 
-/** How often a phase is let pass at most. */
+/** The maximum number of times that a phase is passed before. */
 const MOST_SKIPPED = 8;
 
 /**
- * Deaths at every phase, by the node's own hand and by the test's, and at random moments, in
- * turn. After 25 each has had its turn.
+ * Deaths at every phase, by the node itself and by the test, and at random moments, in turn. All
+ * have occurred after 25.
  */
 export function* deaths(random: () => number): Generator<Death> {
   const skip = () => Math.floor(random() * MOST_SKIPPED);
@@ -37,7 +37,7 @@ export function* deaths(random: () => number): Generator<Death> {
   }
 }
 
-/** A line of the run's log, from which a failed run can be understood. */
+/** A line of the run's log that helps to understand a failed run. */
 export function describeDeath(death: Death): string {
   if (death.kind === "stop") return "stopped";
   if ("afterMs" in death) return `${death.kind} ${Math.round(death.afterMs)} ms`;

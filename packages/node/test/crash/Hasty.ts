@@ -4,13 +4,13 @@ import type { Player } from "../harness/Player.js";
 import type { Client } from "./Client.js";
 import type { Ledger } from "./Ledger.js";
 
-/** Pools in which nobody else waits; a draft names another. */
+/** Pools in which nobody else waits. A draft names another. */
 const POOLS = [60_000, 60_001, 60_002];
 const DRAFT = 60_003;
 
 /**
- * Sends its transactions in the wrong order, so that most wait for an earlier nonce, and thinks
- * better of the last.
+ * Sends its transactions in the wrong order, so that most wait for an earlier nonce, and replaces
+ * the last one.
  */
 export class Hasty {
   readonly accepted: string[] = [];

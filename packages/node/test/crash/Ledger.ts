@@ -2,18 +2,18 @@ import { strict as assert } from "node:assert";
 import { VALID_FOR } from "@kifu/chain";
 import type { Opening, ReportedBlock } from "./child/messages.js";
 
-/** What the node has told, which it must never take back. */
+/** What the node has reported, which it must never take back. */
 export class Ledger {
   readonly blocks: ReportedBlock[] = [];
-  /** Transactions that somebody has sent, whatever came of it. */
+  /** All transactions that were sent, whatever happened to them. */
   readonly sent = new Set<string>();
-  /** Those of them that may have come before an earlier nonce of their sender's. */
+  /** Those that may have arrived before an earlier nonce of their sender. */
   readonly early = new Set<string>();
-  /** Transactions that the node said it accepted, and that are in no block that was told. */
+  /** Transactions that the node accepted and that are in no reported block. */
   readonly open = new Set<string>();
-  /** Transactions in whose place their sender sent others: those that came after. */
+  /** Transactions that their sender replaced, with the replacements. */
   readonly dropped = new Set<string>();
-  /** Blocks that were committed, and found after the restart only. */
+  /** Blocks that were committed, and found only after the restart. */
   unreported = 0;
   accepted = 0;
   private readonly heights = new Map<string, number>();
@@ -23,7 +23,7 @@ export class Ledger {
     if (!this.heights.has(hash)) this.open.add(hash);
   }
 
-  /** Its sender sends another in its place; as long as that is not answered, either can stand. */
+  /** Its sender sends a replacement. Until that is answered, either may win. */
   replacing(hash: string): void {
     this.open.delete(hash);
   }
@@ -44,7 +44,7 @@ export class Ledger {
     this.blocks.push(block);
   }
 
-  /** The last block in which what is signed now may be. */
+  /** The last block that may contain what is signed now. */
   get validUntil(): number {
     return this.blocks.length + VALID_FOR;
   }
@@ -53,7 +53,7 @@ export class Ledger {
     return this.heights.get(hash);
   }
 
-  /** What a store holds when it is opened again: all that was told, at most one block more. */
+  /** Checks a reopened store: it has everything reported, and at most one block more. */
   reopened({ blocks, latest, pendingBefore, pending, open }: Opening): void {
     const reportedBlocks = this.blocks.length;
     assert.ok(

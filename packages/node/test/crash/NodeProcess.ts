@@ -17,7 +17,6 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const PROGRAM = at("./child/node.js");
 
-/** How the process ended. */
 export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -28,19 +27,18 @@ export type Started =
   | { kind: "listening"; url: string }
   | { kind: "refused"; code: string; message: string };
 
-/** What is told of a node in a process of its own. */
 export interface NodeProcessOptions extends ChildOptions {
   onOpening?: (opening: Opening) => void;
   onBlock?: (block: ReportedBlock) => void;
-  /** The node has come to its trap. */
+  /** The node has reached its trap. */
   onPhase?: () => void;
-  /** What it reported must not be. */
+  /** Something it reported is wrong. */
   onError?: (fault: Error) => void;
 }
 
-/** A node in a process of its own. It waits for the word to begin. */
+/** A node in a separate process, which waits for the order to begin. */
 export class NodeProcess {
-  /** Resolves when the process has ended and all that it reported has been heard. */
+  /** Resolves when the process has ended and all its reports are processed. */
   readonly ended: Promise<Exit>;
   askedToStop = false;
   /** What it wrote to the log. */
@@ -60,7 +58,7 @@ export class NodeProcess {
       stdio: ["pipe", "pipe", "pipe", "pipe"],
       env: { ...process.env, NODE_OPTIONS: "" },
     });
-    // A node that was killed reads nothing any more.
+    // A killed node reads nothing any more.
     this.child.stdin?.on("error", () => undefined);
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on("data", (text: Buffer) => (this.log += text.toString()));
@@ -84,14 +82,14 @@ export class NodeProcess {
     return pid;
   }
 
-  /** Ends it as `kill -9` does. */
+  /** Kills it like `kill -9`. */
   kill(): void {
     this.child.kill("SIGKILL");
   }
 
   /**
-   * Has it open the store; until then it only loads its program, which takes longest. Resolves
-   * when it listens or refuses, and with `undefined` when it ends before.
+   * Lets it open the store. Before that it only loads its program, which takes longest. Resolves
+   * when it listens or refuses, or with `undefined` when it ends before.
    */
   async begin(chain: ChainTerms, trap?: Trap): Promise<Started | undefined> {
     const started = new Promise<Started>((resolve, reject) => {
@@ -101,7 +99,7 @@ export class NodeProcess {
     return await Promise.race([started, this.ended.then(() => undefined)]);
   }
 
-  /** Has the node end, or wait to be killed, at a phase. */
+  /** Makes the node die, or wait to be killed, at a phase. */
   arm(trap: Trap): void {
     this.order({ kind: "arm", trap });
   }

@@ -6,15 +6,15 @@ import type { Player } from "../harness/Player.js";
 import { pick } from "../harness/randomNumbers.js";
 import type { Client } from "./Client.js";
 
-/** So many moves, and one side resigns: Randzu's matches are to end too. */
+/** After this many moves one side resigns, so that matches of Randzu end too. */
 const LONGEST = 14;
 
 /**
- * Two players who meet again and again. They go by what they were told, not by what the node
- * says of the match: had it lost a move, it would refuse the next.
+ * Two players who meet again and again. They rely on the answers they got rather than on the node's
+ * view of the match. If the node had lost a move, it would refuse the next.
  */
 export class Pair {
-  /** What they have sent, one after the other, and were told was accepted. */
+  /** Their accepted transactions, in order. */
   readonly accepted: string[] = [];
   matches = 0;
 
@@ -22,7 +22,7 @@ export class Pair {
     private readonly client: Client,
     private readonly players: readonly [Player, Player],
     private readonly game: GameModule,
-    /** Their own pool: anybody who names the same one would be paired with them. */
+    /** Their own pool: anyone who names the same one would be paired with them. */
     private readonly moveLimit: number,
     private readonly random: () => number,
   ) {}

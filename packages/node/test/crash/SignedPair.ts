@@ -4,7 +4,7 @@ import { ask, submit } from "../harness/http.js";
 import type { Player } from "../harness/Player.js";
 import { type SentMove, signNext, SEEN_MATCH, type SeenMatch } from "../harness/signNext.js";
 
-/** Of Randzu, so many that no segment holds all of them. */
+/** Moves of Randzu, more than any segment contains. */
 const LONGEST = 200;
 
 type Seen = SeenMatch & { turn: 0 | 1; result: string };
@@ -19,7 +19,7 @@ export class SignedPair {
 
   constructor(
     private readonly players: readonly [Player, Player],
-    /** Their own pool: anybody who names the same one would be paired with them. */
+    /** Their own pool: anyone who names the same one would be paired with them. */
     private readonly moveLimit: number,
   ) {}
 
@@ -41,12 +41,12 @@ export class SignedPair {
     try {
       while (this.moves.length < LONGEST) await this.send(url, await this.next(url));
     } catch (error) {
-      // What `fetch` throws for a connection that broke; its class is not that of this realm.
+      // `fetch` throws this for a broken connection. Its class belongs to another realm.
       if ((error as Error).name !== "TypeError") throw error;
     }
   }
 
-  /** Holds what the node shows against its receipts. */
+  /** Compares what the node shows with its receipts. */
   async check(url: string): Promise<void> {
     if (this.id === undefined) return;
     const before = await this.look(url);
@@ -56,7 +56,7 @@ export class SignedPair {
       before.ply === reported || isOneMore,
       `${reported} receipts, and ${before.ply} moves`,
     );
-    // It has its receipt now: the one that got lost, or its first.
+    // It gets its receipt now: the lost one, or its first.
     if (this.unanswered !== undefined) await this.send(url, this.unanswered);
 
     const match = await this.look(url);
@@ -65,7 +65,7 @@ export class SignedPair {
     const { ply, transcript, time } = last;
     assert.deepEqual([match.ply, match.transcript, match.lastMoveTime], [ply, transcript, time]);
     const { body } = await ask(url, `{ moves(match: ${this.id}) { ply fields } }`);
-    // As text: what was parsed elsewhere has other prototypes.
+    // As text, because objects parsed in another realm have other prototypes.
     const made = this.moves.map(({ ply, move }) => ({ ply, fields: move }));
     assert.equal(JSON.stringify(body.data?.moves), JSON.stringify(made));
     const signature = last.signature;
@@ -108,7 +108,7 @@ async function post(url: string, move: SentMove): Promise<Receipt> {
   return answers[0].receipt;
 }
 
-/** Cells that never make five in a row, one after the other. */
+/** Cells in an order that never makes five in a row. */
 function cellOf(index: number): string {
   const [row, column] = [Math.floor(index / 15), index % 15];
   return `${"abcdefghijklmno"[(column * 2) % 15]}${row + 1}`;

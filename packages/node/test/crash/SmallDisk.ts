@@ -12,10 +12,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A disk that can be filled, and have room again, under a node that runs. */
+/** A disk that can be filled and freed under a running node. */
 export interface SmallDisk {
   readonly path: string;
-  /** No more room for this store, though it may write where it has written. */
+  /** No more room for this store, though it may overwrite what it has. */
   fill(store: string): void;
   free(): void;
   remove(): Promise<void>;
@@ -44,7 +44,7 @@ export async function mountedDisk(megabytes: number): Promise<SmallDisk> {
   };
 }
 
-/** A limit on how large a process' files may get. Anybody may set that for their own. */
+/** A limit on the size of a process's files, which any user may set for their own processes. */
 export async function limitedFiles(pid: () => number): Promise<SmallDisk> {
   const path = await mkdtemp(join(tmpdir(), "kifu-disk-"));
   const limit = (bytes: number | "unlimited") =>
@@ -53,7 +53,7 @@ export async function limitedFiles(pid: () => number): Promise<SmallDisk> {
     path,
     fill: (store) => limit(sizeOfLargest(store)),
     free: () => {
-      // The limit of a process that is gone is gone with it.
+      // The limit ends with its process.
       if (existsSync(`/proc/${pid()}`)) limit("unlimited");
     },
     remove: async () => await rm(path, { recursive: true }),
@@ -65,7 +65,7 @@ function sizeOfLargest(folder: string): number {
   return Math.max(...files.map(({ parentPath, name }) => statSync(join(parentPath, name)).size));
 }
 
-/** Whether this process may mount: root may, though not in every container. */
+/** Whether this process may mount. Root may, though not in every container. */
 export const canMount = tryToMount();
 
 function tryToMount(): boolean {

@@ -24,7 +24,10 @@ describe(`the crash test, seed ${seed}`, () => {
     }
   }
 
-  /** What is found. A block without transactions, as a busy machine makes, is torn and lacks nothing. */
+  /**
+   * The error found. A block without transactions, as a busy machine makes, is torn but lacks
+   * nothing.
+   */
   async function errorAt(phase: Phase, breakage: Breakage): Promise<string> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const fault = await killOnceAt(phase, breakage).catch((error: unknown) => String(error));
@@ -44,7 +47,7 @@ describe(`the crash test, seed ${seed}`, () => {
       "tears blocks, and has the block without the state",
       "block-torn",
       "tears-block-first",
-      // Whichever of its transactions comes first: its move, or what its sender sends next.
+      // Whichever of its transactions comes first: its move, or its sender's next.
       /refuses the transaction|ingress\/nonce-too-far/,
     ],
     [

@@ -11,7 +11,7 @@ import type { ChainTerms } from "@kifu/chain/terms";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 import type { Ledger } from "./Ledger.js";
 
-/** Holds a store, whose node has stopped, against what was told and against its own replays. */
+/** Checks a stopped node's store against its reports and its own replays. */
 export async function inspectStore(folder: string, terms: ChainTerms, ledger: Ledger) {
   const { verify } = (await installFastest()).verification;
   const store = await openStoreAt(folder, terms);
@@ -47,8 +47,8 @@ function holdsWhatWasReported(store: Store, { blocks, open, dropped }: Ledger): 
 }
 
 /**
- * A node that is given the same transactions in the same blocks, and never dies, has the same
- * entries in its store, byte by byte: state, trees, blocks, statuses and records.
+ * A node that gets the same transactions in the same blocks, and never dies, has the same entries
+ * in its store byte by byte: state, trees, blocks, statuses and records.
  */
 async function equalsUninterruptedNode(
   store: Store,
@@ -83,7 +83,7 @@ async function equalsUninterruptedNode(
   }
 }
 
-/** What players and pages are shown, from the store and from what the node keeps in memory. */
+/** What players and pages see, from the store and from the node's memory. */
 function views(records: MatchIndex) {
   const running = records.running({ limit: 100 });
   const recent = records.recent({ limit: 100 });
@@ -99,17 +99,17 @@ function views(records: MatchIndex) {
   };
 }
 
-/** Two nodes make the same block at different times; both have to know one. */
+/** Two nodes make the same block at different times, but both must know the time. */
 function withoutTimes({ startTime, endTime, ...match }: MatchView) {
   return { ...match, times: [startTime !== undefined, endTime !== undefined] };
 }
 
-/** Without what tells of those that were dropped, of which the other node never heard. */
+/** Without statuses of dropped transactions, which the other node never got. */
 function entries({ keyValue }: Store, dropped: Iterable<string> = []): Map<string, string> {
   const all = keyValue.range(everything.from, everything.to);
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
   const entries = new Map(Array.from(all, ({ key, value }) => [hex(key), hex(value)]));
-  // What a node's own clock shows, which no block tells.
+  // The clock, which no block contains.
   entries.delete(hex(metaKey("clockTime")));
   for (const hash of dropped) entries.delete(hex(fieldKey("status", BigInt(hash))));
   for (const key of entries.keys()) {

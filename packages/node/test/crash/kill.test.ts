@@ -9,7 +9,7 @@ import { cyclesOr, seed } from "./settings.js";
 
 const cycles = cyclesOr(lengthOf({ short: 1, inShare: 6, whole: 25 }));
 
-/** What a cycle takes at most, on a machine that has much else to do. */
+/** The maximum duration of a cycle on a busy machine. */
 const CYCLE_MS = 60_000;
 
 describe(`a node that is killed (kills: ${cycles}, seed: ${seed})`, () => {
@@ -19,7 +19,7 @@ describe(`a node that is killed (kills: ${cycles}, seed: ${seed})`, () => {
   beforeAll(async () => {
     folder = await temporaryFolder();
     const store = join(folder.path, "store");
-    // As it is left by a node that is killed while it makes its store.
+    // As a node leaves it that is killed while it creates its store.
     mkdirSync(store);
     writeFileSync(join(store, "data.mdb"), "");
     run = new CrashRun({ store, seed });

@@ -17,7 +17,7 @@ import { until } from "./until.js";
 
 const cycles = cyclesOr(lengthOf({ short: 1, inShare: 3, whole: 20 }));
 
-/** What a cycle takes at most, on a machine that has much else to do. */
+/** The maximum duration of a cycle on a busy machine. */
 const CYCLE_MS = 60_000;
 
 /** Long enough for some moves to come, and short enough that segments are made before the end. */
@@ -108,7 +108,7 @@ async function timeOf(url: string): Promise<number> {
   return (body.data?.chain as { time: number }).time;
 }
 
-/** Of moves and transactions that are in no block. */
+/** Moves and transactions that are in no block. */
 async function openMoves(url: string): Promise<number> {
   const figures = await (await fetch(`${url}/metrics`)).text();
   const of = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, "m").exec(figures)![1]);

@@ -10,7 +10,7 @@ import { inspectStore } from "./inspectStore.js";
 import { canMakeReadOnly, makeReadOnly } from "./readOnly.js";
 import { seed } from "./settings.js";
 
-/** A page of LMDB's; its first two say where all else is. */
+/** An LMDB page. The first two point to everything else. */
 const PAGE = 4096;
 
 describe(`a node refuses to start, seed ${seed},`, () => {
@@ -78,7 +78,7 @@ describe(`a node refuses to start, seed ${seed},`, () => {
     await changeSchema(() => schema);
   });
 
-  /** Returns the schema that the store had. */
+  /** Returns the previous schema of the store. */
   async function changeSchema(change: (written: number) => number): Promise<number> {
     const keyValue = await openLmdb(run.store);
     try {

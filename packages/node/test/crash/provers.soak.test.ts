@@ -18,7 +18,7 @@ import { until } from "./until.js";
 jest.setTimeout(1_200_000);
 
 const KILLS = cyclesOr(lengthOf({ short: 6, inShare: 6, whole: 15 }));
-/** The longest time that something may go on between two kills. */
+/** The longest time between two kills. */
 const LONGEST_MS = 3000;
 
 const terms = { ...defaultTerms, salt: "0badcafe".repeat(4), roundLength: ROUND_LENGTH };
@@ -29,7 +29,7 @@ let redis: RedisProcess;
 let node: KifuProcess;
 let planner: Victim;
 let workers: readonly Victim[];
-/** What the node said that it accepted. */
+/** What the node reported as accepted. */
 const accepted: string[] = [];
 let players = 0;
 
@@ -87,7 +87,7 @@ test("all that was accepted is in the chain, and each block is in one batch", as
     expect(hashes).toEqual(blocks);
     expect(store.batchCount()).toBeGreaterThan(1);
 
-    // Each begins where the one before it ended.
+    // Each begins where the previous one ended.
     const proofs = Array.from({ length: store.batchCount() }, (_, i) => store.batch(i)?.proof);
     for (const [i, proof] of proofs.entries()) {
       if (i > 0) expect(proof?.publicInput).toEqual(proofs[i - 1]?.publicOutput);
@@ -97,7 +97,9 @@ test("all that was accepted is in the chain, and each block is in one batch", as
   }
 });
 
-/** Some transactions, each by a player of its own; the node has accepted them when this returns. */
+/**
+ * Sends some transactions, each by its own player. The node has accepted them when this returns.
+ */
 async function play(count: number): Promise<void> {
   const { time } = await chain();
   for (let i = 0; i < count; i++) {

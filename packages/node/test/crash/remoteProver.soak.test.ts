@@ -18,7 +18,7 @@ import { until } from "./until.js";
 jest.setTimeout(1_200_000);
 
 const KILLS = cyclesOr(5);
-/** The longest time that something may go on between two kills. */
+/** The longest time between two kills. */
 const LONGEST_MS = 12_000;
 const SECRET = "0123456789abcdef".repeat(2);
 
@@ -95,7 +95,9 @@ test("each block is in one batch, and each batch begins where the one before it 
   }
 });
 
-/** Some transactions, each by a player of its own; the node has accepted them when this returns. */
+/**
+ * Sends some transactions, each by its own player. The node has accepted them when this returns.
+ */
 async function play(count: number): Promise<void> {
   const { time } = await chain();
   for (let i = 0; i < count; i++) {

@@ -1,7 +1,7 @@
-/** Far more than anything takes that comes to an end. */
+/** Far more than anything takes that ever ends. */
 const PATIENCE_MS = 60_000;
 
-/** Waits for the condition, and throws when it does not come about. */
+/** Waits for the condition. Throws if it takes too long. */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,

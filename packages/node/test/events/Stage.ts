@@ -48,17 +48,13 @@ type Limits = Partial<
   EventStreamsOptions["config"] & Pick<EventStreamsOptions, "replayedBlocks" | "onError">
 >;
 
-/** A chain on disk with its records, and players who play on it. */
+/** A chain on disk with its index, and players who play on it. */
 export class Stage {
   chain!: Chain;
   store!: Store;
-  /** Takes signed moves. */
   moves!: SignedMoves;
-  /** Takes signed seeks. */
   seeks!: SignedSeeks;
-  /** Takes draws that are offered. */
   draws!: DrawOffers;
-  /** Takes what players ask to take back. */
   takebacks!: TakebackOffers;
   presence!: Presence;
   records!: MatchIndex;
@@ -82,7 +78,7 @@ export class Stage {
     return stage;
   }
 
-  /** Opens the chain alone, as a node without records does. */
+  /** Opens only the chain, like a node without an index. */
   async openChain(): Promise<void> {
     this.store = await openStoreAt(this.folder.path, this.terms);
     this.chain = await openChain(this.store, this.terms);
@@ -179,12 +175,12 @@ export class Stage {
     return hashes;
   }
 
-  /** Closes so many blocks; the first takes what was admitted. */
+  /** Closes blocks. The first contains what was admitted. */
   async block(count = 1): Promise<void> {
     for (let i = 0; i < count; i++) await this.chain.closeBlock();
   }
 
-  /** Pairs two players, of whom `first` moves first, and says the number of their match. */
+  /** Pairs two players, of whom `first` moves first. Returns the number of their match. */
   async pair(
     first: number,
     second: number,
@@ -196,7 +192,7 @@ export class Stage {
     return this.chain.pending.matchCount();
   }
 
-  /** As `pair`, but they seek each other: in one transaction of the node's. */
+  /** Like `pair`, but with seeks, in one transaction of the node. */
   async meet(first: number, second: number, wish: SeekWish = {}): Promise<number> {
     const next = this.chain.pending.matchCount() + 1;
     for (const [number, opponent, side] of [
@@ -210,7 +206,7 @@ export class Stage {
     return next;
   }
 
-  /** Ends a match for nobody: the side that waits announces it, and claims it once the notice is over. */
+  /** Aborts a match: the waiting side announces it, and claims it after the notice. */
   async abort(id: number): Promise<void> {
     const { transcript, secondToMove } = this.chain.pending.match(id)!;
     const seat = secondToMove.toBoolean() ? 0 : 1;
@@ -240,7 +236,9 @@ export class Stage {
     return player.move(game.module, id, match, move);
   }
 
-  /** Makes moves, in notation, in one transaction; all of them now, unless their times are given. */
+  /**
+   * Makes moves, in notation, in one transaction. All of them are made now unless `times` is given.
+   */
   async playSegment(id: number, moves: string, times?: readonly number[]): Promise<string> {
     const made = times ?? moves.split(" ").map(() => this.chain.time);
     const segment = this.sender.playMoves(this.segmentMatch(id), moves, { times: made });
@@ -248,7 +246,7 @@ export class Stage {
     return hash;
   }
 
-  /** A match in which the next moves are to be signed. */
+  /** A match in which the next moves will be signed. */
   segmentMatch(id: number): SegmentMatch {
     const match = this.chain.pending.match(id);
     if (match === undefined) throw new Error(`There is no match ${id}`);
@@ -265,7 +263,7 @@ export class Stage {
     return player;
   }
 
-  /** The match as players see it; it must be there. */
+  /** The match as players see it. Fails if there is none. */
   match(id: number): MatchView {
     const match = this.records.match(id);
     if (match === undefined) throw new Error(`There is no match ${id}`);

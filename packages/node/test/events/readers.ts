@@ -10,7 +10,7 @@ export class Reader {
     void this.read();
   }
 
-  /** What came since it was asked for last. */
+  /** What came since the last call. */
   async news(): Promise<NodeEvent[]> {
     await settled();
     return this.events.splice(0);
@@ -30,7 +30,7 @@ export class Reader {
   }
 }
 
-/** All that a subscription has to say now; it is left then. */
+/** Everything that a subscription has now. Then it is left. */
 export async function drained(
   subscription: AsyncIterableIterator<NodeEvent>,
 ): Promise<NodeEvent[]> {
@@ -40,12 +40,12 @@ export async function drained(
   return events;
 }
 
-/** Resolves when every promise that could be kept has been. */
+/** Resolves when all pending promises that can settle have settled. */
 export async function settled(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** What a match's event says, in a few words: `h8 seen`, `first-won`. */
+/** A match's event in a few words: `h8 seen`, `first-won`. */
 export function brief(event: NodeEvent): string {
   if (event.type === "match" && event.move !== undefined) {
     return `${event.move.move} ${event.move.finality}`;
@@ -56,7 +56,7 @@ export function brief(event: NodeEvent): string {
   return event.type === "block" ? `block ${event.height}` : event.type;
 }
 
-/** What a reader is told next, in the same words. */
+/** What a reader receives next, in the same words. */
 export async function news(reader: Reader): Promise<string[]> {
   return (await reader.news()).map(brief);
 }

@@ -1,8 +1,8 @@
-/** Something that must not be. */
+/** Something that must not happen. */
 export interface Finding {
   step: number;
   name: string;
   why: string;
-  /** As JSON, as far as it has any. */
+  /** As JSON, if possible. */
   input: string;
 }

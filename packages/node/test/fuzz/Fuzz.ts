@@ -23,14 +23,14 @@ const LAPSES: readonly string[] = [
   codes.session.badExpiry,
 ];
 
-/** A step that was answered: whether the chain's time went on meanwhile. */
+/** An answered step, and whether the chain's time advanced meanwhile. */
 type Taken = Step & { timePassed: boolean };
 
-/** Sends step after step, and judges every answer. */
+/** Sends step after step, and checks every answer. */
 export class Fuzz {
   readonly findings: Finding[] = [];
   submissions = 0;
-  /** Submissions by what became of them: a code, or their acceptance. */
+  /** Submissions by outcome: a code, or acceptance. */
   private readonly tally = new Map<string, number>();
   /** Accepted submissions by the name of their step. */
   private readonly acceptances = new Map<string, number>();
@@ -39,7 +39,7 @@ export class Fuzz {
   private readonly waiting: Waiting;
   private readonly earlier: Wire[] = [];
   private readonly happened: (Wire | "block")[] = [];
-  /** In which step a transaction was sent, by its hash. */
+  /** The step of each sent transaction, by hash. */
   private readonly sentIn = new Map<string, { step: number; name: string; input: string }>();
 
   constructor(
@@ -66,12 +66,12 @@ export class Fuzz {
     return 2 * this.members.length;
   }
 
-  /** How many submissions of the steps of this name were accepted. */
+  /** How many submissions of the steps with this name were accepted. */
   accepted(name: string): number {
     return this.acceptances.get(name) ?? 0;
   }
 
-  /** What became of all that was sent, the most frequent first. */
+  /** The outcomes of everything sent, the most frequent first. */
   summary(): string {
     const counts = [...this.tally].sort(([, a], [, b]) => b - a);
     return `${this.submissions} sent: ${counts.map(([name, count]) => `${name} ${count}`).join(", ")}`;
@@ -103,7 +103,7 @@ export class Fuzz {
     await this.stage.settled?.();
   }
 
-  /** Tells that a block was closed, and what is wrong with its transactions. */
+  /** Records that a block was closed, and errors in its transactions. */
   closed(unprovable: readonly Unprovable[]): void {
     this.happened.push("block");
     for (const { hash, why } of unprovable) {
@@ -120,7 +120,7 @@ export class Fuzz {
     return from < 0 ? this.happened : this.happened.slice(0, from);
   }
 
-  /** The first of what was found, to be read by people. */
+  /** The first findings, for people. */
   report(): string[] {
     return this.findings
       .slice(0, REPORTED)
@@ -157,7 +157,7 @@ export class Fuzz {
   }
 }
 
-/** What was signed for a few seconds may come too late where a slow machine took longer. */
+/** What was signed for a few seconds may come too late on a slow machine. */
 function hasLapsed({ timePassed }: Taken, code: string): boolean {
   return timePassed && LAPSES.includes(code);
 }

@@ -2,13 +2,13 @@ import { codeOf, ask, SUBMIT } from "../harness/http.js";
 import type { TestNode } from "../harness/TestNode.js";
 import type { Answer, Stage } from "./Stage.js";
 
-/** A whole node, entered over HTTP. */
+/** A whole node, used over HTTP. */
 export class HttpStage implements Stage {
   readonly asJson = true;
 
   constructor(
     private readonly node: TestNode,
-    /** So many transactions fill a block, which then closes by itself. */
+    /** The number of transactions that fill a block, which then closes by itself. */
     private readonly maximumTransactions: number,
   ) {}
 

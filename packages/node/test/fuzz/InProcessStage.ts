@@ -9,7 +9,7 @@ import { defaultTerms } from "@kifu/chain/terms";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 import type { Answer, Stage } from "./Stage.js";
 
-/** What stands between the fuzzing and the chain; faults are planted here. */
+/** The layer between the fuzzing and the chain, where errors are planted. */
 export type Way = (ingress: Ingress, chain: Chain) => Pick<Ingress, "submit">;
 
 /** How signatures are checked, and in which form transactions come in. */
@@ -24,11 +24,11 @@ const config = {
   ...defaultConfig.ingress,
   perSender: UNLIMITED,
   perAddress: UNLIMITED,
-  // Nothing expires while the fuzzing goes on, so that a seed always tells the same story.
+  // Nothing expires during the fuzzing, so that a seed always gives the same run.
   parkedForMs: 3_600_000,
 };
 
-/** A chain in a store of its own, entered through the function that HTTP calls. */
+/** A chain with its own store, used through the function that HTTP calls. */
 export class InProcessStage implements Stage {
   readonly asJson = false;
 
@@ -37,7 +37,7 @@ export class InProcessStage implements Stage {
     readonly chain: Chain,
     readonly ingress: Ingress,
     private readonly way: Pick<Ingress, "submit">,
-    /** What the ingress logged as faults of the node's own. */
+    /** What the ingress logged as unexpected errors. */
     readonly logged: readonly string[],
     private readonly remove: () => Promise<void>,
   ) {}

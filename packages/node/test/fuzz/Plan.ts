@@ -7,10 +7,10 @@ import { drawn, edgeCase, register, honest, queueing, type Step } from "./steps.
 import { moveMethods } from "./matchCalls.js";
 import type { Scene } from "./Scene.js";
 
-/** Those who play get a turn this often, whatever else is sent. */
+/** How often the players get a turn, whatever else is sent. */
 const HONEST_EVERY = 20;
 
-/** Calls that can seldom be made: they go first when they can. */
+/** Calls that can seldom be made. They go first when they can. */
 const SCARCE = [
   "Matches.abort",
   "Matches.claimAbort",
@@ -21,8 +21,8 @@ const SCARCE = [
 ];
 
 /**
- * What is sent, step by step: every argument of every method at every edge, as soon as the
- * chain would take the call as it was; meanwhile and afterwards, whatever is drawn.
+ * What is sent, step by step: every argument of every method at every edge, as soon as the chain
+ * would accept the unchanged call. Meanwhile and afterwards, random steps.
  */
 export class Plan {
   private readonly edgeCases: EdgeCase[];
@@ -50,17 +50,17 @@ export class Plan {
   }
 
   at(index: number, scene: Omit<Scene, "random">, earlier: readonly Wire[]): Step {
-    // Of its own, so that one more choice in a step leaves the others alone.
+    // Its own random numbers, so that one more choice in a step leaves the others alone.
     const own: Scene = { ...scene, random: random(this.seed, `step ${index}`) };
     const newcomer = own.members[index];
     if (newcomer !== undefined) return register(own, newcomer);
     if (index % HONEST_EVERY === 0) return honest(own, this.done);
     if (index % 2 === 0 || this.triedAll) return drawn(own, earlier);
-    // The calls that are left may have to wait for a match.
+    // The remaining calls may have to wait for a match.
     return this.nextEdgeCase(own) ?? queueing(own) ?? drawn(own, earlier);
   }
 
-  /** The first whose call can be made: others wait for a timeout to claim, a place to leave. */
+  /** The first case whose call can be made. Others wait, for example for a timeout to claim. */
   private nextEdgeCase(scene: Scene): Step | undefined {
     const impossible = new Set<string>();
     for (const [at, next] of this.edgeCases.entries()) {
@@ -77,8 +77,8 @@ export class Plan {
 }
 
 /**
- * Every argument of every method at every edge value, so that none is left to chance. Of a segment's moves
- * and times, which are alike, two are tried that are made, and one that is not.
+ * Every argument of every method at every edge value, so that none is left to chance. Of a
+ * segment's moves and times, which are alike, two that are made and one that is not are tried.
  */
 export function edgeCasesOf(runtime: KifuRuntime): EdgeCase[] {
   return Object.keys(runtime.methodIdResolver.methodIdMap()).flatMap((method) =>

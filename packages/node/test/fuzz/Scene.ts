@@ -5,7 +5,7 @@ import { type KifuRuntime, type Match, VALID_FOR } from "@kifu/chain";
 import { type Draft, publicKeyOf } from "../harness/Draft.js";
 import type { Member } from "./members.js";
 
-/** What a step of the fuzzing looks at: who plays, how things stand, and its own choices. */
+/** What a step of the fuzzing uses: the players, the chain's state, and random numbers. */
 export interface Scene {
   runtime: KifuRuntime;
   view: StateView;
@@ -13,7 +13,7 @@ export interface Scene {
   time: number;
   domain: bigint;
   members: readonly Member[];
-  /** Whether what is sent must be JSON. */
+  /** Whether everything sent must be JSON. */
   asJson: boolean;
   random: Random;
 }
@@ -26,7 +26,7 @@ export interface Call {
   fields: readonly bigint[];
 }
 
-/** Makes a call that the chain must take as things stand, if there is one. */
+/** Makes a call that the chain must accept now, if there is one. */
 export type HonestCall = (scene: Scene) => Call | undefined;
 
 /** The call as its signer's next transaction. */
@@ -36,7 +36,7 @@ export function draftOf({ runtime, view }: Scene, { method, key, fields }: Call)
   return { methodId, key, fields, nonce: view.nonce(publicKeyOf(key)) };
 }
 
-/** A match that runs, with a seat in it. */
+/** A running match with a seat in it. */
 export interface Place {
   id: number;
   match: Match;
@@ -44,7 +44,7 @@ export interface Place {
   seat: number;
 }
 
-/** The match that holds the member now, which may be one whose clock has run out. */
+/** The member's current match, whose clock may have run out. */
 export function placeOf({ view }: Scene, { wallet }: Member): Place | undefined {
   const owner = publicKeyOf(wallet);
   const id = Number(view.player(owner).match.toBigInt());
@@ -58,7 +58,7 @@ export function isPlayed(match: Match, time: number): boolean {
   return match.isRunning().toBoolean() && match.deadline.toBigInt() >= BigInt(time);
 }
 
-/** A member whom it suits, if there is one, whoever that is. */
+/** Any member who satisfies the condition, if there is one. */
 export function anyone(
   { members, random }: Scene,
   suits: (member: Member) => boolean,
@@ -66,7 +66,7 @@ export function anyone(
   return random.shuffled(members).find(suits);
 }
 
-/** The last block of what is signed: sometimes the very next. */
+/** The last block of what is signed. Sometimes the very next. */
 export function validUntil({ time, random }: Scene): bigint {
   return BigInt(time + (random.chance(0.2) ? random.below(3) : VALID_FOR));
 }

@@ -1,6 +1,6 @@
 import type { Chain } from "../../src/sequencer/Chain.js";
 
-/** What became of a submission. */
+/** The outcome of a submission. */
 export type Answer =
   | { kind: "accepted"; hash: string }
   | { kind: "refused"; code: string }
@@ -9,15 +9,15 @@ export type Answer =
 
 /** Where the fuzzing happens: a chain, and a way into it. */
 export interface Stage {
-  /** To look at. What is sent goes through `submit`. */
+  /** To look at. Everything is sent through `submit`. */
   readonly chain: Chain;
-  /** Whether what is sent travels as JSON, and is nothing that JSON cannot say. */
+  /** Whether everything sent travels as JSON. */
   readonly asJson: boolean;
   submit(input: unknown): Promise<Answer>;
-  /** Resolves when no block is being closed that closes by itself. */
+  /** Resolves when no block is closing by itself. */
   settled?(): Promise<void>;
-  /** How many transactions wait for an earlier nonce; undefined where that cannot be seen. */
+  /** How many transactions wait for an earlier nonce. Undefined if that cannot be seen. */
   parked(): number | undefined;
-  /** Everything that a refusal must leave as it is; undefined where blocks close by themselves. */
+  /** Everything that a refusal must not change. Undefined if blocks close by themselves. */
   essence(): string | undefined;
 }

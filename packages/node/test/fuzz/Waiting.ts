@@ -17,8 +17,8 @@ export class Waiting {
   }
 
   /**
-   * Resolves when none waits whose turn has come: they are taken up after the answer that
-   * closed their gap, and a step must not depend on when. Throws when some are forgotten.
+   * Resolves when no waiting transaction is due. They are admitted after the answer that closed
+   * their gap, and a step must not depend on when. Throws when some are forgotten.
    */
   async settled(): Promise<void> {
     const deadline = performance.now() + PATIENCE_MS;

@@ -2,7 +2,7 @@ import { Field, Scalar } from "o1js";
 
 const P = Field.ORDER;
 
-/** Field values at the edges of everything that a circuit or an encoder takes numbers for. */
+/** Field values at the edges of everything that a circuit or an encoder accepts as a number. */
 export const EDGES: readonly bigint[] = [
   0n,
   1n,
@@ -28,7 +28,7 @@ export interface EdgeCase {
   edge: bigint;
 }
 
-/** Other ways to write the same number, or numbers that are not field elements. */
+/** Other spellings of the same number, or numbers that are not field elements. */
 export function aliases(number: bigint): string[] {
   return [
     ` ${number}`,

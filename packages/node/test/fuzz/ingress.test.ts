@@ -12,9 +12,9 @@ import { shrink } from "./shrink.js";
 import { settings } from "./settings.js";
 
 const { seed, steps } = settings({ steps: lengthOf({ short: 300, inShare: 1500, whole: 5000 }) });
-/** Two minutes on two cores of its own; what else a machine does may make it many. */
+/** Two minutes on two idle cores. A busy machine may take much longer. */
 const LONG_MS = 1_800_000;
-/** A run of fewer steps, as one repeats them, reaches less. */
+/** A shorter run, for example a repeated one, reaches less. */
 const isWhole = steps >= 5000;
 const MEBIBYTE = 2 ** 20;
 

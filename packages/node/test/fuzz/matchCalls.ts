@@ -39,7 +39,7 @@ import {
 
 type AnyGame = DefinedGame<GameModule>;
 
-/** What is done in a match that runs, by runtime method: what ends it, and the moves of each game. */
+/** Calls in a running match, by runtime method: what ends it, and the moves of each game. */
 export const matchCalls: Readonly<Record<string, HonestCall>> = {
   "Matches.resign": (scene) => {
     // Before both have moved, only the side to move may.
@@ -120,7 +120,7 @@ function isOnTurn({ match, seat }: Place): boolean {
   return match.secondToMove.toBoolean() === (seat === 1);
 }
 
-/** The methods that make a move, of each game one. */
+/** The methods that make a move, one per game. */
 export const moveMethods: readonly string[] = provableGames.map(
   ({ plain }) => `${plain.module}.makeMove`,
 );
@@ -203,8 +203,8 @@ function takeBack(scene: Scene, game: AnyGame): Call | undefined {
 }
 
 /**
- * The move that led to where a match is, unless it could have been another: a node takes back none but those that were
- * made. Each of these games has a bit for each stone of a side.
+ * The move that led to the current position, unless it could have been another: a node takes back
+ * only the real one. Each of these games has a bit for each stone of a side.
  */
 function lastMoveOf({ rules }: AnyGame, match: Match) {
   const mover = match.secondToMove.toBoolean() ? 0 : 1;
@@ -224,7 +224,7 @@ function lastMoveOf({ rules }: AnyGame, match: Match) {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** A match of the game that is played, and who signs for its seats. */
+/** A running match of the game, and who signs for its seats. */
 function boardOf(scene: Scene, game: AnyGame) {
   const isPlaying = (one: Member) =>
     playedBy(scene, one)?.match.game.toBigInt() === BigInt(game.plain.number);
@@ -232,7 +232,7 @@ function boardOf(scene: Scene, game: AnyGame) {
   const place = member && playedBy(scene, member);
   if (place === undefined) return undefined;
   const { id, match } = place;
-  // Whoever was drawn to send a registration plays too, session keys among them.
+  // Members chosen to send a registration play too, including with session keys.
   const secrets = scene.members.flatMap(({ wallet, session }) => [wallet, session]);
   const secretOf = (key: PublicKey) =>
     secrets.find((secret) => publicKeyOf(secret).equals(key).toBoolean());
@@ -248,7 +248,7 @@ function boardOf(scene: Scene, game: AnyGame) {
   return { game, match, matchId: Field(signedId(scene, id)), signers };
 }
 
-/** Up to so many moves in turn, in notation, of which none but the last ends the game. */
+/** Up to `most` moves in notation. Only the last may end the game. */
 function movesFrom(game: AnyGame, match: Match, random: Random, most: number): string[] {
   const { rules } = game;
   const moves: string[] = [];
@@ -264,7 +264,7 @@ function movesFrom(game: AnyGame, match: Match, random: Random, most: number): s
   return moves;
 }
 
-/** A call that anybody may make. */
+/** A call that anyone may make. */
 function callOf(scene: Scene, game: AnyGame, name: string, args: readonly unknown[]): Call {
   const { module } = game.plain;
   const encoder = MethodParameterEncoder.fromMethod(moduleNamed(scene.runtime, module), name);
@@ -295,7 +295,7 @@ function moveFields(
   ];
 }
 
-/** The seat's own key, when it may play, or its owner's. */
+/** The seat's session key if it may play, or its owner's. */
 function hand({ time, random }: Scene, { wallet, session }: Member, place: Place): PrivateKey {
   const seat = place.seat === 0 ? place.match.first : place.match.second;
   const isKey = seat.key.equals(publicKeyOf(session)).toBoolean();

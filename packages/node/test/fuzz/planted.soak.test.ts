@@ -12,13 +12,13 @@ import { type InProcessOptions, InProcessStage, type Way } from "./InProcessStag
 import { settings } from "./settings.js";
 import { shrink } from "./shrink.js";
 
-// Fixed: this is about what is found, and not about finding something new.
+// Fixed: this test is about finding planted errors, and not new ones.
 const { seed } = settings({ seed: 1 });
-/** More steps than any of these faults stays hidden for. */
+/** More steps than any of these errors stays hidden for. */
 const STEPS = 600;
 const STEPS_IN_A_BLOCK = 20;
 
-/** An ingress that does something else when the true one refuses with this code. */
+/** An ingress that does something else when the real one refuses with this code. */
 function insteadOf(
   code: string,
   otherwise: (input: Wire, chain: Chain, refusal: NodeError) => ReturnType<Ingress["submit"]>,
@@ -35,12 +35,12 @@ function insteadOf(
   });
 }
 
-/** What Protokit's own mempool does: it believes what it is told. */
+/** Like Protokit's own mempool, which trusts its input. */
 async function believed(input: Wire, chain: Chain) {
   return await chain.admit(PendingTransaction.fromJSON(input));
 }
 
-/** By its sender, as it is. */
+/** Whether its sender signed it as it is. */
 function isSigned(input: Wire): boolean {
   const transaction = PendingTransaction.fromJSON(input);
   const { sender, signature } = transaction;

@@ -14,7 +14,7 @@ import {
   validUntil,
 } from "./Scene.js";
 
-/** What players do who are in no match, and with their sessions and their money, by runtime method. */
+/** Calls outside of matches, with sessions and money, by runtime method. */
 export const playerCalls: Readonly<Record<string, HonestCall>> = {
   "Matchmaking.register": (scene) => {
     const member = anyone(scene, (one) => placeOf(scene, one) === undefined);
@@ -103,7 +103,7 @@ export const playerCalls: Readonly<Record<string, HonestCall>> = {
   },
 };
 
-/** A registration that nothing is wrong with. */
+/** A valid registration. */
 export function registration(scene: Scene, member: Member): Call {
   const { game, moveLimit } = member.pool;
   const fields = [BigInt(game), BigInt(moveLimit), ...newSession(scene, member)];
@@ -127,7 +127,7 @@ function balanceOf({ view }: Scene, { wallet }: Member): bigint {
   return view.balance(publicKeyOf(wallet)).amount.toBigInt();
 }
 
-/** Whether the member's session may stake so much. */
+/** Whether the member's session may stake this much. */
 function mayStake({ view }: Scene, { wallet }: Member, stake: bigint): boolean {
   const owner = publicKeyOf(wallet);
   const session = view.session(owner);
@@ -135,7 +135,7 @@ function mayStake({ view }: Scene, { wallet }: Member, stake: bigint): boolean {
   return stake === 0n || (allowed !== undefined && allowed >= stake);
 }
 
-/** A seek, signed with the wallet or with the session that the member has. */
+/** A seek, signed with the wallet or with the member's session. */
 function seek(scene: Scene, member: Member, terms: SeekTerms): PlainSignedSeek {
   const { view, domain, random } = scene;
   const [x = 0n, isOdd = 0n, expiresAt = 0n, scope = 0n] = newSession(scene, member);
@@ -167,7 +167,7 @@ function newSession(scene: Scene, { session }: Member): bigint[] {
   return [...keyFields(session), BigInt(time + lasts), BigInt(scope), ...bounds(scene)];
 }
 
-/** The chain, and the last block: sometimes the very next. */
+/** The chain, and the last block. Sometimes the very next. */
 function bounds(scene: Scene): bigint[] {
   return [scene.domain, validUntil(scene)];
 }

@@ -6,18 +6,18 @@ import type { InProcessStage } from "./InProcessStage.js";
 /** Steps in a block. */
 const STEPS_IN_A_BLOCK = 40;
 
-/** What a run must leave behind: no unhandled fault, and no growing memory. */
+/** What a run must show: no unhandled errors, and no growing memory. */
 export interface Course {
-  /** What nobody caught. */
+  /** Unhandled errors. */
   unhandled: unknown[];
-  /** The heap's growth in each half of the run, after what is loaded once. */
+  /** The heap's growth in each half of the run, after everything is loaded. */
   growth: { first: number; second: number };
 }
 
 /**
- * Fuzzes for so many steps, and on while edges are untried (some calls can seldom be made), but
- * no longer than `atMost`. Closes blocks, and runs what they hold as circuits. Reports to the
- * fuzz itself; returns what concerns the process.
+ * Fuzzes for this many steps, and longer while edges are untried (some calls can seldom be made),
+ * but at most `atMost`. Closes blocks, and runs their transactions as circuits. Findings are
+ * reported to the fuzz. Returns what concerns the process.
  */
 export async function runFuzz(
   fuzz: Fuzz,
@@ -28,7 +28,7 @@ export async function runFuzz(
   const unhandled: unknown[] = [];
   const note = (error: unknown) => unhandled.push(error);
   process.on("unhandledRejection", note);
-  // Every refusal has a stack, which jest would map back to the sources, line by line.
+  // Every refusal has a stack, which jest would map to the sources line by line.
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   const heaps: number[] = [];
@@ -41,7 +41,7 @@ export async function runFuzz(
         const { block } = await stage.chain.closeBlock();
         fuzz.closed(await circuits.unprovable(block));
       }
-      // A fifth goes by before everything is loaded and every table has its size.
+      // After a fifth, everything is loaded and every table has its size.
       if ([0.2, 0.6, 1].some((part) => step === Math.floor(steps * part) - 1)) {
         heaps.push(heapInUse());
       }

@@ -4,16 +4,16 @@ import type { Finding } from "./Finding.js";
 import type { InProcessStage } from "./InProcessStage.js";
 import { verdictOn } from "./verdict.js";
 
-/** What led up to a finding: what was accepted, and where blocks were closed. */
+/** What led to a finding: accepted transactions, and where blocks were closed. */
 export type Past = readonly (Wire | "block")[];
 
-/** Each replay opens a chain of its own. */
+/** Each replay opens its own chain. */
 const MOST_REPLAYS = 16;
 
 /**
- * The part of the past that a finding needs: sent to a fresh chain, it leads to the same. What was
- * refused is not part of it, since it changed nothing. `undefined` when not even all of the past
- * leads there.
+ * The part of the past that a finding needs: sent to a fresh chain, it leads to the same finding.
+ * Refused transactions are left out, since they changed nothing. `undefined` if not even the whole
+ * past leads there.
  */
 export async function shrink(
   open: () => Promise<InProcessStage>,
@@ -46,7 +46,7 @@ export async function shrink(
   for (const sender of new Set(past.map(senderOf))) {
     await leaveOut((event) => senderOf(event) === sender);
   }
-  // What came last is needed least, of those who are left.
+  // Of the rest, the latest are needed least.
   for (let size = needed.length >> 1; size >= 1; size >>= 1) {
     for (let from = needed.length - size; from >= 0; from -= size) {
       await leaveOut((_, at) => at >= from && at < from + size);
@@ -55,7 +55,7 @@ export async function shrink(
   return needed;
 }
 
-/** What is wrong with this submission, here and in its block. */
+/** The error of this submission, here and in its block. */
 async function errorIn(
   stage: InProcessStage,
   circuits: CircuitCheck,

@@ -19,7 +19,7 @@ export interface Step {
 
 type Kind = (scene: Scene, earlier: readonly Wire[]) => Step;
 
-/** How often each kind is drawn. */
+/** The weight of each kind. */
 const KINDS: readonly (readonly [number, Kind])[] = [
   [200, mutatedDraft],
   [180, mutatedWire],
@@ -33,18 +33,18 @@ const KINDS: readonly (readonly [number, Kind])[] = [
 
 const OFTEN = [...moveMethods, "Matchmaking.register"];
 
-/** One of the members queues, as they all do at first: matches begin with those who meet. */
+/** One of the members queues, as all do at first. Matches begin when two meet. */
 export function register(scene: Scene, member: Member): Step {
   return honestly(scene, registration(scene, member));
 }
 
-/** Somebody queues who is free. */
+/** Somebody free queues. */
 export function queueing(scene: Scene): Step | undefined {
   const call = honestCalls["Matchmaking.register"]?.(scene);
   return call && honestly(scene, call);
 }
 
-/** What a player would do now: mostly a move; now and again what has been done the least. */
+/** What a player would do now: mostly a move, and sometimes what has been done least. */
 export function honest(scene: Scene, done: Map<string, number>): Step {
   const { random } = scene;
   const all = random.shuffled(Object.keys(honestCalls));
@@ -109,14 +109,14 @@ function thriceAtOnce(scene: Scene): Step {
   return { name: "one transaction thrice at once", inputs, isHonest: true };
 }
 
-/** Two that both want a nonce: one is in, or both are refused. */
+/** Two with the same nonce: one is accepted, or both are refused. */
 function rivals(scene: Scene): Step {
   const { draft } = anyCall(scene);
   const other = draftOf(scene, { ...openingOf(scene), key: draft.key });
   return { name: "two of one nonce", inputs: [sign(draft), sign(other)], isHonest: false };
 }
 
-/** Later nonces first: what waits is taken up when the gap closes. */
+/** Later nonces first. They are admitted when the gap closes. */
 function backwards(scene: Scene): Step {
   const drafts = inARow(scene, [2n, 1n, 0n]);
   return { name: "three, the last first", inputs: drafts.map(sign), isHonest: true };

@@ -10,8 +10,8 @@ import type { Answer } from "./Stage.js";
 const { unrunnable, stopping, busy, rateLimited, tooManyRegistrations } = nodeCodes.ingress;
 
 /**
- * Codes that say nothing of the transaction. `unrunnable` means that a method threw, which no
- * argument may make it do.
+ * Codes that are not about the transaction. `unrunnable` means that a method threw, which no
+ * argument may cause.
  */
 const OF_THE_NODE: readonly string[] = [
   unrunnable,
@@ -28,8 +28,8 @@ const KNOWN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What is wrong with an answer, if anything is. What is `known` was accepted before, and is
- * answered for as it was then.
+ * The error in an answer, if any. A `known` transaction was accepted before and gets the same
+ * answer.
  */
 export function verdictOn(
   answer: Answer,
@@ -47,7 +47,10 @@ export function verdictOn(
   }
 }
 
-/** What was accepted is what was sent, in its one way of writing, by who signed it. */
+/**
+ * Checks that the accepted transaction is the sent one, in canonical form, and that its sender
+ * signed it.
+ */
 function verdictOnAccepted(
   hash: string,
   input: unknown,
@@ -56,12 +59,12 @@ function verdictOnAccepted(
 ): string | undefined {
   const status = store.status(hash);
   if (status === undefined) return "accepted, and nowhere to be found";
-  // It waited for an earlier nonce, and meanwhile the chain moved on.
+  // It waited for an earlier nonce, and meanwhile the chain changed.
   if (status.kind === "dropped")
     return verdictOn({ kind: "refused", code: status.code }, input, store);
   const kept = store.transaction(hash);
   if (kept === undefined) return "accepted, and not kept";
-  // Its signature is the one that was checked then, whatever is sent now.
+  // The signature that was checked first counts, whatever is sent now.
   const sent = isKnown ? { ...(input as Wire), signature: kept.toJSON().signature } : input;
   if (canonical(kept.toJSON()) !== canonical(sent)) return "accepted as something else";
   if (isKnown) return undefined;
@@ -75,7 +78,7 @@ function verdictOnAccepted(
   return own === hash ? undefined : "accepted under a hash that is not its own";
 }
 
-/** JSON whose properties are in order. */
+/** JSON with sorted properties. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)

@@ -4,7 +4,7 @@ import { nobodies } from "../harness/nobodies.js";
 import { aliases, EDGES, JUNK } from "./edges.js";
 import type { Scene } from "./Scene.js";
 
-/** Changes what was signed: whatever results must be refused, or be the very same again. */
+/** Changes what was signed: the result must be refused, or be an exact duplicate. */
 export type WireMutation = (wire: Wire, draft: Draft, scene: Scene) => unknown;
 
 type Path = readonly (string | number)[];
@@ -96,7 +96,7 @@ export const wireMutations: Readonly<Record<string, WireMutation>> = {
   "another's name under it": (wire, draft, { random, members }) => {
     const { wallet, session } = random.pick(members);
     const key = random.pick([wallet, session]);
-    // With the hash that this makes, so that only the signature tells.
+    // With the matching hash, so that only the signature is wrong.
     const { hash, sender } = sign({ ...draft, key });
     return { ...wire, hash, sender };
   },
@@ -115,7 +115,7 @@ export const wireMutations: Readonly<Record<string, WireMutation>> = {
   }),
 };
 
-/** Every place in the JSON, containers among them. */
+/** Every place in the JSON, including containers. */
 function paths(value: unknown, path: Path = []): Path[] {
   if (typeof value !== "object" || value === null) return [path];
   const below = Object.entries(value).flatMap(([name, part]) => paths(part, [...path, name]));

@@ -12,7 +12,7 @@ interface Given {
 }
 
 const MANY = 200;
-/** What programs on this machine ask for. */
+/** The host that programs on this machine request. */
 const OWN = "127.0.0.1:4000";
 
 function setUp({ host = "127.0.0.1", trustedProxies, local = "unlimited" }: Given = {}) {
@@ -121,7 +121,8 @@ describe("nothing is said", () => {
 });
 
 test("a node says it once, not per request", async () => {
-  // Strangers share a limit of milliseconds of work, which a busy machine's first queries would use up.
+  // Strangers share a limit of milliseconds of work, which a busy machine's first queries would use
+  // up.
   const rooms = fakeRooms(({ ingress }) => {
     ingress.perAddress = { perSecond: 10_000, burst: 10_000 };
   });

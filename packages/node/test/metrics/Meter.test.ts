@@ -49,7 +49,7 @@ describe("the pace of queries", () => {
     begun.pay(10 * TOKEN);
     meter().pay(5 * TOKEN);
     expect(() => meter().pay(15 * TOKEN)).toThrow(limited);
-    // What was refused has cost nothing, and what was paid already counts.
+    // The refused request cost nothing, and earlier charges still count.
     begun.pay(15 * TOKEN);
     expect(() => meter().pay(TOKEN)).toThrow(limited);
     clock.now = 1499;

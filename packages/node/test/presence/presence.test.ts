@@ -43,7 +43,7 @@ function open(match = id): { name: string; close: () => void } {
   return { name, close: stage.presence.open(match, name) };
 }
 
-/** A stream of the seat's. Returns what closes it. */
+/** Opens a stream of the seat. Returns a function that closes it. */
 function come(seat: SeatNumber): () => void {
   const { name, close } = open();
   stage.presence.submit(statement(seat, name));
@@ -60,7 +60,7 @@ async function changed(): Promise<number> {
   });
 }
 
-/** Longer than the grace. Nothing is to happen: there is no event to wait for. */
+/** Longer than the grace. Nothing should happen, so there is no event to wait for. */
 async function wait(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 3 * GRACE_MS));
 }
@@ -125,7 +125,7 @@ describe("a seat", () => {
     stage.presence.submit(statement(1, name));
     expect(away()).toEqual([]);
     expect(stage.presence.count()).toEqual({ present: 1, away: 0 });
-    // The stream is one seat's: another that says that it is its own is not there by it.
+    // The stream belongs to one seat. Another that claims it is not present by it.
     stage.presence.submit(statement(0, name));
     close();
     await changed();
@@ -136,7 +136,7 @@ describe("a seat", () => {
   test("is there as long as one of its streams is", async () => {
     const [one, other] = [come(0), come(0)];
     one();
-    // Twice is once.
+    // Calling it twice has no further effect.
     one();
     await wait();
     expect(away()).toEqual([]);
@@ -195,7 +195,10 @@ describe("a seat that does not come when its match begins", () => {
     id = await stage.begin("TicTacToe");
   });
 
-  /** Ends the match, and begins the next one of the two. Returns the seat of who sat second. */
+  /**
+   * Ends the match and begins the next one of the two players. Returns the seat of the former
+   * second player.
+   */
   async function beginAgain(): Promise<SeatNumber> {
     const { seats } = stage.staged(id);
     await stage.play(id, "b2 a1 b1 a2 b3");
@@ -270,7 +273,7 @@ describe("nobody else", () => {
     close();
     expect(refusal(signed)).toBe(nodeCodes.query.badArgument);
     await gone;
-    // Whoever has seen it may open a stream of that name.
+    // Whoever has seen it may open a stream with that name.
     stage.presence.open(id, name);
     await stage.chain.closeBlock();
     stage.seconds += 61;
@@ -309,7 +312,7 @@ describe("nobody else", () => {
     const codesSeen = new Set<unknown>();
     for (let i = 0; i < 100; i++) codesSeen.add(refusal(statement(0, name)));
     expect(codesSeen).toEqual(new Set([undefined, nodeCodes.ingress.rateLimited]));
-    // Others are free to.
+    // Others may.
     expect(refusal(statement(1, open().name))).toBeUndefined();
   });
 });

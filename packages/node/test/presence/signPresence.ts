@@ -5,17 +5,17 @@ import type { Player } from "../harness/Player.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { moveCrypto } from "../signed-moves/SignedStage.js";
 
-/** What is signed otherwise than an honest player would. */
+/** How the statement differs from an honest player's. */
 export interface PresenceWish {
-  /** With the wallet's key. */
+  /** Signed with the wallet's key. */
   byOwner?: boolean;
-  /** Of the seat's player, unless another signs. */
+  /** Signed by this player instead of the seat's. */
   by?: Player;
-  /** In place of those that the seat says. */
+  /** Signed instead of the seat's values. */
   signed?: { stream?: string; time?: number; match?: PlainMatch };
 }
 
-/** What a seat says that is at its match by a stream of this name. */
+/** A seat's statement that it is at its match, with a stream of this name. */
 export function signPresence(
   match: PlainMatch,
   statement: Pick<PresenceStatement, "match" | "seat" | "stream" | "time">,

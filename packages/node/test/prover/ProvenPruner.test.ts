@@ -29,7 +29,7 @@ afterEach(async () => {
   await stage.close();
 });
 
-/** Says that the next blocks, up to a height, are proven. */
+/** Marks the next blocks, up to a height, as proven. */
 async function prove(end: number): Promise<void> {
   const { store } = stage;
   const first = store.provenBlocks();
@@ -84,7 +84,7 @@ describe("what only the proofs of proven blocks needed", () => {
     await prove(45);
     await pruner.step();
     expect(stage.store.prunedBlocks()).toBe(15);
-    // The latest block has its traces in any case.
+    // The latest block always has its traces.
     await prove(BLOCKS);
     await prunerOf().pruner.step();
     await prunerOf().pruner.step();
@@ -112,7 +112,7 @@ describe("what only the proofs of proven blocks needed", () => {
     const { verify } = await fastestVerification();
     const check = async () => await verifyStoredChain(store, { terms: settings.chain, verify });
     const before = await check();
-    // All entries are as replayed; then come the proofs, of which this one is none.
+    // All entries match. Then come the proofs, and this is a mock.
     expect(before.difference).toMatchObject({
       what: "proof of batch 0",
       stored: "proof/malformed",
@@ -125,7 +125,7 @@ describe("what only the proofs of proven blocks needed", () => {
 
   test("is not missed by a replay, an export, an import, or a match's record", async () => {
     const before = stage.records.signed(1, { after: 0, limit: 10 });
-    // Proofs are another test's: `chain.proof.ts` has real ones.
+    // `chain.proof.ts` tests real proofs.
     const { store } = stage;
     const isProven = store.provenBlocks;
     store.provenBlocks = () => 60;

@@ -27,7 +27,7 @@ import { importStore } from "../../src/store/transfer/importStore.js";
 import { settings, Stage } from "../events/Stage.js";
 import { mockBatch } from "../harness/mockBatch.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 let circuits: ProofCircuits;
@@ -79,7 +79,7 @@ function proverOf(
   });
 }
 
-/** The store as it is now, for later: a backup. */
+/** A copy of the store as it is now: a backup. */
 async function backUp(): Promise<Store> {
   const keyValue = await openLmdb(join(folder, "copy"));
   copy = new Store(keyValue);
@@ -88,7 +88,7 @@ async function backUp(): Promise<Store> {
   return copy;
 }
 
-/** Opens the tree as another prover does, and says whether that removed what was there. */
+/** Opens the tree as another prover does. Returns whether the existing tree was removed. */
 async function openAgain(chain: Store): Promise<boolean> {
   await tree.close();
   let isRemoved = false;
@@ -169,7 +169,7 @@ describe("a prover beside a chain", () => {
     }).run(ending.signal);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(ends).toEqual([]);
-    // Three transactions so far: with the next pair there are enough.
+    // Three transactions so far. With the next pair there are enough.
     await playSome(3);
     await running;
     expect(ends).toEqual([3]);
@@ -204,7 +204,7 @@ describe("a prover beside a chain", () => {
   });
 });
 
-/** A queue whose prover is killed when it has kept so many results: the others never come. */
+/** A queue whose prover is killed when it has stored this many results. The others never come. */
 function dyingAfter(most: number) {
   const alive = new InProcessQueue(circuits.tasks);
   const finished: string[] = [];
@@ -216,7 +216,7 @@ function dyingAfter(most: number) {
       if (begun++ >= most) return await new Promise(() => undefined);
       return await alive.run(task, signal);
     },
-    // Called when it is kept.
+    // Called when it is stored.
     taken: async (key) => {
       finished.push(key);
       if (finished.length === most) kill();
@@ -226,7 +226,7 @@ function dyingAfter(most: number) {
   return { queue, finished, killed };
 }
 
-/** A queue that notes what it is asked for. */
+/** A queue that records its tasks. */
 function notingQueue() {
   const asked: string[] = [];
   const tasks = new InProcessQueue(circuits.tasks);
@@ -242,7 +242,7 @@ function notingQueue() {
 describe("a prover that was killed in the middle of a batch", () => {
   const resultsOf = () => new Results(join(folder, "results"), "circuits");
 
-  /** Two blocks are proven because they have waited for long enough; then more come. */
+  /** Two blocks are proven because they have waited long enough. Then more come. */
   async function dieInBatch(): Promise<readonly string[]> {
     await playSome(1);
     const { queue, finished, killed } = dyingAfter(2);
@@ -316,7 +316,7 @@ describe("a prover that is started again", () => {
     await playSome(1);
     await playSome(3);
     await proverOf({ maximumBlocks: 2 }).proveAll();
-    // The latest is with the tree as well.
+    // The tree has the latest as well.
     await rm(join(folder, "batches", "1.json"));
     expect(await openAgain(stage.store)).toBe(false);
     expect(await batches.takeInto(stage.store)).toBe(2);

@@ -26,7 +26,7 @@ import type { QueuedTask } from "../../src/prover/runSteps.js";
 import { pruneTraces } from "../../src/store/pruneTraces.js";
 import { settings, Stage } from "../events/Stage.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 let circuits: ProofCircuits;
@@ -54,7 +54,7 @@ afterAll(async () => {
   await circuits.close();
 });
 
-/** How a batch is proven here; what runs is noted, and what is told to fail does. */
+/** How batches are proven here. Records what runs, and fails where told to. */
 function options(ran: string[] = [], fails: (task: QueuedTask) => boolean = () => false) {
   const { store } = stage;
   const queue = new InProcessQueue(circuits.tasks);
@@ -79,7 +79,7 @@ function options(ran: string[] = [], fails: (task: QueuedTask) => boolean = () =
 
 async function playSome(): Promise<void> {
   const id = await stage.pair(1, 2);
-  // A block without transactions, as none is made any more, and more than go into one proof.
+  // An empty block, as is no longer made, and more than fit into one proof.
   await stage.block(2);
   await stage.play(id, "h8 i9");
   await stage.block();
@@ -107,7 +107,7 @@ describe("the blocks of a store", () => {
     expect(other.proof.publicOutput.slice(3, 6)).toEqual(ends(5));
     expect(store.provenBlocks()).toBe(6);
 
-    // All that a verifier looks at holds, up to the proof itself, which is none.
+    // Everything that a verifier checks, except the mock proof itself.
     const verified = async (number: number, from: ChainPoint) =>
       await verifyChain(readChainProof(proofFile(store, number) ?? ""), {
         from,
@@ -276,7 +276,7 @@ describe("the blocks of a store", () => {
     await expect(proveBatch(stage.store, 6, lying)).rejects.toMatchObject({
       code: "prover/task-failed",
     });
-    // The process that refused it is none the worse for it.
+    // The process that refused it still works.
     await honest.results.clear();
     expect(await proveBatch(stage.store, 6, honest)).toMatchObject({ first: 0 });
   });

@@ -34,7 +34,7 @@ function merge(left: ProvingStep, right: ProvingStep): ProvingStep {
 
 const tree = () => mergeInPairs([..."abcde"].map(leaf), merge);
 
-/** Answers each task with its input in brackets; what is told to fail does. */
+/** Answers each task with its input in brackets, and fails where told to. */
 class Worker {
   readonly ran: string[] = [];
   atOnce = 0;
@@ -69,7 +69,7 @@ describe("steps of a proof", () => {
     const queue = {
       run: async (task: QueuedTask) => {
         if (task.task === "leaf" && ++leaves === 5) all();
-        // Each leaf waits for the last one: they would wait for ever if one ran after another.
+        // Each leaf waits for the last one, so they would hang if they ran one after another.
         await together;
         return await worker.run(task);
       },
@@ -98,7 +98,7 @@ describe("steps of a proof", () => {
   });
 
   test("that were finished before are not run again, whatever happened since", async () => {
-    // All that it does not wait for is kept before it fails.
+    // Everything that it does not wait for is stored before it fails.
     const kept: string[] = [];
     const failing = new Worker(({ name }) => name === "abc");
     const { run } = failing;

@@ -19,7 +19,7 @@ import { committedVerificationKey, defaultTerms, domainOf } from "@kifu/chain";
 import { RedisProcess } from "../harness/RedisProcess.js";
 import { settings, Stage } from "../events/Stage.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const terms = settings.chain;
@@ -58,7 +58,7 @@ afterAll(async () => {
   await proofs.close();
 });
 
-/** Proves all that is there. This process compiles nothing. */
+/** Proves everything that is there. This process compiles nothing. */
 async function proveAll(queue: TaskQueue, options: Partial<ProverOptions> = {}): Promise<void> {
   const keys = await askForKeys(queue, terms, { results, signal: never });
   const circuits = await ComposedCircuits.compose(terms, keys);
@@ -110,7 +110,7 @@ test("a batch whose proof does not hold is not handed over, and nothing of it is
   };
   const domain = domainOf(terms);
   const options = { verificationKey, domain };
-  // Proofs that are not real: all that they say is right, and they show nothing.
+  // Mock proofs: everything they claim is right, and they prove nothing.
   const failing = proveAll(queue, {
     verify: async (batch) => await verifyBatch(stage.store, batch, options),
   });
@@ -147,7 +147,7 @@ test("a batch is compared with the very blocks that it is of", async () => {
   await refused(verify(altered("publicInput", 0)), "proof/unfinished");
   await refused(verify(altered("publicInput", 3)), "proof/starts-elsewhere");
   await refused(verify(altered("publicOutput", 6)), "proof/wrong-clock");
-  // All as it should be, but for the proof.
+  // Everything is right, except the proof.
   for (const each of proven) await refused(verify(each), "proof/invalid");
   await refused(verify({ ...proven[1]!, proof: batch.proof }), "proof/starts-elsewhere");
 });

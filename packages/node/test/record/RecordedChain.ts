@@ -28,10 +28,10 @@ import type { BlockStorage } from "@proto-kit/sequencer";
 import { Field, PrivateKey, type ProvablePure } from "o1js";
 import { crypto } from "./played.js";
 
-/** Two rounds would part players who enter one after the other. */
+/** Two rounds would separate players who enter one after another. */
 const terms = { ...defaultTerms, roundLength: 1_000_000 };
 
-/** One side: the wallet, and the session key that it allowed to play. */
+/** One side: the wallet, and the session key that may play for it. */
 export interface Side {
   readonly wallet: PrivateKey;
   readonly session: PrivateKey;
@@ -47,22 +47,22 @@ export interface Point {
   readonly sides: readonly [Side, Side];
 }
 
-/** Moves, each by its fields, with their times. */
+/** Moves as fields, with their times. */
 export interface Line {
   readonly moves: readonly (readonly bigint[])[];
   readonly times: readonly number[];
-  /** By how many seconds the bound of each, as its player signs it, exceeds what the move took. */
+  /** By how many seconds each signed bound exceeds the time the move took. */
   readonly spares?: readonly number[] | undefined;
 }
 
-/** What honest players have to spare. */
+/** What honest players allow. */
 const SPARE = 2;
 
-/** What is signed otherwise than honest players would. */
+/** How signatures differ from honest players'. */
 export interface Signing {
-  /** By seat, in place of their session keys. */
+  /** By seat, instead of their session keys. */
   readonly keys?: readonly [PrivateKey, PrivateKey];
-  /** By seat; 1 for those who sign with their wallets. */
+  /** By seat. True for players who sign with their wallets. */
   readonly byOwner?: readonly [boolean, boolean];
 }
 
@@ -77,7 +77,7 @@ interface Begun {
   endedAt: number | undefined;
 }
 
-/** Matches on a chain in memory, each of whose transactions has a block of its own, as records have them. */
+/** Matches on a chain in memory. Each transaction has its own block, as in records. */
 export class RecordedChain {
   private height = -1;
   private keys = 1_000n;
@@ -93,7 +93,7 @@ export class RecordedChain {
     await this.chain.close();
   }
 
-  /** When the next block is, which is as many seconds later as is said. */
+  /** Makes the next block this many seconds later. */
   wait(seconds: number): void {
     this.chain.wait(seconds);
   }
@@ -106,7 +106,7 @@ export class RecordedChain {
     return PrivateKey.fromBigInt(this.keys++);
   }
 
-  /** Begins a match of two new players; `expiresAt` is when their sessions end. */
+  /** Begins a match of two new players, whose sessions end at `expiresAt`. */
   async begin(game: GameModule, { moveLimit = 100, expiresAt = 900_000 } = {}): Promise<number> {
     const id = this.matches.size + 1;
     const side = (): Side => ({ wallet: this.newKey(), session: this.newKey() });
@@ -141,7 +141,7 @@ export class RecordedChain {
     );
   }
 
-  /** Has the session that a player has take their seat, once its notice is over. */
+  /** Gives a player's seat to their current session, once its notice is over. */
   async reseat(id: number, { wallet }: Side): Promise<void> {
     this.wait(NOTICE);
     await this.send(id, this.newKey(), () =>
@@ -155,7 +155,7 @@ export class RecordedChain {
     );
   }
 
-  /** A single move, by the player on turn. */
+  /** A single move by the player on turn. */
   async makeMove(id: number, text: string): Promise<void> {
     const { game, sides, moves } = this.begun(id);
     const match = await this.match(id);
@@ -170,7 +170,7 @@ export class RecordedChain {
     moves.push(text);
   }
 
-  /** Moves in notation as one segment, a second after each other unless told, sent by a stranger. */
+  /** Moves in notation as one segment, by default one second apart, sent by a stranger. */
   async playMoves(id: number, texts: string, signing: Signing & { times?: number[] } = {}) {
     const point = await this.point(id);
     const line = lineOf(point, texts, signing.times);
@@ -198,7 +198,7 @@ export class RecordedChain {
     };
   }
 
-  /** All that was signed in a match, and what the chain has of it. */
+  /** Everything that was signed in a match, and the chain's state of it. */
   async record(id: number): Promise<MatchRecord> {
     const { game, moveLimit, startedAt, sides, moves, transactions, endedAt } = this.begun(id);
     const match = await this.match(id);
@@ -254,7 +254,7 @@ export class RecordedChain {
     return (await this.chain.match(id))!;
   }
 
-  /** Calls a method whose arguments are given by their fields. */
+  /** Calls a method with arguments given by their fields. */
   private async sendOfGame(
     id: number,
     method: "playMoves" | "forfeit",
@@ -273,7 +273,7 @@ export class RecordedChain {
     await this.send(id, this.newKey(), () => call.apply(module, values));
   }
 
-  /** Runs a call in a block of its own, which goes into the record of the match. */
+  /** Runs a call in its own block, which becomes part of the match's record. */
   private async send(id: number, key: PrivateKey, call: () => Promise<void>): Promise<void> {
     const time = this.openTime;
     await this.chain.submit(key, call);
@@ -308,14 +308,14 @@ export class RecordedChain {
   }
 }
 
-/** Moves in notation, a second after each other. */
+/** Moves in notation, one second apart. */
 export function lineOf({ game, time }: Point, texts: string, times?: readonly number[]): Line {
   const { notation, encode } = game.rules;
   const moves = texts.split(" ").map((text) => encode.move(notation.read(text) as never));
   return { moves, times: times ?? moves.map((_, i) => time + i + 1) };
 }
 
-/** The transcript as of each move, that before the first one first. */
+/** The transcript before the first move and after each. */
 export function transcriptsOf(
   point: Pick<Point, "transcript" | "time">,
   { moves, times, spares }: Line,

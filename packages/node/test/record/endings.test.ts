@@ -26,7 +26,7 @@ const game = gameNumbers.TicTacToe;
 const stranger = PrivateKey.fromBigInt(77_777_777n);
 
 let stage: Stage;
-/** Everybody plays once. */
+/** Each player plays once. */
 let people = 0;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** A match of two newcomers, with these moves in a block. */
+/** A match of two new players with these moves in a block. */
 async function begin(moves: string, moveLimit = 100): Promise<number> {
   const id = await stage.pair(++people, ++people, { game, moveLimit });
   if (moves !== "") await stage.play(id, moves);
@@ -53,7 +53,7 @@ function plain(id: number): PlainMatch {
   return plainMatch(match, signedMatch(settings.chain, id), crypto.poseidon);
 }
 
-/** What both seats sign of a draw of the latest match. */
+/** Both seats' signatures of a draw of the latest match. */
 function signed(
   id: number,
   wishes: readonly [DrawWish, DrawWish] = [{}, {}],
@@ -69,7 +69,7 @@ async function agree(id: number, wishes?: readonly [DrawWish, DrawWish]): Promis
   return recordOf(stage, id);
 }
 
-/** Announced by the side that waits, and claimed by a stranger a minute later. */
+/** Announced by the waiting side, and claimed by a stranger a minute later. */
 async function abort(id: number): Promise<MatchRecord> {
   const { transcript, position } = plain(id);
   const seat = position.turn === 0 ? 1 : 0;
@@ -92,7 +92,7 @@ async function errorIn(record: MatchRecord, alter: (file: RecordFile) => void) {
   return fault?.code;
 }
 
-/** What is found when the last transaction is another, signed over again by this key. */
+/** The error when the last transaction is altered and signed again with this key. */
 async function errorInLast(
   record: MatchRecord,
   alter: (last: FileTransaction, file: RecordFile) => void,
@@ -234,7 +234,8 @@ describe("a match that was aborted", () => {
 describe("a draw by agreement", () => {
   test("passes, no matter who sent it and with whichever keys it was signed", async () => {
     const found = { result: "drawn", reason: "agreement", line: undefined };
-    // Of three transactions by players, of which two are moves, the stranger's own, and what it holds.
+    // Three transactions by players, two of them moves, the stranger's own, and the signatures in
+    // it.
     await finds(await agree(await begin("b2 a1")), {
       ...found,
       moves: ["b2", "a1"],

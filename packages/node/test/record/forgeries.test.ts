@@ -20,7 +20,7 @@ import {
   resign,
 } from "./played.js";
 
-/** That of the n-th move. */
+/** The transaction of the n-th move. */
 function moveOf({ transactions }: RecordFile, number: number): FileTransaction {
   const move = transactions.filter(({ method }) => method.endsWith(".makeMove"))[number - 1];
   if (move === undefined) throw new Error(`There is no move ${number}`);
@@ -31,7 +31,7 @@ function remove(file: RecordFile, gone: (transaction: FileTransaction) => boolea
   file.transactions = file.transactions.filter((one) => !gone(one));
 }
 
-/** Exchanges two transactions, and leaves the places where they were. */
+/** Exchanges two transactions, but not their positions in the chain. */
 function exchange(file: RecordFile, one: FileTransaction, other: FileTransaction): void {
   const places = [one, other].map(({ height, time, position, blockHash, stateRoot }) => ({
     height,
@@ -49,7 +49,7 @@ const stranger = PrivateKey.fromBigInt(77_777_777n);
 
 describe("a forged record", () => {
   let stage: Stage;
-  /** Crosses win in seven; every move in a block of its own. */
+  /** Crosses win in seven, with every move in its own block. */
   let won: MatchRecord;
   let resigned: MatchRecord;
   let timedOut: MatchRecord;
@@ -132,7 +132,7 @@ describe("a forged record", () => {
       Object.assign(move, { sender, signature });
     });
     expect(rehashed).toMatchObject({ code: "record/bad-signature", move: 3 });
-    // Signed by the player's own key, it is another match: what follows does not fit.
+    // Signed with the player's own key, it is another match: the following moves do not fit.
     const signed = await errorIn(won, (file) => {
       alter(file);
       resign(moveOf(file, 3), keyOf(1));

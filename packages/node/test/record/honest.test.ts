@@ -21,7 +21,7 @@ const { Randzu, TicTacToe } = gameNumbers;
 
 describe("the record of an honest match", () => {
   let stage: Stage;
-  /** Everybody plays once. */
+  /** Each player plays once. */
   let people = 0;
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe("the record of an honest match", () => {
       moves: record.moves.length,
       signatures: record.transactions.length,
     });
-    // What is written to a file is what was read.
+    // Writing and reading a file changes nothing.
     expect(parseRecord(JSON.stringify(recordJson(record)))).toEqual(record);
   }
 
@@ -90,7 +90,7 @@ describe("the record of an honest match", () => {
     async ({ number: game, samples }) => {
       const id = await played(game, `${samples.opening} ${samples.reply}`, 2);
       await stage.block(2);
-      // Whichever player claims it.
+      // Either player may claim it.
       await stage.admit(stage.player(people + 50).claimTimeout(id));
       await stage.block();
       await finds(id, { result: "second-won", reason: "timeout", signatures: 5 });
@@ -117,7 +117,7 @@ describe("the record of an honest match", () => {
     for (let nonce = 1; nonce <= 5; nonce++) {
       await stage.admit(openSession(stage, one, nonce, 10_000 + nonce));
     }
-    // The old one has the seat, and those that wait are not in force.
+    // The old session has the seat, and waiting ones do not.
     await stage.play(id, "i9 g7");
     await stage.block();
     await finds(id, { moves: ["h8", "i9", "g7"], sessions: 2, signatures: 5 });

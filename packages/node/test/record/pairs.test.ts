@@ -19,10 +19,10 @@ const game = TicTacToe;
 const stranger = PrivateKey.fromBigInt(77_777_777n);
 
 let stage: Stage;
-/** A match by two seeks of newcomers, and the next, by the sessions that they have. */
+/** A match by two seeks of new players, and their next match by their sessions. */
 let first: MatchRecord;
 let second: MatchRecord;
-/** One by two seeks for each other alone, of which the first asks to move second. */
+/** A match by two seeks for each other. The first asks to move second. */
 let addressed: MatchRecord;
 
 const hash = (fields: readonly bigint[]) => Poseidon.hash(fields.map(Field)).toBigInt();
@@ -77,7 +77,9 @@ interface Sent {
   alter?: (pair: FileTransaction) => void;
 }
 
-/** What is found when the pair that began a match is another, in a transaction that a stranger signed. */
+/**
+ * The error when the pair that began a match is altered, in a transaction that a stranger signed.
+ */
 async function errorIn(record: MatchRecord, { seeks, terms, alter }: Sent = {}) {
   const forged = altered(record, ({ transactions }) => {
     const pairs = transactions.filter(({ method }) => method === "Matchmaking.pair");
@@ -92,13 +94,13 @@ async function errorIn(record: MatchRecord, { seeks, terms, alter }: Sent = {}) 
   return fault && { code: fault.code, moves, sentence: fault.sentence };
 }
 
-/** The same fields but for one. */
+/** Replaces one field. */
 function put(pair: FileTransaction, at: number, value: bigint): void {
   pair.argsFields[at] = String(value);
 }
 
 const FIELDS = 15;
-/** Where in a seek a field is. */
+/** The positions of fields in a seek. */
 const AT = {
   owner: 0,
   session: 2,
@@ -112,7 +114,7 @@ const AT = {
   x: 12,
 };
 
-/** Fields that are free to be anything, as far as their form goes. */
+/** Fields that may have any value, as far as the format goes. */
 const ALTERED = [AT.opponent, AT.opponent + 1, AT.x, AT.x + 1, AT.x + 2];
 
 describe("a record of a match by seeks", () => {
@@ -270,7 +272,7 @@ describe("a record of a match by seeks", () => {
     };
     expect((await check(opening({ expiresAt }))).fault).toMatchObject(expired);
     expect((await check(opening({ scope: Scope.play }))).fault).toMatchObject(expired);
-    // What the owner signed is checked in a pair of an earlier match, too.
+    // The owner's signature is also checked in a pair of an earlier match.
     expect((await check(opening({}, 1n))).fault).toMatchObject({ code: "record/seek-not-signed" });
   });
 });

@@ -16,7 +16,7 @@ import { settings, type Stage } from "../events/Stage.js";
 /** Loaded once for all tests of a file. */
 export const crypto = await loadRecordCrypto();
 
-/** What the node tells of a match, as it goes over the wire, read as a page reads it. */
+/** The record of a match as the node sends it, read as a page reads it. */
 export function recordOf(stage: Stage, id: number): MatchRecord {
   const seen = stage.records.signedMatch(id);
   if (seen === undefined) throw new Error(`There is no match ${id}`);
@@ -30,19 +30,19 @@ export async function check(record: MatchRecord): Promise<RecordVerdict> {
   return await checkRecord(record, { crypto, games: plainGames });
 }
 
-/** The record as a file has it, to be altered. */
+/** The record in file form, for tests that alter it. */
 export function fileOf(record: MatchRecord): Record<string, unknown> {
   return JSON.parse(JSON.stringify(recordJson(record))) as Record<string, unknown>;
 }
 
-/** A record that was altered, from its file. */
+/** A record read from an altered file. */
 export function altered(record: MatchRecord, alter: (file: RecordFile) => void): MatchRecord {
   const file = fileOf(record) as unknown as RecordFile;
   alter(file);
   return readRecord(file);
 }
 
-/** What tests alter in a file. */
+/** The parts of a file that tests alter. */
 export interface RecordFile {
   chain: string;
   salt: string;
@@ -62,7 +62,7 @@ export interface RecordFile {
   transactions: FileTransaction[];
 }
 
-/** A transaction as the record's JSON has it, for tests that alter one. */
+/** A transaction in the record's JSON, for tests that alter one. */
 export interface FileTransaction {
   height: number;
   time: number;
@@ -77,7 +77,7 @@ export interface FileTransaction {
   signature: { r: string; s: string };
 }
 
-/** Opens a player's session again, with the key that the player has. */
+/** Opens a player's session again with the same key. */
 export function openSession(stage: Stage, player: number, nonce: number, expiresAt: number) {
   const { wallet, session } = stage.player(player);
   return signCall(
@@ -93,7 +93,7 @@ export function openSession(stage: Stage, player: number, nonce: number, expires
   );
 }
 
-/** Signs a transaction over again, as a forger can with a key of theirs. */
+/** Signs a transaction again, as a forger can with a key of their own. */
 export function resign(transaction: FileTransaction, key: PrivateKey): void {
   const sender = key.toPublicKey();
   const id = Field(methodId(transaction.method, crypto));

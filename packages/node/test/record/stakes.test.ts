@@ -12,7 +12,7 @@ const stake = 50;
 const stranger = PrivateKey.fromBigInt(77_777_777n);
 
 let stage: Stage;
-/** A match for a stake of newcomers; and the next, by the sessions that may stake again. */
+/** A match of new players for a stake, and their next one by sessions that may stake again. */
 let first: MatchRecord;
 let second: MatchRecord;
 
@@ -51,7 +51,9 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** What is found when the pair that began a match is another, in a transaction that a stranger signed. */
+/**
+ * The error when the pair that began a match is altered, in a transaction that a stranger signed.
+ */
 async function errorIn(record: MatchRecord, alter: (pair: FileTransaction) => void) {
   const forged = altered(record, ({ transactions }) => {
     const pair = transactions.filter(({ method }) => method === "Stakes.pair").at(-1)!;
@@ -65,7 +67,7 @@ function put(pair: FileTransaction, at: number, value: bigint): void {
   pair.argsFields[at] = String(value);
 }
 
-/** Where the stake is, and what each seek allows: behind its signature. */
+/** The positions of the stake and of each seek's allowance, which follows its signature. */
 const AT = { stake: 2, allowances: [18, STAKED_PAIR_FIELDS - 1] };
 
 describe("a record of a match for a stake", () => {
@@ -94,7 +96,7 @@ describe("a record of a match for a stake", () => {
       const code = await errorIn(first, (pair) => put(pair, at, value));
       expect([at, value, code]).toEqual([at, value, "record/bad-seek"]);
     }
-    // A session allows itself nothing.
+    // A session cannot allow itself anything.
     const [one] = AT.allowances;
     expect(await errorIn(second, (pair) => put(pair, one!, 1n))).toBe("record/bad-seek");
   });

@@ -25,7 +25,7 @@ const game = gameNumbers.TicTacToe;
 const stranger = PrivateKey.fromBigInt(88_888_888n);
 
 let stage: Stage;
-/** Everybody plays once. */
+/** Each player plays once. */
 let people = 0;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** A match of two newcomers, with these moves in a block. */
+/** A match of two new players with these moves in a block. */
 async function begin(moves: string): Promise<number> {
   const id = await stage.pair(++people, ++people, { game, moveLimit: 100 });
   if (moves !== "") await stage.play(id, moves);
@@ -66,7 +66,7 @@ async function finds(record: MatchRecord, found: object): Promise<void> {
   expect({ ...record, ...verdict, moves: record.moves }).toMatchObject(found);
 }
 
-/** What is found when the takeback is another, signed over again by a stranger. */
+/** The error when the takeback is altered and signed again by a stranger. */
 async function errorInTakeback(
   record: MatchRecord,
   alter: (takeback: FileTransaction, file: RecordFile) => void,
@@ -118,14 +118,14 @@ describe("the record of a match with moves that were taken back", () => {
     const at = (index: number, value: string) => (takeback: FileTransaction) =>
       void (takeback.argsFields[index] = value);
     const { argsFields } = record.transactions.find(({ method }) => method.endsWith(".takeBack"))!;
-    // The match, two fields of the position, two moves, how many, and two signatures.
+    // The match, two fields of the position, two moves, their number, and two signatures.
     expect(argsFields).toHaveLength(1 + 2 + 2 + 1 + 8);
     expect(await errorInTakeback(record, () => undefined)).toBeUndefined();
     for (const alter of [at(1, "7"), at(2, "0"), at(5, "2"), at(5, "3"), at(7, "5"), at(11, "5")]) {
       expect(await errorInTakeback(record, alter)).toBe("record/not-taken-back");
     }
     expect(await errorInTakeback(record, at(0, "1"))).toBe("record/other-match");
-    // Left out, the moves are others than those that are listed.
+    // Without it, the moves differ from the listed ones.
     const without = altered(record, ({ transactions }) => {
       const index = transactions.findIndex(({ method }) => method.endsWith(".takeBack"));
       transactions.splice(index, 1);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { RangeOptions } from "../../src/store/KeyValue.js";
 
-/** What a database of ordered keys holds, written down as plainly as can be. */
+/** The simplest model of a database with ordered keys. */
 export class OrderedModel {
   private readonly entries = new Map<string, string>();
 
@@ -28,7 +28,7 @@ export function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("hex");
 }
 
-/** Few bytes and few of them, so that keys meet, and are prefixes of each other. */
+/** Few and short keys, so that they collide and are prefixes of each other. */
 export const keys: fc.Arbitrary<Uint8Array> = fc
   .tuple(
     fc.constantFrom(1, 127, 254),
@@ -36,13 +36,13 @@ export const keys: fc.Arbitrary<Uint8Array> = fc
   )
   .map(([first, others]) => Uint8Array.of(first, ...others));
 
-/** One key that is put or removed. */
+/** A key that is put or removed. */
 export interface Change {
   key: Uint8Array;
   value: Uint8Array | undefined;
 }
 
-/** Values reach over a page of the database. */
+/** Some values are longer than a page of the database. */
 export const changes: fc.Arbitrary<Change[]> = fc.array(
   fc.record({
     key: keys,

@@ -18,7 +18,7 @@ import { StoreDatabase } from "./protokit/StoreDatabase.js";
 
 type AppChain = ReturnType<typeof stockAppChain>;
 
-/** Protokit's own sequencer, untouched, over its own memory or over a store. */
+/** Protokit's own unchanged sequencer, over its own memory or over a store. */
 export class StockChain {
   private constructor(private readonly appChain: AppChain) {}
 
@@ -69,7 +69,7 @@ export class StockChain {
     return this.appChain.resolve("BlockExplorerTransportModule");
   }
 
-  /** What a prover is given for the blocks that are not proven, and the tree it leaves. */
+  /** The prover's input for the unproven blocks, and the resulting tree. */
   async trace() {
     const tree = await CachedLinkedLeafStore.new(
       this.dependency<AsyncLinkedLeafStore>("AsyncLinkedLeafStore"),

@@ -9,7 +9,7 @@ import type { StoreIdentity } from "../../src/store/StoreIdentity.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { blocksOf, results, transactions as anyTransactions } from "./samples.js";
 
-/** The chain that stores of these tests belong to. */
+/** The chain of the stores in these tests. */
 export const identity: StoreIdentity = {
   name: "a chain",
   roundLength: 5,
@@ -18,7 +18,7 @@ export const identity: StoreIdentity = {
   circuits: "c0ffee",
 };
 
-/** A store in a folder of its own, that can be closed and opened again. */
+/** A store in its own folder that can be closed and opened again. */
 export class StoreRig {
   private constructor(
     private readonly folder: Awaited<ReturnType<typeof temporaryFolder>>,
@@ -34,7 +34,7 @@ export class StoreRig {
     return this.store.keyValue;
   }
 
-  /** What a process finds that starts after this one. */
+  /** The store as a process sees it that starts after this one. */
   async reopen(): Promise<Store> {
     await this.store.close();
     this.store = await openStore(await openLmdb(this.folder.path), identity);
@@ -47,7 +47,7 @@ export class StoreRig {
   }
 }
 
-/** Blocks that follow each other, with a result each, of any content. */
+/** Consecutive blocks with results, of random content. */
 export function chains(length: number, transactions = 0): fc.Arbitrary<BlockWithResult[]> {
   const block = blocksOf(transactions);
   return fc
@@ -72,7 +72,7 @@ export function chains(length: number, transactions = 0): fc.Arbitrary<BlockWith
     );
 }
 
-/** One such chain, the same one each time, without a block that is empty. */
+/** One such chain, always the same, without an empty block. */
 export function chainOf(length: number): BlockWithResult[] {
   return fc.sample(chains(length, 1), { numRuns: 1, seed: 7 })[0]!;
 }
@@ -84,7 +84,7 @@ export function numbered(count: number): PendingTransaction[] {
     .map((transaction, i) => new PendingTransaction(transaction, Field(i + 1)));
 }
 
-/** No two are the same. */
+/** Unique hashes. */
 function hashAt(height: number, position = 99): Field {
   return Field(1_000_000 + 100 * height + position);
 }

@@ -14,7 +14,7 @@ import * as samples from "./samples.js";
 
 const FEW = { numRuns: 30 };
 
-/** Properties that proofs are made of, of values that are equal field by field. */
+/** Compares field by field the properties that proofs use. */
 function expectRoundTrip<Value>(codec: Codec<Value>, values: fc.Arbitrary<Value>): void {
   fc.assert(
     fc.property(values, (value) => {
@@ -27,7 +27,7 @@ function expectRoundTrip<Value>(codec: Codec<Value>, values: fc.Arbitrary<Value>
   );
 }
 
-/** Any prefix, and anything after the end, is damage; a changed byte is damage or a value. */
+/** Any prefix, and anything after the end, is damage. A changed byte is damage or another value. */
 function expectDamageToShow<Value>(codec: Codec<Value>, values: fc.Arbitrary<Value>): void {
   fc.assert(
     fc.property(values, fc.double({ min: 0, max: 1, noNaN: true }), (value, part) => {
@@ -70,7 +70,7 @@ const statuses = fc.oneof(
   fc.record({ kind: fc.constant("dropped" as const), height: fc.nat(), code: fc.string() }),
 );
 
-/** Each entry of the store, with values of every form. Those beside it are left out of it. */
+/** Each kind of entry, with values of every form. Separately stored parts are left out. */
 const entries: [string, Codec<unknown>, fc.Arbitrary<unknown>][] = [
   entry("a value of the state", fieldsCodec, samples.fieldLists),
   entry("a leaf", leafCodec, samples.leaves),

@@ -23,7 +23,7 @@ const PAGE = 4096;
 const HEADER = 24;
 /** So many that some of them hold entries, whatever the seed: about four in ten do. */
 const PAGES_TRIED = 24;
-/** The user that owns nothing, to whom permissions apply where the tests run as root. */
+/** The unprivileged user, to whom permissions apply when the tests run as root. */
 const nobody = { uid: 65534, gid: 65534 };
 
 function entry(index: number): Uint8Array {
@@ -49,7 +49,7 @@ describe("the files of a store", () => {
     await folder.remove();
   });
 
-  /** A store with some thousand entries, one of them long, and pages that are free again. */
+  /** A store with some thousand entries, one of them long, and free pages. */
   async function fill(): Promise<void> {
     const keyValue = await openLmdb(path);
     await keyValue.write((batch) => {
@@ -96,7 +96,7 @@ describe("the files of a store", () => {
     const seed = Date.now() % 1_000_000;
     beforeEach(fill);
 
-    /** What can come of a page, by name; given the page and another one. */
+    /** Ways to damage a page, by name. They get the page and another one. */
     const damages: [string, (page: Buffer, other: Buffer, random: () => number) => void][] = [
       ["zeros", (page) => page.fill(0)],
       ["ones", (page) => page.fill(0xff)],
@@ -105,7 +105,7 @@ describe("the files of a store", () => {
       ["half of another page", (page, other) => other.copy(page, 0, 0, PAGE / 2)],
       ["noise in its header", (page, _, random) => noise(page, random, HEADER, 4)],
       ["noise in its pointers", (page, _, random) => noise(page, random, 100, 4)],
-      // A tenth of a page is not values, which may be anything: so many bytes hit some of it.
+      // A tenth of a page is not values, which may be anything, so this many bytes hit some of it.
       ["noise anywhere", (page, _, random) => noise(page, random, PAGE, 40)],
     ];
 
@@ -147,7 +147,7 @@ describe("the files of a store", () => {
               refused++;
             } else expect(answer).toHaveLength(before.length);
           }
-          // A page of zeros is refused unless it is free: then all is read as it was.
+          // A page of zeros is refused unless it is free. Then everything reads as before.
           if (Array.isArray(answers[0]) && damage === damages[0]?.[1]) {
             expect(answers[0]).toEqual(before);
           }
@@ -174,7 +174,7 @@ describe("the files of a store", () => {
   describe("whose first two pages are damaged", () => {
     beforeEach(fill);
 
-    /** Says which page it is, and what to do; there is nothing to give another path for. */
+    /** Names the page and what to do. It does not suggest another path. */
     const expectDamaged = async (page: number) => {
       const remedy = expect.stringContaining("kifu import") as unknown;
       await expectRefused("store/damaged", { details: { path: data, page, reason }, remedy });
@@ -210,7 +210,7 @@ describe("the files of a store", () => {
   describe("that have a damaged list of free pages", () => {
     beforeEach(fill);
 
-    /** Where the first list is: as its entry tells, its words, and its key. */
+    /** The position of the first list: its entry, its words, and its key. */
     async function firstList() {
       const bytes = await readFile(data);
       const meta = withDataFile((file) => latestOf(file));
@@ -365,7 +365,7 @@ describe("the files of a store", () => {
       await chmod(folder.path, 0o755);
     });
 
-    /** As a user who may write to nothing but what everybody may. */
+    /** As a user who may write only what everybody may. */
     async function openAsNobody(): Promise<string> {
       const identity = process.getuid?.() === 0 ? nobody : {};
       const child = Child.start<string>("opener", [path], identity);

@@ -13,7 +13,7 @@ import type { FillReport } from "./child/filler.js";
 
 const run = promisify(execFile);
 
-/** Something that runs full, and how room is made in it. */
+/** Something that becomes full, and how to make room in it. */
 interface Limit {
   start(path: string, ...how: string[]): Promise<Child<FillReport>>;
   makeRoom(path: string, child: Child<FillReport>): Promise<void>;
@@ -42,7 +42,7 @@ const disk: Limit = {
   },
 };
 
-/** Only root mounts a small disk. The other limit stops the same writes, for everybody. */
+/** Only root can mount a small disk. The other limit stops the same writes for any user. */
 const limits: [string, Limit][] = [
   ["a file that must not grow", fileSize],
   ...(process.getuid?.() === 0 ? [["a full disk", disk] satisfies [string, Limit]] : []),

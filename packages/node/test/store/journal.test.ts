@@ -66,14 +66,14 @@ describe.each([
     );
   }
 
-  /** Both files of the journal, the one that has the last records first. */
+  /** Both files of the journal, the one with the last records first. */
   function journals(): [string, string] {
     const files = ["journal", "journal-2"].map((file) => join(path, file));
     const [first, second] = files as [string, string];
     return statSync(first).size > 0 ? [first, second] : [second, first];
   }
 
-  /** What a process that is killed leaves behind: the files as they are. */
+  /** The files as a killed process leaves them. */
   async function reopenAsAfterKill(): Promise<void> {
     const kept = journals().map((file): [string, Buffer] => [file, readFileSync(file)]);
     await store.close();
@@ -118,7 +118,7 @@ describe.each([
     await reader.close();
     expect(statSync(join(other, basename(journal))).size).toBe(size);
 
-    // The one that writes here is alive, and the journal its own.
+    // The writer here is alive, and the journal is its own.
     const beside = await openLmdb(path, { readOnly: true });
     expect([read("b", beside), read("c", beside)]).toEqual(["1", undefined]);
     await beside.close();
@@ -166,7 +166,7 @@ describe.each([
 
   it("go into the database where the disk did not take the journal", async () => {
     await quick(["a", "1"]);
-    // A null device cannot wait for a disk; it takes the number of the file that was closed.
+    // A null device cannot be synced. It gets the number of the closed file.
     const [journal] = journals();
     const number = numberOf(journal);
     closeSync(number);
@@ -250,7 +250,7 @@ describe.each([
   });
 
   describe("with damage before the last record", () => {
-    /** The store as a killed process left it, with its journal changed. */
+    /** The store as a killed process left it, with a changed journal. */
     async function damaged(change: (journal: Buffer) => void): Promise<string> {
       await full("b", "1");
       for (let i = 0; i < 6; i++) await quick([`c${i}`, `value ${i}`]);
@@ -279,7 +279,7 @@ describe.each([
       const file = await damaged(() => undefined);
       const whole = readFileSync(file);
       const length = whole.length / 6;
-      // Of the second record: its length, its checksum, its generation and its changes.
+      // The second record's length, checksum, generation and changes.
       for (let bit = 8 * length; bit < 16 * length; bit++) {
         const bytes = Buffer.from(whole);
         bytes[bit >> 3]! ^= 1 << (bit & 7);
@@ -363,7 +363,7 @@ describe.each([
   });
 });
 
-/** The number under which this process has a file open. */
+/** The descriptor under which this process has a file open. */
 function numberOf(path: string): number {
   const numbers = readdirSync("/proc/self/fd");
   return Number(
@@ -371,7 +371,7 @@ function numberOf(path: string): number {
       try {
         return readlinkSync(`/proc/self/fd/${number}`) === path;
       } catch {
-        // That of the listing itself, which is over.
+        // The listing's own descriptor, which is closed.
         return false;
       }
     }),

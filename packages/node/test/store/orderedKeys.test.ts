@@ -97,7 +97,7 @@ describe.each([
           for (const changed of beside) {
             await keyValue.write((batch) => make(batch, changed), { quick: true });
             since.push(changed);
-            // The full one is seen as a whole or not at all.
+            // The full write is seen completely or not at all.
             const seen = isSame(looks, keyValue, modelOf([...made, ...since])) ? [] : [full];
             expectSame(looks, keyValue, modelOf([...made, ...seen, ...since]));
           }

@@ -1,4 +1,4 @@
-/** What a node says when it is started on a store that it cannot go on with. */
+/** What a node says when it is started on a store that it cannot use. */
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { join } from "node:path";
 import { defaultTerms } from "@kifu/chain/terms";
@@ -58,14 +58,14 @@ describe("a node that starts on a store", () => {
     await keyValue.close();
   }
 
-  /** Of a program with other circuits: the same ones but for this. */
+  /** By a program whose circuits differ only in this. */
   async function madeWith(change: (parts: CircuitParts) => void): Promise<void> {
     const parts = structuredClone(own.parts!);
     change(parts);
     await madeBy({ circuits: "c0ffee", parts });
   }
 
-  /** Puts what a store says of itself in place of what it said. */
+  /** Replaces what a store says about itself. */
   async function rewrite(
     change: (written: WrittenIdentity) => Partial<WrittenIdentity>,
   ): Promise<void> {

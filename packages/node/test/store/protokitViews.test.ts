@@ -131,7 +131,7 @@ describe("what Protokit's modules store in", () => {
     await views.leaves.commit();
     expect(await views.leaves.getLeavesAsync([10n, 5n])).toEqual([second, undefined]);
     expect(await views.leaves.getMaximumIndexAsync()).toBe(1n);
-    // The path of a leaf has none before it that points over it.
+    // A leaf's path has no other leaf before it that spans it.
     expect(await views.leaves.getPreviousLeavesAsync([5n, 10n, 50n, 0n])).toEqual([
       first,
       undefined,

@@ -36,7 +36,7 @@ describe("pruning", () => {
     await rig.keyValue.write((batch) => unwritten.applyTo(batch));
   }
 
-  /** How many blocks, from the first, have lost what they read and wrote. */
+  /** How many blocks, from the first, have lost their traces. */
   function lost(): number {
     let blocks = 0;
     for (let height = 0; height < LENGTH; height++) {

@@ -31,7 +31,7 @@ describe("what only proofs need", () => {
     await folder.remove();
   });
 
-  /** Each block has both of its traces, from where they are said to be kept, or neither. */
+  /** From the recorded height on, each block has both of its traces, and before it neither. */
   function expectWhole(): void {
     const pruned = store.prunedBlocks();
     const kept = Array.from({ length: BLOCKS }, (_, height) =>

@@ -14,15 +14,15 @@ import fc from "fast-check";
 import type { KeptBatch } from "../../src/store/codec/batch.js";
 import { Bool, Field, PublicKey, Scalar, Signature, UInt64 } from "o1js";
 
-/* Everything that the store keeps, of any value that it may have. */
+/* Random values for everything in the store. */
 
 const naturals = fc.oneof(
   fc.constantFrom(0n, 1n, 255n, 256n, Field.ORDER - 1n),
   fc.bigInt({ min: 0n, max: Field.ORDER - 1n }),
 );
-/** Any field, the largest included. */
+/** Any field, including the largest. */
 export const fields = naturals.map((value) => Field(value));
-/** Lists of fields, empty ones included. */
+/** Lists of fields, including empty ones. */
 export const fieldLists = fc.array(fields, { maxLength: 6 });
 const bools = fc.boolean().map((value) => Bool(value));
 const uint64s = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map((value) => UInt64.from(value));
@@ -33,7 +33,7 @@ const texts = fc.string({ unit: "grapheme", maxLength: 20 });
 const counts = fc.nat();
 const decimals = naturals.map(String);
 
-/** The hash is given, not computed: it costs more than all the rest. */
+/** The hash is given rather than computed, which would cost more than all the rest. */
 export const transactions = fc
   .record({
     methodId: fields,
@@ -50,7 +50,7 @@ const options = fc
   .tuple(bools, fieldLists, bools)
   .map(([isSome, value, isForcedSome]) => new UntypedOption(isSome, value, isForcedSome));
 
-/** State transitions of any options. */
+/** State transitions with any options. */
 export const transitions = fc.array(
   fc
     .tuple(fields, options, options)
@@ -68,7 +68,7 @@ export const networkStates = fc
   .tuple(uint64s, fields)
   .map(([height, rootHash]) => new NetworkState({ block: { height }, previous: { rootHash } }));
 
-/** Transactions of a block, refused ones included. */
+/** Transactions of a block, including refused ones. */
 export const executions: fc.Arbitrary<TransactionExecutionResult> = fc.record({
   tx: transactions,
   stateTransitions: transitionBatches,
@@ -85,7 +85,7 @@ export const executions: fc.Arbitrary<TransactionExecutionResult> = fc.record({
   ),
 });
 
-/** Blocks of that many transactions at least. */
+/** Blocks with at least this many transactions. */
 export const blocksOf = (least: number): fc.Arbitrary<Block> =>
   fc.record({
     hash: fields,
@@ -120,7 +120,6 @@ export const results: fc.Arbitrary<BlockResult> = fc.record({
   blockHashWitness: witnesses,
 });
 
-/** Leaves of the indexed tree. */
 export const leaves = fc.record({
   leaf: fc.record({ path: naturals, value: naturals, nextPath: naturals }),
   index: fc.bigInt({ min: 0n, max: 2n ** 40n }),
@@ -141,7 +140,6 @@ export const batches: fc.Arbitrary<SettleableBatch & KeptBatch> = fc.record({
   takenAt: fc.option(counts, { nil: undefined }),
 });
 
-/** Settlements of any batches. */
 export const settlements: fc.Arbitrary<Settlement> = fc.record({
   transactionHash: texts,
   promisedMessagesHash: decimals,

@@ -5,7 +5,7 @@ import type { Store } from "../../src/store/Store.js";
 import { chainOf, StoreRig } from "./StoreRig.js";
 import { viewsOf } from "./views.js";
 
-/** Lets everything that can go on go on. */
+/** Lets all pending work run. */
 const turn = async () => await new Promise((resolve) => setImmediate(resolve));
 
 describe("Protokit's transactions", () => {

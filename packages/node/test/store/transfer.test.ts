@@ -14,7 +14,7 @@ import { importStore } from "../../src/store/transfer/importStore.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { chainOf, identity, StoreRig } from "./StoreRig.js";
 
-/** All entries, written down. */
+/** All entries as text. */
 function contentOf(keyValue: KeyValue): string[][] {
   return Array.from(keyValue.range(everything.from, everything.to), (entry) =>
     [entry.key, entry.value].map((bytes) => Buffer.from(bytes).toString("base64")),
@@ -182,7 +182,7 @@ describe("a store that is moved", () => {
     stuck.write(file.subarray(0, 1_500_000));
     let begun = () => {};
     const some = new Promise<void>((resolve) => (begun = resolve));
-    // It never ends: this is all that the next process finds.
+    // It never ends: this is what the next process finds.
     void importStore(stuck, target, () => begun());
     await some;
     await target.close();

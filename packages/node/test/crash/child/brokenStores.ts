@@ -3,7 +3,7 @@ import { UnwrittenChanges } from "../../../src/store/UnwrittenChanges.js";
 import type { Breakage } from "./messages.js";
 import { reach } from "./trap.js";
 
-/** A database that does what none may. */
+/** A database that does what none may do. */
 export function breakStore(keyValue: KeyValue, breakage: Breakage): KeyValue {
   switch (breakage) {
     case "tears-state-first":
@@ -16,7 +16,7 @@ export function breakStore(keyValue: KeyValue, breakage: Breakage): KeyValue {
 }
 
 type Write = KeyValue["write"];
-/** What a write takes beside its changes. */
+/** The arguments of a write after its changes. */
 type Options = Parameters<Write> extends [unknown, ...infer Rest] ? Rest : never;
 
 /** `undefined` removes the key. */
@@ -42,12 +42,12 @@ async function make(keyValue: KeyValue, changes: Changes, ...options: Options): 
   await keyValue.write((batch) => stage(changes, batch), ...options);
 }
 
-/** An admission changes no more than twice as much, a block more. */
+/** An admission changes at most twice as many keys, and a block more. */
 const FEW = 10;
 
 type Halves = [Changes, Changes];
 
-/** Makes one half of a batch, and then the other. Of a block's, the first is about the state. */
+/** Writes one half of a batch, and then the other. The first half of a block is the state. */
 function tearing(keyValue: KeyValue, order: (halves: Halves) => Halves): KeyValue {
   return Object.assign(Object.create(keyValue) as KeyValue, {
     async write(...[fill, ...rest]: Parameters<Write>) {
@@ -61,10 +61,10 @@ function tearing(keyValue: KeyValue, order: (halves: Halves) => Halves): KeyValu
   });
 }
 
-/** How much later it does what it said it had done. */
+/** How much later it does what it reported as done. */
 const LATER_MS = 100;
 
-/** Says that a batch is written, shows it to every reader, and writes it later. */
+/** Reports a batch as written and shows it to every reader, but writes it later. */
 function tellingEarly(keyValue: KeyValue): KeyValue {
   const reported = new UnwrittenChanges(keyValue);
   return {

@@ -1,6 +1,6 @@
 import type { ResolveHook } from "node:module";
 
-/** Whose imports are watched, and what takes their place. */
+/** The module whose imports are watched, and what replaces them. */
 const IMPORTER = "/src/startNode.js?watched";
 const watched = new Map([
   ["./store/openLmdb.js", "./watchedLmdb.js"],
@@ -8,7 +8,7 @@ const watched = new Map([
   ["./sequencer/openChain.js", "./watchedChain.js"],
 ]);
 
-/** Puts the test's eyes between the node's rooms, so that the node itself needs none. */
+/** Inserts the test's observers between the node's parts, so that the node itself needs none. */
 export const resolve: ResolveHook = async (specifier, context, next) => {
   const isWatched = context.parentURL?.endsWith(IMPORTER) === true;
   const stand = isWatched ? watched.get(specifier) : undefined;

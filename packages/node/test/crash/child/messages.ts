@@ -1,4 +1,4 @@
-/** What the test and the node that it kills tell each other. */
+/** Messages between the test and the node that it kills. */
 import type { ChainTerms } from "@kifu/chain/terms";
 
 /** Where in its work a node can be killed. */
@@ -12,15 +12,15 @@ export const phases = [
   "block-begun",
   "block-staged",
   "block-issued",
-  /** The block is in the store, and nobody has been told. */
+  /** The block is in the store, but not reported yet. */
   "block-kept",
   "block-told",
 ] as const;
 
-/** Where a node can be killed before it answers anybody. */
+/** Where a node can be killed before it answers anyone. */
 export const startPhases = ["store-opened", "chain-opened"] as const;
 
-/** Which only a broken store has. */
+/** Only a broken store has it. */
 export type BrokenPhase = "block-torn";
 
 /** A point at which the node can be killed. */
@@ -29,39 +29,38 @@ export type Phase = (typeof phases)[number] | (typeof startPhases)[number] | Bro
 /** Ends the node when it reaches a phase. */
 export interface Trap {
   phase: Phase;
-  /** How often the phase is let pass. */
+  /** How often the phase is passed before. */
   skip: number;
-  /** At once and by itself; otherwise the node goes on until the test, having heard, kills it. */
+  /** At once and by itself. Otherwise the node continues until the test kills it. */
   byItself: boolean;
 }
 
 /** How a store can be broken. */
 export type Breakage =
-  /** A write is told to be done before it is. */
+  /** A write is reported as done before it is. */
   | "tells-early"
   /** A write of several changes is made in two parts. */
   | "tears-state-first"
   | "tears-block-first";
 
-/** What the node is told. */
+/** An order to the node. */
 export type Order =
-  /** To start, and perhaps to die meanwhile. */
+  /** Start, and perhaps die meanwhile. */
   | { kind: "begin"; chain: ChainTerms; trap?: Trap }
-  /** To die where it comes to next. */
+  /** Die at this trap. */
   | { kind: "arm"; trap: Trap };
 
-/** What the node's process is started with. */
 export interface ChildOptions {
   store: string;
   intervalMs: number;
-  /** So many close a block. */
+  /** This many close a block. */
   maximumTransactions?: number;
-  /** For so long signed moves wait for a segment. */
+  /** How long signed moves wait for a segment. */
   closeAfterMs?: number;
   breakage?: Breakage;
 }
 
-/** A block as it was told. */
+/** A block as it was reported. */
 export interface ReportedBlock {
   height: number;
   hash: string;
@@ -69,19 +68,19 @@ export interface ReportedBlock {
   transactions: string[];
 }
 
-/** What the store held when the node had opened it. */
+/** The contents of the store when the node had opened it. */
 export interface Opening {
   blocks: number;
   latest?: ReportedBlock;
-  /** What was accepted and in no block, before any of it was run again. */
+  /** Accepted transactions in no block, before any of them ran again. */
   pendingBefore: string[];
-  /** What of it still is. */
+  /** Those that are still pending. */
   pending: string[];
-  /** What runs in the open block. */
+  /** Those that run in the open block. */
   open: string[];
 }
 
-/** What the node's process tells the test, which cannot look into it. */
+/** Reports of the node's process to the test, which cannot look into it. */
 export type Report =
   | { kind: "opened"; opening: Opening }
   | { kind: "listening"; url: string }

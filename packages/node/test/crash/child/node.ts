@@ -12,7 +12,7 @@ import { options } from "./options.js";
 import { report } from "./report.js";
 import { arm } from "./trap.js";
 
-// All that the node consists of is loaded by now. With hooks it would take twice as long.
+// The whole node is loaded by now. With hooks it would take twice as long.
 register("./hooks.js", import.meta.url);
 const watched = new URL("../../../src/startNode.js?watched", import.meta.url);
 const { startNode } = (await import(watched.href)) as typeof start;
@@ -39,7 +39,7 @@ function configOf(chain: ChainTerms): NodeConfig {
   };
 }
 
-/** Starts the node. When it refuses, it can be told to begin once more. */
+/** Starts the node. If it refuses, it can be ordered to begin again. */
 async function begin(chain: ChainTerms): Promise<void> {
   const config = configOf(chain);
   try {

@@ -21,7 +21,7 @@ export const openStore: typeof open = async (...args) => {
         const done = stage(changes);
         if (done === undefined) return reported();
         return done.then(reported).then(() => {
-          // By then the write is another thread's.
+          // By then the other thread has the write.
           setImmediate(() => reach(`${staged.kind ?? "block"}-issued`));
         });
       },
@@ -36,7 +36,7 @@ export const openStore: typeof open = async (...args) => {
 
 type Kind = "admission" | "block";
 
-/** Sees by what is changed what it is for. */
+/** Detects the kind of a commit from its changes. */
 function watchKind(changes: Changes, seen: { kind: Kind | undefined }): void {
   const { appendBlock, addPending } = changes;
   changes.appendBlock = (block) => {

@@ -1,6 +1,6 @@
 /**
- * `kifu prove --queue` whose proofs are not real, for a test to kill: `planner.js STORE REDIS-URL`. All
- * constraints are checked, and batches are formed of few blocks.
+ * `kifu prove --queue` with mock proofs, for a test to kill: `planner.js STORE REDIS-URL`. All
+ * constraints are checked, and batches have few blocks.
  */
 import { defaultTerms } from "@kifu/chain/terms";
 import { readingStore } from "../../../src/cli/readingStore.js";

@@ -1,6 +1,6 @@
 /**
- * `kifu prove --from` whose proofs are not real, for a test to kill: `remotePlanner.js STORE NODE-URL
- * SECRET SALT`. All constraints are checked, and batches are formed of few blocks.
+ * `kifu prove --from` with mock proofs, for a test to kill: `remotePlanner.js STORE NODE-URL SECRET
+ * SALT`. All constraints are checked, and batches have few blocks.
  */
 import { installFastest } from "@kifu/kit/primitives";
 import { defaultTerms } from "@kifu/chain/terms";

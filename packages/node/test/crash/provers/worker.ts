@@ -1,4 +1,4 @@
-/** `kifu prove --join` whose proofs are not real, for a test to kill: `worker.js REDIS-URL`. */
+/** `kifu prove --join` with mock proofs, for a test to kill: `worker.js REDIS-URL`. */
 import { findChain } from "../../../src/prover/redis/findChain.js";
 import { RedisConnection } from "../../../src/prover/redis/RedisConnection.js";
 import { RedisWorker } from "../../../src/prover/redis/RedisWorker.js";
@@ -13,5 +13,5 @@ const { name, salt, roundLength, faucet } = chain;
 const terms = { name, salt, roundLength, faucet };
 const queue = new WorkerQueue({ terms, areProofsReal: false, taskMs: 120_000 });
 await queue.compile(signal);
-// Missed soon: the test kills it again and again.
+// A short lock, because the test kills the worker repeatedly.
 new RedisWorker({ url, chain, name: String(process.pid), queue, lockMs: 2000 });

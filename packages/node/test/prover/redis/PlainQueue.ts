@@ -1,6 +1,6 @@
 import type { QueuedTask, TaskQueue } from "../../../src/prover/runSteps.js";
 
-/** Does plain tasks: it answers each with its input in brackets, and notes it. */
+/** Runs plain tasks: returns each input in brackets, and records it. */
 export class PlainQueue implements TaskQueue {
   readonly ran: string[] = [];
 

@@ -1,4 +1,4 @@
-/** A worker in a process of its own that takes a task and never ends it: it is there to be killed. */
+/** A worker in a separate process that takes a task and never ends it, to be killed. */
 import type { ProvenByQueue } from "../../../src/prover/redis/announcedChains.js";
 import { RedisWorker } from "../../../src/prover/redis/RedisWorker.js";
 

@@ -61,7 +61,7 @@ function task(input: string): QueuedTask {
   return { task: "echo", input, key: `key-${input}`, name: input };
 }
 
-/** The jobs that are in Redis, of every state. */
+/** The jobs in Redis, in every state. */
 async function jobs(): Promise<(string | undefined)[]> {
   const queue = new Queue(queueName(chain), { connection: { url: redis.url }, prefix: PREFIX });
   try {
@@ -71,7 +71,7 @@ async function jobs(): Promise<(string | undefined)[]> {
   }
 }
 
-/** Resolves when it is so. */
+/** Waits for the condition. */
 async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
@@ -110,7 +110,7 @@ describe("a task in Redis", () => {
   test("that was done before anybody asked has its result at once", async () => {
     const worker = new PlainQueue();
     joinWith(worker);
-    // What a prover left behind that was ended before the result came.
+    // Left behind by a prover that ended before the result came.
     const closed = await asked("a");
     await until(() => worker.ran.length === 1);
     await closed();
@@ -175,7 +175,7 @@ describe("a task in Redis", () => {
     joinWith(worker);
     const queue = new Queue(queueName(chain), { connection: { url: redis.url }, prefix: PREFIX });
     closing.push(() => queue.close());
-    // Nobody waits for it, and so its failure stays in Redis.
+    // Nobody waits for it, so its failure stays in Redis.
     await queue.add("echo", { input: 5 }, { jobId: "key-a" });
     await until(async () => (await queue.getFailedCount()) === 1);
     const [refused] = await queue.getFailed();
@@ -258,7 +258,7 @@ describe("a task in Redis", () => {
     expect(worker.ran).toEqual(["b"]);
   });
 
-  /** Asked for, by a prover that is then ended. */
+  /** Requested by a prover that is then ended. */
   async function asked(input: string) {
     const queue = new RedisQueue({ url: redis.url, chain });
     const running = queue.run(task(input), never).catch(() => undefined);
@@ -269,7 +269,7 @@ describe("a task in Redis", () => {
     };
   }
 
-  /** A worker in a process of its own, which has taken a task when `taken` resolves. */
+  /** A worker in a separate process, which has taken a task when `taken` resolves. */
   async function heldBy() {
     const program = fileURLToPath(new URL("./holdingWorker.js", import.meta.url));
     const options = JSON.stringify({ url: redis.url, chain, lockMs: LOCK_MS });
@@ -313,7 +313,7 @@ describe("a batch by way of Redis", () => {
     const [one, other] = ["one", "other"].map(
       (name) =>
         new PlainQueue(async () => {
-          // Neither does it all: each waits for the other to have begun.
+          // Neither does everything: each waits for the other to start.
           ran.add(name);
           if (ran.size === 2) both.now();
           await both.done;
@@ -399,7 +399,7 @@ describe("a batch by way of Redis", () => {
     const worker = new PlainQueue(async ({ task, input, name, key }) => {
       if (name === "a") keyOfA = key;
       if (task !== "merge" || !input.includes("wrong")) return;
-      // What was made before is kept by then, however slow the disk is.
+      // The earlier results are stored by then, however slow the disk is.
       await until(async () => (await results.get(keyOfA)) !== undefined);
       throw new RefusedTask("not a proof");
     });

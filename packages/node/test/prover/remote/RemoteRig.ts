@@ -22,10 +22,9 @@ import type { Store } from "../../../src/store/Store.js";
 import { storeIdentity } from "../../../src/store/StoreIdentity.js";
 import { settings } from "../../events/Stage.js";
 
-/** What node and provers of these tests know. */
+/** The shared secret of the node and the provers in these tests. */
 export const SECRET = "0123456789abcdef".repeat(2);
 
-/** How a prover is opened. */
 export interface RigOptions {
   url: string;
   secret?: string;
@@ -33,14 +32,16 @@ export interface RigOptions {
   verify?: (batch: ProvenBatch) => Promise<void>;
 }
 
-/** A prover on another machine, with folders of its own: `close` ends it, and `open` starts it again. */
+/**
+ * A prover on another machine, with its own folders. `close` ends it, and `open` starts it again.
+ */
 export class RemoteRig {
   store!: Store;
   tree!: ProvenTree;
   batches!: BatchFolder;
   follow!: FollowChain;
   node!: NodeClient;
-  /** What it said of its node, and the batches that it proved, by their ends. */
+  /** What it reported about its node, and the ends of the batches that it proved. */
   readonly said: string[] = [];
   readonly ends: number[] = [];
   private readonly ending = new AbortController();
@@ -92,7 +93,7 @@ export class RemoteRig {
     this.follow = followNode({ copy, exchange, store, tree, keepProven: 0 });
   }
 
-  /** Proves all that the node has now. */
+  /** Proves everything that the node has now. */
   async proveAll(rules = {}, follow: FollowChain = this.follow): Promise<void> {
     const prover = new Prover({
       chain: this.store,

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 /** Changes an answer's JSON in place. */
 export type Alter = (path: string, answer: never) => void;
 
-/** Stands before a node and passes on what it answers, altered: a node that lies. */
+/** Forwards a node's answers with alterations: a node that lies. */
 export async function alteringProxy(
   url: string,
   alter: Alter,

@@ -22,7 +22,7 @@ import { mockBatch } from "../../harness/mockBatch.js";
 import { alteringProxy } from "./alteringProxy.js";
 import { RemoteRig, SECRET } from "./RemoteRig.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const SIGNATURE = "signature of a transaction";
@@ -65,7 +65,7 @@ async function playSome(first: number, { stage } = node): Promise<void> {
   await stage.block();
 }
 
-/** What a store has of a block, as it is on the disk. */
+/** A store's entries of a block, as they are on the disk. */
 function bytesOf({ keyValue }: Store, height: number) {
   const sections = ["block", "trace", "result", "resultTrace"] as const;
   return sections.map((section) => keyValue.get(countKey(section, height)));
@@ -107,7 +107,7 @@ describe("a prover of a node elsewhere", () => {
     await proveAll();
     expect(rig?.ends).toEqual([2, 4]);
     await rig?.follow();
-    // The next block is made from the latest.
+    // The next block needs the latest.
     expect([store.prunedBlocks(), rig?.tree.blocks]).toEqual([3, 4]);
     await playSome(5);
     await proveAll();
@@ -244,7 +244,7 @@ describe("a prover of a node elsewhere", () => {
     await follow();
     await batches.put(mockBatch(store, { number: 0, first: 0, end: 2 }));
     const proxy = await alteringProxy(node.url, (path, answer: { batches?: number }) => {
-      // The other's comes between the question and the answer.
+      // The other prover's batch comes between the question and the answer.
       if (path === "/provers") answer.batches = 0;
     });
     closing.push(() => proxy.close());
@@ -438,7 +438,7 @@ async function openOther(options: Parameters<typeof RemoteRig.open>[1]): Promise
   await other.remove();
 }
 
-/** A new prover, with what tests call of it. */
+/** A new prover, with the functions that tests call. */
 async function bound(options: Partial<Parameters<typeof RemoteRig.open>[1]> = {}) {
   const opened = await openRig(options);
   const { store, batches, follow } = opened;

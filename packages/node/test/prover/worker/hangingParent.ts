@@ -1,4 +1,4 @@
-/** Starts a process that makes proofs, which then hears nothing: it is there to be killed. */
+/** Starts a proving process, which then reacts to nothing, to be killed. */
 import { fileURLToPath } from "node:url";
 import { defaultTerms } from "@kifu/chain/terms";
 import { WorkerQueue } from "../../../src/prover/worker/WorkerQueue.js";

@@ -23,7 +23,7 @@ export class Child<Message> {
     return Child.spawn<Message>(process.execPath, [scriptPath(script), ...args], identity);
   }
 
-  /** Starts it with a limit to the size of its files, in bytes. */
+  /** Starts it with a limit on the size of its files, in bytes. */
   static startLimited<Message>(bytes: number, script: string, args: readonly string[]) {
     const blocks = Math.floor(bytes / 1024);
     const command = `ulimit -S -f ${blocks}; exec "$0" "$@"`;
@@ -46,7 +46,7 @@ export class Child<Message> {
     return this.process.pid!;
   }
 
-  /** The next message; throws when the process ends without one. */
+  /** The next message. Throws if the process ends without one. */
   async next(): Promise<Message> {
     while (this.messages.length === 0) {
       if (this.process.exitCode !== null || this.process.signalCode !== null) {
@@ -57,7 +57,7 @@ export class Child<Message> {
     return this.messages.shift()!;
   }
 
-  /** All that it said and nobody has read. */
+  /** All messages that nobody has read. */
   rest(): Message[] {
     return this.messages.splice(0);
   }
@@ -66,7 +66,7 @@ export class Child<Message> {
     this.process.send(message);
   }
 
-  /** As a power cut ends it: it gets to do nothing more. */
+  /** Kills it like a power cut: it can do nothing more. */
   async kill(): Promise<void> {
     await this.end(() => this.process.kill("SIGKILL"));
   }

@@ -2,7 +2,7 @@ import type { WriteBatch, KeyValue } from "../../../src/store/KeyValue.js";
 
 const SIZE = 200;
 
-/** Puts a batch of entries that can be told from any other's. */
+/** Puts entries that are different for each batch. */
 export function entriesOf(batch: number, changes: WriteBatch): void {
   for (let i = 0; i < SIZE; i++) changes.put(keyOf(batch, i), new Uint8Array(300).fill(batch));
 }

@@ -2,8 +2,8 @@ import { openLmdb } from "../../../src/store/openLmdb.js";
 import { entriesOf, isWhole } from "./batch.js";
 
 /*
- * Writes batches until one fails, and says which and why; after any word from its parent, the
- * same once more.
+ * Writes batches until one fails, and reports which and why. Repeats that after any message from
+ * its parent.
  */
 
 const [path, how, where] = process.argv.slice(2);
@@ -34,6 +34,6 @@ await fill(1_000);
 export interface FillReport {
   batch: number;
   code?: string;
-  /** Whether the last batch is there as a whole, not at all, or torn. */
+  /** Whether the last batch is complete, missing, or torn. */
   written: boolean | "torn";
 }

@@ -1,6 +1,6 @@
 import { openLmdb } from "../../../src/store/openLmdb.js";
 
-/* Opens a database, tells its parent what came of it, and holds it open until it is let go. */
+/* Opens a database, reports the outcome to its parent, and keeps it open until told otherwise. */
 
 const [path, readOnly] = process.argv.slice(2);
 try {

@@ -9,7 +9,7 @@ import type {
 import { putBlock, putResult } from "../../../src/store/parts/blocks.js";
 import type { Store } from "../../../src/store/Store.js";
 
-/** The blocks, as Protokit asks for them. */
+/** The blocks, through Protokit's interface. */
 export class Blocks implements BlockQueue, BlockStorage {
   constructor(private readonly store: Store) {}
 
@@ -36,7 +36,7 @@ export class Blocks implements BlockQueue, BlockStorage {
     return height < 0 ? undefined : this.store.blockWithResult(height);
   }
 
-  /** Those that no batch proves yet. */
+  /** Blocks that no batch proves yet. */
   async getNewBlocks(): Promise<BlockWithResult[]> {
     const from = this.store.provenBlocks();
     const length = this.store.blockCount() - from;

@@ -5,18 +5,18 @@ import { countKey, sectionRange } from "../../../src/store/keys.js";
 import type { Store } from "../../../src/store/Store.js";
 
 /**
- * The transactions, as Protokit asks for them. What is known of those that wait beside themselves
- * is forgotten at a restart, which only means that they are tried once more, in another order.
+ * The transactions, through Protokit's interface. The rest of what is known of pending ones is lost
+ * at a restart, which only means that they are tried once more, in another order.
  */
 export class Mempool implements TransactionStorage {
-  /** Those that could not be sequenced yet, each with the paths that may change this. */
+  /** Transactions that could not be sequenced yet, each with the paths that may change this. */
   private readonly skipped = new Map<string, ReadonlySet<bigint>>();
   /** The highest goes first. */
   private readonly priorities = new Map<string, number>();
 
   constructor(private readonly store: Store) {}
 
-  /** Says whether it waits now; one that waits already, or is in a block, does not wait again. */
+  /** Returns whether it is pending now. One that is pending or in a block is not added again. */
   async pushUserTransaction(transaction: PendingTransaction, priority: number): Promise<boolean> {
     const hash = transaction.hash().toString();
     const status = this.store.status(hash);

@@ -9,15 +9,15 @@ import type { Store } from "../../../src/store/Store.js";
 import { emptyStore } from "./emptyStore.js";
 import { protokitDependencies } from "./protokitDependencies.js";
 
-/** Protokit builds its modules itself, so the store reaches this one through its configuration. */
+/** Protokit builds its modules itself, so this one gets the store through its configuration. */
 export interface StoreDatabaseConfig {
   /** Opened by the code that composes the sequencer, and closed with it. */
   store: Store;
 }
 
 /**
- * Puts Protokit's own modules on top of a store, to compare the blocks of the two. A node reads
- * and writes its store without it.
+ * Runs Protokit's own modules on top of a store, to compare the blocks of the two. A node reads and
+ * writes its store without it.
  */
 @sequencerModule()
 @closeable()

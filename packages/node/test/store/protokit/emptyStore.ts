@@ -2,7 +2,7 @@ import { everything, metaKey } from "../../../src/store/keys.js";
 import { removeRange } from "../../../src/store/removeRange.js";
 import type { Store } from "../../../src/store/Store.js";
 
-/** Empties the store of everything but whose it is. */
+/** Removes everything from the store except its identity. */
 export async function emptyStore({ keyValue }: Store): Promise<void> {
   const identity = metaKey("identity");
   await removeRange(keyValue, everything, (key) => Buffer.compare(key, identity) === 0);

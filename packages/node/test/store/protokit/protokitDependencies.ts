@@ -11,7 +11,7 @@ import { Mempool } from "./Mempool.js";
 import { Messages } from "./Messages.js";
 
 /**
- * What Protokit's whole sequencer stores in, which makes blocks as well. The proven state is a
+ * The storage of Protokit's whole sequencer, which makes blocks as well. The proven state is a
  * prover's own, beside the store.
  */
 export function protokitDependencies(store: Store) {
