@@ -21,7 +21,7 @@ describe("a failure that lasts", () => {
 
   const isFull = () => storeFull({ path: "data.mdb" }, new Error("No space left on device"));
 
-  it("is told of at once, in one line with its code and what to do, and no stack", () => {
+  it("is logged at once, in one line with its code and remedy, and without a stack", () => {
     failures.failed(isFull());
     expect(lines).toHaveLength(1);
     expect(lines[0]?.split("\n")).toEqual([
@@ -32,7 +32,7 @@ describe("a failure that lasts", () => {
     ]);
   });
 
-  it("is told of ever less often: an hour of seconds is a dozen lines", () => {
+  it("is logged less and less often: an hour of seconds gives a dozen lines", () => {
     const seen: number[] = [];
     for (now = 0; now < 3_600_000; now += 1000) {
       const before = lines.length;
@@ -44,14 +44,14 @@ describe("a failure that lasts", () => {
     expect(lines.at(-1)).toContain(`attempts: ${(seen.at(-1) ?? 0) + 1}`);
   });
 
-  it("is told of at once when it is another", () => {
+  it("is logged at once when it is a different one", () => {
     failures.failed(isFull());
     failures.failed(new NodeError("store/read-only", "The store cannot be written to."));
     failures.failed(new NodeError("store/read-only", "The store cannot be written to."));
     expect(lines).toHaveLength(2);
   });
 
-  it("is over once, with how often and how long; the next is told of at once", () => {
+  it("ends once, with how often and how long; the next one is logged at once", () => {
     expect(failures.over()).toBeUndefined();
     failures.failed(isFull());
     now = 5000;
@@ -62,7 +62,7 @@ describe("a failure that lasts", () => {
     expect(lines).toHaveLength(2);
   });
 
-  it("that nobody foresaw comes with its stack", () => {
+  it("is logged with its stack when it is unexpected", () => {
     failures.failed(new TypeError("x is not a function"));
     expect(lines[0]).toMatch(/TypeError: x is not a function\n\s+at /);
   });

@@ -10,13 +10,13 @@ const library = new URL(
   import.meta.url,
 );
 
-describe("what makes and verifies proofs", () => {
+describe("the backend that makes and verifies proofs", () => {
   test("is o1js' native library where it is installed for this machine", () => {
     const expected = existsSync(fileURLToPath(library)) ? "native" : "wasm";
     expect(fastestBackend({ platform, arch, env })).toBe(expected);
   });
 
-  test("is WebAssembly where there is none", () => {
+  test("is WebAssembly where there is no native library", () => {
     expect(fastestBackend({ platform: "aix", arch, env })).toBe("wasm");
   });
 

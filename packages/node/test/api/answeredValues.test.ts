@@ -72,7 +72,7 @@ afterAll(async () => {
 /** The size of an answer's data as it is sent. */
 const bytesOf = (data: unknown) => Buffer.byteLength(JSON.stringify(data));
 
-test("no answer holds more than its query was measured to ask for", async () => {
+test("no answer has more values than its query was measured to have", async () => {
   let answered = 0;
   await fc.assert(
     fc.asyncProperty(fc.gen(), async (g) => {
@@ -100,7 +100,7 @@ test("no answer holds more than its query was measured to ask for", async () => 
   expect(answered).toBeGreaterThan(50);
 });
 
-test("nor does the whole schema, which may be asked for", async () => {
+test("nor does the whole schema, which may be queried", async () => {
   const query = getIntrospectionQuery({ inputValueDeprecation: true, specifiedByUrl: true });
   const { values, bytes } = measure(parse(query), {});
   const { body } = await ask(node.url, query);
@@ -108,7 +108,7 @@ test("nor does the whole schema, which may be asked for", async () => {
   expect(bytesOf(body.data)).toBeLessThanOrEqual(bytes);
 });
 
-test("nor does what clients ask of everything, in names as long as may be", async () => {
+test("nor do queries for everything, with names as long as allowed", async () => {
   const long = (name: string) => `${name.padEnd(64, "_")}: ${name}`;
   const all = (type: string, without: readonly string[] = []): string =>
     Object.values((schema.getType(type) as GraphQLObjectType).getFields())

@@ -17,7 +17,7 @@ async function dawdle(url: string, address: string): Promise<RawConnection> {
 }
 
 describe("behind a proxy", () => {
-  test("a network has so many requests open, over however many connections", async () => {
+  test("a network may have a limited number of open requests, over any number of connections", async () => {
     const url = await serve(fakeRooms((config) => (config.feed.perAddress = 0)));
     const open = await Promise.all(
       Array.from({ length: 101 }, (_, i) => dawdle(url, `2001:db8::${(i % 9) + 1}`)),
@@ -56,7 +56,7 @@ describe("behind a proxy", () => {
     for (let i = 0; i < 9; i++) expect((await ask(url, "{ __typename }")).status).toBe(200);
   });
 
-  test("and so it has by a name that leads here, for which browsers say nothing at all", async () => {
+  test("and so does one that uses a name resolving to this machine, for which browsers send no metadata", async () => {
     const url = await serve(fakeRooms((config) => (config.ingress.perAddress = slow)));
     const { port } = new URL(url);
     const load = async (host: string) => {
@@ -90,7 +90,7 @@ describe("behind a proxy", () => {
     },
   );
 
-  test("a client of a hundred headers is answered, as who the proxy says", async () => {
+  test("a client of a hundred headers is answered, as the client that the proxy names", async () => {
     const url = await serve(fakeRooms((config) => (config.ingress.perAddress = slow)));
     const many = Array.from({ length: 97 }, (_, i) => `a${i}: 1`);
     const statuses: string[] = [];

@@ -80,7 +80,7 @@ describe("requests that a network begins, and sends the rest of at once", () => 
   });
 });
 
-describe("what a network may ask for", () => {
+describe("a network may start only as much as its tokens allow", () => {
   test("is all that a page opens with, at once", async () => {
     const { rooms } = roomsOfPlayers();
     rooms.matchIndex.queue = () => [];
@@ -133,12 +133,12 @@ describe("of the queries", () => {
     return order.filter((query, i) => query !== order[i - 1]);
   }
 
-  test("of one network one is answered at a time", async () => {
+  test("queries of one network are answered one at a time", async () => {
     const network = "203.0.113.7";
     expect(await made([network, network, network])).toHaveLength(3);
   });
 
-  test("of several networks, each has its turns", async () => {
+  test("several networks take turns", async () => {
     expect((await made(["203.0.113.7", "203.0.113.8"])).length).toBeGreaterThan(2);
   });
 });

@@ -108,7 +108,7 @@ test("every query of the client is one that the node's schema has", async () => 
   expect(queries.flatMap((query) => validate(schema, parse(query)))).toEqual([]);
 });
 
-test("of every type that is asked for, every field is, or it is listed as not used", async () => {
+test("every field of a requested type is requested, or listed as unused", async () => {
   const asked = new Map<string, Set<string>>();
   for (const query of await allQueries()) {
     const types = new TypeInfo(schema);
@@ -139,7 +139,7 @@ test("a transaction is sent with all that the node takes, and nothing else", () 
   }
 });
 
-test("a refusal is read as it was told, but for its words", () => {
+test("a refusal is decoded as it was sent, except its text", () => {
   const details = { needed: 5, given: "abc", late: true };
   const error = new NodeError("store/unavailable", "Not here.", { details, remedy: "Ask there." });
   const seen = JSON.parse(JSON.stringify(sentError(error, fakeRooms().log))) as unknown;
@@ -155,7 +155,7 @@ test("every code of the node is read as one", () => {
   }
 });
 
-test("what players post is posted where the node takes it, in the form that it reads", async () => {
+test("players' submissions are posted where the node takes them, in the form that it reads", async () => {
   const posted = new Map<string, unknown>();
   const fetch = async (address: unknown, request?: RequestInit) => {
     posted.set(new URL(address as string).pathname, JSON.parse(request?.body as string));

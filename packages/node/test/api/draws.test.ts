@@ -67,7 +67,7 @@ describe("POST /draws", () => {
     expect(await shown()).toEqual({ result: "drawn", reason: "agreement", drawOffer: null });
   });
 
-  test("declines, and says why it refuses", async () => {
+  test("declines with the reason why it refuses", async () => {
     await post({ draw: sent(0) });
     const declined = await post({ draw: sent(1, { agrees: false }) });
     expect(declined).toEqual({ status: 200, answer: { drawn: false } });
@@ -76,7 +76,7 @@ describe("POST /draws", () => {
     expect([status, codeIn(answer)]).toEqual([200, "draws/declined"]);
   });
 
-  test("refuses what is not an offer, and says what is wrong with it", async () => {
+  test("refuses a malformed offer, and names the error", async () => {
     const draw = sent(0);
     const bodies = [
       "",
@@ -126,7 +126,7 @@ describe("POST /draws", () => {
   });
 });
 
-test("the node's store holds to its promise, with draws in it", async () => {
+test("the node's store passes verification, with draws in it", async () => {
   const { errors, transactions } = await node.verdict();
   expect(errors).toEqual([]);
   expect(transactions).toBeGreaterThan(0);

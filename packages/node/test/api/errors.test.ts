@@ -52,7 +52,7 @@ describe("an error that reaches a client", () => {
     expect(JSON.stringify(rooms.logged)).not.toMatch(/777|888|argsFields/);
   });
 
-  test("a fault tells the client a number alone, and the log the rest", async () => {
+  test("an unexpected error gives the client only a number, and the log the rest", async () => {
     const rooms = fakeRooms();
     rooms.ingress.submit = async () => Promise.reject(new Error("secret of the house"));
     const answer = await ask(await serve(rooms), submit, { tx });
@@ -72,7 +72,7 @@ describe("an error that reaches a client", () => {
     );
   });
 
-  test("what the schema does not know is malformed, and at most a few errors are told", async () => {
+  test("queries outside of the schema are malformed, and only a few errors are reported", async () => {
     const url = await serve(fakeRooms());
     const { status, body } = await ask(
       url,
@@ -108,7 +108,7 @@ describe("an error that reaches a client", () => {
       "subscription { ... @skip(if: true) { lobby { height } } }",
       {},
     ],
-  ])("%s is malformed, and no fault of the node", async (_name, query, variables) => {
+  ])("%s is malformed, and not logged as the node's error", async (_name, query, variables) => {
     const rooms = fakeRooms();
     expect(codeOf(await ask(await serve(rooms), query, variables))).toBe("ingress/malformed");
     expect(rooms.logged.filter(({ level }) => level === "error")).toEqual([]);
@@ -137,7 +137,7 @@ describe("an error that reaches a client", () => {
   });
 
   test.each(["{ match(id: 1) { id } }", "{ blocks { height } }", "{ queue { owner } }"])(
-    "a sequencer says that it does not answer %s",
+    "a sequencer refuses queries about %s",
     async (query) => {
       const answer = await ask(await serve(fakeRooms(asSequencer)), query);
       expect(codeOf(answer)).toBe("query/wrong-role");
@@ -145,7 +145,7 @@ describe("an error that reaches a client", () => {
     },
   );
 
-  test("a sequencer pushes nothing, and says so", async () => {
+  test("a sequencer refuses subscriptions", async () => {
     const url = await serve(fakeRooms(asSequencer));
     const page = await EventReader.open(url, "subscription { queue { height } }");
     expect(await page.next()).toMatchObject({
@@ -154,7 +154,7 @@ describe("an error that reaches a client", () => {
     await page.close();
   });
 
-  test("a sequencer tells of its chain, and its figures", async () => {
+  test("a sequencer answers about its chain, and serves metrics", async () => {
     const url = await serve(fakeRooms(asSequencer));
     const { data } = (await ask(url, "{ chain { name runningMatches } }")).body;
     expect(data).toEqual({ chain: { name: "a chain", runningMatches: 0 } });

@@ -9,7 +9,7 @@ const name = (query: string, variables?: Record<string, unknown>, operationName?
   selectionName(parse(query), { query, variables, operationName });
 
 describe("an event's result", () => {
-  test("is made once for all who select the same, and is the same bytes", () => {
+  test("is made once for all readers with the same selection, with the same bytes", () => {
     const results = new EventResults();
     const pushed = event(7);
     let made = 0;
@@ -39,7 +39,7 @@ describe("a selection", () => {
   const blocks = `subscription ($since: Int, $first: Int) {
     blocks(since: $since) { block { transactions(first: $first) { hash } } } }`;
 
-  test("is the same to readers who began elsewhere, or watch something else", () => {
+  test("is the same for readers who started elsewhere or watch something else", () => {
     expect(name(match, { id: 1, since: 5 })).toBe(name(match, { id: 2 }));
     expect(name(blocks, { since: 5, first: 3 })).toBe(name(blocks, { since: 6, first: 3 }));
   });

@@ -110,7 +110,7 @@ describe("health", () => {
     expect(await readiness(await serve(fakeRooms()))).toEqual([200, { ready: true }]);
   });
 
-  test("a node that cannot write lives and is not ready, and says why", async () => {
+  test("a node that cannot write is alive but not ready, and says why", async () => {
     const rooms = fakeRooms();
     rooms.store.keyValue.write = async () => {
       throw new NodeError(nodeCodes.store.full, "The disk is full.");

@@ -39,7 +39,7 @@ describe("the size of a request", () => {
     expect((await post(url, query(fitting + 1))).status).toBe(413);
   });
 
-  test("a body that does not say its length is refused when it grows too large", async () => {
+  test("a body without a declared length is refused when it grows too large", async () => {
     const connection = await RawConnection.open(url);
     connection.request(
       "POST /graphql HTTP/1.1",
@@ -66,7 +66,7 @@ describe("the size of a request", () => {
     connection.socket.destroy();
   });
 
-  test("a body that says it is too large is refused before it comes", async () => {
+  test("a body declared as too large is refused before it arrives", async () => {
     const connection = await RawConnection.open(url);
     connection.request(
       "POST /graphql HTTP/1.1",
@@ -146,7 +146,7 @@ describe("the form of a request", () => {
     expect([answer.status, codeOf(answer)]).toEqual([405, "ingress/malformed"]);
   });
 
-  test("broken variables in an address are malformed, and no fault", async () => {
+  test("malformed variables in a URL are malformed, not an unexpected error", async () => {
     const rooms = fakeRooms();
     const url = await serve(rooms);
     const answer = await answerOf(await fetch(`${url}/graphql?query={__typename}&variables={`));

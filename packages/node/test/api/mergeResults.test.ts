@@ -32,7 +32,7 @@ test("an event is the same bytes for all streams that have it under the same id"
   );
 });
 
-test("an event has each id of its own, however many there are", async () => {
+test("an event keeps each of its ids, however many there are", async () => {
   const event = pushed({ a: 1 });
   for (const id of [...IDS, ...IDS]) {
     expect((await sentUnder(id, event))?.text.toString()).toContain(`{"id":"${id}","payload"`);

@@ -82,7 +82,7 @@ test("the alert of proving that falls behind does not need a prover that is stil
   expect(asOfNow).not.toContain("kifu_provers");
 });
 
-test("every alert says what happened and what to do", () => {
+test("every alert has a summary and a remedy", () => {
   const rules = alerts.split("- alert: ").slice(1);
   expect(rules.length).toBeGreaterThan(10);
   for (const rule of rules) {

@@ -121,7 +121,7 @@ describe("moves over HTTP", () => {
   beforeAll(async () => void (played = await PlayedNode.open({ ingress: free })));
   afterAll(async () => await played.node.remove());
 
-  it("are answered with receipts that hold against the key that the node names", async () => {
+  it("are answered with receipts that the node's key verifies", async () => {
     const id = await played.begin();
     const { body } = await played.post({ moves: [await played.sign(id, "a1")] });
     const { answers } = object({ answers: list(object({ receipt })) })(body, "the answer");
@@ -171,7 +171,7 @@ describe("moves over HTTP", () => {
     expect(data?.match).toEqual({ result: "first-won", reason: "board", pending: false });
   });
 
-  it("are answered in the order in which they were sent, whatever becomes of each", async () => {
+  it("are answered in the order in which they were sent, whatever the outcomes", async () => {
     const [one, two] = [await played.begin(), await played.begin()];
     const [first, other] = [await played.sign(one, "b2"), await played.sign(two, "c3")];
     const forged = { ...(await played.sign(two, "a1")), z: "1" };
@@ -181,7 +181,7 @@ describe("moves over HTTP", () => {
     expect(outcomes).toEqual(["moves/not-next", "segment/bad-signature", 1, "match/unknown", 1, 1]);
   });
 
-  it("of one match are taken one after the other, of one body as of many", async () => {
+  it("of one match are taken one at a time, in a single request or in several", async () => {
     // If the chain's second changes in between, the rest was signed for another time.
     for (;;) {
       const id = await played.begin();
@@ -275,7 +275,7 @@ describe("somebody else's", () => {
     expect(await played.play(id, "c3")).toMatchObject([{ ply: 3 }]);
   });
 
-  it("segment that goes on from them comes after them", async () => {
+  it("are followed by a segment that continues from them", async () => {
     const id = await played.begin();
     await played.play(id, "a1 b2");
     const { chain } = played.node;
@@ -323,7 +323,7 @@ describe("somebody else's", () => {
 });
 
 describe("strangers", () => {
-  it("have the limits of an address for every move, and players theirs", async () => {
+  it("are charged to the address for every move, and to their players", async () => {
     const none = { perSecond: 0.001, burst: 5 };
     const played = await PlayedNode.open({ ingress: { ...free, perAddress: none } });
     try {

@@ -78,7 +78,7 @@ async function shows(reader: EventReader, ...seats: number[]): Promise<void> {
 }
 
 describe("POST /presence", () => {
-  test("has a seat be there until its stream is closed, which others are told after a while", async () => {
+  test("makes a seat present until its stream is closed, which others are notified of after a while", async () => {
     const watcher = await follow();
     await shows(watcher);
     const name = String(++names);
@@ -98,7 +98,7 @@ describe("POST /presence", () => {
     await Promise.all([watcher.close(), again.close()]);
   });
 
-  test("says why it refuses", async () => {
+  test("names the reason why it refuses", async () => {
     const name = String(++names);
     expect(codeIn((await post({ presence: sent(name) })).answer)).toBe("query/bad-argument");
     const stream = await follow(name);
@@ -112,7 +112,7 @@ describe("POST /presence", () => {
     await stream.close();
   });
 
-  test("refuses what is not signed so, and says what is wrong with it", async () => {
+  test("refuses a malformed statement, and names the error", async () => {
     const presence = sent(String(++names));
     const bodies = [
       "",

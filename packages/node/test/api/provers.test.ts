@@ -42,7 +42,7 @@ async function post(
 }
 
 describe("a batch that a prover elsewhere hands over", () => {
-  test("is taken in, and everybody sees its blocks as proven", async () => {
+  test("is stored, and everybody sees its blocks as proven", async () => {
     const { status, body } = await post("proofs", batchOf(0, 0, 2));
     expect([status, body]).toEqual([200, { batches: 1 }]);
     expect(node.stage.store.batch(0)?.proof).toEqual(batchOf(0, 0, 2).proof);
@@ -98,7 +98,7 @@ describe("a batch that a prover elsewhere hands over", () => {
   });
 
   test.each(["Bearer", `Bearer ${"f".repeat(32)}`, `Bearer ${SECRET}0`, `Basic ${SECRET}`, ""])(
-    "with %s is refused for its secret, whatever it is",
+    "with %s is refused because of its secret, whatever it contains",
     async (authorization) => {
       for (const path of ["proofs", "provers"]) {
         for (const body of [batchOf(0, 0, 2), "x"]) {
@@ -111,7 +111,7 @@ describe("a batch that a prover elsewhere hands over", () => {
     },
   );
 
-  test("is taken in by no node that has no secret, not even with an empty one", async () => {
+  test("is refused by a node without a secret, even with an empty one", async () => {
     const { stage } = node;
     await node.goAway();
     node = await RealNode.open({ stage });
@@ -122,7 +122,7 @@ describe("a batch that a prover elsewhere hands over", () => {
   });
 });
 
-describe("a prover elsewhere that tells what it does", () => {
+describe("a remote prover that reports its status", () => {
   const at = { name: "remote", activity: "proving", since: 1_700_000_000_000, batch: 0 };
 
   test("is shown with those on this machine, until it ends", async () => {
@@ -136,7 +136,7 @@ describe("a prover elsewhere that tells what it does", () => {
     expect(await provers()).toEqual({ chain: { provers: [] } });
   });
 
-  test("tells nothing but that", async () => {
+  test("contains nothing else", async () => {
     for (const provers of [[{ ...at, activity: "mining" }], Array.from({ length: 17 }, () => at)]) {
       expect(codeOf(await post("provers", { provers }))).toBe("ingress/malformed");
     }
@@ -167,7 +167,7 @@ describe("blocks for a prover", () => {
     expect(last.blocks).toEqual(all.blocks.slice(1));
   });
 
-  test("that are not there yet are none", async () => {
+  test("that do not exist yet are an empty list", async () => {
     expect(await read("2/0.json")).toMatchObject({ blocks: [], blockCount: 2 });
     expect(await read("999999999999999/999999999999999.json")).toMatchObject({ blocks: [] });
   });

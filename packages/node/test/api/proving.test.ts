@@ -48,7 +48,7 @@ describe("the chain", () => {
   const query =
     "{ chain { provenBlocks batchCount unproven { blocks transactions seconds since } provers { name } } }";
 
-  test("says how much is not proven, and for how long", async () => {
+  test("shows how much is not proven, and for how long", async () => {
     const { chain, records } = node.stage;
     const since = (height: number) => records.block(height) && expect.any(Number);
     expect(await answer(query)).toEqual({
@@ -72,7 +72,7 @@ describe("the chain", () => {
     expect(await answer(query)).toMatchObject({ chain: { provenBlocks: 3, unproven: nothing } });
   });
 
-  test("says who proves it", async () => {
+  test("shows who proves it", async () => {
     const rooms = fakeRooms();
     const doing = { batch: undefined, firstBlock: undefined, lastBlock: undefined };
     const tasks = { tasksDone: undefined, tasksTotal: undefined };
@@ -138,7 +138,7 @@ describe("batches", () => {
     },
   );
 
-  test("of a store that another node began have no time", async () => {
+  test("of a store that another node started have no time", async () => {
     const { store } = node.stage;
     const { blockHashes, proof } = mockBatch(store, { number: 0, first: 0, end: 1 });
     await store.commit((changes) =>
@@ -148,7 +148,7 @@ describe("batches", () => {
   });
 });
 
-test("everybody who follows blocks is told what is proven, with the latest block", async () => {
+test("followers of blocks are notified of what is proven, with the latest block", async () => {
   const query =
     "subscription { blocks { height provenBlocks settledBlocks block { height finality } } }";
   const reader = await EventReader.open(node.url, query);
@@ -183,7 +183,7 @@ describe("a proof", () => {
   });
 
   test.each(["0.json", "7.json", "281474976710656.json", "999999999999999.json"])(
-    "of a batch that is not there is not either: %s",
+    "of a missing batch is missing: %s",
     async (path) => {
       const answer = await answerOf(await proof(path));
       expect([answer.status, codeOf(answer)]).toEqual([404, "query/bad-argument"]);

@@ -5,7 +5,7 @@ import { RealNode } from "./RealNode.js";
 
 const BUFFERED = 4;
 
-describe("what a node pushes", () => {
+describe("a node pushes", () => {
   let node: RealNode;
 
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe("what a node pushes", () => {
   test.each([
     ["blocks(since: -1) { height block { height } }", {}],
     ["blocks { height block { height } }", { "last-event-id": "-1" }],
-  ])("every block from the first on to who asks with -1: %s", async (fields, headers) => {
+  ])("every block from the first for a reader with -1: %s", async (fields, headers) => {
     const latest = node.stage.store.blockCount() - 1;
     const page = await EventReader.open(node.url, `subscription { ${fields} }`, headers);
     for (let height = 0; height <= latest; height++) {
@@ -70,7 +70,7 @@ describe("what a node pushes", () => {
     await page.close();
   });
 
-  test("a match from its first move on to who asks with -1, and nobody before that", async () => {
+  test("a match from its first move for a reader with -1, without earlier readers", async () => {
     const open = async (since: number) =>
       await EventReader.open(
         node.url,
@@ -91,7 +91,7 @@ describe("what a node pushes", () => {
     await refused.close();
   });
 
-  test("blocks from where a page was, when its browser comes again", async () => {
+  test("blocks from where a page was, when its browser reconnects", async () => {
     await node.stage.block(3);
     const query = "subscription { blocks(since: 0) { height block { height } } }";
     const page = await EventReader.open(node.url, query);
@@ -107,7 +107,7 @@ describe("what a node pushes", () => {
     ["a match that is not there", "match(id: 99)"],
     ["a block that is yet to come", "blocks(since: 1000)"],
     ["nobody", 'player(address: "x")'],
-  ])("nothing of %s, and says why", async (_what, topic) => {
+  ])("nothing of %s, with the reason", async (_what, topic) => {
     const page = await EventReader.open(node.url, `subscription { ${topic} { height } }`);
     expect(await page.next()).toMatchObject({
       data: { errors: [{ extensions: { code: "query/bad-argument" } }] },
@@ -115,7 +115,7 @@ describe("what a node pushes", () => {
     expect(await page.next()).toMatchObject({ event: "complete" });
   });
 
-  test("no more to a page that does not read, which is told so when it reads again", async () => {
+  test("nothing more to a page that does not read, which gets an error when it reads again", async () => {
     const { slowReaders } = node.stage.eventStreams.counters();
     const connection = await RawConnection.open(node.url);
     const repeated = Array.from(
@@ -145,7 +145,7 @@ describe("what a node pushes", () => {
     connection.socket.destroy();
   });
 
-  test("nothing of it is a fault of the node", () => {
+  test("all without unexpected errors in the node", () => {
     expect(node.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { PrivateKey } from "o1js";
 import { RealNode } from "./RealNode.js";
 import { ask, codeOf } from "./serve.js";
 
-describe("what players and pages ask", () => {
+describe("queries of players and pages", () => {
   let node: RealNode;
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe("what players and pages ask", () => {
     return body.data;
   };
 
-  test("what waits for an earlier nonce, beside what waits for its block", async () => {
+  test("transactions that wait for an earlier nonce, besides those that wait for a block", async () => {
     const query = "{ chain { pendingTransactions parkedTransactions } }";
     const chain = { pendingTransactions: 2, parkedTransactions: 0 };
     expect(await read(query)).toEqual({ chain });
@@ -36,7 +36,7 @@ describe("what players and pages ask", () => {
     expect(await read(query)).toEqual({ chain: { ...chain, parkedTransactions: 1 } });
   });
 
-  test("a match, whole, with what is in no block yet", async () => {
+  test("a whole match, including what is in no block yet", async () => {
     const fields = `id game gameNumber turn ply moveLimit stake paid deadline timeLeft lastMoveTime transcript result reason line state
       startedAt endedAt startTime endTime pending seats { owner sessionKey sessionExpiresAt }`;
     const data = await read(`{ match(id: 1) { ${fields} } }`);
@@ -73,7 +73,7 @@ describe("what players and pages ask", () => {
     }
   });
 
-  test("who asks for little that is much work is soon told to wait", async () => {
+  test("repeated small but costly queries are soon rate-limited", async () => {
     const from = { "x-forwarded-for": "203.0.113.7" };
     const many = (field: () => string) =>
       `{ ${Array.from({ length: 30 }, (_, i) => `a${i}: ${field()}`).join(" ")} }`;
@@ -102,7 +102,7 @@ describe("what players and pages ask", () => {
     expect(await read("{ moves(match: 9) { ply } }")).toEqual({ moves: [] });
   });
 
-  test("what was signed in it, as far as it is in blocks, and page by page", async () => {
+  test("the transactions signed in it, as far as they are in blocks, page by page", async () => {
     const fields = `height time position blockHash stateRoot hash method sender nonce argsFields
       signature { r s }`;
     const record = `chain roundLength moves match { id ply pending }`;
@@ -178,7 +178,7 @@ describe("what players and pages ask", () => {
     }
   });
 
-  test("a player, their matches, and who waits", async () => {
+  test("a player, their matches, and the waiting list", async () => {
     const { address } = node.player(3);
     expect(
       await read(
@@ -202,7 +202,7 @@ describe("what players and pages ask", () => {
     );
   });
 
-  test("the chain, its blocks, and how a transaction stands", async () => {
+  test("the chain, its blocks, and a transaction's status", async () => {
     expect(
       await read("{ chain { name height time runningMatches games { name } } }"),
     ).toMatchObject({
@@ -233,7 +233,7 @@ describe("what players and pages ask", () => {
     expect(metrics).toMatch(/^kifu_unproven_blocks 1$/m);
   });
 
-  test("nothing of it is a fault of the node", () => {
+  test("all without unexpected errors in the node", () => {
     expect(node.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 });

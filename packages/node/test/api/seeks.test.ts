@@ -84,7 +84,7 @@ describe("POST /seeks", () => {
     );
   });
 
-  test("takes no side of a seek for anybody, nor one that was changed on the way", async () => {
+  test("refuses a side in a seek for anyone, and one that was changed on the way", async () => {
     const wish = { moveLimit: 41 };
     const asks = { ...sentSeek(20, { ...wish, side: 1 }), ...wish };
     expect(codeIn((await post({ seek: asks, withdraw: false })).answer)).toBe(
@@ -145,7 +145,7 @@ describe("POST /seeks", () => {
     expect(await shown(query)).toMatchObject({ host: { invitations: [] } });
   });
 
-  test("refuses an opponent or a proof that is none, and one's own address", async () => {
+  test("refuses an invalid opponent or proof, and the player's own address", async () => {
     const opponent = new Player(node.chain.runtime, 10);
     const seek = sentSeek(9, { opponent });
     const field = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00000001n;
@@ -176,7 +176,7 @@ describe("POST /seeks", () => {
     expect(await codeOf({})).toBeUndefined();
   });
 
-  test("refuses what is not a seek, and says what is wrong with it", async () => {
+  test("refuses a malformed seek, and names the error", async () => {
     const seek = sentSeek(4);
     const bodies = [
       "",
@@ -203,7 +203,7 @@ describe("POST /seeks", () => {
   });
 });
 
-test("the node's store holds to its promise, with pairs in it", async () => {
+test("the node's store passes verification, with pairs in it", async () => {
   const { errors, transactions } = await node.verdict();
   expect(errors).toEqual([]);
   expect(transactions).toBeGreaterThan(0);

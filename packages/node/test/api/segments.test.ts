@@ -119,7 +119,7 @@ describe("segments over HTTP", () => {
     await players.send(players.at(id).players[0].resign(id, 0, node.chain.time + 600));
   });
 
-  describe("are refused by the chain's own code, and nothing is made:", () => {
+  describe("are refused with the chain's own code, and nothing is made:", () => {
     let id: number;
 
     beforeAll(async () => {
@@ -197,7 +197,7 @@ describe("segments over HTTP", () => {
       sender.takeBack();
     });
 
-    it("and the match goes on, until somebody shows two moves of one ply", async () => {
+    it("and the match continues, until somebody shows two moves of one ply", async () => {
       const { match, players: bySeat } = players.at(id);
       const seat: SeatNumber = match.secondToMove.toBoolean() ? 1 : 0;
       const hash = await players.send(
@@ -226,7 +226,7 @@ describe("segments over HTTP", () => {
   }, 600_000);
 });
 
-it("a segment that is in no block yet is kept over a restart, and play goes on after it", async () => {
+it("a segment in no block yet survives a restart, and play continues after it", async () => {
   const node = await TestNode.start({ blocks: { intervalMs: 3_600_000 } });
   try {
     const players = new TwoPlayers(node);

@@ -136,7 +136,7 @@ describe("one stream of several subscriptions", () => {
     for (const reader of [shared, alone]) await reader.close();
   });
 
-  test("begins each where its own variables say, whatever the browser's header says", async () => {
+  test("starts each where its own variables say, whatever the browser's header says", async () => {
     const rooms = fakeRooms();
     const reader = await open(
       await serve(rooms),
@@ -147,7 +147,7 @@ describe("one stream of several subscriptions", () => {
     await reader.close();
   });
 
-  test("ends one without the others, and is over with the last", async () => {
+  test("ends one without the others, and ends with the last", async () => {
     const rooms = fakeRooms();
     const reader = await open(await serve(rooms), [
       { id: "a", query: queue },
@@ -163,7 +163,7 @@ describe("one stream of several subscriptions", () => {
     expect(await reader.next()).toBeUndefined();
   });
 
-  test("tells with which code one broke, and goes on with the others", async () => {
+  test("reports the code with which one broke, and continues with the others", async () => {
     const rooms = fakeRooms();
     const reader = await open(await serve(rooms), [
       { id: "a", query: queue },
@@ -176,7 +176,7 @@ describe("one stream of several subscriptions", () => {
     await reader.close();
   });
 
-  test("tells of a fault no more than a number", async () => {
+  test("reports only a number for an unexpected error", async () => {
     const rooms = fakeRooms();
     const reader = await open(await serve(rooms), [{ id: "a", query: queue }]);
     topic(rooms, "queue").fail(new Error("secret of the house"));
@@ -257,7 +257,7 @@ describe("one stream of several subscriptions", () => {
   });
 });
 
-describe("who shares one stream", () => {
+describe("subscriptions on one stream", () => {
   const three = ["a", "b", "c"].map((id) => ({ id, query: queue }));
   const from = (address: string) => ({ "x-forwarded-for": address });
 
@@ -325,7 +325,7 @@ describe("who shares one stream", () => {
     for (const reader of readers) await reader.close();
   });
 
-  test("is told its first event with the last of what its network has", async () => {
+  test("gets its first event with the last of its network's tokens", async () => {
     const rooms = fakeRooms(({ ingress }) => (ingress.perAddress = { perSecond: 10, burst: 3 }));
     const reader = await open(await serve(rooms), three, from("203.0.113.7"));
     rooms.channels[0]?.push(waiting(1));
@@ -335,7 +335,7 @@ describe("who shares one stream", () => {
 
   const poor = ({ ingress }: NodeConfig) => (ingress.perAddress = { perSecond: 0.001, burst: 60 });
 
-  test("pays for each event, and is told of each subscription that is dropped", async () => {
+  test("pays for each event, and is notified of each subscription that is dropped", async () => {
     const rooms = fakeRooms(poor);
     const reader = await open(await serve(rooms), three, from("203.0.113.7"));
     let height = 0;
@@ -369,7 +369,7 @@ describe("who shares one stream", () => {
     await until(() => rooms.channels.every(({ returned }) => returned));
   });
 
-  test("and does not read, is sent no more than the connection takes", async () => {
+  test("and does not read, is sent only as much as the connection takes", async () => {
     const rooms = fakeRooms();
     const connection = await RawConnection.open(await serve(rooms));
     const body = JSON.stringify({ subscriptions: three });

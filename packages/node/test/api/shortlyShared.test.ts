@@ -3,7 +3,7 @@ import { shortlyShared } from "../../src/api/shortlyShared.js";
 import { fakeRooms } from "./fakeRooms.js";
 import { serve } from "./serve.js";
 
-test("what is asked for together, or soon after, is made once", async () => {
+test("calls at the same time, or soon after, share one result", async () => {
   const clock = { now: 5 };
   let made = 0;
   const shared = shortlyShared(1000, async () => ++made, () => clock.now); // oxfmt-ignore
@@ -14,7 +14,7 @@ test("what is asked for together, or soon after, is made once", async () => {
   expect(await shared()).toBe(2);
 });
 
-test("what could not be made is tried again a while later", async () => {
+test("a failure is retried a while later", async () => {
   const clock = { now: 0 };
   let made = 0;
   const make = async () => (++made === 1 ? Promise.reject(new Error("It failed")) : made);
@@ -24,7 +24,7 @@ test("what could not be made is tried again a while later", async () => {
   expect(await shared()).toBe(2);
 });
 
-test("strangers are told the same metrics for a while, this machine what they are now", async () => {
+test("strangers get the same metrics for a while, and this machine the current ones", async () => {
   const rooms = fakeRooms();
   let height = 0;
   rooms.store.blockCount = () => ++height;

@@ -22,7 +22,7 @@ function meterOf(address: string) {
   return { meter: new Meter(buckets, address), wait: () => new Meter(buckets, address).take(1) };
 }
 
-test("of many long answers one goes on in each turn of the event loop, for 4 ms", async () => {
+test("one of many long answers continues in each turn of the event loop, for 4 ms", async () => {
   let clock = 0;
   const slices = new Slices(() => clock);
   const { turns, stop } = countTurns();
@@ -109,7 +109,7 @@ test("a query for much that is no list leaves it as well", async () => {
   expect(seen.size).toBeGreaterThan(5);
 });
 
-test("whoever comes waits for one turn of each network, not for all that one has", async () => {
+test("a new request waits for one turn of each network, not for all of their work", async () => {
   let clock = 0;
   const slices = new Slices(() => clock);
   const many = meterOf("203.0.113.7").meter;
@@ -142,7 +142,7 @@ test("the first request of a network begins at once, and the others in their tur
   for (const wait of waits) await wait;
 });
 
-test("of very many networks that begin together, the later ones wait for their turns", async () => {
+test("when very many networks start together, the later ones wait for their turns", async () => {
   let clock = 0;
   const slices = new Slices(() => clock);
   const waits = Array.from({ length: 100 }, (_, i) => {

@@ -86,7 +86,7 @@ describe("a stock Protokit client", () => {
     expect(previous.rootHash).toEqual(during?.previous.rootHash);
   });
 
-  test("is told the code of what the chain refuses, and the move it may make is taken", async () => {
+  test("gets the code of what the chain refuses, and its valid move is accepted", async () => {
     const tooEarly = node.player(1).claimTimeout(1);
     await expect(sender.send(tooEarly)).rejects.toThrow(/^\[GraphQL\] match\/still-on-time: /);
     node.player(1).takeBack("session");

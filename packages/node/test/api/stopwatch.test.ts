@@ -8,7 +8,7 @@ function work(ms: number): void {
   while (performance.now() < end);
 }
 
-test("what is worked counts, and no more than the clock says", () => {
+test("counts work, and at most the elapsed time", () => {
   const began = performance.now();
   const elapsed = stopwatch();
   const before = process.cpuUsage();
@@ -18,14 +18,14 @@ test("what is worked counts, and no more than the clock says", () => {
   expect(elapsed()).toBeLessThanOrEqual((performance.now() - began) * 1000);
 });
 
-test("what is waited does not", async () => {
+test("does not count waiting", async () => {
   const elapsed = stopwatch();
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(elapsed()).toBeLessThan(200_000);
   expect(elapsed()).toBeGreaterThan(0);
 });
 
-test("what is short does not take long to be counted: the processor's time is not asked for", () => {
+test("does not read the CPU time for short work", () => {
   work(1);
   stopwatch();
   const cpuUsage = jest.spyOn(process, "cpuUsage");

@@ -34,7 +34,7 @@ function latest({ channels }: { channels: Channel[] }): Channel {
 }
 
 describe("a subscription", () => {
-  test("sends each event as it comes, to a GET of an EventSource", async () => {
+  test("sends each event as it comes, to an EventSource's GET", async () => {
     const rooms = fakeRooms();
     const reader = await EventReader.open(await serve(rooms), queue);
     expect(reader.response.status).toBe(200);
@@ -82,7 +82,7 @@ describe("a subscription", () => {
     await reader.close();
   });
 
-  test("is over when its source is", async () => {
+  test("ends when its source does", async () => {
     const rooms = fakeRooms();
     const reader = await EventReader.open(await serve(rooms), queue);
     await latest(rooms).return();
@@ -90,7 +90,7 @@ describe("a subscription", () => {
     expect(await reader.next()).toBeUndefined();
   });
 
-  test("goes on where a browser that comes again says it was", async () => {
+  test("resumes where a reconnecting browser says it was", async () => {
     const rooms = fakeRooms();
     const url = await serve(rooms);
     const lobby = "subscription { lobby(since: 3) { height } }";
@@ -103,7 +103,7 @@ describe("a subscription", () => {
     for (const reader of [first, second, third]) await reader.close();
   });
 
-  test("tells in an event with which code it broke, and is over", async () => {
+  test("reports the code with which it broke in an event, and ends", async () => {
     const rooms = fakeRooms();
     const reader = await EventReader.open(await serve(rooms), queue);
     latest(rooms).push(waiting(4));
@@ -129,7 +129,7 @@ describe("a subscription", () => {
     );
   });
 
-  test("tells of a fault in the middle no more than a number", async () => {
+  test("reports only a number for an unexpected error in the middle", async () => {
     const rooms = fakeRooms();
     const reader = await EventReader.open(await serve(rooms), queue);
     latest(rooms).fail(new Error("secret of the house"));
@@ -144,7 +144,7 @@ describe("a subscription", () => {
     );
   });
 
-  test("that is refused tells so in an event, since a page can read no other answer", async () => {
+  test("reports a refusal in an event, since a page cannot read any other answer", async () => {
     const rooms = fakeRooms();
     rooms.eventStreams.queue = () => {
       throw new NodeError(nodeCodes.feed.tooMany, "There are too many subscribers.");
@@ -157,7 +157,7 @@ describe("a subscription", () => {
     expect(await reader.next()).toMatchObject({ event: "complete" });
   });
 
-  test("is refused to who takes no events, and leaves nothing open", async () => {
+  test("is refused for clients that accept no events, and leaves nothing open", async () => {
     const rooms = fakeRooms();
     const answer = await post(await serve(rooms), JSON.stringify({ query: queue }), {
       accept: "application/json",
@@ -166,7 +166,7 @@ describe("a subscription", () => {
     expect(latest(rooms).returned).toBe(true);
   });
 
-  test("a query is answered as JSON to who takes both", async () => {
+  test("a query is answered as JSON for clients that accept both", async () => {
     const url = await serve(fakeRooms());
     const accept = "application/graphql-response+json, application/json, text/event-stream";
     const answer = await post(url, '{"query":"{ __typename }"}', { accept });
@@ -226,7 +226,7 @@ describe("a reader that goes away", () => {
 });
 
 describe("a reader that does not read", () => {
-  test("is sent no more than its connection takes, and the rest waits at the source", async () => {
+  test("is sent only as much as its connection takes, and the rest waits at the source", async () => {
     const rooms = fakeRooms();
     const connection = await RawConnection.open(await serve(rooms));
     connection.request(
@@ -260,7 +260,7 @@ describe("a network's share", () => {
   const from = (address: string) => ({ "x-forwarded-for": address });
   const poor = ({ ingress }: NodeConfig) => (ingress.perAddress = { perSecond: 1, burst: 60 });
 
-  test("is taken from for each event, and its readers are dropped when nothing is left", async () => {
+  test("is charged for each event, and its readers are dropped when nothing is left", async () => {
     const rooms = fakeRooms(poor);
     const url = await serve(rooms);
     const reader = await EventReader.open(url, queue, from("203.0.113.7"));
@@ -315,7 +315,7 @@ describe("a network's share", () => {
 });
 
 describe("a node that closes", () => {
-  test("breaks streams off without an end, so that their readers come again", async () => {
+  test("breaks streams off without an end, so that their readers reconnect", async () => {
     const rooms = fakeRooms();
     const { createApi } = await import("../../src/api/createApi.js");
     const api = createApi(rooms);

@@ -71,7 +71,7 @@ describe("POST /takebacks", () => {
     expect((await ask(node.url, moves)).body.data).toEqual({ moves: [{ move: "b2" }] });
   });
 
-  test("declines, and says why it refuses", async () => {
+  test("declines with the reason why it refuses", async () => {
     await post({ takeback: sent(1) });
     const declined = await post({ takeback: sent(0, { agrees: false }) });
     expect(declined).toEqual({ status: 200, answer: { takenBack: false } });
@@ -80,7 +80,7 @@ describe("POST /takebacks", () => {
     expect([status, codeIn(answer)]).toEqual([200, "takebacks/declined"]);
   });
 
-  test("refuses what is no takeback, and says what is wrong with it", async () => {
+  test("refuses a malformed takeback, and names the error", async () => {
     const takeback = sent(1);
     const bodies = [
       "",
@@ -128,7 +128,7 @@ describe("POST /takebacks", () => {
   });
 });
 
-test("the node's store holds to its promise, with takebacks in it", async () => {
+test("the node's store passes verification, with takebacks in it", async () => {
   const { errors, transactions } = await node.verdict();
   expect(errors).toEqual([]);
   expect(transactions).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import { TwoPlayers } from "../harness/TwoPlayers.js";
 
 const MOVES = "a1 c3 b1 d3 a2 c4 b2 d4 a4 c6 b4 d6";
 
-it("whoever watches a match is told of a segment's moves, and asks for none of them", async () => {
+it("a watcher of a match is sent a segment's moves, and need not query any of them", async () => {
   const node = await TestNode.start({ time: { speed: 1 } });
   const asked: string[] = [];
   const fetched: typeof fetch = async (input, init) => {

@@ -6,7 +6,7 @@ import { Opponents, UNHURRIED } from "./Opponents.js";
 
 const P = Field.ORDER;
 
-describe("what a client says of its own transaction", () => {
+describe("claims of a client about its own transaction", () => {
   let opponents: Opponents;
 
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe("what a client says of its own transaction", () => {
   }
 
   describe("is not believed of its hash", () => {
-    it("when it is none of a transaction's", async () => {
+    it("when it is not a part of a transaction", async () => {
       expect(await withTwin((wire) => ({ ...wire, hash: "1" }))).toBe("ingress/wrong-hash");
     });
 
@@ -98,7 +98,7 @@ describe("what a client says of its own transaction", () => {
       expect(answer).toBe("ingress/wrong-arity");
     });
 
-    it("nor fewer, with which the method would throw", async () => {
+    it("nor fewer, which would make the method throw", async () => {
       const answer = await signedWithTwin(
         ({ fields }) => ({ fields: fields.slice(0, -1) }),
         () => ({ fields: [] }),
@@ -106,7 +106,7 @@ describe("what a client says of its own transaction", () => {
       expect(answer).toBe("ingress/wrong-arity");
     });
 
-    it("nor call a method that is not there", async () => {
+    it("nor call a method that does not exist", async () => {
       expect(await signedWithTwin(() => ({ methodId: 1n }))).toBe("ingress/unknown-method");
     });
   });
@@ -127,7 +127,7 @@ describe("what a client says of its own transaction", () => {
       ["nothing", () => ""],
     ];
 
-    it.each(spellings)("and %s is none", async (_, spell) => {
+    it.each(spellings)("and %s is not a number", async (_, spell) => {
       const answer = await withTwin(
         ({ argsFields: [first = "", ...rest], ...wire }) => ({
           ...wire,
@@ -144,7 +144,7 @@ describe("what a client says of its own transaction", () => {
       expect(answer).toBe("ingress/malformed");
     });
 
-    it("and a number in place of a text is none", async () => {
+    it("and a number instead of a text is refused", async () => {
       const answer = await withTwin((wire) => ({ ...wire, nonce: Number(wire.nonce) }));
       expect(answer).toBe("ingress/malformed");
     });
@@ -172,7 +172,7 @@ describe("what a client says of its own transaction", () => {
     });
   });
 
-  it("leaves nothing behind that cannot be proven", async () => {
+  it("leave nothing behind that cannot be proven", async () => {
     await opponents.included(await opponents.play());
     expect(opponents.node.executor.openStates).toBe(0);
     expect(opponents.node.complaints).toEqual([]);

@@ -13,7 +13,7 @@ const IN_ALL = 12;
  */
 const PROMPTLY_MS = 20_000;
 
-describe("those who listen", () => {
+describe("subscribers", () => {
   let opponents: Opponents;
   let url: string;
 
@@ -65,7 +65,7 @@ describe("those who listen", () => {
     while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
-  it("take so many places from one address, and leave the others'", async () => {
+  it("take a limited number of places from one address, and leave the others'", async () => {
     const flood = await Promise.all(
       Array.from({ length: PER_ADDRESS * 4 }, () => listen("203.0.113.1")),
     );
@@ -86,7 +86,7 @@ describe("those who listen", () => {
     await until(async () => (await metric("subscribers")) === 0);
   });
 
-  it("count as one address, however many of one network they have", async () => {
+  it("count as one address, however many addresses of one network they use", async () => {
     const ends = await Promise.all(
       Array.from({ length: PER_ADDRESS + 3 }, (_, i) => listen(`2001:db8:1:2::${i + 1}`)),
     );
@@ -95,7 +95,7 @@ describe("those who listen", () => {
     await until(async () => (await metric("subscribers")) === 0);
   });
 
-  it("take no more places by asking for many on one stream", async () => {
+  it("take no more places by subscribing to many topics on one stream", async () => {
     const query = "subscription { blocks { height } }";
     const others = await Promise.all(
       Array.from({ length: PER_ADDRESS - 1 }, () => listen("203.0.113.3")),
@@ -126,7 +126,7 @@ describe("those who listen", () => {
     await until(async () => (await metric("subscribers")) === 0);
   });
 
-  it("are no more than there is room for, from however many addresses", async () => {
+  it("are limited in total, from however many addresses", async () => {
     const crowd = await Promise.all(
       Array.from({ length: IN_ALL + 8 }, (_, i) => listen(`198.51.100.${i + 1}`)),
     );

@@ -8,7 +8,7 @@ import { Opponents, UNHURRIED } from "./Opponents.js";
 
 const SECRET = "a path of the machine's";
 
-describe("what a node executes", () => {
+describe("execution in a node", () => {
   let opponents: Opponents;
   let players = 20;
 
@@ -51,7 +51,7 @@ describe("what a node executes", () => {
     await opponents.play();
   });
 
-  it("is one transaction at a time, however many come while blocks close", async () => {
+  it("runs one transaction at a time, however many come while blocks close", async () => {
     const { chain, url } = opponents.node;
     const from = chain.store.blockCount();
     const crowd = Array.from({ length: 12 }, () => newcomer());
@@ -81,7 +81,7 @@ describe("what a node executes", () => {
     expect(await Promise.all(sent)).toEqual(hashes);
   });
 
-  it("is in its block as it ran when it was admitted", async () => {
+  it("has the same result in the block as at admission", async () => {
     const { chain } = opponents.node;
     const executions = new Map<string, TransactionExecutionResult>();
     const ignore = chain.events.on("admitted", ({ hash, execution }) => {

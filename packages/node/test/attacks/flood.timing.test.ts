@@ -73,7 +73,7 @@ describe(`${PER_SECOND} submissions a second by one key`, () => {
     };
   }
 
-  it("delay another's moves by no more than a block, even from the same machine", async () => {
+  it("delay another's moves by at most a block, even from the same machine", async () => {
     const { slowest, outcome } = await playDuring(signed(flooder, 600).map((body) => ({ body })));
     expect(slowest).toBeLessThanOrEqual(1);
     expect(outcome.sent).toBeGreaterThan(PER_SECOND);
@@ -92,7 +92,7 @@ describe(`${PER_SECOND} submissions a second by one key`, () => {
     expect(given - before).toBeLessThanOrEqual(atMost);
   });
 
-  it("that are forged delay them no more, and cost the node few signatures", async () => {
+  it("that are forged delay them no more, and cost the node few signature checks", async () => {
     const { slowest, outcome } = await playDuring(
       signed(forger, 60).map((body, i) => ({
         body: body.replace(/"s":"\d+"/, `"s":"${1000 + i}"`),

@@ -109,11 +109,11 @@ describe("a query", () => {
     ["a player", '{ player(address: "__proto__") { nonce } }'],
     ["a page too long", "{ matches(first: 1000) { items { id } } }"],
     ["a page of none", "{ blocks(first: 0) { hash } }"],
-  ])("for %s by what names none is refused with a code", async (_, query) => {
+  ])("for %s by a name that does not exist is refused with a code", async (_, query) => {
     expect(await refusalOf(query)).toBe("query/bad-argument");
   });
 
-  it("submits one transaction, however often it says so", async () => {
+  it("submits one transaction, however often the query repeats it", async () => {
     const move = opponents.nextMove().toJSON();
     const before = opponents.ply;
     const count = 25;

@@ -19,7 +19,7 @@ const LAST = 20;
  * An operator holds what a player signed and runs it later: in the circuit itself, with a network
  * state of the operator's choosing, so no check of a node stands in the way.
  */
-describe("what an operator holds back", () => {
+describe("a signed call that an operator holds back", () => {
   let sandbox: RecordingSandbox;
   let world: World;
 
@@ -88,7 +88,7 @@ describe("what an operator holds back", () => {
   ];
 
   test.each(signings)(
-    "%s counts up to the block for which it was signed",
+    "%s is valid up to the block for which it was signed",
     async (_, arrange, sign) => {
       await arrange(world);
       const held = await sandbox.hold(() => sign(world));

@@ -33,7 +33,7 @@ describe("a request", () => {
     expect(outcome(await post(url, padded(MAXIMUM)))).toMatch(/^\d+$/);
   });
 
-  it("that says it is larger is refused before it comes", async () => {
+  it("that is declared as too large is refused before it arrives", async () => {
     const answer = await post(url, padded(MAXIMUM + 1));
     expect(answer.status).toBe(413);
     expect(codeOf(answer)).toBe("ingress/too-large");
@@ -42,7 +42,7 @@ describe("a request", () => {
     expect(raw).toContain("ingress/too-large");
   });
 
-  it("that does not say how large it is, is read no further than the limit", async () => {
+  it("without a declared size is read only up to the limit", async () => {
     const chunk = "x".repeat(4096);
     const framed = `${chunk.length.toString(16)}\r\n${chunk}\r\n`;
     const endless = Array.from({ length: 100 }, () => framed);
@@ -74,7 +74,7 @@ describe("a request", () => {
     expect(outcome(twin)).toMatch(/^\d+$/);
   });
 
-  it("holds one operation, not a batch of them", async () => {
+  it("contains one operation, not a batch", async () => {
     const single = honestBody();
     const before = opponents.ply;
     const answer = await post(url, `[${single},${single}]`);
@@ -83,7 +83,7 @@ describe("a request", () => {
     expect(outcome(await post(url, single))).toMatch(/^\d+$/);
   });
 
-  it("by GET changes nothing, so that no link or image does", async () => {
+  it("by GET changes nothing, so no link or image can", async () => {
     const move = opponents.nextMove().toJSON();
     const before = opponents.ply;
     const parameters = new URLSearchParams({
@@ -125,7 +125,7 @@ describe("a request", () => {
     if (answer.body.errors !== undefined) expect(codeOf(answer)).toBe("ingress/malformed");
   });
 
-  it("that ends early leaves the node as it was", async () => {
+  it("that ends early changes nothing in the node", async () => {
     const { hostname, port } = new URL(url);
     for (let i = 0; i < 20; i++) {
       const socket = connect(Number(port), hostname);
@@ -136,7 +136,7 @@ describe("a request", () => {
     await opponents.play();
   });
 
-  it("smuggled behind another is none", async () => {
+  it("smuggled behind another is not answered", async () => {
     const both = `${HEAD}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`;
     expect(await overSocket(url, both)).toContain(" 400 ");
     expect(await overSocket(url, "\u0000\u0001\u0002\r\n\r\n")).toContain(" 400 ");
@@ -180,14 +180,14 @@ describe("a request", () => {
     socket.destroy();
   });
 
-  it("behind thousands of one connection's is not kept: the connection is closed", async () => {
+  it("behind thousands on one connection is not kept: the connection is closed", async () => {
     const thousands = "GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(5000);
     const answered = await overSocket(url, thousands);
     expect(answered.split("HTTP/1.1 200").length - 1).toBeLessThan(10);
     await opponents.play();
   });
 
-  it("to another place, or in another way, is told so", async () => {
+  it("to another path, or with another method, gets an error that says so", async () => {
     for (const [path, method, status] of [
       ["/", "GET", 404],
       ["/graphql/", "GET", 404],

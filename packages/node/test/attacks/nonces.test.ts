@@ -56,7 +56,7 @@ describe("a nonce", () => {
     expect(await submit(opponents.node.url, later.toJSON())).toBe("ingress/nonce-used");
   });
 
-  it("of two at once goes to one of them", async () => {
+  it("used twice at once goes to one of the two", async () => {
     const player = newcomer();
     const [first] = inARow(player, 1);
     player.takeBack("wallet");

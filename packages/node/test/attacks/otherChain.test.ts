@@ -18,7 +18,7 @@ import { Opponents, UNHURRIED } from "./Opponents.js";
 /** A restarted chain, or another operator's, with the same name and terms. */
 const ANEW: ChainTerms = { ...defaultTerms, salt: "1".repeat(32) };
 
-describe("what was signed for another chain of this name, replayed here", () => {
+describe("calls signed for another chain with this name, replayed here", () => {
   let opponents: Opponents;
 
   beforeAll(async () => {
@@ -83,14 +83,14 @@ describe("what was signed for another chain of this name, replayed here", () => 
     ];
   }
 
-  it("is refused, whatever it is", async () => {
+  it("are refused, whatever they are", async () => {
     for (const [name, sign] of signedFor(ANEW)) {
       const answer = await submit(opponents.node.url, sign().toJSON());
       expect([name, answer]).toEqual([name, expect.stringContaining("session/wrong-chain")]);
     }
   });
 
-  it("would have been judged by the rules, had it been signed for this one", async () => {
+  it("would pass this check if signed for this chain", async () => {
     for (const [name, sign] of signedFor(defaultTerms)) {
       // During a match nobody queues, and the clock runs on, so these are refused by this chain's
       // own rules.

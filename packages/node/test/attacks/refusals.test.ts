@@ -69,7 +69,7 @@ describe("an error leaves the node", () => {
     await opponents.play();
   });
 
-  it("as a number for the operator, and no more, if it is a fault of the node", async () => {
+  it("only as a number for the operator, if it is an unexpected error", async () => {
     const { chain, url, complaints } = opponents.node;
     jest.spyOn(chain.store, "state").mockImplementation(() => {
       throw new Error(SECRET);
@@ -85,7 +85,7 @@ describe("an error leaves the node", () => {
     expect((await ask(url, '{ state(path: "5") }')).body).toEqual({ data: { state: null } });
   });
 
-  it("with the store's code, if the disk is full; and the node goes on when it is not", async () => {
+  it("with the store's code, if the disk is full; and the node continues when it is not", async () => {
     const { chain, url, complaints } = opponents.node;
     const full = new NodeError("store/full", "The disk is full.");
     const before = opponents.ply;

@@ -69,7 +69,7 @@ describe("a move that its player dates back, in a segment of one", () => {
     await players.send(players.at(id).players[1].resign(id, 1, node.chain.time + 600));
   }, 120_000);
 
-  it("does not win for the one who let the clock run out", async () => {
+  it("does not win for the player who let the clock run out", async () => {
     const { id, begin, ...rest } = await meet();
     await until(begin + 2 * LIMIT + 1);
     for (const time of [begin, begin + LIMIT, node.chain.time]) {
@@ -82,7 +82,7 @@ describe("a move that its player dates back, in a segment of one", () => {
     expect(Number(players.at(id).match.result.toBigInt())).toBe(Result.secondWon);
   }, 120_000);
 
-  it("does not gain a few seconds with each of its moves", async () => {
+  it("does not gain a few seconds with each move", async () => {
     const { id, begin } = await meet();
     const make = async (cell: string, time: number) => {
       const made = sender.playMoves(players.at(id), cell, { times: [time] });

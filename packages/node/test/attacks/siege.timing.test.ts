@@ -182,7 +182,7 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
     expect(outcome.answers).not.toHaveProperty("internal");
   });
 
-  it("register as many players as the rate of their networks allows, and no more", async () => {
+  it("register only as many players as their networks' rates allow", async () => {
     const refused = outcome.answers["ingress/too-many-registrations"] ?? 0;
     expect(refused).toBeGreaterThan(0);
     const accepted = await metric("kifu_accepted_transactions_total");
@@ -191,7 +191,7 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
     expect(accepted - honest).toBeLessThanOrEqual(ofANetwork * NETWORKS.length);
   });
 
-  it("keep no honest player's move out, and hold none up for long", () => {
+  it("keep no honest player's move out, and delay none for long", () => {
     expect(played).not.toContain(Infinity);
     expect(median(ratios)).toBeLessThanOrEqual(SLOWER);
   });

@@ -35,7 +35,7 @@ describe("a signature", () => {
     return { ...wire, signature };
   }
 
-  it("of another key moves nobody", async () => {
+  it("of another key makes no move", async () => {
     const move = opponents.nextMove();
     const { session } = opponents.onTurn === opponents.black ? opponents.white : opponents.black;
     expect(await refusalOf(forged(move, session))).toBe("ingress/bad-signature");

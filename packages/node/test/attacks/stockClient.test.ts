@@ -83,7 +83,7 @@ describe("Protokit's own client", () => {
     expect(time).toBeLessThanOrEqual(timeNow());
   });
 
-  it("is told the code of what it may not do, and finds nothing where nothing is", async () => {
+  it("gets the code of a refused call, and nothing for what does not exist", async () => {
     await expect(sender.send(opponents.earlyClaim())).rejects.toThrow("match/still-on-time");
     expect(await queries.get(Field(12345))).toBeUndefined();
     expect(await explorer.getBlock({ height: 1_000_000 })).toBeUndefined();

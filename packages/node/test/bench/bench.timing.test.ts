@@ -45,7 +45,7 @@ describe("Kifu against stock Protokit, in the same run", () => {
     expect(row(/^block of 8, whole/).stock).toBeUndefined();
   });
 
-  test("tells of the machine, the seed and every round", () => {
+  test("reports the machine, the seed and every round", () => {
     expect(report.machine.cores).toBeGreaterThan(0);
     expect(report.seed).toBe(1);
     expect(report.raw["moves-per-second"]).toMatchObject({

@@ -20,7 +20,7 @@ describe("a prover that follows a trace", () => {
     expect(lag).toEqual({ batches: 10, busy: 10 * 16, longest: 300 + 16 });
   });
 
-  it("does not fall behind as long as blocks take less than the time in which they come", async () => {
+  it("does not fall behind if proving blocks takes less time than they take to come", async () => {
     const { longest } = await followTrace(HOUR, RULES, cost(60, 40));
     expect(longest).toBeLessThan(1200);
   });
@@ -31,7 +31,7 @@ describe("a prover that follows a trace", () => {
     expect(longest).toBeGreaterThan(3600);
   });
 
-  it("takes no more blocks at once than the rules allow", async () => {
+  it("takes at most as many blocks at once as the rules allow", async () => {
     const ranges: number[] = [];
     const all = HOUR.map((block) => ({ ...block, at: 0, transactions: 0 }));
     await followTrace(all, RULES, ({ first, end }) => {

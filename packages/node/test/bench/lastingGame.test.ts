@@ -27,7 +27,7 @@ describe.each(plainGames)("a lasting game of $module", (game) => {
 describe("a lasting game of Randzu", () => {
   const randzu: ChainGame = plainGames.find(({ module }) => module === "Randzu")!;
 
-  test("leaves one cell, with which the board is full and the game drawn", () => {
+  test("leaves one cell, which fills the board and draws the game", () => {
     const moves = lastingGame(randzu, random(1));
     expect(moves).toHaveLength(224);
     const { rules } = randzu;

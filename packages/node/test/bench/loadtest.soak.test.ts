@@ -66,7 +66,7 @@ describe("a load test of a running node", () => {
     expect(isClean(report)).toBe(true);
   });
 
-  test("lets nothing of a flood in, and counts what refused it", async () => {
+  test("accepts nothing of a flood, and counts the refusals", async () => {
     const report = await loadtest({ ...small, url, seconds: 2, flood: 40 });
     expect(report.flood?.sent).toBeGreaterThan(10);
     expect(report.flood?.accepted).toBe(0);
@@ -75,7 +75,7 @@ describe("a load test of a running node", () => {
     expect(isClean(report)).toBe(true);
   });
 
-  test("of a node that answers late counts from when moves were due, and fails", async () => {
+  test("of a slow node counts from when moves were due, and fails", async () => {
     const slow = await slowedDown(url, DELAY_MS);
     try {
       // A move every 100 ms in one match, whose node takes four times as long.
@@ -117,22 +117,25 @@ describe("a load test of a running node", () => {
     }
   });
 
-  test.each(plainGames)("says when a match of $module has not so many moves", async (game) => {
-    const most = { ...small, url, game: game.rules.name, matches: 1, rate: 1 };
-    const available = lastingPlies(game);
-    await expect(loadtest({ ...most, seconds: available + 1 })).rejects.toMatchObject({
-      code: "usage/flag-value",
-      details: { needed: available + 1, available },
-    });
-  });
+  test.each(plainGames)(
+    "reports that a match of $module does not have that many moves",
+    async (game) => {
+      const most = { ...small, url, game: game.rules.name, matches: 1, rate: 1 };
+      const available = lastingPlies(game);
+      await expect(loadtest({ ...most, seconds: available + 1 })).rejects.toMatchObject({
+        code: "usage/flag-value",
+        details: { needed: available + 1, available },
+      });
+    },
+  );
 
-  test("says when there is no such game", async () => {
+  test("reports that there is no such game", async () => {
     await expect(loadtest({ ...small, url, game: "chess" })).rejects.toMatchObject({
       code: "usage/flag-value",
     });
   });
 
-  test("says when no node answers", async () => {
+  test("reports that no node answers", async () => {
     const nowhere = { ...small, url: "http://127.0.0.1:9" };
     await expect(loadtest(nowhere)).rejects.toMatchObject({ code: "node/unreachable" });
   });

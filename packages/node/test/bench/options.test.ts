@@ -4,11 +4,11 @@ import { figures } from "../../bench/figures/index.js";
 import { readOptions } from "../../bench/options.js";
 
 describe("the bench's command line", () => {
-  test("measures everything, at length, unless told", () => {
+  test("measures everything, at length, by default", () => {
     expect(readOptions([])).toEqual({ quick: false, figures, file: undefined, seed: 1 });
   });
 
-  test("takes the figures that are named, in the order in which they are measured", () => {
+  test("measures the named figures, in the usual order", () => {
     const [first, second] = figures;
     const { figures: chosen } = readOptions(["--only", second!.name, "--only", first!.name]);
     expect(chosen).toEqual([first, second]);
@@ -25,7 +25,7 @@ describe("the bench's command line", () => {
     [["--seed", "x"], "--seed must be a whole number, not x"],
     [["--fast"], "--fast"],
     [["file.json"], "file.json"],
-  ])("refuses %j, and says how it is used", (args, what) => {
+  ])("refuses %j, and shows the usage", (args, what) => {
     expect(() => readOptions(args)).toThrow(what);
     expect(() => readOptions(args)).toThrow("Usage: npm run bench");
   });

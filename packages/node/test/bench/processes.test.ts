@@ -25,7 +25,7 @@ describe("a process of the bench", () => {
     expect(await echo.call("argument")).toBe("hello");
   });
 
-  test("rejects the call that failed, with its code, and goes on", async () => {
+  test("rejects the failed call with its code, and continues", async () => {
     const echo = start();
     await expect(echo.call("fail")).rejects.toThrow(/^echo\/failed Error: It failed/);
     expect(await echo.call("afterwards", 1)).toBe(1);

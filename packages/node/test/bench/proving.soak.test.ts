@@ -58,7 +58,7 @@ describe("the tasks that it takes to prove", () => {
     });
   });
 
-  test("the same moves in segments, which are told from other calls", async () => {
+  test("the same moves in segments, which are distinguished from other calls", async () => {
     const all = await playMatches(stage, {
       game: "randzu",
       count: 4,
@@ -84,12 +84,12 @@ describe("the tasks that it takes to prove", () => {
   });
 });
 
-describe("what tasks cost", () => {
+describe("the cost of tasks", () => {
   const costs = new TaskCosts();
   for (const seconds of [30, 7, 8]) costs.add("runtime", seconds, 1000 * seconds);
   costs.add("blocks", 31, 5);
 
-  test("is the middle of what was measured", () => {
+  test("is the median of the measurements", () => {
     expect(costs.median("runtime")).toBe(8);
     expect([costs.times("runtime"), costs.memory("runtime")]).toEqual([3, 30_000]);
   });

@@ -20,7 +20,7 @@ describe("percentiles", () => {
     expect(percentile([10, 9, 100], 1)).toBe(100);
   });
 
-  test("are none without measurements", () => {
+  test("are NaN without measurements", () => {
     expect(percentile([], 0.5)).toBeNaN();
     expect(median([])).toBeNaN();
   });

@@ -7,7 +7,7 @@ const atLeast = (least: number): Row => ({ ...row, hold: { of: "ratio", atLeast:
 const atMost = (most: number): Row => ({ ...row, hold: { of: "kifu", atMost: most } });
 
 describe("a hold", () => {
-  test("is kept at its bound, and broken beyond", () => {
+  test("holds at its bound, and not beyond", () => {
     expect(isHeld(atLeast(8))).toBe(true);
     expect(isHeld(atLeast(8.1))).toBe(false);
     expect(isHeld(atMost(200))).toBe(true);
@@ -25,7 +25,7 @@ describe("a hold", () => {
 });
 
 describe("the table", () => {
-  test("shows figures, holds, and whether they are kept, in columns", () => {
+  test("shows figures and bounds, and whether they hold, in columns", () => {
     const push: Row = {
       what: "push, p95",
       unit: "ms",

@@ -10,7 +10,7 @@ import { smoke } from "./smoke.js";
 const TOLD_FOR_A_MOVE = 500;
 
 /** Both are CPU time, alternating in the same run. */
-test("an event costs little for each of 500 who watch a match, beside the move itself", async () => {
+test("an event costs little for each of 500 watchers of a match, compared with the move itself", async () => {
   const sizes = { ...smoke, watchers: { count: 500, turns: 3, movesEach: 2 } };
   const { rows } = await runBench({ figures: [watchers], seed: 1, sizes });
   const value = (what: RegExp) => rows.find((row) => what.test(row.what))?.kifu ?? NaN;

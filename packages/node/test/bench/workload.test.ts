@@ -62,7 +62,7 @@ describe("the workload", () => {
     expect(new Set(moves.map(({ sender }) => sender)).size).toBe(6);
   });
 
-  test("says when its matches have no moves left", () => {
+  test("reports that its matches have no moves left", () => {
     const workload = new Workload(1, 1);
     const plies = lastingPlies(measuredGame.plain);
     expect(workload.moves(plies)).toHaveLength(plies);

@@ -28,7 +28,7 @@ describe("progress on a terminal", () => {
     ]);
   });
 
-  it("is not drawn more often than anybody can see", () => {
+  it("is not drawn more often than is visible", () => {
     const { progress, written, clock } = shown({ isTTY: true });
     for (clock.ms = 0; clock.ms < 1000; clock.ms++) progress.update(clock.ms, 1000);
     expect(written).toHaveLength(10);

@@ -32,8 +32,8 @@ afterEach(async () => {
 const step = (task: string): ProvingStep => ({ name: task, task, needs: [], input: () => "" });
 const queued = (task: string) => ({ task, name: task, input: "", key: "" });
 
-describe("what kifu prove shows", () => {
-  test("of what another machine says is plain, and not endless", () => {
+describe("kifu prove shows", () => {
+  test("text from another machine without control codes, and truncated", () => {
     const name = `\u001b]0;title\u0007\nproven${"!".repeat(100_000)}`;
     const task = { ...queued("leaf"), name };
     display.onTask(task);
@@ -50,7 +50,7 @@ describe("what kifu prove shows", () => {
     expect(all.length).toBeLessThan(5000);
   });
 
-  test("of compiling, the first time, is that it takes minutes, and how long it took", () => {
+  test("that compiling takes minutes the first time, and how long it took", () => {
     display.onPart("the games");
     display.onPart("the provers");
     display.onCompiled(95_000);
@@ -63,14 +63,14 @@ describe("what kifu prove shows", () => {
     expect(durations.of("compile")).toBe(95_000);
   });
 
-  test("of compiling, later, is how long it still takes", () => {
+  test("how long compiling still takes, the next time", () => {
     durations.measured("compile", 80_000);
     display.onPart("the games");
     expect(out).toEqual(["Compiling the circuits: it took 1 min 20 s the last time.\n"]);
     expect(drawn.join("")).toMatch(/\[-{24}\] {2}1 s {2}about 1 min 20 s left/);
   });
 
-  test("of a batch is what is done, and how long the rest takes, by as many as have joined", () => {
+  test("a batch's progress and remaining time, for all joined workers", () => {
     display.onWorkers(2);
     display.onTimed(queued("leaf"), 10_000);
     display.onTimed(queued("merge"), 20_000);
@@ -87,7 +87,7 @@ describe("what kifu prove shows", () => {
     expect(out).toEqual(["Batch 7 is proven, and with it the first 5 blocks.\n"]);
   });
 
-  test("of a queue is that nobody has joined, and what to do", () => {
+  test("that no worker has joined a queue, and what to do", () => {
     display.onWorkers(0);
     display.onAway("connect ECONNREFUSED");
     display.onBack();
@@ -98,7 +98,7 @@ describe("what kifu prove shows", () => {
     ]);
   });
 
-  test("of a joined worker is each task and how long it took", () => {
+  test("each task of a joined worker and how long it took", () => {
     display.onTask(queued("leaf"));
     display.onTaskDone(queued("leaf"), 12_000);
     display.onTaskFailed(queued("merge"), new Error("no proof"));

@@ -127,7 +127,7 @@ describe("without the chain's libraries", () => {
 });
 
 describe("mistakes", () => {
-  it("are told in words, without a stack, and exit with 2", async () => {
+  it("are reported in words, without a stack, and exit with 2", async () => {
     const { code, out, err } = await kifu(["start", "--http.prot", "1"], at());
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err.split("\n")).toEqual([

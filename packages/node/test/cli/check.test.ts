@@ -34,7 +34,7 @@ function forged(alter: (file: RecordFile) => void): string {
   return fileWith(JSON.stringify(file));
 }
 
-test("kifu check says what it checked, and what nobody can without proofs", async () => {
+test("kifu check lists what it checked, and what cannot be checked without proofs", async () => {
   const file = fileWith(JSON.stringify(honest));
   const { code, out, err } = await called("check", file);
   expect([code, err]).toEqual([0, ""]);
@@ -47,7 +47,7 @@ test("kifu check says what it checked, and what nobody can without proofs", asyn
   });
 });
 
-test("kifu check ends with 1 at the first fault, and names the move", async () => {
+test("kifu check exits with 1 at the first error, and names the move", async () => {
   const file = forged(({ transactions }) => {
     transactions[4]!.signature = transactions[3]!.signature;
   });
@@ -74,7 +74,7 @@ test.each([
   ['{"format":"kifu/1"}', "record/no-signatures"],
   ['{"format":"kifu/2"}', "record/no-salt"],
   ['{"format":"kifu/6","match":"\\u001b[2J"}', "record/malformed"],
-])("kifu check refuses a file that is none: %.20s", async (content, code) => {
+])("kifu check refuses a file that is not a record: %.20s", async (content, code) => {
   const answer = await answered("check", fileWith(content));
   expect(answer).toMatchObject({ code: 1, document: { error: { code } } });
 });

@@ -26,7 +26,7 @@ describe("a command line", () => {
     expect(flags).toEqual({ json: true, verbose: true, show: true });
   });
 
-  it("may ask for help of any command, whatever else it lacks", () => {
+  it("may request help for any command, whatever else is missing", () => {
     for (const each of commands) {
       const { command, help } = read(`${each.name()} --help`);
       expect([command.name(), help]).toEqual([each.name(), true]);
@@ -106,7 +106,7 @@ describe("a command line", () => {
     expect(refusalOf(() => read(line)).code).toBe(code);
   });
 
-  it("is told what a command's argument may be", () => {
+  it("gets an error with a command's allowed arguments", () => {
     const usage = "Usage: kifu keys [options] [action]. `kifu help keys` says more.";
     const message = (given: string) =>
       `\`kifu keys\` has no action ${given}; the only one is address.`;
@@ -138,7 +138,7 @@ describe("a command line", () => {
     ["start --foo", "`kifu help start` lists its flags, `kifu help config` the settings."],
     ["config --foo", "`kifu help config` lists all of them."],
     ["keys --foo", "`kifu help keys` lists its flags."],
-  ])("%s is near no flag, and is told where they are listed", (line, remedy) => {
+  ])("%s is similar to no flag, and the error says where they are listed", (line, remedy) => {
     expect(refusalOf(() => read(line))).toEqual({
       code: "usage/unknown-flag",
       message: expect.stringContaining("There is no flag --foo of kifu ") as unknown,
@@ -159,7 +159,7 @@ describe("a command line", () => {
 });
 
 describe("the program", () => {
-  it("has no command twice, nor a flag of a command that is also a setting", () => {
+  it("has no command twice, and no flag of a command that is also a setting", () => {
     expect(new Set(commands.map((command) => command.name())).size).toBe(commands.length);
     for (const command of commands.filter(({ job }) => job?.configured === true)) {
       const names = command
@@ -170,7 +170,7 @@ describe("the program", () => {
     }
   });
 
-  it("says of every command whose flags are settings that they are, where it does not list them", () => {
+  it("mentions settings in the help of every command that has them as flags without listing them", () => {
     for (const { name, text } of commands.map((each) => ({
       name: each.name(),
       text: read(`help ${each.name()}`).command.helpInformation(),

@@ -46,7 +46,7 @@ const ENDS: [string, NodeJS.Signals, number, (endedAt: number) => number][] = [
   ["where its node was stopped", "SIGTERM", 2 * SPEED, (endedAt) => endedAt - 20],
 ];
 
-test.each(someOf(1, ENDS))("a chain that is idle goes on %s", async (_, signal, end, least) => {
+test.each(someOf(1, ENDS))("an idle chain continues %s", async (_, signal, end, least) => {
   const endedAt = await timeAfter(end);
   await node.stop(signal);
   node = await start();

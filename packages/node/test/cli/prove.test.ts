@@ -83,7 +83,7 @@ describe("kifu prove", () => {
     expect(workers.filter(isRunning)).toEqual([]);
   });
 
-  test("does not show the password of its queue, nor one in an address that is refused", async () => {
+  test("shows neither the password of its queue nor one in a refused address", async () => {
     const address = "redis://prover:secret-word@redis.example.org/1";
     for (const json of [[], ["--json"]]) {
       const shown = await called("config", "--queue", address, ...json);
@@ -95,7 +95,7 @@ describe("kifu prove", () => {
     }
   });
 
-  test("refuses to prove a chain by way of Redis whose keys nobody could check", async () => {
+  test("refuses to prove through Redis a chain whose keys nobody could check", async () => {
     const terms = { ...defaultTerms, roundLength: 1000 };
     await (await openStoreAt(join(place.folder, ".kifu"), terms)).close();
     const length = ["--chain.roundLength", "1000"];
@@ -106,14 +106,14 @@ describe("kifu prove", () => {
     expect(err).toContain("length of rounds");
   });
 
-  test("says when there is no queue to join", async () => {
+  test("reports that there is no queue to join", async () => {
     const { code, err } = await called("prove", "--join");
     expect(code).toBe(2);
     expect(err).toContain("usage/argument");
     expect(err).toContain("--queue");
   });
 
-  test("says when its queue cannot be reached, without the password", async () => {
+  test("reports that its queue cannot be reached, without the password", async () => {
     const queue = `redis://:secret-word@127.0.0.1:${await freePort()}`;
     const args = ["prove", "--join", "--queue", queue, "--verbose", ...UNDELAYED];
     const { code, out, err } = await kifu(args, { cwd: place.folder });
@@ -177,7 +177,7 @@ describe("kifu prove --from", () => {
     expect(err).toContain("port");
   });
 
-  test("takes no address with a password, which would be seen by other users", async () => {
+  test("takes no address with a password, which other users could see", async () => {
     const { code, err } = await called("prove", "--from", "https://me:word@example.org");
     expect([code, err]).toEqual([2, expect.stringContaining("usage/flag-value")]);
   });
@@ -196,7 +196,7 @@ describe("kifu prove --from", () => {
     expect(await over).toMatchObject({ code: 0, signal: null });
   });
 
-  test("says when the node has another secret, before it compiles anything", async () => {
+  test("reports that the node has another secret, before it compiles anything", async () => {
     const node = await KifuProcess.start({ settings: { "prover.secret": SECRET } });
     closing.push(() => node.done());
     const length = ["--chain.roundLength", "1000"];

@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 describe("while a node runs", () => {
-  it("it has told where it answers and where its store is, and is ready", async () => {
+  it("it has reported its URL and its store, and is ready", async () => {
     expect(node.events).toEqual([
       {
         event: "starting",
@@ -90,7 +90,7 @@ describe("while a node runs", () => {
     });
   });
 
-  it("its port belongs to it alone, and whoever wanted it leaves nothing open", async () => {
+  it("its port belongs to it alone, and another node that wants it leaves nothing open", async () => {
     const other = ["--store", join(place.folder, "other")];
     const { port } = new URL(node.url);
     const { code, err } = await kifu(["start", ...other, "--port", port], { cwd: place.folder });
@@ -121,7 +121,7 @@ describe("while a node runs", () => {
 });
 
 describe("a signal", () => {
-  it("ends it with 0, by way of npm too, and the next goes on", async () => {
+  it("ends it with 0, also through npm, and the next one continues", async () => {
     expect(await node.stop("SIGTERM")).toMatchObject({ code: 0, signal: null });
     expect(node.events.slice(-2)).toEqual([
       { event: "stopping", signal: "SIGTERM" },
@@ -131,7 +131,7 @@ describe("a signal", () => {
     expect(await heightNow()).toBe(height);
   });
 
-  it("that nobody can catch leaves a store from which the next goes on", async () => {
+  it("that cannot be caught leaves a store from which the next one continues", async () => {
     await node.stop("SIGKILL");
     node = await start();
     expect(await heightNow()).toBe(height);
@@ -168,7 +168,7 @@ describe("a signal", () => {
 });
 
 describe("a store that something else writes to", () => {
-  it("stops its node with 1, which says why", async () => {
+  it("stops its node with 1 and the reason", async () => {
     const written = join(place.folder, "overtaken");
     const other = await RunningKifu.start(["--store", written], { cwd: place.folder });
     await appendBlock(written);
@@ -183,7 +183,7 @@ describe("a store that something else writes to", () => {
 });
 
 describe("an exported store", () => {
-  it("fills an empty one, which replays as the first", async () => {
+  it("fills an empty one, which replays like the first", async () => {
     const copy = await importTo("copy");
     const verified = await answered("verify-store", "--store", copy);
     const first = await answered("verify-store", "--store", store);
@@ -215,7 +215,7 @@ describe("an exported store", () => {
     await importTo("none");
   });
 
-  it("of another chain, and a file that is none, fill none and make no folder", async () => {
+  it("of another chain, or a file that is not an export, fills none and creates no folder", async () => {
     const into = join(place.folder, "strange");
     const strange = place.write("strange.kifu", "a file of somebody else's, for something else");
     expect(await answered("import", strange, "--store", into)).toMatchObject({
@@ -228,7 +228,7 @@ describe("an exported store", () => {
   });
 });
 
-describe("a store that is not as it should be", () => {
+describe("a store with something wrong", () => {
   it("does not verify, and the height where it differs is named", async () => {
     const altered = await importTo("altered");
     await alter(altered, countKey("result", 1), (_, get) => get(countKey("result", 0)));
@@ -281,7 +281,7 @@ describe("a store that is not as it should be", () => {
     });
   });
 
-  it("that is none at all is not made by reading it", async () => {
+  it("that does not exist is not created by reading it", async () => {
     const nowhere = join(place.folder, "nowhere");
     expect(await answered("verify-store", "--store", nowhere)).toMatchObject({
       code: 1,

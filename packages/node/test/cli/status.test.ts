@@ -84,7 +84,7 @@ describe("a node that is ready", () => {
     });
   });
 
-  it("is shown with everybody who proves it", async () => {
+  it("is shown with all provers", async () => {
     const proving = { activity: "proving", batch: 7, firstBlock: 100, lastBlock: 163 };
     const provers = [
       PROVER,
@@ -132,7 +132,7 @@ describe("a node that is not ready", () => {
     expect(out).toContain("0 blocks not proven");
   });
 
-  it("may have no chain to tell of", async () => {
+  it("may report no chain", async () => {
     const port = await answering({
       "/readyz": [503, { ready: false, reason: "starting" }],
       "/graphql": [200, { data: null, errors: [{ message: "no" }] }],
@@ -152,7 +152,7 @@ describe("a node that is not ready", () => {
 });
 
 describe("where no node answers", () => {
-  it("says so, and how to go on", async () => {
+  it("gives an error with what to do", async () => {
     const port = await answering({});
     server?.close();
     const ended = await status("--port", port, "--json");
@@ -166,7 +166,7 @@ describe("where no node answers", () => {
     ["nothing", {}],
     ["a page", { "/readyz": [200, "<html>"] }],
     ["other JSON", { "/readyz": [200, { ok: true }] }],
-  ])("but something else, with %s, says so", async (_what, answers) => {
+  ])("that answers with %s is not a node, and the error says so", async (_what, answers) => {
     const { code, err } = await status("--port", await answering(answers as never));
     expect(code).toBe(1);
     expect(err).toContain("node/not-a-node");

@@ -49,7 +49,7 @@ test("kifu verify-proof names the file that it cannot read, before it verifies a
   });
 });
 
-test("kifu verify-proof wants to know which chain is meant, by its salt", async () => {
+test("kifu verify-proof asks for the chain, by its salt", async () => {
   expect(await answered("verify-proof", claimed())).toMatchObject({
     code: 2,
     document: { error: { code: "usage/argument", message: "The chain's salt is missing." } },

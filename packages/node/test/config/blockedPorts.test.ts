@@ -13,7 +13,7 @@ async function refusalAt(port: string): Promise<string | undefined> {
 }
 
 describe("the ports that an address may not have", () => {
-  test("are those at which fetch asks nobody", async () => {
+  test("are those that fetch refuses", async () => {
     const refusals = await Promise.all([...BLOCKED_PORTS].map(refusalAt));
     expect(new Set(refusals)).toEqual(new Set(["bad port"]));
     for (const port of ["80", "443", "4000", "8080", "10081"]) {

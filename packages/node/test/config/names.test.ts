@@ -37,7 +37,7 @@ describe("the nearest name", () => {
     expect(nearest(given, names)).toBe(name);
   });
 
-  it("to something altogether different is none", () => {
+  it("to something completely different does not exist", () => {
     expect(nearest("wallet", names)).toBeUndefined();
     expect(nearest("wallet", [])).toBeUndefined();
     expect(nearest("foo", ["log", "for", "port"])).toBe("for");

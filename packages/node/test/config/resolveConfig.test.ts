@@ -56,7 +56,7 @@ function shownAs(key: ConfigKey, given: unknown): string {
 }
 
 describe("without anything set", () => {
-  it("is the default, of the chain's default terms and whichever salt the store has", () => {
+  it("is the default, with the chain's default terms and the store's own salt", () => {
     expect(loadConfig(nothing)).toEqual(defaultConfig);
     expect(loadConfig(nothing).chain).toEqual({ ...defaultTerms, salt: "" });
   });
@@ -123,7 +123,7 @@ describe("precedence", () => {
   const env = { KIFU_HTTP_PORT: "1002", KIFU_HTTP_HOST: "10.0.0.2" };
   const flags = { port: "1003" };
 
-  it("puts flags over variables over the file over defaults, and says which it was", () => {
+  it("gives flags precedence over variables over the file over defaults, with the origins", () => {
     const name = place.write("a.json", file);
     const { config, origins } = resolveConfig({ file: name, env, flags });
     expect(config.http).toMatchObject({ port: 1003, host: "10.0.0.2" });
@@ -134,7 +134,7 @@ describe("precedence", () => {
     expect(origins["log.level"].text).toBe("default");
   });
 
-  it("judges a value that another one overrides", () => {
+  it("validates a value that another one overrides", () => {
     const env = { KIFU_HTTP_PORT: "none" };
     expect(refusalOf(() => loadConfig({ env, flags })).code).toBe("config/bad-value");
   });
@@ -201,14 +201,14 @@ describe("an unknown setting", () => {
     expect(loadConfig({ ...nothing, env })).toEqual(defaultConfig);
   });
 
-  it("is none of those that this project's tests and tools read", () => {
+  it("is not one that this project's tests and tools read", () => {
     const names = variablesOfTools();
     expect(names).toEqual(expect.arrayContaining(["KIFU_SHARE", "KIFU_CHOSEN", "KIFU_MODEL_SEED"]));
     const env = Object.fromEntries(names.map((name) => [name, "1"]));
     expect(loadConfig({ ...nothing, env })).toEqual(defaultConfig);
   });
 
-  it.each(["__proto__", "constructor", "toString"])("%s is none of ours either", (name) => {
+  it.each(["__proto__", "constructor", "toString"])("%s is not one of ours either", (name) => {
     const file = place.write("a.json", `{ "${name}": { "role": "all" } }`);
     expect(refusalOf(() => loadConfig({ ...nothing, file })).code).toBe("config/unknown-key");
   });

@@ -47,7 +47,7 @@ describe.each(someOf(1, disks))(`a node %s, seed ${seed}`, (_name, makeDisk) => 
     await inspectStore(disk.path, terms, run.ledger);
   }
 
-  it("answers, and goes on by itself when there is room again", async () => {
+  it("answers, and continues by itself when there is room again", async () => {
     const node = await runFull();
     await run.answers();
     disk.free();
@@ -68,7 +68,7 @@ describe.each(someOf(1, disks))(`a node %s, seed ${seed}`, (_name, makeDisk) => 
 
 if (canMount && soaking) {
   describe("a node that starts on a full disk", () => {
-    it("answers with all that was there, and goes on when there is room again", async () => {
+    it("answers with everything that was there, and continues when there is room again", async () => {
       disk = await mountedDisk(MEGABYTES);
       run = new CrashRun({ store: join(disk.path, "store"), seed });
       await run.liveAndDie({ kind: "moment", afterMs: 100 });

@@ -28,7 +28,7 @@ describe(`a node that is killed (kills: ${cycles}, seed: ${seed})`, () => {
   afterAll(async () => await folder.remove());
 
   it(
-    "takes back nothing that it told, and goes on by itself with every match",
+    "takes back nothing that it reported, and continues by itself with every match",
     async () => {
       const began = performance.now();
       try {

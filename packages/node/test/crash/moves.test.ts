@@ -88,7 +88,7 @@ describe(`a node that is killed while it takes signed moves (kills: ${cycles}, s
   );
 
   it(
-    "has a store that a replay finds no fault in",
+    "has a store in which a replay finds no difference",
     async () => {
       const { verify } = (await installFastest()).verification;
       const store = await openStoreAt(folder.path, terms);

@@ -93,7 +93,7 @@ describe(`a node refuses to start, seed ${seed},`, () => {
     }
   }
 
-  it("on a store that another node has open; that one goes on, with all that was there", async () => {
+  it("on a store that another node has open; that one continues with everything that was there", async () => {
     const node = await run.start();
     await expect(run.refusal()).resolves.toBe("store/in-use");
     await run.crowd.goesOn();

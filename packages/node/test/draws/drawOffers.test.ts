@@ -30,7 +30,7 @@ afterEach(async () => {
 const { statement, offer, decline, refused, shown, result } = drawsOf(() => ({ stage, id }));
 
 describe("an offer", () => {
-  test("is shown to both players and to those who watch, until it is accepted", async () => {
+  test("is shown to both players and to watchers until it is accepted", async () => {
     const watcher = new Reader(stage.eventStreams.match(id));
     const player = new Reader(stage.eventStreams.player(stage.staged(id).seats[1].address));
     await Promise.all([watcher.news(), player.news()]);
@@ -61,7 +61,7 @@ describe("an offer", () => {
     expect(result()).toMatchObject(DRAWN);
   });
 
-  test("that is made again is the same offer, and says nothing new", async () => {
+  test("made again is the same offer, and causes no event", async () => {
     const watcher = new Reader(stage.eventStreams.match(id));
     await offer(0);
     await watcher.news();
@@ -70,7 +70,7 @@ describe("an offer", () => {
     expect(shown()).toEqual({ seat: 0, declined: false });
   });
 
-  test("that is declined is shown so, and not made again before the next move", async () => {
+  test("is shown as declined, and cannot be made again before the next move", async () => {
     await offer(0);
     expect(await decline(1)).toBe(false);
     expect(shown()).toEqual({ seat: 0, declined: true });
@@ -84,7 +84,7 @@ describe("an offer", () => {
     expect(shown()).toEqual({ seat: 0, declined: false });
   });
 
-  test("that was declined can be made by the one who declined it", async () => {
+  test("can be made by the player who declined the other's", async () => {
     await offer(0);
     await decline(1);
     expect(await offer(1)).toBe(false);
@@ -93,7 +93,7 @@ describe("an offer", () => {
     expect(result()).toMatchObject(DRAWN);
   });
 
-  test("can be taken back, and made again", async () => {
+  test("can be withdrawn, and made again", async () => {
     const watcher = new Reader(stage.eventStreams.match(id));
     await offer(0);
     await watcher.news();
@@ -118,7 +118,7 @@ describe("an offer", () => {
         await stage.chain.admit(seats[0].ticTacToe(id, match, "c3"));
       },
     ],
-  ])("is taken back by a move that is %s", async (_how, move) => {
+  ])("is withdrawn by a move that is %s", async (_how, move) => {
     const accepted = statement(1);
     await offer(0);
     await move();
@@ -133,7 +133,7 @@ describe("an offer", () => {
     expect(result()).toMatchObject(DRAWN);
   });
 
-  test("stands while the moves before it are put into a transaction", async () => {
+  test("remains while the moves before it are put into a transaction", async () => {
     await offer(0);
     stage.milliseconds += 60_000;
     await stage.moves.tick();
@@ -144,7 +144,7 @@ describe("an offer", () => {
     expect(await offer(1)).toBe(true);
   });
 
-  test("is accepted once, however often that is sent", async () => {
+  test("is accepted once, however often the acceptance is sent", async () => {
     await offer(0);
     const [one, other] = await Promise.allSettled([offer(1), offer(1)]);
     expect(one).toMatchObject({ value: true });
@@ -153,7 +153,7 @@ describe("an offer", () => {
     await refused(match.finished, statement(1));
   });
 
-  test("of one match and of another are accepted at once", async () => {
+  test("in one match and one in another can be accepted at the same time", async () => {
     const other = await stage.begin("TicTacToe");
     await stage.play(other, "b2 a1");
     await offer(0);
@@ -162,7 +162,7 @@ describe("an offer", () => {
     expect([result(), result(other)]).toMatchObject([DRAWN, DRAWN]);
   });
 
-  test("that was taken back while it was being accepted is no agreement", async () => {
+  test("withdrawn while it is being accepted is no agreement", async () => {
     const other = await stage.begin("TicTacToe");
     await stage.play(other, "b2 a1");
     await offer(0);
@@ -175,7 +175,7 @@ describe("an offer", () => {
     expect(result(other)).toMatchObject({ result: "running" });
   });
 
-  test("does not outlive a restart, after which it can be made again", async () => {
+  test("does not survive a restart, after which it can be made again", async () => {
     await offer(0);
     await stage.stop();
     await expect(offer(1)).rejects.toMatchObject({ code: nodeCodes.ingress.stopping });
@@ -189,7 +189,7 @@ describe("an offer", () => {
     expect(result()).toMatchObject({ ...DRAWN, ply: 2 });
   });
 
-  test("stands when the store fails, and is accepted once it works", async () => {
+  test("remains when the store fails, and is accepted once it works", async () => {
     await offer(0);
     const commit = jest.spyOn(stage.store, "commit");
     commit.mockRejectedValueOnce(new NodeError(nodeCodes.store.full, "The disk is full."));

@@ -27,8 +27,8 @@ afterEach(async () => {
 
 const { statement, offer, refused, shown, result } = drawsOf(() => ({ stage, id }));
 
-describe("what a seat says of a draw is refused", () => {
-  test("of another position", async () => {
+describe("a draw statement is refused", () => {
+  test("about another position", async () => {
     const before = statement(0);
     await stage.play(id, "c3");
     await refused(draws.otherPosition, before);
@@ -51,7 +51,7 @@ describe("what a seat says of a draw is refused", () => {
     expect(await stage.draws.submit(own)).toBe(false);
   });
 
-  test("as what its seat did not sign: no draw is made of a refusal, or of another match", async () => {
+  test("if its seat did not sign it: no draw is made of a refusal, or of another match", async () => {
     await refused(match.notAgreed, statement(0, { signedAgrees: false }));
     await offer(0);
     await refused(match.notAgreed, statement(1, { signedAgrees: false }));
@@ -66,7 +66,7 @@ describe("what a seat says of a draw is refused", () => {
     await refused(match.unknown, { ...elsewhere, match: 0 });
   });
 
-  test("as a move: what is signed of one is not signed of the other", async () => {
+  test("as a move, and a move as a draw statement", async () => {
     const { context, transcript } = stage.staged(id).match;
     const { x, y, z } = stage.sign(id, "c3").by;
     await refused(match.notAgreed, { ...statement(0), by: { byOwner: false, x, y, z } });
@@ -155,7 +155,7 @@ describe("limits", () => {
     await stage.play(id, "b2 a1");
   }
 
-  test("a network and a seat say only so much", async () => {
+  test("beyond the rates of a network and a seat", async () => {
     const { rateLimited } = nodeCodes.ingress;
     const ingress = {
       perAddress: { perSecond: 1, burst: 2 },
@@ -168,7 +168,7 @@ describe("limits", () => {
     expect(await offer(1)).toBe(true);
   });
 
-  test("nobody uses up a seat's share with what its player did not sign", async () => {
+  test("without using up a seat's tokens if its player did not sign it", async () => {
     await begin({ ingress: { perAddress: lavish, perSender: { perSecond: 1, burst: 1 } } });
     const by = new Player(stage.runtime, 999);
     expect(await codesOf(3, "203.0.113.7", { by })).toEqual(new Array(3).fill(match.notAgreed));

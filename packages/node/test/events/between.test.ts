@@ -57,7 +57,7 @@ describe("between a block's commit and its announcement", () => {
     expect(records.running({ limit: 9 }).map(({ id }) => id)).toEqual([started]);
   });
 
-  test("whoever subscribes then gets the block once", async () => {
+  test("a new subscriber gets the block once", async () => {
     const id = await stage.pair(1, 2);
     await stage.block();
     await stage.play(id, "h8");
@@ -78,8 +78,8 @@ describe("between a block's commit and its announcement", () => {
   });
 });
 
-describe("when something cannot be taken in", () => {
-  test("the chain goes on, the records are read anew, and readers subscribe again", async () => {
+describe("when the index cannot process something", () => {
+  test("the chain continues, the records are read again, and readers subscribe again", async () => {
     await stage.close();
     const errors: unknown[] = [];
     stage = await Stage.open({ onError: (error) => errors.push(error) });
@@ -119,7 +119,7 @@ describe("when something cannot be taken in", () => {
 });
 
 describe("a transaction that failed in its block", () => {
-  test("did nothing, and says why", async () => {
+  test("did nothing, with the reason", async () => {
     await stage.pair(1, 2);
     await stage.block();
     const reader = new TransactionReader(stage.chain.runtime);

@@ -12,8 +12,8 @@ afterEach(async () => {
   await stage.close();
 });
 
-describe("whoever reads", () => {
-  test("too slowly is dropped, and nobody else notices", async () => {
+describe("a reader", () => {
+  test("that is too slow is dropped, and nobody else notices", async () => {
     await stage.close();
     stage = await Stage.open({ bufferedEvents: 3 });
     await stage.block();
@@ -32,7 +32,7 @@ describe("whoever reads", () => {
     });
   });
 
-  test("is one of so many at most", async () => {
+  test("is one of a limited number", async () => {
     await stage.close();
     stage = await Stage.open({ maximumSubscribers: 2 });
     const [first] = [stage.eventStreams.queue(), stage.eventStreams.lobby()];
@@ -50,7 +50,7 @@ describe("whoever reads", () => {
     expect(() => stage.eventStreams.blocks()).not.toThrow();
   });
 
-  test("is let go when the node stops, and whoever comes then", async () => {
+  test("is released when the node stops, and so is a new one", async () => {
     const reader = new Reader(stage.eventStreams.blocks());
     await stage.block();
     stage.eventStreams.stop();
@@ -60,7 +60,7 @@ describe("whoever reads", () => {
     expect(await drained(stage.eventStreams.queue())).toEqual([]);
   });
 
-  test("is told when an event cannot be made; the chain goes on", async () => {
+  test("is notified when an event cannot be made; the chain continues", async () => {
     await stage.close();
     const errors: unknown[] = [];
     stage = await Stage.open({ onError: (error) => errors.push(error) });

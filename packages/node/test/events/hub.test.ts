@@ -8,7 +8,7 @@ const event = (height: number): NodeEvent => ({ type: "queue", height, waiting: 
 describe("subscriptions", () => {
   const open = (limits = {}) => new Hub({ maximumSubscribers: 3, bufferedEvents: 2, ...limits });
 
-  test("what is there to begin with comes before what was pushed meanwhile", async () => {
+  test("initial events come before events pushed meanwhile", async () => {
     const hub = open();
     const reader = hub.subscribe("queue", [event(1), event(2)]);
     hub.publish("queue", event(3));
@@ -16,7 +16,7 @@ describe("subscriptions", () => {
     expect(read.map(({ value }) => value?.height)).toEqual([1, 2, 3]);
   });
 
-  test("readers who wait are served in the order in which they asked", async () => {
+  test("waiting readers are served in the order in which they asked", async () => {
     const hub = open();
     const reader = hub.subscribe("queue", []);
     const waiting = [reader.next(), reader.next()];
@@ -25,7 +25,7 @@ describe("subscriptions", () => {
     expect((await Promise.all(waiting)).map(({ value }) => value?.height)).toEqual([1, 2]);
   });
 
-  test("an event reaches everybody of its topic, as one object, and nobody else", async () => {
+  test("an event reaches all readers of its topic, as one object, and nobody else", async () => {
     const hub = open();
     const [a, b] = [hub.subscribe("queue", []), hub.subscribe("queue", [])];
     const other = hub.subscribe("match/1", []);
@@ -38,7 +38,7 @@ describe("subscriptions", () => {
     expect(hub.counters().pushed).toBe(2);
   });
 
-  test("a reader with as much to read as may wait stays; with one more it is dropped", async () => {
+  test("a reader with as many events as may wait stays; with one more it is dropped", async () => {
     const hub = open();
     const [slow, quick] = [hub.subscribe("queue", []), hub.subscribe("queue", [])];
     for (const height of [1, 2]) hub.publish("queue", event(height));
@@ -84,7 +84,7 @@ describe("subscriptions", () => {
     expect(await reader.next()).toEqual({ done: true, value: undefined });
   });
 
-  test("who was failed while waiting is told, and others who wait are let go", async () => {
+  test("a reader that failed while waiting is notified, and others who wait are released", async () => {
     const hub = open();
     const reader = hub.subscribe("queue", []);
     const waiting = [reader.next(), reader.next()];
@@ -109,7 +109,7 @@ describe("subscriptions", () => {
     expect(hub.counters().subscribers.blocks).toBe(1);
   });
 
-  test("stopping ends everybody after what waits for them, and whoever comes later", async () => {
+  test("stopping ends all readers after their waiting events, and new ones too", async () => {
     const hub = open();
     const [waits, asks] = [hub.subscribe("queue", []), hub.subscribe("blocks", [])];
     const asked = asks.next();
@@ -122,7 +122,7 @@ describe("subscriptions", () => {
     expect(hub.counters().subscribers).toMatchObject({ queue: 0, blocks: 0 });
   });
 
-  test("what was begun and not read when the node stops is not continued with a gap", async () => {
+  test("initial events not read when the node stops are not continued with a gap", async () => {
     const hub = open();
     const reader = hub.subscribe("blocks", [event(1), event(2)]);
     hub.publish("blocks", event(3));
@@ -131,7 +131,7 @@ describe("subscriptions", () => {
     expect((await reader.next()).done).toBe(true);
   });
 
-  test("who has left can be forgotten", async () => {
+  test("a reader that has left can be forgotten", async () => {
     const hub = open();
     const gone = await (async () => {
       const reader = hub.subscribe("queue", [event(1)]);

@@ -140,7 +140,7 @@ describe("resuming", () => {
     expect(() => stage.eventStreams.player(address, 3)).toThrow(refused);
   });
 
-  test("from too far back is refused, but for a match, whose moves are few", async () => {
+  test("from too far back is refused, except for a match, whose moves are few", async () => {
     await stage.close();
     stage = await Stage.open({ replayedBlocks: 3 });
     await happen(0, 5);

@@ -23,7 +23,7 @@ function bounds({ chain }: Stage): [Field, Field] {
 }
 
 describe("a match that is watched", () => {
-  test("begins as it stands; a move is seen, then sequenced", async () => {
+  test("begins with its current state; a move is seen, then sequenced", async () => {
     const id = await stage.pair(1, 2);
     await stage.block();
     const reader = new Reader(stage.eventStreams.match(id));
@@ -50,7 +50,7 @@ describe("a match that is watched", () => {
     ]);
   });
 
-  test("tells nothing of a refused move, of another match, or of a block without moves", async () => {
+  test("sends nothing for a refused move, another match, or a block without moves", async () => {
     const id = await stage.pair(1, 2);
     const other = await stage.pair(3, 4);
     await stage.block();
@@ -63,7 +63,7 @@ describe("a match that is watched", () => {
     expect(await news(reader)).toEqual([]);
   });
 
-  test("tells several moves of one block in order, each as its own", async () => {
+  test("sends several moves of one block in order, each on its own", async () => {
     const id = await stage.pair(1, 2);
     await stage.block();
     const reader = new Reader(stage.eventStreams.match(id));
@@ -76,7 +76,7 @@ describe("a match that is watched", () => {
     ]);
   });
 
-  test("tells of its end by the board once, with the move", async () => {
+  test("sends its end on the board once, with the move", async () => {
     const id = await stage.pair(1, 2, { game: TicTacToe });
     await stage.play(id, "a1 b1 a2 b2");
     await stage.block();
@@ -92,7 +92,7 @@ describe("a match that is watched", () => {
     ]);
   });
 
-  test("tells of what is no move: resigning, a clock that runs out, a new session", async () => {
+  test("sends changes that are not moves: resigning, a clock that runs out, a new session", async () => {
     const id = await stage.pair(1, 2, { moveLimit: 3 });
     await stage.play(id, "h8 i9");
     await stage.block();
@@ -121,7 +121,7 @@ describe("a match that is watched", () => {
     expect(await news(reader)).toEqual([`${id} second-won pending`, `${id} second-won`]);
   });
 
-  test("tells how it stands when a transaction that waited for its turn is dropped", async () => {
+  test("sends its state when a transaction that waited for its turn is dropped", async () => {
     const id = await stage.pair(1, 2);
     await stage.block();
     const reader = new Reader(stage.eventStreams.match(id));
@@ -154,7 +154,7 @@ describe("a match that is watched", () => {
 });
 
 describe("a player who is watched", () => {
-  test("is told how they stand, and whatever changes that", async () => {
+  test("is sent with their state, and with every change of it", async () => {
     const { address } = stage.player(1);
     const reader = new Reader(stage.eventStreams.player(address));
     const players = async () =>
@@ -183,7 +183,7 @@ describe("a player who is watched", () => {
     ]);
   });
 
-  test("is told what time alone does: a round, a session; a clock frees nobody", async () => {
+  test("is sent when time alone changes something: a round, a session; a clock frees nobody", async () => {
     await stage.admit(stage.player(1).register());
     await stage.pair(2, 3, { moveLimit: 2 });
     await stage.admit(stage.player(4).register({ moveLimit: 9, expiresAt: 3 }));
@@ -206,7 +206,7 @@ describe("a player who is watched", () => {
     expect(stage.records.player(stage.player(1).address).queue?.waiting).toBe(false);
   });
 
-  test("is told of what they sent and will never be in a block", async () => {
+  test("is sent when something they sent will never be in a block", async () => {
     const { address, wallet } = stage.player(1);
     const reader = new Reader(stage.eventStreams.player(address));
     await reader.news();
@@ -240,7 +240,7 @@ describe("the lobby", () => {
     expect(events.map(({ height }) => height)).toEqual([-1, -1, -1, 1]);
   });
 
-  test("tells of starts, ends and clocks that run out, not of moves", async () => {
+  test("sends starts, ends and clocks that run out, not moves", async () => {
     const reader = new Reader(stage.eventStreams.lobby());
     await stage.pair(1, 2, { moveLimit: 1 });
     await stage.block();
@@ -257,7 +257,7 @@ describe("the lobby", () => {
 });
 
 describe("the queue", () => {
-  test("is told whenever it changes, and only then", async () => {
+  test("is sent whenever it changes, and only then", async () => {
     const reader = new Reader(stage.eventStreams.queue());
     const waiting = async () =>
       (await reader.news()).map((event) =>
@@ -281,7 +281,7 @@ describe("the queue", () => {
     expect(await waiting()).toEqual([[7], []]);
   });
 
-  test("is the same to those who come later", async () => {
+  test("is the same for later readers", async () => {
     const key = KeyFields.of(stage.player(1).wallet.toPublicKey());
     const early = new Reader(stage.eventStreams.queue());
     await stage.admit(stage.player(1).register());

@@ -49,17 +49,17 @@ describe(`the ingress, in process, over ${steps} steps of seed ${seed}`, () => {
     expect(course.unhandled).toEqual([]);
   });
 
-  it("leaks no state, and keeps no more than what may wait", () => {
+  it("leaks no state, and keeps only what may wait", () => {
     expect(stage.executor.openStates).toBe(0);
     expect(stage.parked()).toBeLessThanOrEqual(fuzz.senders * 10);
     expect(stage.chain.waiting).toBe(0);
   });
 
-  it("takes no more memory the longer it lasts", () => {
+  it("takes no more memory the longer it runs", () => {
     expect(course.growth.second).toBeLessThan(Math.max(0, course.growth.first) + 24 * MEBIBYTE);
   });
 
-  it("reaches every method, with every argument at every edge, while matches go on", () => {
+  it("reaches every method, with every argument at every edge, while matches are played", () => {
     const methods = Object.keys(stage.chain.runtime.methodIdResolver.methodIdMap());
     expect(Object.keys(honestCalls).sort()).toEqual(methods.sort());
     if (!isWhole) return;

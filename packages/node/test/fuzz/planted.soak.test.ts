@@ -134,7 +134,7 @@ describe(`the fuzzing finds an ingress, seed ${seed},`, () => {
     expect(finding?.why).toMatch(found);
   });
 
-  it("and tells what of the past it takes", async () => {
+  it("and reports which part of the past is needed", async () => {
     const options = faults["lets surplus arguments in"] ?? {};
     const fuzz = await search(options);
     const [finding] = fuzz.findings;

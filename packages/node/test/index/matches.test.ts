@@ -5,7 +5,7 @@ import { settings, Stage } from "../events/Stage.js";
 
 const { TicTacToe } = gameNumbers;
 
-describe("a match as it is shown", () => {
+describe("a match", () => {
   let stage: Stage;
 
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe("a match as it is shown", () => {
     expect(stage.match(1)).toMatchObject({ ply: 2, deadline: time + 90, pending: false });
   });
 
-  test("moves of proven and settled blocks say so", () => {
+  test("moves of proven and settled blocks are marked so", () => {
     const { store } = stage;
     const finalities = () => [
       stage.records.moves(1).map(({ finality }) => finality),
@@ -103,7 +103,7 @@ describe("a match as it is shown", () => {
     Object.assign(store, { provenBlocks: proven, settledBlocks: settled });
   });
 
-  test("a refused move leaves everything as it was", async () => {
+  test("a refused move changes nothing", async () => {
     const [before, moves] = [stage.match(1), stage.records.moves(1)];
     const match = stage.chain.pending.match(1);
     const late = match && stage.player(2).randzu(1, match, "a1");
@@ -113,7 +113,7 @@ describe("a match as it is shown", () => {
     expect(stage.records.moves(1)).toEqual(moves);
   });
 
-  test("a session that is revoked plays on until the notice is over, and the next takes its seat", async () => {
+  test("a revoked session plays until the notice is over, and then the next takes its seat", async () => {
     const domain = Field(domainOf(settings.chain));
     const until = Field(stage.chain.time + 100);
     const { runtime } = stage.chain;

@@ -39,7 +39,7 @@ const methodsOf = (id: number) =>
   stage.records.signed(id, { after: 0, limit: 100 }).map(({ method }) => method);
 
 describe("a match of two seeks", () => {
-  test("is in the records like any other, from one transaction on", async () => {
+  test("is in the records like any other, with a single transaction", async () => {
     const [one, other] = [stage.player(1), stage.player(2)];
     const reader = new Reader(stage.eventStreams.player(one.address));
     await reader.news();
@@ -65,7 +65,7 @@ describe("a match of two seeks", () => {
     expect(methodsOf(id)).toEqual(["Matchmaking.pair", ...moves]);
   });
 
-  test("takes its players out of the queue, and tells the lobby", async () => {
+  test("takes its players out of the queue, and notifies the lobby", async () => {
     await stage.admit(stage.player(1).register());
     expect(stage.records.queue()).toHaveLength(1);
     const lobby = new Reader(stage.eventStreams.lobby());
@@ -89,7 +89,7 @@ describe("a match of two seeks", () => {
     await pairBySeeks(1, 2);
   });
 
-  test("is the same in records that are made again", async () => {
+  test("is the same in rebuilt records", async () => {
     const id = await pairBySeeks(1, 2, { game: ConnectFour });
     await stage.play(id, "a b a b a b a");
     await stage.block();

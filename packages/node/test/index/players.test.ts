@@ -7,7 +7,7 @@ import { settings, Stage } from "../events/Stage.js";
 const { TicTacToe } = gameNumbers;
 const refused = expect.objectContaining({ code: "query/bad-argument" });
 
-describe("a player as they are shown", () => {
+describe("a player", () => {
   let stage: Stage;
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe("a player as they are shown", () => {
 
   const shown = (player: Player) => stage.records.player(player.address);
 
-  test("one whom the chain has never met", () => {
+  test("whom the chain has never met", () => {
     expect(shown(stage.player(9))).toEqual({
       owner: stage.player(9).address,
       nonce: "0",
@@ -35,7 +35,7 @@ describe("a player as they are shown", () => {
     });
   });
 
-  test("what is no address is refused, and so is a second spelling of one", () => {
+  test("is refused unless the address is valid and canonical", () => {
     const { address } = stage.player(1);
     for (const owner of ["", "B62q", address.slice(0, -1), `${address}1`, ` ${address}`]) {
       expect(() => stage.records.player(owner)).toThrow(refused);
@@ -43,7 +43,7 @@ describe("a player as they are shown", () => {
     }
   });
 
-  test("one who waits, from when they are seen until their round is over", async () => {
+  test("waits from when they are seen until their round is over", async () => {
     await stage.admit(stage.player(1).register({ moveLimit: 7 }));
     const queue = { game: "randzu", moveLimit: 7, seek: false, round: 0, waiting: true };
     expect(shown(stage.player(1))).toMatchObject({ nonce: "1", queue, activeMatch: undefined });
@@ -60,7 +60,7 @@ describe("a player as they are shown", () => {
     expect(stage.records.queue()).toEqual([]);
   });
 
-  test("one who leaves has no ticket", async () => {
+  test("who leaves has no ticket", async () => {
     const [player, key] = [stage.player(2), KeyFields.of(stage.player(2).wallet.toPublicKey())];
     await stage.admit(player.register());
     await stage.block();
@@ -78,7 +78,7 @@ describe("a player as they are shown", () => {
     expect(stage.records.queue()).toEqual([]);
   });
 
-  test("one who queues elsewhere waits there alone", async () => {
+  test("who queues elsewhere waits only there", async () => {
     await stage.admit(stage.player(3).register({ moveLimit: 5 }));
     await stage.block();
     await stage.admit(stage.player(3).register({ game: TicTacToe, moveLimit: 5 }));
@@ -89,7 +89,7 @@ describe("a player as they are shown", () => {
     expect(shown(stage.player(3)).queue).toMatchObject({ game: "tic-tac-toe", waiting: true });
   });
 
-  test("one whose session is over is passed over, and waits no more", async () => {
+  test("whose session is over is skipped, and no longer waits", async () => {
     const expiresAt = stage.chain.time + 2;
     await stage.admit(stage.player(4).register({ moveLimit: 9, expiresAt }));
     await stage.block();
@@ -113,7 +113,7 @@ describe("a player as they are shown", () => {
     expect(shown(stage.player(4)).queue).toMatchObject({ waiting: false });
   });
 
-  test("one who plays, until there is a result, also when the clock has run out", async () => {
+  test("is playing until there is a result, even when the clock has run out", async () => {
     const id = await stage.pair(6, 7, { moveLimit: 1 });
     const held = { activeMatch: id, latestMatch: id, queue: undefined };
     expect(shown(stage.player(6))).toMatchObject(held);
@@ -137,7 +137,7 @@ describe("a player as they are shown", () => {
     expect(shown(stage.player(7))).toMatchObject({ activeMatch: undefined, latestMatch: next });
   });
 
-  test("one who has played: all matches count, once each, from when their end is seen", async () => {
+  test("has a tally in which all matches count once, from when their end is seen", async () => {
     const tally = (number: number) => shown(stage.player(number)).tally;
     const first = await stage.pair(11, 12, { game: TicTacToe });
     await stage.play(first, "a1 b1 a2 b2 a3");
@@ -174,7 +174,7 @@ describe("a player as they are shown", () => {
     expect([tally(11), tally(12)]).toEqual(whole);
   });
 
-  test("after a restart everything is as it was", async () => {
+  test("is the same after a restart", async () => {
     await stage.admit(stage.player(8).register({ moveLimit: 3 }));
     await stage.block();
     await stage.admit(stage.player(9).register({ moveLimit: 4 }));

@@ -6,7 +6,7 @@ import { settings, Stage } from "../events/Stage.js";
 const domain = Field(domainOf(settings.chain));
 const validUntil = Field(VALID_FOR);
 
-describe("who waits", () => {
+describe("the waiting list", () => {
   let stage: Stage;
   const waiting = () => stage.records.queue().map(({ owner }) => owner);
   const address = (number: number) => stage.player(number).address;
@@ -20,7 +20,7 @@ describe("who waits", () => {
 
   afterEach(async () => await stage.close());
 
-  test("is found in the state once, however often it is asked for and told", async () => {
+  test("is read from the state once, however often it is requested and sent", async () => {
     const session = jest.spyOn(stage.chain.pending, "session");
     const reader = stage.eventStreams.queue();
     for (let i = 0; i < 30; i++) expect(waiting()).toHaveLength(5);
@@ -33,7 +33,7 @@ describe("who waits", () => {
     await reader.return?.();
   });
 
-  test("is nobody whose session is revoked, until there is another", async () => {
+  test("has nobody whose session is revoked, until there is another", async () => {
     expect(waiting()).toContain(address(2));
     const { runtime } = stage.chain;
     const { wallet: key, session } = stage.player(2);
@@ -47,7 +47,7 @@ describe("who waits", () => {
     expect(waiting()).toContain(address(2));
   });
 
-  test("is nobody whose session is over, or ends sooner than it did", async () => {
+  test("has nobody whose session is over, or ends sooner than before", async () => {
     const { runtime } = stage.chain;
     const { wallet: key, session } = stage.player(3);
     expect(waiting()).toContain(address(3));

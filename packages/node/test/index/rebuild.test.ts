@@ -39,7 +39,7 @@ describe("records", () => {
   }
 
   test.each([20, 26])(
-    "made anew, they are as they were kept with each block; seed %i",
+    "rebuilt records equal those written with each block; seed %i",
     async (seed) => {
       await playAtRandom(stage, randomNumbers(seed), 25);
       const kept = recorded();
@@ -49,7 +49,7 @@ describe("records", () => {
     },
   );
 
-  test("what is wrong in them is gone when they are made anew", async () => {
+  test("errors in them are gone when they are rebuilt", async () => {
     await some();
     const kept = recorded();
     await stage.store.keyValue.write((batch) => {
@@ -64,7 +64,7 @@ describe("records", () => {
     expect(recorded()).toEqual(kept);
   });
 
-  test("a node that kept none catches up before it answers", async () => {
+  test("a node without records catches up before it answers", async () => {
     await some();
     const [kept, match] = [recorded(), stage.match(1)];
     await rebuildIndex(stage.store, stage.chain.runtime);
@@ -80,7 +80,7 @@ describe("records", () => {
     expect(stage.match(2)?.deadline).toBe(4 + 100);
   });
 
-  test("records of another layout, or of blocks that are not there, are made anew", async () => {
+  test("records of another layout, or of blocks that do not exist, are rebuilt", async () => {
     await some();
     const kept = recorded();
     for (const head of [
@@ -99,7 +99,7 @@ describe("records", () => {
     }
   });
 
-  test("an empty chain has none, and can be made anew", async () => {
+  test("an empty chain has no records, and can be rebuilt", async () => {
     await rebuildIndex(stage.store, stage.chain.runtime);
     expect(recorded().size).toBe(0);
     expect(stage.records.blocks({ limit: 1 })).toEqual([]);

@@ -105,7 +105,7 @@ describe("the moves of a segment", () => {
     expect(stage.records.overdue({ limit: 9 })).toMatchObject([{ id, deadline: began + 24 }]);
   });
 
-  test("leave each side of a bank what its own moves have left, as of blocks and in records made again", async () => {
+  test("leave each side of a bank what its own moves have left, in blocks and in rebuilt records", async () => {
     const id = await stage.pair(1, 2, { moveLimit: writeClock({ bank: 20, increment: 3 }) });
     const { time: began } = stage.chain;
     expect(stage.match(id)).toMatchObject({ timeLeft: [20, 20], deadline: began + 20 });
@@ -129,7 +129,7 @@ describe("the moves of a segment", () => {
     ]);
   });
 
-  test("that were made in time may come later: the match runs again, as the lobby is told", async () => {
+  test("that were made in time may come later: the match runs again, as the lobby is notified", async () => {
     const id = await stage.pair(1, 2, { moveLimit: 10 });
     const { time: began } = stage.chain;
     const lobby = new Reader(stage.eventStreams.lobby());
@@ -173,7 +173,7 @@ describe("the moves of a segment", () => {
     expect(signed[3]?.argsFields).toHaveLength(1 + 64 * 3 + 1 + 8);
   });
 
-  test("are the same in records that are made again", async () => {
+  test("are the same in rebuilt records", async () => {
     const id = await stage.pair(1, 2, { moveLimit: writeClock({ bank: 90, increment: 1 }) });
     const { time: began } = stage.chain;
     await stage.block(3);
@@ -193,8 +193,8 @@ describe("the moves of a segment", () => {
   });
 });
 
-describe("who watches the match", () => {
-  test("is told each move of a segment, in order, when it is seen and when it is sequenced", async () => {
+describe("a watcher of the match", () => {
+  test("gets each move of a segment in order, when it is seen and when it is sequenced", async () => {
     const id = await stage.pair(1, 2);
     await stage.block();
     const { latest } = stage.records;
@@ -215,7 +215,7 @@ describe("who watches the match", () => {
     expect(sequenced.map(({ height }) => height)).toEqual([latest, latest, latest, latest + 1]);
   });
 
-  test("has every move once who resumes, from wherever they were", async () => {
+  test("has every move once after resuming from any height", async () => {
     const id = await stage.pair(1, 2);
     await stage.block();
     await stage.playSegment(id, "h8 h9 i8");
@@ -236,7 +236,7 @@ describe("who watches the match", () => {
   });
 });
 
-test("two moves signed for one ply end a match: its record and both tallies say so", async () => {
+test("two moves signed for one ply end a match: its record and both tallies show it", async () => {
   const id = await stage.pair(1, 2);
   await stage.play(id, "h8");
   const watching = new Reader(stage.eventStreams.match(id));

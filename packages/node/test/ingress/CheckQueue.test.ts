@@ -47,7 +47,7 @@ describe("the checks", () => {
     ]);
   });
 
-  it("of registrations take turns with all else, from however many networks they come", async () => {
+  it("of registrations take turns with all others, from however many networks they come", async () => {
     const queue = new CheckQueue();
     const order: string[] = [];
     const enter = async (network: string, name: string) =>

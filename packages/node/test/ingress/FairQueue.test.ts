@@ -57,7 +57,7 @@ describe("a fair queue", () => {
     expect(began).toEqual(["a1", "b1", "a0", "a2"]);
   });
 
-  it("takes lines by turns, however many keys one of them has", async () => {
+  it("lets lines take turns, however many keys one of them has", async () => {
     const { queue, began, task, endAll } = stage(1);
     for (const name of ["a", "b", "c", "d", "e"]) void queue.run(name, task(name), ["crowd"]);
     void queue.run("x", task("x1"), ["other"]);
@@ -97,7 +97,7 @@ describe("a fair queue", () => {
     expect(began).toEqual(["a1", "b1", "a2"]);
   });
 
-  it("hands on what a task returns or throws, and goes on", async () => {
+  it("returns or throws what a task does, and continues", async () => {
     const { queue } = stage(1);
     const failing = queue.run("a", async () => {
       throw new Error("no");
@@ -127,7 +127,7 @@ describe("a fair queue", () => {
     expect(queue.length).toBe(0);
   });
 
-  it("lets timers and sockets in between tasks, when it yields", async () => {
+  it("lets timers and sockets run between tasks, when it yields", async () => {
     const { queue } = stage(1, true);
     const events: string[] = [];
     setImmediate(() => events.push("socket"));

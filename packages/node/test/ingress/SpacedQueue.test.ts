@@ -38,7 +38,7 @@ describe("registrations of strangers", () => {
     await queue.stop();
   });
 
-  it("follow each other at once when nobody plays, or plays no more", async () => {
+  it("follow each other at once when nobody plays, or plays no longer", async () => {
     // A pause would last longer than this test may take.
     await Promise.all(["A1", "B1"].map((name) => register(name, name, 1e6)));
     queue.played();
@@ -60,7 +60,7 @@ describe("registrations of strangers", () => {
     expect(order).toEqual(["B1"]);
   });
 
-  it("hand on what refuses them, and go on", async () => {
+  it("pass refusals on, and continue", async () => {
     const refused = queue.run("A1", "A", async () => await Promise.reject(new Error("refused")));
     await expect(refused).rejects.toThrow("refused");
     expect(await register("A2", "A")).toBe("A2");

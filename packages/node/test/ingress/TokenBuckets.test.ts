@@ -8,7 +8,7 @@ function stage(maximum?: number) {
 }
 
 describe("a token bucket", () => {
-  it("gives a burst at once, then so many each second", () => {
+  it("gives a burst at once, then a number per second", () => {
     const { clock, buckets } = stage();
     expect([1, 2, 3, 4].map(() => buckets.take("a"))).toEqual([0, 0, 0, 100]);
     clock.now += 99;
@@ -17,14 +17,14 @@ describe("a token bucket", () => {
     expect([1, 2].map(() => buckets.take("a"))).toEqual([0, 100]);
   });
 
-  it("saves up no more than the burst", () => {
+  it("saves up at most the burst", () => {
     const { clock, buckets } = stage();
     buckets.take("a");
     clock.now += 1_000_000;
     expect([1, 2, 3, 4].map(() => buckets.take("a"))).toEqual([0, 0, 0, 100]);
   });
 
-  it("takes nothing when it is only looked into", () => {
+  it("takes nothing when it is only read", () => {
     const { buckets } = stage();
     expect([1, 2, 3, 4, 5].map(() => buckets.wait("a"))).toEqual([0, 0, 0, 0, 0]);
     expect(buckets.size).toBe(0);
@@ -62,7 +62,7 @@ describe("a token bucket", () => {
     expect(buckets.take("a")).toBe(50);
   });
 
-  it("takes up bounded memory, however many keys come at once", () => {
+  it("takes bounded memory, however many keys come at once", () => {
     const { buckets } = stage(100);
     for (let i = 0; i < 1000; i++) buckets.take(`a${i}`);
     expect(buckets.size).toBe(100);

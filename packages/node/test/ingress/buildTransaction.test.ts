@@ -22,7 +22,7 @@ describe("a built transaction", () => {
     expect(signed.map(String)).toEqual(original.getSignatureData().map(String));
   });
 
-  it("hashes to what it is, whatever it says", () => {
+  it("has the hash of its content, whatever hash was given", () => {
     const lying = decodeTransaction({ ...original.toJSON(), hash: "1" });
     expect(buildTransaction(lying, sender).hash).toBe(hash);
   });

@@ -107,7 +107,7 @@ describe("the ingress of a chain", () => {
     }
   });
 
-  it("says so when something lapses that waits for its nonce", async () => {
+  it("reports when something lapses that waits for its nonce", async () => {
     const a = new Player(chain.runtime, 1);
     const [first, second] = [a.register(), a.register({ moveLimit: 7, validUntil: 1 })];
     const { hash, height } = await submit(second);
@@ -119,7 +119,7 @@ describe("the ingress of a chain", () => {
     expect(ingress.parkedCount()).toBe(0);
   });
 
-  it("hands on why the chain refuses a move, which then costs no nonce", async () => {
+  it("passes on why the chain refuses a move, which then costs no nonce", async () => {
     const { a, b } = await startMatch();
     expect(await codeOf(submit(b.randzu(1, match(), "h8")))).toBe("match/not-your-turn");
     b.takeBack("session");
@@ -178,7 +178,7 @@ describe("the ingress of a chain", () => {
     expect(chain.openTransactions).toHaveLength(2);
   });
 
-  it("lets one move through while a key floods with what the chain would run", async () => {
+  it("admits a move while a key floods with valid transactions", async () => {
     const { a } = await startMatch();
     const flooder = new Player(chain.runtime, 3);
     const registrations = Array.from({ length: 11 }, () => flooder.register());
@@ -193,7 +193,7 @@ describe("the ingress of a chain", () => {
     await Promise.all(flood);
   });
 
-  it("sequences nothing of what could not be proven", async () => {
+  it("sequences nothing that could not be proven", async () => {
     const good = revocation(9).toJSON();
     const attempts = [
       { ...good, isMessage: true },

@@ -100,7 +100,7 @@ describe("a transaction's form", () => {
     );
   });
 
-  it("says back no more than a line of what was given", () => {
+  it("repeats at most a line of the input", () => {
     const { details } = refusal({ ...good, nonce: "9".repeat(1_000_000) }) ?? {};
     expect(details?.["property"]).toBe("nonce");
     expect(String(details?.["given"]).length).toBeLessThan(100);
@@ -124,7 +124,7 @@ describe("a number", () => {
     expect(codeOf(withValue(String(end + 1n)))).toBe("ingress/malformed");
   });
 
-  it.each(places)("of %s has one way to write it", (_name, _end, withValue) => {
+  it.each(places)("of %s has one spelling", (_name, _end, withValue) => {
     const others = ["", " 1", "1 ", "1\n", "+1", "-1", "-0", "00", "01", "1.0", "1e3", "0x1", "1n"];
     const digits = ["١", "１", "𝟏", "1\u200b", "1_0", "NaN", "Infinity", "true"];
     const things = [1, 1n, true, null, undefined, {}, [], ["1"], new String("1"), () => "1"];

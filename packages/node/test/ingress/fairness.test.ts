@@ -46,7 +46,7 @@ function address(player: number): string {
 const slow = { perSecond: 0.001, burst: 3 };
 
 describe("a key that floods", () => {
-  it("delays another's move by no more than what runs already", async () => {
+  it("delays another's move by no more than what is already running", async () => {
     const { submit, run, chain, waits } = setUp();
     const flood = Array.from({ length: 9 }, (_, nonce) => submit(1, nonce));
     await run();
@@ -104,7 +104,7 @@ describe("a key that floods", () => {
 });
 
 describe("a forger", () => {
-  it("uses up nothing of whom it names as sender", async () => {
+  it("uses up nothing of the sender it names", async () => {
     const victim = keyOf(1).toPublicKey();
     let forging = true;
     const verify = (sender: PublicKey) => !(forging && sender.equals(victim).toBoolean());
@@ -128,7 +128,7 @@ describe("a forger", () => {
 });
 
 describe("an address", () => {
-  it("pays for whatever comes from it, even for what is no transaction", async () => {
+  it("is charged for whatever comes from it, even if it is not a transaction", async () => {
     const { ingress } = stage({ perAddress: slow });
     const from = { address: "203.0.113.7" };
     for (let i = 0; i < 3; i++) await codeOf(ingress.submit({}, from));
@@ -136,7 +136,7 @@ describe("an address", () => {
     expect(await codeOf(ingress.submit({}, { address: "203.0.113.8" }))).toBe("ingress/malformed");
   });
 
-  it("of IPv6 pays for its whole network", async () => {
+  it("of IPv6 is charged as its whole network", async () => {
     const { ingress } = stage({ perAddress: slow });
     for (let i = 0; i < 3; i++) await codeOf(ingress.submit({}, { address: `2001:db8::${i}` }));
     expect(await codeOf(ingress.submit({}, { address: "2001:db8::9" }))).toBe(
@@ -147,13 +147,13 @@ describe("an address", () => {
     );
   });
 
-  it("of this machine pays nothing", async () => {
+  it("of this machine is charged nothing", async () => {
     const { ingress } = stage({ perAddress: slow });
     for (let i = 0; i < 20; i++)
       expect(await codeOf(ingress.submit({}, own))).toBe("ingress/malformed");
   });
 
-  it("takes up a part of the places before the checks, and no more", async () => {
+  it("takes only a share of the places before the checks", async () => {
     const { submit, chain } = setUp({ waiting: 8 });
     chain.mayRun = async () => undefined;
     const players = Array.from({ length: 12 }, (_, i) => i + 1);
@@ -168,7 +168,7 @@ describe("an address", () => {
 });
 
 describe("the places", () => {
-  it("before the checks are so many in all", async () => {
+  it("before the checks are limited in total", async () => {
     const { submit, chain } = setUp({ waiting: 4 });
     chain.mayRun = async () => undefined;
     const players = Array.from({ length: 8 }, (_, i) => i + 1);
@@ -179,7 +179,7 @@ describe("the places", () => {
     expect(codes.filter((code) => code === "ingress/busy")).toHaveLength(3);
   });
 
-  it("before the chain are so many in all", async () => {
+  it("before the chain are limited in total", async () => {
     let verified = 0;
     const verify = () => ++verified > 0;
     const { submit, run, chain } = setUp({ waiting: 4, verify });
@@ -220,7 +220,7 @@ describe("the places", () => {
 });
 
 describe("many keys of one network", () => {
-  it("delay a move from another by no more than one of them", async () => {
+  it("delay a move from another network by at most one of them", async () => {
     const { submit, run, chain, waits } = setUp();
     const crowd = Array.from({ length: 30 }, (_, i) => submit(100 + i, 0, "203.0.113.7"));
     for (let i = 0; i < 30; i++) await waits(100 + i);
@@ -237,7 +237,7 @@ describe("many keys of one network", () => {
     await Promise.all(crowd);
   });
 
-  it("of many networks that register delay a move by no more than the one that runs", async () => {
+  it("of many networks that register delay a move by at most the one that is running", async () => {
     const { ingress, submit, run, chain, waits } = setUp();
     const crowd = Array.from({ length: 16 }, async (_, i) => {
       const from = { address: `203.0.113.${10 + (i % 8)}` };
@@ -274,7 +274,7 @@ describe("registrations", () => {
     return { ...world, clock, register };
   }
 
-  it("by ever new keys are limited for each network, with a time to come back", async () => {
+  it("with ever new keys are limited for each network, with a time to retry", async () => {
     const { register, clock, chain } = setUpRate();
     for (let player = 1; player <= 3; player++) await register(player);
     expect(await refusalOf(register(4))).toMatchObject({
@@ -288,7 +288,7 @@ describe("registrations", () => {
     expect(chain.admitted).toHaveLength(5);
   });
 
-  it("share their rate with queues, of which every pace has its own row: each is 0.6 of one", async () => {
+  it("share their rate with queues, of which every time control has its own row: each is 0.6 of one", async () => {
     const { register, clock, chain, ingress } = setUpRate();
     const queue = async (nonce: number, origin: { address: string | undefined } = from) =>
       await ingress.submit(requeueOf(1, nonce, 20 + nonce).toJSON(), origin);

@@ -39,7 +39,7 @@ describe("an argument", () => {
     ["PublicKey", PublicKey, [x, isOdd]],
     ["Struct", Flag, [1n]],
     ["Struct of structs", Terms, [1n, 5n, x, isOdd]],
-  ])("of type %s is taken", (_name, type, fields) => {
+  ])("of type %s is accepted", (_name, type, fields) => {
     const { arity, firstUncanonical } = types(type);
     expect(arity).toBe(fields.length);
     expect(firstUncanonical(fields)).toBeUndefined();
@@ -61,7 +61,7 @@ describe("an argument", () => {
     expect(types(type).firstUncanonical(fields)).toBe(0);
   });
 
-  it("is refused by its place, whatever stands around it", () => {
+  it("is refused by its position, whatever is around it", () => {
     const { arity, firstUncanonical } = types(Field, Terms, UInt32, Bool);
     expect(arity).toBe(7);
     expect(firstUncanonical([9n, 1n, 5n, x, isOdd, 7n, 1n])).toBeUndefined();
@@ -81,7 +81,7 @@ describe("an argument", () => {
     }
   });
 
-  it("may be of no type that fields alone do not tell", () => {
+  it("may only be of a type that fields alone determine", () => {
     expect(() => types(Field, Object)).toThrow("Test.method: argument 1");
     expect(() => types(undefined)).toThrow("Test.method: argument 0");
   });
@@ -159,7 +159,7 @@ describe("the table of methods", () => {
     ).toEqual([9, 2.125, 6.25]);
   });
 
-  it("says what stays on the disk for ever though nobody plays for it, and of nothing else", () => {
+  it("lists what stays on the disk forever though nobody plays for it, and nothing else", () => {
     const lasting = [...methodTable(runtime).values()].filter((method) => method.lasting > 0);
     expect(Object.fromEntries(lasting.map((method) => [method.name, method.lasting]))).toEqual({
       "Matchmaking.pair": 2,

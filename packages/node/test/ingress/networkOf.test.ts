@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { networkOf } from "../../src/ingress/networkOf.js";
 
-describe("what is limited as one address", () => {
+describe("the unit for limits", () => {
   it("is an IPv4 address itself, however a socket shows it", () => {
     expect(networkOf("203.0.113.7")).toBe("203.0.113.7");
     expect(networkOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
@@ -25,7 +25,7 @@ describe("what is limited as one address", () => {
     expect(networkOf("::1")).toBe("0:0:0:0::/64");
   });
 
-  it("is whatever was given when that is no address", () => {
+  it("is the given text when that is not an address", () => {
     expect(networkOf("unix")).toBe("unix");
     expect(networkOf("")).toBe("");
   });

@@ -116,7 +116,7 @@ describe("parked transactions", () => {
     expect(chain.admitted).toEqual(hashes(0, 1, 2, 3));
   });
 
-  it("are dropped by the code that refuses them; what follows still waits", async () => {
+  it("are dropped with the code that refuses them; what follows still waits", async () => {
     const { submit, chain, ingress } = setUp();
     await submit(1);
     await submit(2);
@@ -142,7 +142,7 @@ describe("parked transactions", () => {
     expect(chain.dropped[0]?.code).toBe("ingress/unrunnable");
   });
 
-  it("stay when the store is at fault, and go in when it is well again", async () => {
+  it("stay when the store fails, and are admitted when it works again", async () => {
     const { submit, chain, ingress } = setUp();
     await submit(1);
     const [parked = ""] = hashes(1);
@@ -160,7 +160,7 @@ describe("parked transactions", () => {
     expect(chain.dropped).toEqual([{ hash: parked, code: "ingress/nonce-used" }]);
   });
 
-  it("go in by themselves when the store is well again, whatever their sender does meanwhile", async () => {
+  it("are admitted by themselves when the store works again, whatever their sender does meanwhile", async () => {
     const { submit, chain } = setUp({ parkedPerSender: 3 });
     await submit(1);
     const [parked = ""] = hashes(1);
@@ -202,7 +202,7 @@ describe("parked transactions", () => {
     expect(chain.admitted[1]).toBe(newer.hash);
   });
 
-  it("are so many in all and no more; a place that is given up is free", async () => {
+  it("are limited in total; a place that is given up is free", async () => {
     const { submit, chain } = setUp({ parkedInAll: 2 });
     await submit(1, { player: 1 });
     await submit(1, { player: 2 });
@@ -261,7 +261,7 @@ describe("parked transactions", () => {
     }
   });
 
-  it("are tried again later when they cannot be dropped, and tell the log", async () => {
+  it("are retried later when they cannot be dropped, and logged", async () => {
     const error = jest.fn<(fields: object, message: string) => void>();
     const { submit, chain } = setUp({ parkedForMs: 20, log: { error } });
     const drop = jest.spyOn(chain, "drop").mockRejectedValueOnce(new Error("No disk"));
@@ -283,7 +283,7 @@ describe("parked transactions", () => {
 });
 
 describe("after a restart", () => {
-  it("what was parked is found again, and goes in when the gap closes", async () => {
+  it("parked transactions are restored, and are admitted when the gap closes", async () => {
     const store = new PlainStore();
     const before = setUp({}, store);
     await before.submit(2);
@@ -297,7 +297,7 @@ describe("after a restart", () => {
     expect(chain.admitted).toEqual(hashes(0, 1, 2));
   });
 
-  it("what was parked and is the next by now goes in at once", async () => {
+  it("a parked transaction that is the next by now is admitted at once", async () => {
     const store = new PlainStore();
     store.addPending(transactionOf(1, 1));
     store.addPending(transactionOf(1, 0));
@@ -306,7 +306,7 @@ describe("after a restart", () => {
     expect(chain.admitted).toEqual(hashes(0, 1));
   });
 
-  it("what the chain has admitted again is left to it", async () => {
+  it("transactions that the chain has admitted again are left to it", async () => {
     const world = stage(trusting);
     await world.ingress.submit(jsonOf(1, 0), own);
     await world.ingress.stop();
@@ -316,7 +316,7 @@ describe("after a restart", () => {
     expect(world.chain.dropped).toEqual([]);
   });
 
-  it("what was parked is nobody's own: a network has a quarter of the other places", async () => {
+  it("restored transactions belong to no network: a network has a quarter of the other places", async () => {
     const world = stage({ ...trusting, parkedInAll: 16 });
     const address = "203.0.113.7";
     let player = 0;
@@ -344,7 +344,7 @@ describe("after a restart", () => {
     await third.stop();
   });
 
-  it("what lost its nonce is dropped, as is the older of two with one nonce", async () => {
+  it("a transaction whose nonce is used is dropped, as is the older of two with one nonce", async () => {
     const world = stage(trusting);
     await world.ingress.submit(jsonOf(1, 0), own);
     await world.ingress.stop();
@@ -362,7 +362,7 @@ describe("after a restart", () => {
     expect(ingress.pendingCount()).toBe(2);
   });
 
-  it("what is parked expires as if it had come then", async () => {
+  it("restored transactions expire as if they had come then", async () => {
     const store = new PlainStore();
     store.addPending(transactionOf(1, 1));
     const { chain } = setUp({ parkedForMs: 20 }, store);

@@ -39,7 +39,7 @@ function setUp(settings: Settings = {}) {
 const rate = { perSecond: 1, burst: 20 };
 
 describe("a segment counts as nine submissions", () => {
-  it("of its sender, who pays afterwards for what was not there", async () => {
+  it("of its sender, who is in debt for what was not there", async () => {
     const { play, clock, chain } = setUp({ perSender: rate });
     for (let nonce = 0; nonce < 3; nonce++) await play(1, nonce);
     expect(await refusalOf(play(1, 3))).toMatchObject({
@@ -116,7 +116,7 @@ describe("a segment that is ahead of its sender's nonce", () => {
 });
 
 describe("segments of many networks", () => {
-  it("delay a move by no more than the one that runs", async () => {
+  it("delay a move by at most the one that is running", async () => {
     const verified = new Set<string>();
     const { play, ingress, chain } = setUp({
       verify: (sender) => verified.add(sender.toBase58()).size > 0,

@@ -41,7 +41,7 @@ describe("a transaction's status", () => {
     expect(status(included, { proven: 8, settled: 8 })).toMatchObject({ kind: "settled" });
   });
 
-  it("stays failed, with the code, whatever becomes of its block", () => {
+  it("stays failed, with the code, whatever happens to its block", () => {
     expect(status(failed)).toMatchObject({ kind: "failed", height: 7, code: "match/finished" });
     expect(status(failed, { proven: 8, settled: 8 })).toMatchObject({ kind: "failed" });
   });
@@ -57,7 +57,7 @@ describe("a transaction's status", () => {
     "h",
     String(Field.ORDER),
     "9".repeat(99),
-  ])("of %j is not known", (hash) => {
+  ])("of %j is unknown", (hash) => {
     expect(status({ kind: "pending" }, {}, hash)).toBeUndefined();
   });
 });

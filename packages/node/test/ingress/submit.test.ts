@@ -114,7 +114,7 @@ describe("a submission", () => {
     });
   });
 
-  it("is refused when its signature is the point at infinity, which o1js takes", async () => {
+  it("is refused when its signature is the point at infinity, which o1js accepts", async () => {
     const json = transactionOf(1, 0);
     const key = keyOf(1);
     const sender = key.toPublicKey();
@@ -132,7 +132,7 @@ describe("a submission", () => {
     expect((await refused(ingress, { ...good, signature })).code).toBe("ingress/bad-signature");
   });
 
-  it("passes through the code with which the chain refuses it, and leaves its nonce free", async () => {
+  it("gets the code with which the chain refuses it, and its nonce stays free", async () => {
     const { ingress, chain } = stage();
     chain.errors.set(good.hash, new NodeError("match/not-your-turn", "It is White's turn."));
     expect(await refused(ingress, good)).toMatchObject({
@@ -146,7 +146,7 @@ describe("a submission", () => {
     ["throws an error", new TypeError("secret: /home/operator/x is not a function")],
     ["throws what is no error", "secret"],
     ["refuses with what is no code", new NodeError("secret text", "secret")],
-  ])("is unrunnable when the chain %s, which is told to the log alone", async (_how, thrown) => {
+  ])("is unrunnable when the chain %s, which only the log shows", async (_how, thrown) => {
     const error = jest.fn<(fields: object, message: string) => void>();
     const { ingress, chain } = stage({ log: { error } });
     chain.errors.set(good.hash, thrown);
@@ -160,7 +160,7 @@ describe("a submission", () => {
     await expect(ingress.submit(jsonOf(2, 0), own)).resolves.toMatchObject({ height: 5 });
   });
 
-  it("is unrunnable when the ingress itself is at fault", async () => {
+  it("is unrunnable when the ingress itself fails", async () => {
     const error = jest.fn<(fields: object, message: string) => void>();
     const verify = throwing;
     const { ingress } = stage({ log: { error }, verify });

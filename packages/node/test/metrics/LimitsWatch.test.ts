@@ -34,7 +34,7 @@ function setUp({ host = "127.0.0.1", trustedProxies, local = "unlimited" }: Give
 
 const named = { "x-forwarded-for": "203.0.113.7" };
 
-describe("an operator is told of limits that are off, or one for all,", () => {
+describe("an operator is warned of limits that do not apply, or that all clients share,", () => {
   test("when all comes from this machine, though strangers could reach the node", () => {
     const { come, logged } = setUp({ host: "0.0.0.0" });
     expect(come("127.0.0.1", { host: "127.0.0.1:4000" })).toBe(1);
@@ -53,7 +53,7 @@ describe("an operator is told of limits that are off, or one for all,", () => {
     expect(logged.map(({ proxy }) => proxy)).toEqual(["10.0.0.1", "10.0.0.2"]);
   });
 
-  test("when this machine asks for another host, as what passes on TCP does: they share one", () => {
+  test("when this machine requests another host, as a TCP proxy does: its clients share one limit", () => {
     const { come, logged } = setUp();
     expect(come("127.0.0.1", { host: "play.example.org" })).toBe(1);
     expect(come("::1", { host: "play.example.com:443" })).toBe(1);
@@ -65,7 +65,7 @@ describe("an operator is told of limits that are off, or one for all,", () => {
     });
   });
 
-  test("when it asks for a name of the neighbourhood, which has limits now like any other", () => {
+  test("when it requests a name of the local network, which is limited now like any other", () => {
     expect(setUp().come("127.0.0.1", { host: "node" })).toBe(1);
   });
 
@@ -82,31 +82,31 @@ describe("an operator is told of limits that are off, or one for all,", () => {
   });
 });
 
-describe("nothing is said", () => {
+describe("there is no warning", () => {
   test.each(["127.0.0.1:4000", "localhost:4000", "[::1]:4000", "play.localhost"])(
-    "of this machine's own requests for %s",
+    "for this machine's own requests for %s",
     (host) => expect(setUp().come("127.0.0.1", { host })).toBe(0),
   );
 
-  test("of a node for this machine that begins", () => {
+  test("for a node that listens on this machine only", () => {
     const { watch, logged } = setUp();
     watch.begin();
     expect(logged).toEqual([]);
   });
 
-  test("of this machine's own requests beside those of strangers", () => {
+  test("for this machine's own requests beside those of strangers", () => {
     const { come } = setUp({ host: "0.0.0.0" });
     come("203.0.113.7", {}, 1);
     expect(come("127.0.0.1")).toBe(0);
   });
 
-  test("of this machine's own requests beside those that a proxy passes on", () => {
+  test("for this machine's own requests beside those that a proxy forwards", () => {
     const { come } = setUp({ host: "0.0.0.0" });
     come("127.0.0.1", named, 1);
     expect(come("127.0.0.1")).toBe(0);
   });
 
-  test("of a proxy that names clients, and asks for itself as well", () => {
+  test("for a proxy that names clients, and sends requests itself as well", () => {
     const { come } = setUp({ trustedProxies: ["10.0.0.1"] });
     come("10.0.0.1", {}, 3);
     come("10.0.0.1", named, 1);
@@ -120,7 +120,7 @@ describe("nothing is said", () => {
   });
 });
 
-test("a node says it once, not per request", async () => {
+test("a node warns once, not per request", async () => {
   // Strangers share a limit of milliseconds of work, which a busy machine's first queries would use
   // up.
   const rooms = fakeRooms(({ ingress }) => {

@@ -14,8 +14,8 @@ function pace() {
   return { clock, meter, own: () => new Meter(buckets, undefined) };
 }
 
-describe("the pace of queries", () => {
-  it("lets an address ask many small things, and not more than its rate", () => {
+describe("the rate of queries", () => {
+  it("allows an address many small queries, and not more than its rate", () => {
     const { clock, meter } = pace();
     for (let i = 0; i < 20; i++) meter().begin();
     expect(() => meter().begin()).toThrow(limited);
@@ -24,7 +24,7 @@ describe("the pace of queries", () => {
     expect(() => meter().begin()).toThrow(limited);
   });
 
-  it("counts a large query as many, and has it paid for afterwards", () => {
+  it("counts a large query as many, and charges the rest afterwards", () => {
     const { clock, meter } = pace();
     expect(meter().take(200 * TOKEN)).toBe(0);
     expect(() => meter().begin()).toThrow(limited);
@@ -34,7 +34,7 @@ describe("the pace of queries", () => {
     meter().begin();
   });
 
-  it("lets nobody ask who owes for work that is done", () => {
+  it("refuses a network that is in debt for work that is done", () => {
     const { clock, meter } = pace();
     meter().owe(200 * TOKEN);
     expect(meter().take(1)).toBe(18_100);
@@ -43,7 +43,7 @@ describe("the pace of queries", () => {
     expect(meter().take(1)).toBe(0);
   });
 
-  it("has work paid for before it is done, by who has enough left for all of it", () => {
+  it("charges work before it is done, to a network with enough left for all of it", () => {
     const { clock, meter } = pace();
     const begun = meter();
     begun.pay(10 * TOKEN);
@@ -58,7 +58,7 @@ describe("the pace of queries", () => {
     meter().pay(15 * TOKEN);
   });
 
-  it("lets those who have asked for nothing else ask for more than they may have at once", () => {
+  it("allows a network without other requests more than a whole bucket", () => {
     const { clock, meter } = pace();
     meter().pay(50 * TOKEN);
     expect(meter().take(1)).toBe(3100);
@@ -70,7 +70,7 @@ describe("the pace of queries", () => {
     other.pay(50 * TOKEN);
   });
 
-  it("has what is paid already go on, unless its network has come to owe", () => {
+  it("lets charged work continue, unless its network is in debt", () => {
     const { meter, own } = pace();
     const begun = meter();
     begun.begin();
@@ -90,7 +90,7 @@ describe("the pace of queries", () => {
     meter("203.0.113.8").begin();
   });
 
-  it("does not count what this machine asks itself", () => {
+  it("does not charge this machine", () => {
     const { own } = pace();
     for (let i = 0; i < 100; i++) expect(own().take(200 * TOKEN)).toBe(0);
     own().owe(200 * TOKEN);
@@ -99,8 +99,8 @@ describe("the pace of queries", () => {
   });
 });
 
-describe("what a request takes", () => {
-  it("is its cost, less what it has paid, and the time that it took, if that is more", () => {
+describe("a request is charged", () => {
+  it("its cost less what was charged, and the time that it took if that is more", () => {
     const { meter } = pace();
     const request = meter();
     request.begin();
@@ -111,7 +111,7 @@ describe("what a request takes", () => {
     expect(() => meter().begin()).toThrow(limited);
   });
 
-  it("counts the time of all parts, also of one that fails", () => {
+  it("the time of all parts, including one that fails", () => {
     const { meter } = pace();
     const idle = meter();
     idle.begin();
@@ -130,7 +130,7 @@ describe("what a request takes", () => {
     expect(meter("203.0.113.8").take(1)).toBeGreaterThan(0);
   });
 
-  it("is refused before anything is done for who owes", () => {
+  it("nothing is done for a network in debt", () => {
     const { meter } = pace();
     meter().owe(20 * TOKEN);
     expect(() => meter().begin()).toThrow(limited);

@@ -41,7 +41,7 @@ describe("readiness", () => {
     expect(await readiness.unreadyReason()).toBe("stopping");
   });
 
-  test("asks the disk now and then, however often it is asked, and changes nothing", async () => {
+  test("tests the disk at intervals, however often it is read, and changes nothing", async () => {
     const { readiness, clock, written } = ready();
     readiness.started();
     for (let i = 0; i < 100; i++) await readiness.unreadyReason();
@@ -76,14 +76,14 @@ describe("readiness", () => {
     expect(await readiness.unreadyReason()).toBeUndefined();
   });
 
-  test("is kept when no block comes because nothing needs one", async () => {
+  test("remains when no block comes because none is needed", async () => {
     const { readiness, clock } = ready();
     readiness.started();
     clock.now = 1_000_000;
     expect(await readiness.unreadyReason()).toBeUndefined();
   });
 
-  test("is lost for good when no block can be made any more", async () => {
+  test("is lost for good when no block can be made again", async () => {
     const { readiness, producer } = ready();
     readiness.started();
     producer.endedBy = new NodeError(nodeCodes.store.overtaken, "Somebody else wrote there.");

@@ -24,7 +24,7 @@ const submit = `mutation { submitTx(tx: {hash: "1", methodId: "1", nonce: "1", s
   argsFields: [], auxiliaryData: [], signature: {r: "", s: ""}, isMessage: false}) }`;
 
 describe("metrics", () => {
-  test("tell how the rooms stand when they are read", async () => {
+  test("show the state of the node's parts when they are read", async () => {
     const rooms = fakeRooms();
     rooms.store.blockCount = () => 12;
     rooms.store.provenBlocks = () => 5;
@@ -71,7 +71,7 @@ describe("metrics", () => {
     await reader.close();
   });
 
-  test("tell the height -1 before the first block", async () => {
+  test("show the height -1 before the first block", async () => {
     const metrics = await read(await serve(fakeRooms()));
     expect(metrics.get("kifu_height")).toBe(-1);
     expect(metrics.get("kifu_latest_batch_timestamp_seconds")).toBe(0);
@@ -92,7 +92,7 @@ describe("metrics", () => {
     });
   });
 
-  test("tell how long admission took, accepted apart from refused", async () => {
+  test("show how long admission took, for accepted and refused ones", async () => {
     const rooms = fakeRooms();
     const url = await serve(rooms);
     await ask(url, submit);
@@ -132,7 +132,7 @@ describe("metrics", () => {
     expect(metrics).not.toHaveProperty('kifu_refused_queries_total{code="ingress/nonce-used"}');
   });
 
-  test("tell how long requests took, by their kind", async () => {
+  test("show how long requests took, by kind", async () => {
     const rooms = fakeRooms();
     const url = await serve(rooms);
     await ask(url, "{ __typename }");
@@ -154,7 +154,7 @@ describe("metrics", () => {
     await reader.close();
   });
 
-  test("tell what the store takes up, and which version runs", async () => {
+  test("show the size of the store, and the running version", async () => {
     const folder = await temporaryFolder();
     const store = join(folder.path, "store");
     try {

@@ -77,7 +77,7 @@ function refusal(sent: PresenceStatement): unknown {
 const away = () => stage.records.attendance(id).away;
 
 describe("a seat", () => {
-  test("is away a while after its stream has closed, and back with its next: those who watch are told", async () => {
+  test("is away some time after its stream has closed, and back with its next: watchers are notified", async () => {
     const watcher = new Reader(stage.eventStreams.match(id));
     expect(await watcher.news()).toMatchObject([{ match: { id }, away: [] }]);
     const close = come(1);
@@ -110,7 +110,7 @@ describe("a seat", () => {
     expect(await watcher.news()).toEqual([]);
   });
 
-  test("is away that says no more that it is there, though its stream is open, and back when it does", async () => {
+  test("is away when its heartbeats stop, though its stream is open, and back when they resume", async () => {
     await stage.remove();
     stage = await SignedStage.open({ silentMs: SILENT_MS, graceMs: GRACE_MS });
     id = await stage.begin("TicTacToe");
@@ -146,7 +146,7 @@ describe("a seat", () => {
     expect(away()).toEqual([0]);
   });
 
-  test("is not away that never said that it was there, no matter who follows its match and leaves", async () => {
+  test("is not away if it never reported presence, no matter who follows its match and leaves", async () => {
     const { close } = open();
     come(0);
     close();
@@ -154,7 +154,7 @@ describe("a seat", () => {
     expect(away()).toEqual([]);
   });
 
-  test("may say it with the wallet, and again by the same stream, which counts once", async () => {
+  test("may report with the wallet, and again by the same stream, which counts once", async () => {
     const { name, close } = open();
     stage.presence.submit(statement(1, name, { byOwner: true }));
     stage.presence.submit(statement(1, name));
@@ -164,7 +164,7 @@ describe("a seat", () => {
     expect(away()).toEqual([1]);
   });
 
-  test("is away no more once the match is over, and cannot come to it", async () => {
+  test("is no longer away once the match is over, and cannot come to it", async () => {
     const close = come(1);
     const gone = changed();
     close();
@@ -206,7 +206,7 @@ describe("a seat that does not come when its match begins", () => {
     return stage.staged(id).seats[0] === seats[1] ? 0 : 1;
   }
 
-  test("is away a while later, if its player said of an earlier match that they were there", async () => {
+  test("is away some time later, if its player reported presence in an earlier match", async () => {
     come(1);
     const seat = await beginAgain();
     expect(away()).toEqual([]);
@@ -217,7 +217,7 @@ describe("a seat that does not come when its match begins", () => {
     expect(away()).toEqual([]);
   });
 
-  test("is not away where it comes in time, nor where its player never said so of any match", async () => {
+  test("is not away if it comes in time, or if its player never reported presence", async () => {
     come(1);
     const seat = await beginAgain();
     come(seat);
@@ -225,7 +225,7 @@ describe("a seat that does not come when its match begins", () => {
     expect(stage.records.attendance(id)).toEqual({ away: [], present: [seat] });
   });
 
-  test("is not away of a match that is over by then", async () => {
+  test("is not away in a match that is over by then", async () => {
     come(1);
     await beginAgain();
     await stage.play(id, "b2 a1 b1 a2 b3");
@@ -235,7 +235,7 @@ describe("a seat that does not come when its match begins", () => {
 });
 
 describe("nobody else", () => {
-  test("says that a seat is there", () => {
+  test("cannot report that a seat is present", () => {
     const [first, second] = stage.staged(id).seats;
     const { name } = open();
     expect(refusal(statement(0, name, { by: second }))).toBe(nodeCodes.ingress.badSignature);
@@ -265,7 +265,7 @@ describe("nobody else", () => {
     expect(refusal(signed)).toBeUndefined();
   });
 
-  test("keeps a seat there with what it signed before", async () => {
+  test("cannot keep a seat present with an earlier signature", async () => {
     const { name, close } = open();
     const signed = statement(0, name);
     stage.presence.submit(signed);
@@ -286,7 +286,7 @@ describe("nobody else", () => {
     expect(away()).toEqual([]);
   });
 
-  test("says it with a session that has ended", async () => {
+  test("cannot report with a session that has ended", async () => {
     id = await stage.begin("TicTacToe", 1000, 100);
     const { name } = open();
     await stage.chain.closeBlock();
@@ -307,7 +307,7 @@ describe("nobody else", () => {
     stage.presence.open(id, name)();
   });
 
-  test("says more of it than a seat may in this time", () => {
+  test("cannot report more often than a seat may", () => {
     const { name } = open();
     const codesSeen = new Set<unknown>();
     for (let i = 0; i < 100; i++) codesSeen.add(refusal(statement(0, name)));

@@ -27,7 +27,7 @@ const batchOf = (number: number, first: number, end: number) =>
   mockBatch(stage.store, { number, first, end });
 
 describe("batches that a prover hands over", () => {
-  test("are taken in, in their order, whichever came first, and once", async () => {
+  test("are stored in their order, whichever came first, and once", async () => {
     await folder.put(batchOf(1, 2, 5));
     expect(await folder.takeInto(stage.store)).toBe(0);
     await folder.put(batchOf(0, 0, 2));
@@ -46,7 +46,7 @@ describe("batches that a prover hands over", () => {
     expect(stage.store.batch(0)?.proof).toEqual(proof);
   });
 
-  test("are kept with the time at which they were taken in", async () => {
+  test("are stored with the time at which they were taken", async () => {
     await folder.put(batchOf(0, 0, 2));
     const before = Date.now();
     await folder.takeInto(stage.store);
@@ -72,14 +72,14 @@ describe("batches that a prover hands over", () => {
     ]);
   });
 
-  test("say what is wrong with the disk when they cannot be kept", async () => {
+  test("report the disk's error when they cannot be written", async () => {
     await writeFile(join(path, "file"), "");
     const onFile = new BatchFolder(join(path, "file", "batches"));
     const put = onFile.put(batchOf(0, 0, 2));
     await expect(put).rejects.toMatchObject({ code: "store/not-a-store" });
   });
 
-  test("of a folder that is not there are none", async () => {
+  test("in a missing folder are an empty list", async () => {
     expect(await new BatchFolder(join(path, "no", "such")).takeInto(stage.store)).toBe(0);
   });
 

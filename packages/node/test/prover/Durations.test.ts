@@ -32,7 +32,7 @@ test("durations that were measured are known later, the latest as a part of all"
 });
 
 test.each(["", "{", "[5]", '{"merge":"long"}', "null"])(
-  "a file that holds %j says nothing, and is written over",
+  "a file that contains %j is ignored and overwritten",
   async (text) => {
     const durations = await Durations.read(file);
     durations.measured("leaf", 5);

@@ -55,8 +55,8 @@ function prunerOf(keep = 0) {
   return { pruner, pruned };
 }
 
-describe("what only the proofs of proven blocks needed", () => {
-  test("is deleted a few blocks at a time, and what was freed is told once", async () => {
+describe("traces of proven blocks", () => {
+  test("are deleted a few blocks at a time, and what was freed is reported once", async () => {
     await prove(70);
     const { pruner, pruned } = prunerOf();
     const steps: number[] = [];
@@ -76,7 +76,7 @@ describe("what only the proofs of proven blocks needed", () => {
     expect(stage.store.block(70)?.beforeBlockStateTransitions).toBeDefined();
   });
 
-  test("is kept for as many blocks as the setting says, and for those that are not proven", async () => {
+  test("are kept for as many blocks as the setting says, and for those that are not proven", async () => {
     const { pruner, pruned } = prunerOf(30);
     await prove(20);
     expect(await pruner.step()).toBe(false);
@@ -106,7 +106,7 @@ describe("what only the proofs of proven blocks needed", () => {
     expect(stage.match(1).ply).toBe(2);
   });
 
-  test("is not missed by those who check what is called proven", async () => {
+  test("are not needed to verify what is called proven", async () => {
     const { store } = stage;
     await prove(60);
     const { verify } = await fastestVerification();

@@ -112,7 +112,7 @@ async function playSome(first: number): Promise<void> {
 }
 
 describe("a prover beside a chain", () => {
-  test("proves all that is there, though nobody takes it in meanwhile, and then it is taken in", async () => {
+  test("proves everything, though nobody takes its batches meanwhile, and then they are taken", async () => {
     await playSome(1);
     await playSome(3);
     await proverOf({ maximumBlocks: 2 }).proveAll();
@@ -252,7 +252,7 @@ describe("a prover that was killed in the middle of a batch", () => {
     return finished;
   }
 
-  test("goes on with that batch, though another would be chosen now, and with what is finished of it", async () => {
+  test("continues that batch with its finished tasks, though another would be chosen now", async () => {
     const finished = await dieInBatch();
     const ending = new AbortController();
     const ends: number[] = [];
@@ -269,14 +269,14 @@ describe("a prover that was killed in the middle of a batch", () => {
     expect(await resultsOf().begun()).toBeUndefined();
   });
 
-  test("goes on with it also when it is to prove all that is there and end", async () => {
+  test("continues it also when it should prove all existing blocks and end", async () => {
     await dieInBatch();
     const ends: number[] = [];
     await proverOf({}, (end) => ends.push(end)).proveAll();
     expect(ends).toEqual([2, 4]);
   });
 
-  test("chooses anew when the batch is of blocks that are not those that come next", async () => {
+  test("chooses again when the batch's blocks are not the next ones", async () => {
     await playSome(1);
     const blockHashes = [0, 1].map((height) => String(stage.store.blockHeader(height)?.hash));
     for (const other of [
@@ -301,7 +301,7 @@ describe("a prover that was killed in the middle of a batch", () => {
     expect(ends).toEqual([1, 2]);
   });
 
-  test("chooses anew when what it noted cannot be read", async () => {
+  test("chooses again when its record cannot be read", async () => {
     await playSome(1);
     await resultsOf().begin({ number: 0, first: 0, blockHashes: ["5"] });
     await writeFile(join(folder, "results", "batch.json"), "{");
@@ -312,7 +312,7 @@ describe("a prover that was killed in the middle of a batch", () => {
 });
 
 describe("a prover that is started again", () => {
-  test("goes on where it was, and hands over what is still to be taken in", async () => {
+  test("continues where it was, and hands over what is still missing", async () => {
     await playSome(1);
     await playSome(3);
     await proverOf({ maximumBlocks: 2 }).proveAll();
@@ -364,7 +364,7 @@ describe("a prover that is started again", () => {
     ]);
   });
 
-  test("after the node took in a batch of another prover goes on after that one", async () => {
+  test("continues after another prover's batch once the node has it", async () => {
     await playSome(1);
     await proverOf().proveAll();
     const { blockHashes, proof } = mockBatch(stage.store, { number: 0, first: 0, end: 1 });
@@ -401,7 +401,7 @@ describe("a prover that is started again", () => {
     expect(stage.store.provenBlocks()).toBe(6);
   });
 
-  test("beside another is told that there is one", async () => {
+  test("is told to stop when another prover is running", async () => {
     await expect(
       openProvenTree({ chain: stage.store, folder: join(folder, "tree"), batches }),
     ).rejects.toMatchObject({
@@ -443,7 +443,7 @@ describe("a prover that is started again", () => {
     }
   });
 
-  test("begins again with another chain of which as much was proven elsewhere", async () => {
+  test("starts again with another chain of which as much was proven elsewhere", async () => {
     await playSome(1);
     await proverOf().proveAll();
     const other = stage;
@@ -486,7 +486,7 @@ describe("a prover that is started again", () => {
     ]);
   });
 
-  test("proves again what a restored store does not have any more", async () => {
+  test("proves again what a restored store no longer has", async () => {
     await playSome(1);
     await proverOf().proveAll();
     await playSome(3);

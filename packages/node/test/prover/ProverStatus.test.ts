@@ -22,8 +22,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("what a prover does, as the node reads it", () => {
-  test("is told step by step", async () => {
+describe("a prover's status, as the node reads it,", () => {
+  test("is reported step by step", async () => {
     const began = Date.now();
     const report = reportProgress(new ProverStatusFile(path));
     const listed = async () => {
@@ -90,7 +90,7 @@ describe("what a prover does, as the node reads it", () => {
     expect(await readProvers(path)).toEqual(provers);
   });
 
-  test("is not taken away by another prover that ends before it told anything", async () => {
+  test("is not removed by another prover that ends before it reported anything", async () => {
     const report = reportProgress(new ProverStatusFile(path));
     report.onReady();
     reportProgress(new ProverStatusFile(path)).end();

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { proverFolders } from "../../src/prover/proverFolders.js";
 
 test.each(["chain/store", "chain/store/", "./chain/other/../store"])(
-  "what a prover keeps is beside the store, never in it: %s",
+  "a prover's files are beside the store, never in it: %s",
   (store) => {
     const { batches, treeOf } = proverFolders(store);
     expect(batches).toBe(resolve("chain/store-prover/batches"));

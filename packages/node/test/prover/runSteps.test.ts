@@ -88,7 +88,7 @@ describe("steps of a proof", () => {
     expect(worker.ran.filter((name) => name === "s")).toHaveLength(1);
   });
 
-  test("are told one by one", async () => {
+  test("are reported one by one", async () => {
     const reported: [string, string][] = [];
     const onDone = ({ name }: ProvingStep, done: number, total: number) =>
       void reported.push([name, `${done} of ${total}`]);
@@ -126,7 +126,7 @@ describe("steps of a proof", () => {
 });
 
 describe("a task that fails", () => {
-  test("is tried again, and told", async () => {
+  test("is tried again, and reported", async () => {
     const retried: string[] = [];
     const worker = new Worker(({ name }, times) => name === "c" && times < 3);
     const onRetry = ({ name }: ProvingStep, _: unknown, attempt: number) =>

@@ -83,7 +83,7 @@ test("blocks are proven by another process, and this one is free meanwhile", asy
   expect(turns).toBeGreaterThan(50);
 });
 
-test("blocks are proven by way of Redis", async () => {
+test("blocks are proven through Redis", async () => {
   const redis = await RedisProcess.start();
   const { url } = redis;
   const chain: ProvenByQueue = { ...terms, circuits: "circuits", version: "1.0.0" };
@@ -99,7 +99,7 @@ test("blocks are proven by way of Redis", async () => {
   }
 });
 
-test("a batch whose proof does not hold is not handed over, and nothing of it is kept", async () => {
+test("a batch with an invalid proof is not handed over, and nothing of it is kept", async () => {
   const { data: verificationKey } = await committedVerificationKey();
   const ran: string[] = [];
   const queue: TaskQueue = {

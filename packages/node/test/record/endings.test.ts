@@ -113,7 +113,7 @@ describe("a match that was aborted", () => {
     expect(checked.at(-1)).toMatch(/^No winner: /);
   });
 
-  test("by a clock passes, no matter who claimed it", async () => {
+  test("on time passes, no matter who claimed it", async () => {
     const id = await begin("b2", 2);
     await stage.block(2);
     await stage.admit(stage.player(people + 50).claimTimeout(id));
@@ -121,7 +121,7 @@ describe("a match that was aborted", () => {
     await finds(recordOf(stage, id), { result: "aborted", reason: "timeout", moves: ["b2"] });
   });
 
-  test("is not won or drawn by anybody", async () => {
+  test("is not won or drawn by anyone", async () => {
     const aborted = await abort(await begin("b2"));
     for (const result of ["first-won", "second-won", "drawn"]) {
       expect(await errorIn(aborted, (file) => void (file.result = result))).toBe(
@@ -140,7 +140,7 @@ describe("a match that was aborted", () => {
     );
   });
 
-  test("is lost by who left another within the day: the record cannot tell, and takes either", async () => {
+  test("is lost by a player who left another the same day: the record cannot tell, and accepts either", async () => {
     const id = await begin("");
     await stage.admit(playerOf(0).resign(id, 0));
     await stage.block();
@@ -245,7 +245,7 @@ describe("a draw by agreement", () => {
     await finds(await agree(await begin("b2 a1"), [{ byOwner: true }, { byOwner: true }]), found);
   });
 
-  test("passes after a segment, and is of the match as of its last move", async () => {
+  test("passes after a segment, for the match after its last move", async () => {
     const id = await begin("");
     await stage.playSegment(id, "b2 a1 c3");
     await finds(await agree(id), { result: "drawn", moves: ["b2", "a1", "c3"] });
@@ -257,7 +257,7 @@ describe("a draw by agreement", () => {
     last.argsFields = [last.argsFields[0]!, ...fields];
   };
 
-  test("holds what both signed, of this match and this position", async () => {
+  test("contains what both signed, for this match and this position", async () => {
     const id = await begin("b2 a1");
     const before = signed(id);
     await stage.play(id, "c3");

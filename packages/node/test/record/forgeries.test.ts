@@ -112,7 +112,7 @@ describe("a forged record", () => {
     expect(Object.values(recordFaults).length).toBe(new Set(Object.values(recordFaults)).size);
   });
 
-  test("with an altered move: its hash, its signature, or its position tells", async () => {
+  test("with an altered move: its hash, its signature, or its position reveals it", async () => {
     const alter = (file: RecordFile) => {
       const move = moveOf(file, 3);
       // c3 becomes a3, which is empty as well.

@@ -111,7 +111,7 @@ describe("the record of an honest match", () => {
     expect(stage.records.signedMatch(id + 1)).toBeUndefined();
   });
 
-  test("has the sessions that were in force, and of many no more", async () => {
+  test("contains the sessions that were used, and no others", async () => {
     const [one, other] = [people + 1, people + 2];
     const id = await played(Randzu, "h8");
     for (let nonce = 1; nonce <= 5; nonce++) {
@@ -156,7 +156,7 @@ describe("the record of an honest match", () => {
     });
   });
 
-  test("is the same after the records were made anew", async () => {
+  test("is the same after the records were rebuilt", async () => {
     const ids = Array.from({ length: stage.chain.pending.matchCount() }, (_, i) => i + 1);
     const before = ids.map((id) => recordOf(stage, id));
     await stage.halt();

@@ -153,7 +153,7 @@ describe("a file that is no record", () => {
   });
 
   test.each([[null], ["x"], [{}], [{ match: null }], [{ match: { seats: 3 } }]])(
-    "an answer that is none: %j",
+    "an answer that is not a record: %j",
     (answer) => {
       expect(refusal(() => readAnswer(answer)).code).toBe("record/malformed");
     },

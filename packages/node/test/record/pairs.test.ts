@@ -215,7 +215,7 @@ describe("a record of a match by seeks", () => {
     }
   });
 
-  test("is the players' own without sides, where chance gave the first move to the one who had it", async () => {
+  test("is the players' own without sides, if chance gave the first move to the one who had it", async () => {
     const found = new Map<number, unknown>();
     while (found.size < 2) {
       const seeks = seeksOf({ side: Side.any }, { side: Side.any });
@@ -288,7 +288,7 @@ describe("a record of a match by seeks for one opponent each", () => {
     expect(await errorIn(addressed, { seeks })).toBeUndefined();
   });
 
-  test("is not, with a side that only one of them signed, or by a seek for anybody", async () => {
+  test("is not, with a side that only one of them signed, or by a seek for anyone", async () => {
     const [three, four] = [stage.player(3), stage.player(4)];
     const forged: Seeks[] = [
       seeksFor({ opponent: four, side: 2 }, { side: 1 }),

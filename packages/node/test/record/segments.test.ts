@@ -250,11 +250,11 @@ describe("a forged segment", () => {
   const honest = () => segmentOf(point, line);
   const sent = (texts: string, times = line.times) => ({ ...lineOf(point, texts), times });
 
-  test("is none when a stranger sends what the players signed", async () => {
+  test("is not found when a stranger sends what the players signed", async () => {
     expect(await errorIn(honest())).toBeUndefined();
   });
 
-  test("of another form than the chain takes", async () => {
+  test("in a form that the chain does not accept", async () => {
     const fields = honest();
     // Nine moves, nine times, the number of moves, and two signatures.
     const others = {
@@ -434,7 +434,7 @@ describe("a forged segment", () => {
     expect(gone).toMatchObject({ code: "record/not-their-turn", move: 2 });
   });
 
-  test("by a transaction that is not what it says", async () => {
+  test("by a transaction that is not what it claims", async () => {
     const hash = await check(altered(record, (file) => void (segmentIn(file).argsFields[5] = "1")));
     expect(hash.fault).toMatchObject({ code: "record/wrong-hash" });
     const signature = await check(
@@ -532,7 +532,7 @@ describe("a forged forfeit", () => {
 
   const NOT_TWICE = { code: "record/not-signed-twice" };
 
-  test("is none when a stranger shows what was signed", async () => {
+  test("is not found when a stranger shows what was signed", async () => {
     expect(await errorIn(1n, evidenceOf(point, 1, ["b1", "b2"]))).toBeUndefined();
     const fault = await errorIn(0n, evidenceOf(point, 1, ["b1", "b2"]));
     expect(fault?.sentence).toMatch(
@@ -540,7 +540,7 @@ describe("a forged forfeit", () => {
     );
   });
 
-  test("with one move, told of different times or signed with different bounds", async () => {
+  test("with one move, signed for different times or with different bounds", async () => {
     const times = [10, 11] as [number, number];
     const bounds = [6, 16] as [number, number];
     for (const signed of [{ times }, { bounds }, { times, bounds }]) {

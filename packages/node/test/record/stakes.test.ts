@@ -86,7 +86,7 @@ describe("a record of a match for a stake", () => {
     }
   });
 
-  test("is not, with what the chain does not take", async () => {
+  test("is not, with what the chain does not accept", async () => {
     const bad = [
       [AT.stake, 0n],
       [AT.stake, 1n << 32n],

@@ -70,7 +70,7 @@ const shownWaiting = () =>
 
 const viewOf = (number: number) => stage.records.player(player(number).address);
 
-describe("two who seek each other alone", () => {
+describe("two who seek only each other", () => {
   const SIDES: readonly [string, number, number, readonly number[] | undefined][] = [
     ["whoever it is", 0, 0, undefined],
     ["the one, as both ask", 1, 2, [0, 1]],
@@ -106,7 +106,7 @@ describe("two who seek each other alone", () => {
     expect(stage.chain.pending.matchCount()).toBe(0);
   });
 
-  test("are paired while others meet whoever comes, on the same terms", async () => {
+  test("are paired while others on the same terms meet anyone", async () => {
     await seek(0, { of: 1 });
     await seek(2);
     await seek(3);
@@ -130,7 +130,7 @@ describe("two who seek each other alone", () => {
 });
 
 describe("a seek for one opponent", () => {
-  test("is not paired with one of that opponent for anybody, nor with one of anybody else", async () => {
+  test("is not paired with that opponent's seek for anyone, nor with anyone else's", async () => {
     await seek(0, { of: 1 });
     await seek(1);
     await seek(2, { of: 0 });
@@ -143,7 +143,7 @@ describe("a seek for one opponent", () => {
     expect(stage.seeks.open).toBe(2);
   });
 
-  test("is met by its opponent, no matter who else seeks its player", async () => {
+  test("is paired with its opponent, no matter who else seeks its player", async () => {
     await seek(0, { of: 1 });
     for (const number of [2, 3]) await seek(number, { of: 0 });
     for (const number of [4]) await seek(number, { of: 1 });
@@ -155,7 +155,7 @@ describe("a seek for one opponent", () => {
     expect(stage.seeks.open).toBe(3);
   });
 
-  test("takes the place of its player's seek for anybody, and the other way round", async () => {
+  test("replaces its player's seek for anyone, and the other way round", async () => {
     await seek(0);
     await seek(0, { of: 1 });
     await seek(2);
@@ -194,7 +194,7 @@ describe("a seek for one opponent", () => {
   });
 });
 
-describe("those who seek anybody", () => {
+describe("players who seek anyone", () => {
   test.each([1, 2])("cannot ask for side %i: chance decides", async (side) => {
     await expect(seek(0, { side })).rejects.toMatchObject({
       code: "matchmaking/side-not-agreed",
@@ -209,7 +209,7 @@ describe("those who seek anybody", () => {
 describe("an invitation", () => {
   const invitation = { game: "randzu", moveLimit: 100, stake: 0, side: 1 };
 
-  test("is shown to whom it is for, and not in the list of those who wait", async () => {
+  test("is shown to the invited player, and not in the waiting list", async () => {
     await seek(2);
     await seek(0, { of: 1, side: 1, proof: 77n });
     const [owner, opponent] = [player(0).address, player(1).address];
@@ -277,7 +277,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("is told to the invited player as it comes, changes and goes, and to its own player", async () => {
+  test("notifies the invited player as it comes, changes and goes, and its own player", async () => {
     const invited = new Reader(stage.eventStreams.player(player(1).address));
     const other = new Reader(stage.eventStreams.player(player(2).address));
     const inviting = new Reader(stage.eventStreams.player(player(0).address));
@@ -305,7 +305,7 @@ describe("an invitation", () => {
     expect(await invited.news()).toMatchObject([{ player: { invitations: [] } }]);
   });
 
-  test("is gone for both once they are in a match, and both are told of it", async () => {
+  test("is gone for both once they are in a match, and both are notified of it", async () => {
     const readers = [0, 1].map(
       (number) => new Reader(stage.eventStreams.player(player(number).address)),
     );
@@ -337,7 +337,7 @@ describe("of invitations, a player is shown", () => {
   };
   const shown = () => viewOf(0).invitations.length;
 
-  test("so many, and room again when one goes; others have room", async () => {
+  test("a limited number, and has room again when one goes; others have room", async () => {
     for (let number = 1; number <= MOST_INVITATIONS; number++) {
       expect(await invite(number)).toBe("shown");
     }
@@ -385,7 +385,7 @@ describe("of invitations, a player is shown", () => {
     expect(shown()).toBe(MOST_INVITATIONS);
   });
 
-  test("what is not signed by its player, in nobody's place", async () => {
+  test("none that its player did not sign, in nobody's place", async () => {
     for (let number = 1; number <= MOST_INVITATIONS; number++) {
       await invite(number, `203.0.113.${number % 4}`);
     }
@@ -400,7 +400,7 @@ describe("of invitations, a player is shown", () => {
     expect(viewOf(0).invitations).toEqual(before);
   });
 
-  test("none beside those who meet: neither is kept out by strangers, no matter who came first", async () => {
+  test("none beside those who meet: strangers keep neither out, no matter who came first", async () => {
     for (let number = 1; number <= MOST_INVITATIONS; number++) await invite(number);
     const next = MOST_INVITATIONS + 1;
     expect(await invite(next)).toBe("hidden");
@@ -410,7 +410,7 @@ describe("of invitations, a player is shown", () => {
     expect(stage.seeks.open).toBe(MOST_INVITATIONS);
   });
 
-  test("none of those whom strangers of their own network keep out, who meet all the same", async () => {
+  test("none that strangers of their own network keep out, though they are paired all the same", async () => {
     const club = "203.0.113.7";
     for (let number = 1; number <= MOST_INVITATIONS / 4; number++) await invite(number, club);
     expect(await invite(50, club)).toBe("hidden");

@@ -74,7 +74,7 @@ describe("a room that is full", () => {
     expect(await seek(10, "203.0.113.9")).toBe(busy);
   });
 
-  test("takes whoever is paired at once", async () => {
+  test("always accepts a seek that is paired at once", async () => {
     stage = await SignedStage.open({ maximumOpen: 2, ingress: { registrations: lavish } });
     expect([await seek(1), await seek(2)]).toEqual(["open", "open"]);
     expect(await seek(3, "203.0.113.3", { moveLimit: 1001 })).toBe("open");
@@ -97,7 +97,7 @@ describe("seeks count as what they bring", () => {
     expect(await seek(5, address)).toBe("open");
   });
 
-  test("what a player signs again on the same terms is free; other terms are not", async () => {
+  test("signing again on the same terms is free; other terms are not", async () => {
     stage = await SignedStage.open({ ingress: { registrations } });
     await seek(1, address);
     for (let validUntil = 30; validUntil < 40; validUntil++) {
@@ -119,7 +119,7 @@ describe("seeks count as what they bring", () => {
   });
 });
 
-test("an address and a player send only so many", async () => {
+test("an address and a player are rate-limited", async () => {
   const [perAddress, perSender] = [
     { perSecond: 1, burst: 3 },
     { perSecond: 1, burst: 4 },
@@ -136,7 +136,7 @@ test("an address and a player send only so many", async () => {
   expect(await seek(1, "203.0.113.7")).toBe("open");
 });
 
-test("nobody uses up another's share with what they did not sign", async () => {
+test("nobody uses up another's tokens with what they did not sign", async () => {
   stage = await SignedStage.open({ ingress: { perSender: { perSecond: 1, burst: 2 } } });
   const forged = soughtOf(new Player(stage.runtime, 301));
   const { by } = soughtOf(new Player(stage.runtime, 302)).seek;

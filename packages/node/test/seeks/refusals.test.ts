@@ -89,7 +89,7 @@ describe("a seek by its owner is refused", () => {
     await refuses(code, soughtOf(player, refused), soughtOf(player, accepted));
   });
 
-  test("with a session key that is none", async () => {
+  test("with an invalid session key", async () => {
     const sought = soughtOf(newcomer());
     const none = { x: 0n, isOdd: 0n };
     await refuses(session.badKey, altered(sought, { sessionKey: none }), sought);

@@ -239,7 +239,7 @@ describe("of two seeks that cannot be paired", () => {
     await nextTurn();
   }
 
-  test("the one at fault is dropped, and the other goes on waiting", async () => {
+  test("the invalid one is dropped, and the other continues to wait", async () => {
     await failToPair();
     expect(stage.chain.pending.matchCount()).toBe(0);
     expect(seeking()).toEqual([0]);
@@ -249,7 +249,7 @@ describe("of two seeks that cannot be paired", () => {
     expect(stage.log).toEqual([]);
   });
 
-  test("both are kept when the node is at fault, and paired when it can", async () => {
+  test("both are kept when the node fails, and paired when it works again", async () => {
     const commit = jest.spyOn(stage.store, "commit");
     commit.mockRejectedValueOnce(new NodeError(nodeCodes.store.full, "The disk is full."));
     await seek(0);
@@ -286,8 +286,8 @@ describe("of two seeks that cannot be paired", () => {
   });
 });
 
-describe("who seeks", () => {
-  test("is shown with those who wait, and without what they signed", async () => {
+describe("a waiting player", () => {
+  test("is shown in the waiting list, without what they signed", async () => {
     await stage.chain.admit(players[0]!.register({ moveLimit: 30 }));
     await seek(1, { moveLimit: 30 });
     const terms = { game: "randzu", moveLimit: 30, stake: 0, side: 0 };
@@ -303,7 +303,7 @@ describe("who seeks", () => {
     expect(stage.chain.pending.matchCount()).toBe(0);
   });
 
-  test("is shown once, however they wait, and waits no longer once they are paired", async () => {
+  test("is shown once, however they wait, and no longer once they are paired", async () => {
     await stage.chain.admit(players[0]!.register({ moveLimit: 30 }));
     await seek(0, { moveLimit: 40 });
     expect(stage.records.queue()).toMatchObject([{ seek: true, moveLimit: 40 }]);
@@ -315,7 +315,7 @@ describe("who seeks", () => {
     expect(stage.chain.pending.matchCount()).toBe(1);
   });
 
-  test("is told to those who watch, as they come and go", async () => {
+  test("is announced to watchers as they come and go", async () => {
     const queue = new Reader(stage.eventStreams.queue());
     const player = new Reader(stage.eventStreams.player(players[0]!.address));
     await Promise.all([queue.news(), player.news()]);

@@ -107,26 +107,26 @@ describe("a seek for a stake is refused", () => {
 
   const { stake: staking, matchmaking } = codes;
 
-  test("of more than the player has", async () => {
+  test("above the player's balance", async () => {
     const player = await rich();
     await refuses(staking.tooLittle, player, { stake: MONEY + 1 });
     await accepts(player, { stake: MONEY });
     await refuses(staking.tooLittle, new Player(stage.runtime, ++people), { stake: 1 });
   });
 
-  test("of more than there can be", async () => {
+  test("above the maximum", async () => {
     const tooMuch = Number(LARGEST_STAKE) + 1;
     await refuses(staking.badStake, await rich(), { stake: tooMuch });
   });
 
-  test("that allows a session more than there can be", async () => {
+  test("that allows a session more than the maximum", async () => {
     const player = await rich();
     const allowance = Number(LARGEST_STAKE);
     await refuses(staking.badAllowance, player, { stake: 1, allowance: allowance + 1 });
     await accepts(player, { stake: 1, allowance });
   });
 
-  test("by a session that may not stake so much", async () => {
+  test("by a session that may not stake that much", async () => {
     const player = await rich();
     await stage.chain.admit(player.openToStake(10));
     await refuses(staking.overAllowance, player, { stake: 11, byOwner: false });

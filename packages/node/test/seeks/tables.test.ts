@@ -96,7 +96,7 @@ describe("an open table shows its side", () => {
     expect(viewOf(0).queue).toMatchObject({ side: 0, opponent: undefined });
   });
 
-  test("and whoever waits in a queue of the chain has none", async () => {
+  test("and players in the chain's queues have none", async () => {
     await stage.chain.admit(player(0).register({ moveLimit: 30 }));
     expect(stage.records.queue()).toMatchObject([{ seek: false, side: 0 }]);
     expect(viewOf(0).queue).toMatchObject({ seek: false, side: 0 });
@@ -122,7 +122,7 @@ describe("a table of two", () => {
     expect(stage.seeks.open).toBe(1);
   });
 
-  test("is nothing any more once who sat has left, or what they signed has lapsed", async () => {
+  test("is gone once its player has left, or what they signed has lapsed", async () => {
     await seek(0, { of: 1 });
     expect(await leave(0, { of: 1 })).toBe(false);
     await seek(1, { of: 0 });
@@ -160,7 +160,7 @@ describe("a table of two", () => {
 });
 
 describe("nobody takes a seat at another's table", () => {
-  test("by a seek for one of the two, nor by one for anybody", async () => {
+  test("by a seek for one of the two, nor by one for anyone", async () => {
     await seek(0, { of: 1 });
     await seek(2, { of: 0 });
     await seek(3, { of: 1 });
@@ -188,7 +188,7 @@ describe("nobody takes a seat at another's table", () => {
     expect(seatsOf(1).sort()).toEqual([0, 1]);
   });
 
-  test("and nobody has who sits there stand up", async () => {
+  test("and nobody can make its player leave", async () => {
     const mine = sought(0, { of: 1 });
     await stage.seeks.submit(mine, false);
     const { by } = sought(1, { of: 0 }).seek;
@@ -202,7 +202,7 @@ describe("nobody takes a seat at another's table", () => {
 });
 
 describe("a player who is sought by somebody whom they never asked", () => {
-  test("is held by nothing: they meet others, queue, and are in no match by it", async () => {
+  test("is not held by it: they meet others, queue, and are in no match by it", async () => {
     await seek(0, { of: 1 });
     expect(viewOf(1)).toMatchObject({ activeMatch: undefined, queue: undefined });
     await seek(1, { moveLimit: 7 });
@@ -218,7 +218,7 @@ describe("a player who is sought by somebody whom they never asked", () => {
     expect(seatsOf(2).sort()).toEqual([0, 3]);
   });
 
-  test("also in their match, which goes on; the table begins only once they are free and sit", async () => {
+  test("also in their match, which continues; the table begins only once they are free and sit", async () => {
     await seek(1);
     await seek(2);
     await settled(1);

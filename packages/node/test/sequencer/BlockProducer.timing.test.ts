@@ -51,7 +51,7 @@ describe("the producer", () => {
     while (closedAt.length < count) await pause(5);
   }
 
-  it("makes no block while nothing lives", async () => {
+  it("makes no block while nothing happens", async () => {
     beat();
     await pause(4 * INTERVAL);
     expect(store.blockCount()).toBe(0);
@@ -90,7 +90,7 @@ describe("the producer", () => {
     expect((closedAt[1] ?? Infinity) - fullAt).toBeLessThan(LONG / 2);
   });
 
-  it("tells of a block that cannot be committed, and commits it when the cause is gone", async () => {
+  it("reports a block that cannot be committed, and commits it when the cause is gone", async () => {
     const failures = beat();
     const commit = store.commit.bind(store);
     let failing = true;
@@ -116,7 +116,7 @@ describe("the producer", () => {
     expect(store.block(0)?.transactions).toHaveLength(1);
   });
 
-  it("says since when a block is needed and none comes", async () => {
+  it("reports since when a block is needed and missing", async () => {
     const failures = beat();
     expect(producer?.neededSince).toBeUndefined();
     const closeBlock = chain.closeBlock.bind(chain);

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe("the clock of a running node", () => {
-  test("goes on from where the chain was, a second in a second", async () => {
+  test("continues from where the chain was, in real time", async () => {
     begin(HOUR);
     expect(clock.now()).toBe(HOUR);
     await jest.advanceTimersByTimeAsync(999);
@@ -28,19 +28,19 @@ describe("the clock of a running node", () => {
     expect(clock.now()).toBe(2 * HOUR + 1);
   });
 
-  test("goes faster where it is told to", async () => {
+  test("goes faster when configured to", async () => {
     begin(0, 60);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(clock.now()).toBe(HOUR);
   });
 
-  test("stands still, but for a second, while the process is stuck", () => {
+  test("stands still, except for a second, while the process is stuck", () => {
     begin();
     stuckFor(HOUR * 1000);
     expect(clock.now()).toBe(1);
   });
 
-  test("stands still while it is held, and goes on from there", async () => {
+  test("stands still while it is held, and continues from there", async () => {
     begin();
     await jest.advanceTimersByTimeAsync(5000);
     clock.hold();

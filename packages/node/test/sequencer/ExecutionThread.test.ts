@@ -67,7 +67,7 @@ function resignation(id: number): PendingTransaction {
   return seats[turn].resign(id, turn);
 }
 
-it("runs what is admitted as it runs here, one after the other in a block, and in the next", async () => {
+it("runs admitted transactions as this thread does, one after another in a block, and in the next", async () => {
   const id = await stage.begin("TicTacToe");
   await stage.play(id, "b2 a1");
   await stage.chain.admit(resignation(id));
@@ -91,7 +91,7 @@ it("runs what is admitted as it runs here, one after the other in a block, and i
   expect(left).toBe(0);
 });
 
-it("refuses as it is refused here", async () => {
+it("refuses as this thread does", async () => {
   const id = await stage.begin("TicTacToe");
   const before = runs.length;
   const { seats, match } = stage.staged(id);
@@ -104,7 +104,7 @@ it("refuses as it is refused here", async () => {
   expect(left).toBe(0);
 });
 
-it("leaves them to the thread that asks when it ends, in the midst of one, too", async () => {
+it("leaves them to the calling thread when it ends, even in the middle of one", async () => {
   const id = await stage.begin("TicTacToe");
   const before = runs.length;
   const resigned = stage.chain.admit(resignation(id));

@@ -63,12 +63,12 @@ function otherwise(transition: UntypedStateTransition): UntypedStateTransition {
   return Object.assign(Object.create(transition) as UntypedStateTransition, { fromValue: read });
 }
 
-it("takes over what another thread has run, with the same result", async () => {
+it("uses what another thread has run, with the same result", async () => {
   expect(await replay()).toEqual({ blocks: 3, transactions: 5, difference: undefined });
   expect(runsAhead.taken).toBeGreaterThan(0);
 });
 
-it("runs again what ran with something else than the replay leads to", async () => {
+it("runs again what ran with values that the replay does not have", async () => {
   expect(await replay({ block: misread })).toEqual({
     blocks: 3,
     transactions: 5,
@@ -87,7 +87,7 @@ it("finds a move that was altered", async () => {
   expect((await replay({ block })).difference).toMatchObject({ height: 2 });
 });
 
-it("runs everything here where the store does not say any more what was read", async () => {
+it("runs everything here when the store no longer has what was read", async () => {
   const pruned = (height: number) => {
     const block = stage.store.block(height);
     for (const execution of block?.transactions ?? []) {

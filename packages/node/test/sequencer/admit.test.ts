@@ -78,7 +78,7 @@ describe("admission", () => {
     expect(store.status(hash)).toMatchObject({ kind: "included", ok: true });
   });
 
-  it("refuses what the store cannot keep, and has nothing of it", async () => {
+  it("refuses what the store cannot write, and keeps nothing of it", async () => {
     const before = essence();
     const commit = store.commit.bind(store);
     store.commit = async () => {
@@ -108,7 +108,7 @@ describe("admission", () => {
     await chain.closeBlock();
   });
 
-  it("runs one thing at a time, however many ask at once", async () => {
+  it("runs one thing at a time, however many calls there are", async () => {
     const order = await Promise.all([
       chain.admit(a.randzu(1, match(), "i8")),
       chain.closeBlock(),

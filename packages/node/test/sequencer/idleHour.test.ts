@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(async () => await node.remove());
 
-test("an hour in which nobody moves in a running match is not a single block", async () => {
+test("an hour without moves in a running match makes no block", async () => {
   const { chain } = node;
   const seats = [1, 2].map((number) => new Player(chain.runtime, number));
   const order = waitingSeat(1) === 0 ? seats : seats.reverse();

@@ -42,7 +42,7 @@ describe("a restart", () => {
     await store.close();
   }
 
-  it("goes on after the last block, with the same state", async () => {
+  it("continues after the last block, with the same state", async () => {
     const [a, b] = [new Player(chain.runtime, 1), new Player(chain.runtime, 2)];
     await chain.admit(a.register());
     await chain.admit(b.register());
@@ -55,7 +55,7 @@ describe("a restart", () => {
     expect(match?.first.owner.toBase58()).toBe(a.address);
   });
 
-  it("goes on with the time at which it was stopped, but for what pages take to come back", async () => {
+  it("continues at the time of the stop, less what pages take to come back", async () => {
     const a = new Player(chain.runtime, 1);
     await chain.admit(a.register());
     await chain.closeBlock();
@@ -67,7 +67,7 @@ describe("a restart", () => {
     expect(chain.time).toBeLessThan(10);
   });
 
-  it("goes on with the time that was kept last, when it was killed", async () => {
+  it("continues at the time saved last, when it was killed", async () => {
     now = 3600;
     await chain.keepTime();
     now = 3604;
@@ -80,7 +80,7 @@ describe("a restart", () => {
     expect(store.clockTime()).toBe(3600);
   });
 
-  it("does not go on before its latest block", async () => {
+  it("does not continue before its latest block", async () => {
     const a = new Player(chain.runtime, 1);
     now = 3600;
     await chain.admit(a.register({ validUntil: 3700 }));
@@ -92,7 +92,7 @@ describe("a restart", () => {
     expect(begun).toBe(3601);
   });
 
-  it("keeps no time over blocks that something else has made", async () => {
+  it("saves no time over another process's blocks", async () => {
     now = 3600;
     jest.spyOn(store, "blockCount").mockReturnValueOnce(7);
     await chain.keepTime();
@@ -151,7 +151,7 @@ describe("a restart", () => {
     }
   });
 
-  it("takes up what its sender did sign, with the same check", async () => {
+  it("restores what its sender did sign, with the same check", async () => {
     const a = new Player(chain.runtime, 1);
     await store.commit((changes) => changes.addPending(a.register()));
     await close();

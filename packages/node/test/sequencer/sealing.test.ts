@@ -83,7 +83,7 @@ describe("while a block is sealed, some milliseconds in each turn of the event l
     expect([...all].filter((each) => !whole.includes(each))).toEqual([]);
   });
 
-  it("what is admitted goes into the next one, and what is kept meanwhile stays", async () => {
+  it("what is admitted goes into the next one, and what is stored meanwhile stays", async () => {
     const kept: KeptMove[] = [];
     let admitting: ReturnType<Chain["admit"]> | undefined;
     await closing(async (turn) => {

@@ -79,7 +79,7 @@ describe("the tree of the state", () => {
     await there.remove();
   });
 
-  it("is in a thread what it is here, block after block, to the byte", async () => {
+  it("is the same in a thread as here, block after block, to the byte", async () => {
     for (const sealing of [here, there]) {
       await sealing.register(1, 4);
       await sealing.chain.closeBlock();
@@ -93,7 +93,7 @@ describe("the tree of the state", () => {
     expect(there.entries()).toEqual(here.entries());
   });
 
-  it("is made here where the thread ends in the midst of a block, which loses nothing", async () => {
+  it("is built here if the thread ends in the middle of a block, which loses nothing", async () => {
     // With its store open: ending a thread while LMDB opens a store kills the process. A node never
     // ends a thread that is working.
     for (const sealing of [here, there]) {

@@ -85,7 +85,7 @@ describe("the replay of a stored chain", () => {
     });
   });
 
-  it("tells how far it is", async () => {
+  it("reports its progress", async () => {
     const seen: unknown[][] = [];
     await replay({}, { onProgress: (...each) => seen.push(each) });
     expect(seen.filter(([phase]) => phase === "blocks")).toEqual([
@@ -141,7 +141,7 @@ describe("the replay of a stored chain", () => {
     });
   });
 
-  it("says which entry is absent, and of which block it was", async () => {
+  it("names a missing entry and its block", async () => {
     const { from, to } = sectionRange("trace");
     const entries = [...store.keyValue.range(from, to)];
     const { key, value } = entries.at(-1)!;

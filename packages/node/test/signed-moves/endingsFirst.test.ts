@@ -82,13 +82,13 @@ describe("a match that is aborted by a transaction", () => {
     expect(standing()).toEqual({ result: "running", reason: "none", ply: 1 });
   });
 
-  test("is not, by who does not know of its first move", async () => {
+  test("is not, by somebody who does not know of its first move", async () => {
     await stage.play(id, "b2");
     const [first] = stage.staged(id).seats;
     await refuses(match.movedOn, first.abort(id, 0, stage.seconds + 50, 0n));
   });
 
-  test("has no segment that is made shorter by what the chain refuses", async () => {
+  test("has no segment cut short by what the chain refuses", async () => {
     const [first] = stage.staged(id).seats;
     await stage.play(id, "b2");
     const stranger = new Player(stage.runtime, 999);
@@ -116,7 +116,7 @@ describe("a single move that a player sends", () => {
     expect(standing()).toMatchObject({ result: "running", ply: 2 });
   });
 
-  test("has no segment that is made shorter, and no move replaced, where the other side is on turn", async () => {
+  test("has no segment cut short, and no move replaced, when the other side is on turn", async () => {
     await stage.play(id, "b2");
     const [first] = stage.staged(id).seats;
     // The chain does not know yet that the first side has moved.
@@ -128,7 +128,7 @@ describe("a single move that a player sends", () => {
 });
 
 describe("a resignation", () => {
-  test("has no segment that is made shorter where the chain refuses it", async () => {
+  test("has no segment cut short when the chain refuses it", async () => {
     id = await stage.begin("TicTacToe", 10_000, 500);
     await stage.play(id, "b2 a1");
     const [first] = stage.staged(id).seats;
@@ -196,7 +196,7 @@ describe("a draw that a stranger sends", () => {
     expect(standing()).toEqual({ result: "drawn", reason: "agreement", ply: 3 });
   });
 
-  test("leaves the segment as it is where one of them did not agree", async () => {
+  test("leaves the segment as it is when one of them did not agree", async () => {
     const before = signed();
     const sent = async (code: string, signatures: PlainSeatSignature[]) => {
       await refuses(code, sender.agreeDraw(id, signatures));
@@ -210,7 +210,7 @@ describe("a draw that a stranger sends", () => {
     expect(standing()).toEqual({ result: "running", reason: "none", ply: 4 });
   });
 
-  test("leaves it also where the time of one is over", async () => {
+  test("leaves it also when the time of one is over", async () => {
     const { time } = stage.staged(id).match;
     await stage.chain.closeBlock();
     stage.seconds = Number(time) + 101;

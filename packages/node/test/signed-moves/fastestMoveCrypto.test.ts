@@ -34,7 +34,7 @@ function verdicts({ check }: SegmentCrypto): boolean[] {
 const DIFFERS = "the faster check differs from the circuit's";
 
 describe("the check of signed moves", () => {
-  test("is WebAssembly's, where that says what the circuit says", async () => {
+  test("is WebAssembly's if it agrees with the circuit", async () => {
     const moveCrypto = await fastestMoveCrypto();
     expect(moveCrypto.speed).toEqual({ fast: true });
     expect(verdicts(moveCrypto).filter((isGood) => isGood)).toHaveLength(2);
@@ -52,7 +52,7 @@ describe("the check of signed moves", () => {
         (key, context, transcript, { x, y, z }) =>
           [z, z - 1n].some((each) => check(key, context, transcript, { x, y, z: each })),
     ],
-  ])("is the circuit's, where WebAssembly's %s", async (_, check) => {
+  ])("is the circuit's if WebAssembly's %s", async (_, check) => {
     const moveCrypto = await fastestMoveCrypto(changed({ ...(check && { check }) }));
     expect(moveCrypto.speed).toEqual({ fast: false, reason: DIFFERS });
     expect(verdicts(moveCrypto).map((isGood, i) => [i, isGood])).toEqual(
@@ -60,7 +60,7 @@ describe("the check of signed moves", () => {
     );
   });
 
-  test("and what the node signs are o1js', where WebAssembly signs what is not good", async () => {
+  test("and the node's signatures are o1js', if WebAssembly makes invalid ones", async () => {
     const sign =
       (right: SignMina): SignMina =>
       (key, message) => {
@@ -73,7 +73,7 @@ describe("the check of signed moves", () => {
     });
   });
 
-  test("is the circuit's, where WebAssembly does not run", async () => {
+  test("is the circuit's if WebAssembly does not run", async () => {
     const moveCrypto = await fastestMoveCrypto(() => {
       throw new Error("no memory");
     });

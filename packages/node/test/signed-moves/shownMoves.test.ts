@@ -52,7 +52,7 @@ describe("a signed move", () => {
     expect(await lobby.news()).toEqual([]);
   });
 
-  it("that is refused, or comes again, is not pushed", async () => {
+  it("that is refused or repeated is not pushed", async () => {
     const id = await stage.begin("TicTacToe");
     const first = stage.sign(id, "a1");
     await stage.send(id, first);
@@ -106,7 +106,7 @@ describe("a signed move", () => {
     expect(stage.records.moves(id).map(({ transaction }) => transaction)).toEqual([hash, hash]);
   });
 
-  it("comes again to those who resume, in a block or not", async () => {
+  it("is sent again to readers who resume, in a block or not", async () => {
     const id = await stage.begin("TicTacToe");
     await stage.chain.closeBlock();
     await stage.play(id, "a1 b2");
@@ -129,7 +129,7 @@ describe("a signed move", () => {
     ]);
   });
 
-  it("is shown again after a restart, and told once more when it is in a block", async () => {
+  it("is shown again after a restart, and announced once more when it is in a block", async () => {
     const id = await stage.begin("TicTacToe");
     await stage.chain.closeBlock();
     await stage.play(id, "a1");
@@ -156,7 +156,7 @@ describe("a signed move", () => {
 });
 
 describe("the clock", () => {
-  it("of a match runs from its last signed move, also while that is in no block", async () => {
+  it("of a match runs from its last signed move, even while that is in no block", async () => {
     const id = await stage.begin("TicTacToe", 20);
     await stage.chain.closeBlock();
     const lobby = new Reader(stage.eventStreams.lobby());
@@ -173,7 +173,7 @@ describe("the clock", () => {
     expect(await lobby.news()).toMatchObject([{ match: { id, deadline: time + 20 } }]);
   });
 
-  it("goes on from there after another block, and after a restart", async () => {
+  it("continues from there after another block, and after a restart", async () => {
     const id = await stage.begin("TicTacToe", 20);
     await stage.chain.closeBlock();
     stage.seconds = stage.records.match(id)!.deadline - 5;

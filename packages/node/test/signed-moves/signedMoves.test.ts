@@ -78,7 +78,7 @@ describe("a signed move", () => {
     expect(holds({ ...receipt!, time: receipt!.time + 1 })).toBe(false);
   });
 
-  it("has the same receipt whenever it comes again, also once it is in the chain", async () => {
+  it("has the same receipt whenever it is sent again, also once it is in the chain", async () => {
     const id = await stage.begin("TicTacToe");
     const [one, two] = ["a1", "b2"];
     const first = stage.sign(id, one);
@@ -95,7 +95,7 @@ describe("a signed move", () => {
     expect(stage.store.moves()).toHaveLength(0);
   });
 
-  it("cannot take the place of another, and that it was signed is in the log", async () => {
+  it("cannot replace another, and the log shows that it was signed", async () => {
     const id = await stage.begin("TicTacToe");
     const other = stage.sign(id, "c3");
     await stage.play(id, "a1");
@@ -129,7 +129,7 @@ describe("a signed move", () => {
     });
   });
 
-  it("is refused once its bound has passed, with the time; with a later bound it is made", async () => {
+  it("is refused once its bound has passed, with the time; with a later bound it is accepted", async () => {
     const id = await stage.begin("TicTacToe");
     const { time } = stage.staged(id).match;
     const early = stage.sign(id, "a1", { atMost: 6 });
@@ -181,7 +181,7 @@ describe("a signed move", () => {
     expect(Object.fromEntries(stage.moves.refusals)).toMatchObject({ "match/unknown": 2 });
   });
 
-  it("is taken in the last second of its player's bank, and not in the next", async () => {
+  it("is accepted in the last second of its player's bank, and not in the next", async () => {
     const id = await stage.begin("TicTacToe", writeClock({ bank: 20, increment: 3 }));
     const { time: began } = stage.staged(id).match;
     const at = async (seconds: number, move: string) => {
@@ -206,7 +206,7 @@ describe("a signed move", () => {
     expectSame(id);
   });
 
-  it("that the store cannot take was never made", async () => {
+  it("that the store cannot write was never made", async () => {
     const id = await stage.begin("TicTacToe");
     const commit = jest
       .spyOn(stage.store, "commit")
@@ -217,7 +217,7 @@ describe("a signed move", () => {
     expect(stage.moves.open).toBe(2);
   });
 
-  it("comes one after the other at its match, however many come at once", async () => {
+  it("waits for the one before it in its match, however many come at once", async () => {
     const id = await stage.begin("TicTacToe");
     const signed = stage.sign(id, "a1");
     const receipts = await Promise.all(
@@ -285,7 +285,7 @@ describe("a segment is closed", () => {
     expectSame(id);
   });
 
-  it("once, also where a transaction before which it has to come was first", async () => {
+  it("once, also when a transaction that it has to precede was first", async () => {
     const id = await stage.begin("TicTacToe");
     await stage.play(id, "a1");
     const { seats } = stage.staged(id);
@@ -379,7 +379,7 @@ describe("a segment is closed", () => {
     expect(stage.chain.pending.matchCount()).toBe(ids[1]! + 1);
   });
 
-  it("not by who queues for a player whose match runs, which the chain refuses", async () => {
+  it("not by somebody who queues for a player whose match is running, which the chain refuses", async () => {
     const id = await stage.begin("TicTacToe");
     await stage.play(id, "a1");
     const [first] = stage.staged(id).seats;
@@ -416,7 +416,7 @@ describe("a segment is closed", () => {
     expect(stage.matchOfChain(id).ply).toBe(3);
   });
 
-  it("before who signed two moves loses by it, and for no other evidence", async () => {
+  it("before a player who signed two moves loses by it, and for no other evidence", async () => {
     const id = await stage.begin("TicTacToe");
     const sender = new SegmentSender(stage.runtime);
     const { match } = stage.staged(id);
@@ -448,7 +448,7 @@ describe("a segment is closed", () => {
     expect(stage.matchOfChain(id)).toMatchObject({ ply: 2, isOver: true });
   });
 
-  it("before who signed another move than they made loses by it, though only one signature is shown", async () => {
+  it("before a player who signed another move than the one made loses by it, with a single signature", async () => {
     const id = await stage.begin("TicTacToe");
     const sender = new SegmentSender(stage.runtime);
     const { match } = stage.staged(id);
@@ -513,7 +513,7 @@ describe("a segment is closed", () => {
     expectSame(hasty);
   });
 
-  it("not by a stranger, nor by who claims a timeout that its moves met", async () => {
+  it("not by a stranger, nor by a claim of a timeout that its moves prevented", async () => {
     const id = await stage.begin("TicTacToe", 20);
     await stage.chain.closeBlock();
     stage.seconds += 15;
@@ -552,7 +552,7 @@ function withMoves(id: number) {
 }
 
 describe("a restart", () => {
-  it("goes on with the moves, their times and their receipts", async () => {
+  it("continues with the moves, their times and their receipts", async () => {
     const id = await stage.begin("TicTacToe");
     await stage.chain.closeBlock();
     stage.seconds += 30;
@@ -615,7 +615,7 @@ describe("a store that has lost moves", () => {
     return { id, before, sent, again };
   }
 
-  it("has those behind wait for the one that is missing, made at the time of its receipt", async () => {
+  it("keeps the later ones waiting for the missing one, made at the time of its receipt", async () => {
     const { id, sent, again } = await lose(3);
     expect(stage.log).toMatchObject([{ fields: { match: id, missing: 3, waiting: 2 } }]);
     expect(stage.records.match(id)).toMatchObject({ ply: 2, result: "running" });
@@ -630,7 +630,7 @@ describe("a store that has lost moves", () => {
     expectSame(id);
   });
 
-  it("takes one after the other from their players, not before their time", async () => {
+  it("accepts one after another from their players, not before their time", async () => {
     const { id, sent, again } = await lose(3, 4, 5);
     expect(stage.log).toEqual([]);
     await expect(again(3)).rejects.toMatchObject({
@@ -653,7 +653,7 @@ describe("a store that has lost moves", () => {
     expect(await again(5, [forged])).toMatchObject({ time: stage.seconds });
   });
 
-  it("forgets those that wait once another move is made, and says which", async () => {
+  it("forgets the waiting ones once another move is made, and logs which", async () => {
     const { id, before, sent } = await lose(3);
     const [one, two] = sent;
     stage.matches.get(id)!.match = before;
@@ -673,8 +673,8 @@ describe("a store that has lost moves", () => {
   });
 });
 
-describe("where the chain refuses what the plain rules accepted", () => {
-  it("that match stops with an alarm, its moves are kept, and all else goes on", async () => {
+describe("when the chain refuses what the plain rules accepted", () => {
+  it("that match stops with an alarm, its moves are kept, and everything else continues", async () => {
     const [id, other] = [await stage.begin("TicTacToe"), await stage.begin("TicTacToe")];
     await stage.play(id, "a1 b2");
     await stage.play(other, "a1 b2");

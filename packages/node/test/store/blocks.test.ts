@@ -41,7 +41,7 @@ describe("the blocks of a store", () => {
     );
   });
 
-  test("that are not there are not found, whatever is asked for", async () => {
+  test("that do not exist are not found, whatever is requested", async () => {
     await append(...chainOf(1));
     for (const height of [-1, 1, 0.5, NaN, Infinity, 2 ** 50]) {
       expect(store.block(height)).toBeUndefined();
@@ -54,7 +54,7 @@ describe("the blocks of a store", () => {
     }
   });
 
-  test("say of each transaction where it is, and how it ended", async () => {
+  test("contain each transaction's position and outcome", async () => {
     const chain = chainOf(4);
     await append(...chain);
     const executions = chain.flatMap(({ block }, height) =>

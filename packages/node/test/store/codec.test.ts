@@ -123,7 +123,7 @@ function entry<Value>(
   return [name, codec, values];
 }
 
-describe("the form of what is stored", () => {
+describe("the stored form", () => {
   test.each(entries)("%s reads as it was written", (_, codec, values) => {
     expectRoundTrip(codec, values);
   });
@@ -132,7 +132,7 @@ describe("the form of what is stored", () => {
     expectDamageToShow(codec, values);
   });
 
-  test("a transaction keeps its hash, and does not compute it anew", () => {
+  test("a transaction keeps its hash without computing it again", () => {
     fc.assert(
       fc.property(samples.transactions, (transaction) => {
         const read = roundTrip(transaction);

@@ -156,7 +156,7 @@ describe("the files of a store", () => {
       },
     );
 
-    test("are found beside a process that writes, which they do not disturb", async () => {
+    test("are found beside a writing process, without disturbing it", async () => {
       const writer = await openLmdb(path);
       for (let round = 0; round < 50; round++) {
         await writer.write((batch) => {
@@ -324,7 +324,7 @@ describe("the files of a store", () => {
     await keyValue.close();
   });
 
-  test("of something else are refused, and left as they are", async () => {
+  test("of another kind are refused, and left as they are", async () => {
     await mkdir(path);
     for (const content of ["SQLite format 3\0", "x".repeat(10_000)]) {
       await writeFile(data, content);
@@ -351,7 +351,7 @@ describe("the files of a store", () => {
     expect(await readFile(path, "utf8")).toBe("text");
   });
 
-  test("are made where there are none, but not to read from", async () => {
+  test("are created where there are none, but not for reading", async () => {
     await expect(openLmdb(path, { readOnly: true })).rejects.toMatchObject({
       code: "store/not-a-store",
     });

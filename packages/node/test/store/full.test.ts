@@ -92,7 +92,7 @@ describe.each(firstOfEach(cases, ({ name, how }) => `${name} ${how}`))(
   },
 );
 
-describe("what the system says", () => {
+describe("system errors", () => {
   const { errno } = constants;
   const cases: [string, number, string][] = [
     ["no space", errno.ENOSPC, "store/full"],
@@ -107,7 +107,7 @@ describe("what the system says", () => {
     ["anything else", errno.EMFILE, "store/unavailable"],
   ];
 
-  test.each(cases)("%s is said in the node's words", (_, code, expected) => {
+  test.each(cases)("%s is reported in the node's words", (_, code, expected) => {
     const error = Object.assign(new Error("said by the system"), { code });
     expect(storeError(error, "data.mdb")).toMatchObject({ code: expected, cause: error });
   });
@@ -122,7 +122,7 @@ describe("what the system says", () => {
     await folder.remove();
   });
 
-  test("a fault of the node stays what it is", () => {
+  test("other errors stay as they are", () => {
     const fault = new TypeError("no number in it");
     expect(storeError(fault, "data.mdb")).toBe(fault);
   });

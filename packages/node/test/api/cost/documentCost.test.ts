@@ -37,7 +37,7 @@ describe("the values of a query", () => {
     },
   );
 
-  test("a variable counts as its default, what it is given, or the longest", () => {
+  test("a variable counts as its default, its given value, or the maximum", () => {
     const query = "query ($n: Int = 3) { matches(first: $n) { next } }";
     expect(values(query)).toBe(6);
     expect(values(query, { n: 5 })).toBe(10);
@@ -48,14 +48,14 @@ describe("the values of a query", () => {
     expect(values(strange)).toBe(200);
   });
 
-  test("what would pay for the rest is counted like anything else", () => {
+  test("a field that would make the rest cheaper is counted like any other", () => {
     const blocks = "blocks(first: 100) { height transactions { hash ok code method } }";
     const rest = Array.from({ length: 29 }, (_, i) => `a${i}: ${blocks}`).join(" ");
     expect(() => values(`{ z: matches(first: -2147483648) @skip(if: true) { next } ${rest} }`))
       .toThrow(tooCostly); // oxfmt-ignore
   });
 
-  test("what is skipped is counted as if it were there", () => {
+  test("skipped fields count", () => {
     expect(values("{ queue @skip(if: true) { owner } }")).toBe(200);
     expect(values("{ queue { owner @include(if: false) } }")).toBe(200);
   });
@@ -71,12 +71,12 @@ describe("the values of a query", () => {
     },
   );
 
-  test("fields that share a list's name are no lists where they are none", () => {
+  test("fields that share a list's name are not counted as lists", () => {
     expect(values("{ __schema { queryType { name } } }")).toBe(3);
     expect(values('{ player(address: "a") { queue { waiting } } }')).toBe(3);
   });
 
-  test("an event of a subscription may hold less than an answer", () => {
+  test("an event of a subscription may have fewer values than an answer", () => {
     const lists = (count: number) =>
       Array.from({ length: count }, (_, i) => `a${i}: waiting { owner }`).join(" ");
     expect(values(`subscription { queue { ${lists(9)} } }`)).toBe(1801);
@@ -138,12 +138,12 @@ describe("the bytes of an answer", () => {
     ["a fragment", (name: string) => `{ ...${name} } fragment ${name} on Query { __typename }`],
     ["a variable", (name: string) => `query ($${name}: Int) { __typename }`],
     ["an operation", (name: string) => `query ${name} { __typename }`],
-  ])("%s has a name of 64 letters and no more", (_what, query) => {
+  ])("%s has a name of at most 64 letters", (_what, query) => {
     measure(parse(query("a".repeat(64))), {});
     expect(() => measure(parse(query("a".repeat(65))), {})).toThrow(tooCostly);
   });
 
-  test("are no more than two and a half million, whatever the names", () => {
+  test("are at most two and a half million, whatever the names", () => {
     const names = Array.from({ length: 10 }, (_, i) => `a${i}`.padEnd(64, "_"));
     const aliased = (names: readonly string[], field: string) =>
       names.map((name) => `${name}: ${field}`).join(" ");
@@ -185,14 +185,14 @@ describe("fragments that are spread nowhere", () => {
 });
 
 describe("the work behind a query", () => {
-  test("is no more than 200 ms", () => {
+  test("is at most 200 ms", () => {
     const records = (count: number) =>
       `{ ${Array.from({ length: count }, (_, i) => `a${i}: matchRecord(match: 1) { transactions { hash } }`).join(" ")} }`; // oxfmt-ignore
     expect(work(records(10))).toBeLessThan(200_000);
     expect(() => work(records(11))).toThrow(tooCostly);
   });
 
-  test("counts each time that something is looked up, whatever is asked of it", () => {
+  test("counts every lookup, even of the same thing", () => {
     const many = (count: number, field: string) =>
       `{ ${Array.from({ length: count }, (_, i) => `a${i}: ${field}`).join(" ")} }`;
     const player = 'player(address: "a") { nonce }';

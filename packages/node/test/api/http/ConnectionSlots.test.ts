@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { ConnectionSlots } from "../../../src/api/http/ConnectionSlots.js";
 
 describe("places that are shared by address", () => {
-  test("are so many for each, and more when some are given back", () => {
+  test("are limited per address, and can be used again once freed", () => {
     const places = new ConnectionSlots(2);
     const first = places.take("203.0.113.7");
     expect(places.take("203.0.113.7")).toBeDefined();
@@ -12,7 +12,7 @@ describe("places that are shared by address", () => {
     expect(places.take("203.0.113.7")).toBeDefined();
   });
 
-  test("are given back once, however often that is said", () => {
+  test("are freed only once, however often that is called", () => {
     const places = new ConnectionSlots(2);
     const first = places.take("203.0.113.7");
     places.take("203.0.113.7");

@@ -54,7 +54,7 @@ describe("answers that are sent and not read", () => {
     }
   }
 
-  test("have their network answered no more, until they are read", async () => {
+  test("keep their network from getting more answers until they are read", async () => {
     const unread = new UnreadAnswers({ perNetwork: 1000, inAll: 1e9 });
     const { response, connection } = await send();
     expect(isFull(unread, first)).toBe(false);
@@ -73,7 +73,7 @@ describe("answers that are sent and not read", () => {
     await until(() => !isFull(unread, first));
   });
 
-  test("of all networks are so many, beyond which the oldest are closed", async () => {
+  test("are limited for all networks together: beyond that the oldest are closed", async () => {
     const unread = new UnreadAnswers({ perNetwork: 1e9, inAll: 1.5 * LARGE.length });
     const oldest = await send();
     const latest = await send();

@@ -43,13 +43,13 @@ describe("a client's address", () => {
     ["a browser that names only what it wants", { "sec-fetch-dest": "image" }],
     ["a browser that names only the mode", { "sec-fetch-mode": "no-cors" }],
     ["a page that is followed from another", { referer: "https://elsewhere.example/" }],
-  ])("is this machine's, with limits, for %s, which sends no Origin", (_what, marks) => {
+  ])("is this machine's, with limits, for %s without an Origin", (_what, marks) => {
     const request = { socket: { remoteAddress: "::1" }, headers: { host, ...marks } };
     expect(addressOf(TRUSTED)(request)).toBe("::1");
     expect(addressOf([])(request)).toBe("::1");
   });
 
-  test("is none for Node's own fetch, which names its mode", () => {
+  test("is undefined for Node's own fetch, which sends its mode", () => {
     const headers = { host, "sec-fetch-mode": "cors" };
     const request = { socket: { remoteAddress: "::1" }, headers };
     expect(addressOf(TRUSTED)(request)).toBeUndefined();
@@ -87,23 +87,23 @@ describe("a client's address", () => {
     "[::1]:4000",
     "localhost:4000",
     "LOCALHOST",
-  ])("is none for what asks this machine for %s", (asking) => {
+  ])("is undefined for requests to this machine as %s", (asking) => {
     expect(asked(asking)).toBeUndefined();
     expect(asked(asking, "0.0.0.0", [])).toBeUndefined();
   });
 
-  test("is none for what asks for the name that the operator gave", () => {
+  test("is undefined for requests to the name that the operator gave", () => {
     expect(asked("Kifu.internal:4000", "kifu.Internal")).toBeUndefined();
     expect(asked("192.0.2.7:4000", "192.0.2.7")).toBeUndefined();
   });
 
-  test("is a visitor's, whatever host a proxy passes on with it", () => {
+  test("is the visitor's, whatever host a proxy forwards", () => {
     const headers = { host: "play.example.org", "x-forwarded-for": "203.0.113.7" };
     const request = { socket: { remoteAddress: "127.0.0.1" }, headers };
     expect(addressOf(TRUSTED)(request)).toBe("203.0.113.7");
   });
 
-  test("is none for a connection from this machine, on which nothing was asked yet", () => {
+  test("is undefined for a connection from this machine without any request yet", () => {
     const socket = { remoteAddress: "127.0.0.1" };
     expect(addressOf(TRUSTED)({ socket })).toBeUndefined();
     expect(addressOf(TRUSTED, { local: "limited" })({ socket })).toBe("127.0.0.1");
@@ -144,7 +144,7 @@ describe("a client's address", () => {
     expect(from(peer, forwarded)).toBe(expected);
   });
 
-  test("of this machine needs no trust, and has none: what it forwards is not believed", () => {
+  test("on this machine is not trusted: an address that it forwards is ignored", () => {
     expect(from("127.0.0.1", "203.0.113.7", [])).toBeUndefined();
     expect(from("127.5.5.5", undefined, [])).toBeUndefined();
   });

@@ -51,13 +51,13 @@ describe("the server", () => {
     expect(await connection.untilClosed()).toMatch(/^HTTP\/1\.1 400 .*ingress\/malformed/s);
   });
 
-  test("refuses a request of two lengths, which a proxy might read otherwise", async () => {
+  test("refuses a request with two lengths, which a proxy might read differently", async () => {
     const connection = await RawConnection.open(await open());
     connection.request("POST / HTTP/1.1", "content-length: 4", "transfer-encoding: chunked");
     expect(await connection.untilClosed()).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test("has room for so many connections and no more", async () => {
+  test("accepts a limited number of connections", async () => {
     const url = await open();
     server.maxConnections = 2;
     const first = await RawConnection.open(url);

@@ -74,7 +74,7 @@ async function* some(...results: ExecutionResult[]) {
 }
 
 describe("a stream of events", () => {
-  test("is chunks of one event each, which count bytes", async () => {
+  test("is chunks with one event each, with their length in bytes", async () => {
     const { url, ended } = await stream(some({ data: { a: "é" } }, { data: { a: 2 } }), {});
     const connection = await RawConnection.open(url);
     connection.request("GET / HTTP/1.1", "connection: close");
@@ -92,7 +92,7 @@ describe("a stream of events", () => {
     );
   });
 
-  test("begins with the head, also where Node.js holds back what a response writes", async () => {
+  test("begins with the head, even if Node.js holds back what a response writes", async () => {
     const { url, ended } = await stream(some({ data: { a: 1 } }), {}, holdBack);
     const connection = await RawConnection.open(url);
     connection.request("GET / HTTP/1.1", "connection: close");

@@ -33,7 +33,7 @@ async function send(...requests: readonly string[]): Promise<RawConnection> {
   return connection;
 }
 
-describe("what a connection brings while it is being answered", () => {
+describe("requests on a connection while one is being answered", () => {
   test("is answered in its order, up to eight requests", async () => {
     const connection = await send(health.repeat(9));
     await connection.until(/^(HTTP\/1\.1 200 [^]*?"alive":true[^]*?){9}$/);
@@ -67,7 +67,7 @@ describe("what a connection brings while it is being answered", () => {
     server.close();
   });
 
-  test("is no more than eight requests: with one more it is closed", async () => {
+  test("are at most eight: with one more the connection is closed", async () => {
     const connection = await send(health.repeat(10));
     const answered = (await connection.untilClosed()).split("HTTP/1.1 200").length - 1;
     expect(answered).toBeLessThanOrEqual(1);
@@ -89,7 +89,7 @@ describe("what a connection brings while it is being answered", () => {
     server.close();
   });
 
-  test("is parsed as it was sent, however it is cut", async () => {
+  test("are parsed as they were sent, however they are cut", async () => {
     const connection = await RawConnection.open(await serve(fakeRooms()));
     const body = JSON.stringify({ query: "{ __typename }", variables: { a: "é".repeat(5_000) } });
     const length = Buffer.byteLength(body);
@@ -101,7 +101,7 @@ describe("what a connection brings while it is being answered", () => {
     connection.socket.destroy();
   });
 
-  test("is no more than 64 KB, with what bodies are said to be", async () => {
+  test("take at most 64 KB, including their declared bodies", async () => {
     const body = 16_000;
     const whole = head(body) + "a".repeat(body);
     const connection = await send(health, whole.repeat(5));
@@ -112,7 +112,7 @@ describe("what a connection brings while it is being answered", () => {
   });
 });
 
-describe("what a connection brings behind a stream, which has no end", () => {
+describe("requests behind a stream, which has no end", () => {
   test("closes it", async () => {
     const connection = await send(stream);
     await connection.until(/event-stream[^]*:\n\n/);

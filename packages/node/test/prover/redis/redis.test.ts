@@ -107,7 +107,7 @@ describe("a task in Redis", () => {
     expect(workers[0]).toBe(0);
   });
 
-  test("that was done before anybody asked has its result at once", async () => {
+  test("that was done before has its result at once", async () => {
     const worker = new PlainQueue();
     joinWith(worker);
     // Left behind by a prover that ended before the result came.
@@ -159,7 +159,7 @@ describe("a task in Redis", () => {
     expect(await planner().run(task("a"), never)).toBe("(a)");
   });
 
-  test("whose worker had a fault of its own is a failure, and not refused", async () => {
+  test("whose worker had an error of its own is a failure, and not refused", async () => {
     joinWith(
       new PlainQueue(() => {
         throw new Error("The proving process ended (SIGKILL).");
@@ -170,7 +170,7 @@ describe("a task in Redis", () => {
     await expect(failing).rejects.not.toThrow(RefusedTask);
   });
 
-  test("that is not one of ours is refused, and the worker goes on", async () => {
+  test("that is not one of ours is refused, and the worker continues", async () => {
     const worker = new PlainQueue();
     joinWith(worker);
     const queue = new Queue(queueName(chain), { connection: { url: redis.url }, prefix: PREFIX });
@@ -281,7 +281,7 @@ describe("a task in Redis", () => {
   }
 });
 
-describe("a batch by way of Redis", () => {
+describe("a batch proven through Redis", () => {
   let folder: string;
 
   beforeEach(async () => {
@@ -330,7 +330,7 @@ describe("a batch by way of Redis", () => {
   test.each([
     ["keeps what it had", true],
     ["lost all it had", false],
-  ])("goes on when Redis is started again and %s", async (_, keeps) => {
+  ])("continues when Redis is started again and %s", async (_, keeps) => {
     const own = await RedisProcess.start({ keeps });
     closing.push(() => own.done());
     const seen: string[] = [];
@@ -458,7 +458,7 @@ describe("a Redis", () => {
     }
   });
 
-  test("tells workers which chains are proven by way of it, and passes over what is not Kifu's", async () => {
+  test("lists the chains that are proven through it for workers, and skips what is not Kifu's", async () => {
     const own = new RedisConnection(redis.url);
     closing.push(() => own.close());
     const connection = own.redis;
@@ -479,7 +479,7 @@ describe("a Redis", () => {
     });
   });
 
-  test("has a worker wait for a prover, and is told which chain is the only one", async () => {
+  test("lets a worker wait for a prover, and names the only chain", async () => {
     const own = new RedisConnection(redis.url);
     closing.push(() => own.close());
     const waiting = signal();

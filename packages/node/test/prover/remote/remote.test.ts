@@ -99,7 +99,7 @@ describe("a prover of a node elsewhere", () => {
     expect(rig?.ends).toEqual([2, 4]);
   });
 
-  test("goes on with blocks that come, and deletes what only their proofs needed", async () => {
+  test("continues with new blocks, and deletes what only their proofs needed", async () => {
     await playSome(1);
     const { store, proveAll } = await bound();
     await proveAll();
@@ -126,7 +126,7 @@ describe("a prover of a node elsewhere", () => {
     expect(bytesOf(store, 71)).toEqual(bytesOf(stage.store, 71));
   });
 
-  test("takes in what is proven already, once it is verified, and proves what follows", async () => {
+  test("stores what is proven already, once it is verified, and proves what follows", async () => {
     await playSome(1);
     const first = await openRig();
     await first.proveAll();
@@ -144,7 +144,7 @@ describe("a prover of a node elsewhere", () => {
     ]);
   });
 
-  test("takes in no proof of the node's that does not hold", async () => {
+  test("refuses an invalid proof of the node", async () => {
     await playSome(1);
     const first = await openRig();
     await first.proveAll();
@@ -187,7 +187,7 @@ describe("a prover of a node elsewhere", () => {
     expect([node.stage.store.provenBlocks(), rig?.ends]).toEqual([2, [2]]);
   });
 
-  test("waits for a node that is away, says so once, and goes on when it is back", async () => {
+  test("waits for an unreachable node, reports so once, and continues when it is back", async () => {
     await playSome(1);
     const { store, follow } = await bound();
     await follow();
@@ -213,7 +213,7 @@ describe("a prover of a node elsewhere", () => {
     node = await RealNode.open({ stage: node.stage });
   });
 
-  test("notices that another prover was faster, and goes on after that one's batches", async () => {
+  test("notices that another prover was faster, and continues after its batches", async () => {
     await playSome(1);
     const { proveAll, follow } = await bound();
     const other = await RemoteRig.open(circuits, { url: node.url });
@@ -238,7 +238,7 @@ describe("a prover of a node elsewhere", () => {
     ]);
   });
 
-  test("is refused a batch that others have proven meanwhile, and keeps its copy as it is", async () => {
+  test("may not hand over a batch that others have proven meanwhile, and keeps its copy as it is", async () => {
     await playSome(1);
     const { store, batches, follow } = await bound();
     await follow();
@@ -299,7 +299,7 @@ describe("a node that lies", () => {
   ];
 
   test.each(firstOfEach(alterations, ([, , what]) => what))(
-    "about %s is found out, and nothing is taken over",
+    "about %s is detected, and nothing is stored",
     async (...args) => {
       const [, alter, what] = args;
       await playSome(1);
@@ -320,7 +320,7 @@ describe("a node that lies", () => {
     },
   );
 
-  test("about when a block was made has it made now at the latest", async () => {
+  test("about when a block was made is limited to the present", async () => {
     await playSome(1);
     const begun = Date.now();
     const proxy = await alteringProxy(node.url, (_, { blocks = [] }: { blocks?: Block[] }) => {
@@ -389,7 +389,7 @@ describe("a node with another chain", () => {
     );
   });
 
-  test("in the place of the one that was copied is noticed, and the copy stays as it is", async () => {
+  test("instead of the copied one is noticed, and the copy stays as it is", async () => {
     await playSome(1);
     const { store, follow, proveAll } = await bound();
     await proveAll();

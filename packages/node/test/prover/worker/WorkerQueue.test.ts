@@ -54,7 +54,7 @@ describe("a process that makes proofs", () => {
     ]);
   });
 
-  test("that refuses a task answers no result, and goes on", async () => {
+  test("that refuses a task returns no result, and continues", async () => {
     open();
     await expect(queue.run(task("fail"), never)).rejects.toThrow(RefusedTask);
     await expect(queue.run(task("fail"), never)).rejects.toThrow("no proof of x");
@@ -81,7 +81,7 @@ describe("a process that makes proofs", () => {
     expect(isRunning(pid!)).toBe(false);
   });
 
-  test("that cannot compile says why, each time, and another tries again", async () => {
+  test("that cannot compile reports why, each time, and another tries again", async () => {
     open({ terms: { ...defaultTerms, name: "broken" } });
     await expect(queue.run(task("echo"), never)).rejects.toThrow("no such circuit");
     const { pid } = queue;
