@@ -62,7 +62,7 @@ test("nothing overtakes those that wait, and what a piece does without waiting f
   expect(Math.max(...counts)).toBeLessThan(20);
 });
 
-test("what comes alone begins at once, and its answer and its failure are the caller's", async () => {
+test("single work begins at once, and its result and its error are the caller's", async () => {
   const seen: string[] = [];
   const answer = yieldToEventLoop(() => {
     seen.push("worked");
@@ -76,7 +76,7 @@ test("what comes alone begins at once, and its answer and its failure are the ca
   );
 });
 
-test("what takes long has a turn of its own, in the middle of a burst", async () => {
+test("long work has a turn of its own, in the middle of a burst", async () => {
   const done: number[] = [];
   const burst = Promise.all(Array.from({ length: PIECES }, (_, piece) => work(done, piece)));
   const before = done.length;
@@ -96,7 +96,7 @@ test("what takes long has a turn of its own, in the middle of a burst", async ()
   expect(done).toEqual(Array.from({ length: PIECES }, (_, piece) => piece));
 });
 
-test("work for each of many is done in their order, in pieces, and ends where one fails", async () => {
+test("work for many items is done in order, in pieces, and ends when one fails", async () => {
   const numbers = Array.from({ length: PIECES }, (_, number) => number);
   const done: number[] = [];
   const working = eachYielding(numbers.values(), 3, (number) => {

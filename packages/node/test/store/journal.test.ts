@@ -103,7 +103,7 @@ describe.each([
     await copy.close();
   });
 
-  it("are seen by who reads beside no writer, and not taken up", async () => {
+  it("are read by a reader without a writer, and stay in the journal", async () => {
     await full("b", "1");
     await quick(["c", "2"]);
     const other = join(folder.path, "copy");
@@ -289,7 +289,7 @@ describe.each([
       }
     });
 
-    it("stop whoever opens the store, and the file is kept", async () => {
+    it("keep anyone from opening the store, and the file is kept", async () => {
       const file = await damaged((bytes) => (bytes[bytes.length >> 1]! ^= 4));
       const bytes = readFileSync(file);
       for (const readOnly of [true, false]) {
@@ -322,7 +322,7 @@ describe.each([
         (bytes) => bytes.subarray(-9, -5).fill(0xa5),
         [0, 1, 2, 3, 4],
       ],
-    ])("lose no more than what cannot be read: %s", async (__, change, numbers) => {
+    ])("lose only what cannot be read: %s", async (__, change, numbers) => {
       const file = await damaged((bytes) => change(bytes, bytes.length / 6));
       await expect(openLmdb(join(file, ".."))).rejects.toMatchObject({
         code: "store/damaged",

@@ -24,7 +24,7 @@ describe("a process that is killed while it writes", () => {
     ["in full by a thread", 1, "thread"],
     ["quickly, while a thread writes in full now and then", 4, "thread"],
   ])(
-    "leaves every batch whole that it told is written %s, and no other in part",
+    "leaves every batch complete that it reported as written %s, and no other torn",
     async (_, every, where) => {
       const seen = new Set<number>();
       let first = 0;

@@ -33,7 +33,7 @@ describe("one writer at a time", () => {
     return readdirSync(folder.path).filter((name) => name.endsWith(".sock"));
   }
 
-  test("another process is refused, and told who has the store", async () => {
+  test("another process is refused, with the holder of the store", async () => {
     const holder = open();
     expect(await holder.next()).toBe("open");
     await expect(openLmdb(folder.path)).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe("one writer at a time", () => {
     expect(await third.next()).toBe("open");
   });
 
-  test("the lock takes no more room of the disk when it is taken and left again", async () => {
+  test("the lock takes no more space when it is taken and released again", async () => {
     const lock = join(folder.path, "writer.lock");
     await (await openLmdb(folder.path)).close();
     const { ino, size } = await stat(lock);
@@ -80,7 +80,7 @@ describe("one writer at a time", () => {
     await (await openLmdb(folder.path)).close();
   });
 
-  test("a process that was killed leaves nothing behind once another has had the store", async () => {
+  test("a killed process leaves nothing behind once another has had the store", async () => {
     const holder = open();
     expect(await holder.next()).toBe("open");
     await holder.kill();
@@ -116,7 +116,7 @@ describe("one writer at a time", () => {
     await (await openLmdb(folder.path)).close();
   });
 
-  test("a folder whose path is longer than a socket's may be is locked as any", async () => {
+  test("a folder with a path too long for a socket is locked like any other", async () => {
     const long = join(folder.path, "a-path-of-many-letters-".repeat(6));
     const keyValue = await openLmdb(long);
     const child = Child.start<string>("opener", [long]);
@@ -138,7 +138,7 @@ describe("one writer at a time", () => {
     expect(answers.sort()).toEqual(["open", "store/in-use", "store/in-use"]);
   });
 
-  test("readers stand beside a writer, and see what it writes", async () => {
+  test("readers coexist with a writer, and see what it writes", async () => {
     await (await openLmdb(folder.path)).close();
     const reader = await openLmdb(folder.path, { readOnly: true });
     const writer = Child.start<number>("writer", [folder.path, "0", "1"]);

@@ -44,7 +44,7 @@ describe("opening a store", () => {
     });
   });
 
-  test("one that newer code wrote is refused, of whatever chain", async () => {
+  test("one that newer code wrote is refused, whatever its chain", async () => {
     const newer = JSON.stringify({ schema: 3, network: "unknown to this code" });
     await rig.keyValue.write((batch) => batch.put(metaKey("identity"), Buffer.from(newer)));
     await expect(openStore(rig.keyValue, identity)).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe("opening a store", () => {
     });
   });
 
-  test("one that is read only is opened, unless it is nobody's yet", async () => {
+  test("one that is read only is opened, unless no chain uses it yet", async () => {
     const folder = await temporaryFolder();
     await (await openLmdb(folder.path)).close();
     const reader = await openLmdb(folder.path, { readOnly: true });

@@ -76,7 +76,7 @@ describe.each([
     );
   });
 
-  test("what is written beside a full write is seen at once, and that one once it is made", async () => {
+  test("a write beside a full write is seen at once, and the full one once it is made", async () => {
     const groups = fc.array(
       fc.record({ full: changes, beside: fc.array(changes, { maxLength: 3 }) }),
       {
@@ -111,7 +111,7 @@ describe.each([
     );
   });
 
-  test("what is staged reads as it will be, and changes nothing before it is made", async () => {
+  test("staged changes can be read before they are made, and change nothing", async () => {
     await fc.assert(
       fc.asyncProperty(reads, changes, changes, changes, async (list, written, staged, later) => {
         const below = new OrderedModel();
@@ -180,7 +180,7 @@ describe.each([
     expect(Array.from(keyValue.range(at(0), at(255)), ({ key }) => key[1])).toEqual([0, 1, 100]);
   });
 
-  test("what was read stays as it was read", async () => {
+  test("what was read does not change", async () => {
     const key = Uint8Array.of(7, 7);
     await keyValue.write((batch) => batch.put(key, new Uint8Array(5_000).fill(1)));
     const before = keyValue.get(key);

@@ -20,7 +20,7 @@ const BEGIN =
   "To start a new chain beside it: `kifu start --store NEW`, or `npm start -- --home NEW`. " +
   "This one stays as it is.";
 const OLD_VERSION =
-  "To go on with its chain, with the version of Kifu that wrote it: `kifu start --store STORE`. " +
+  "To continue its chain, with the version of Kifu that wrote it: `kifu start --store STORE`. " +
   `That version also exports it: \`kifu export FILE\`. ${BEGIN}`;
 
 describe("a node that starts on a store", () => {
@@ -88,7 +88,7 @@ describe("a node that starts on a store", () => {
     expect(await written()).toEqual(before);
   }
 
-  it("of its own chain goes on, and says there what its circuits consist of", async () => {
+  it("of its own chain continues, and lists what its circuits consist of", async () => {
     await start();
     await start();
     expect(await written()).toEqual({ schema: 2, ...own });
@@ -105,7 +105,7 @@ describe("a node that starts on a store", () => {
       "store/foreign",
       "The store contains another chain: its name is club, not kifu-devnet; its rounds last 6 " +
         `seconds, not 20; its salt is ${"5a17".repeat(8)}, not ${salt}.`,
-      `To go on with its chain: \`kifu start --store STORE --chain club --chain.roundLength 6 --salt ${"5a17".repeat(8)}\`. ` +
+      `To continue its chain: \`kifu start --store STORE --chain club --chain.roundLength 6 --salt ${"5a17".repeat(8)}\`. ` +
         BEGIN,
     );
   });
@@ -179,7 +179,7 @@ describe("a node that starts on a store", () => {
       "store/foreign",
       "The store contains another chain: its name is club, not kifu-devnet; it has other circuits " +
         "(an earlier version wrote the store, which did not record them one by one).",
-      "To go on with its chain, with the version of Kifu that wrote it: `kifu start --store STORE --chain club`. " +
+      "To continue its chain, with the version of Kifu that wrote it: `kifu start --store STORE --chain club`. " +
         `That version also exports it: \`kifu export FILE\`. ${BEGIN}`,
     );
   });
@@ -203,16 +203,13 @@ describe("a node that starts on a store", () => {
     );
   });
 
-  it.each(["null", "7", "{}", "[]"])(
-    "says nothing of itself that can be read: %s",
-    async (text) => {
-      await madeBy({});
-      const keyValue = await openLmdb(path());
-      await keyValue.write((batch) => batch.put(metaKey("identity"), Buffer.from(text)));
-      await keyValue.close();
-      await expect(start()).rejects.toMatchObject({ code: "store/damaged" });
-    },
-  );
+  it.each(["null", "7", "{}", "[]"])("says nothing readable about itself: %s", async (text) => {
+    await madeBy({});
+    const keyValue = await openLmdb(path());
+    await keyValue.write((batch) => batch.put(metaKey("identity"), Buffer.from(text)));
+    await keyValue.close();
+    await expect(start()).rejects.toMatchObject({ code: "store/damaged" });
+  });
 
   it.each([
     ["newer", 3],
@@ -228,7 +225,7 @@ describe("a node that starts on a store", () => {
     );
   });
 
-  it("of a version that did not record its circuits goes on, and records them", async () => {
+  it("of a version that did not record its circuits continues, and records them", async () => {
     await madeBy({});
     const { name, roundLength, salt, faucet, circuits } = own;
     await rewrite(({ schema }) => ({ schema, name, roundLength, salt, faucet, circuits }));

@@ -6,7 +6,7 @@ import { batches, transactions } from "./samples.js";
 import { chainOf, numbered, StoreRig } from "./StoreRig.js";
 import { viewsOf } from "./views.js";
 
-describe("what Protokit's modules store in", () => {
+describe("the views for Protokit's modules", () => {
   let rig: StoreRig;
   let store: Store;
   let views: ReturnType<typeof viewsOf>;
@@ -57,7 +57,7 @@ describe("what Protokit's modules store in", () => {
       expect(await waiting()).toEqual(["2", "1", "4", "3"]);
     });
 
-    test("holds back what was skipped, until something changes that it depends on", async () => {
+    test("hold back what was skipped, until something changes that it depends on", async () => {
       await views.mempool.reportSkippedTransactions({ "2": [10n, 11n], "4": [12n] });
       expect(await waiting()).toEqual(["1", "3"]);
       expect(await views.mempool.findTransaction("2")).toEqual({ transaction: list[1] });

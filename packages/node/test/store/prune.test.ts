@@ -74,7 +74,7 @@ describe("pruning", () => {
     expect(store.result(4)).toEqual(chain[4]!.result);
   });
 
-  test("says what is missing and from where on there is more", async () => {
+  test("reports what is missing and from where on traces exist", async () => {
     await proveUntil(5);
     await prune(store, { keepBlocks: 2 });
     expect(() => store.block(3)?.beforeBlockStateTransitions).toThrow(
@@ -96,7 +96,7 @@ describe("pruning", () => {
     }
   });
 
-  test("leaves blocks alone that are not proven, unless it is told otherwise", async () => {
+  test("leaves unproven blocks alone, unless told otherwise", async () => {
     await proveUntil(2);
     expect(await prune(store, { keepBlocks: 1 })).toEqual({ blocks: 2, transactions: 0 });
     expect(lost()).toBe(2);
@@ -106,14 +106,14 @@ describe("pruning", () => {
     expect(lost()).toBe(5);
   });
 
-  test("always keeps the latest block whole, which the next one is made from", async () => {
+  test("always keeps the whole latest block, which the next one needs", async () => {
     await proveUntil(LENGTH);
     await prune(store, { keepBlocks: 0 });
     expect(lost()).toBe(LENGTH - 1);
     expect(store.result(LENGTH - 1)).toEqual(chain.at(-1)!.result);
   });
 
-  test("has nothing to take when there are no more blocks than are kept", async () => {
+  test("does nothing when there are no more blocks than are kept", async () => {
     await proveUntil(LENGTH);
     expect(await prune(store, { keepBlocks: LENGTH + 5 })).toEqual({ blocks: 0, transactions: 0 });
     expect(lost()).toBe(0);

@@ -11,7 +11,7 @@ const BLOCKS = 3000;
 const CYCLES = lengthOf({ short: 2, whole: 6 });
 const [TRACE, RESULT_TRACE, KEY] = [2000, 300, 7];
 
-describe("what only proofs need", () => {
+describe("data that only proofs need", () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let store: Store;
 
@@ -42,7 +42,7 @@ describe("what only proofs need", () => {
     expect(kept).toEqual(kept.map((_, height) => [height >= pruned, height >= pruned]));
   }
 
-  test("is deleted from no more blocks at a time than are asked for, and counted", async () => {
+  test("is deleted from at most as many blocks as requested, and counted", async () => {
     const each = TRACE + RESULT_TRACE + 2 * KEY;
     expect(await pruneTraces(store, 40, 32)).toEqual({ blocks: 32, bytes: 32 * each });
     expect(store.prunedBlocks()).toBe(32);

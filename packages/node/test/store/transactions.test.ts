@@ -87,7 +87,7 @@ describe("Protokit's transactions", () => {
     expect([read(1), read(2), read(3)]).toEqual([undefined, "20", "30"]);
   });
 
-  test("run one after the other, also after one that failed", async () => {
+  test("run one after another, also after one that failed", async () => {
     const order: string[] = [];
     const run = (name: string) =>
       store.transactions.run(async () => {
@@ -102,7 +102,7 @@ describe("Protokit's transactions", () => {
     expect(order).toEqual(["first begins", "first ends", "second begins", "second ends"]);
   });
 
-  test("may contain others, which fail for themselves", async () => {
+  test("may contain others, which fail on their own", async () => {
     await store.transactions.run(async () => {
       await setState(1, 10);
       const inner = store.transactions.run(async () => {
@@ -134,7 +134,7 @@ describe("Protokit's transactions", () => {
     expect(read(1)).toBeUndefined();
   });
 
-  test("remove what has no value any more", async () => {
+  test("remove what has no value any longer", async () => {
     await setState(1, 10);
     expect(await views().state.get(Field(1))).toEqual([Field(10)]);
     views().state.writeStates([{ key: Field(1), value: undefined }]);

@@ -89,7 +89,7 @@ describe("a store that is moved", () => {
     }
   });
 
-  test("is the store as of the call, whatever is committed meanwhile", async () => {
+  test("is the store at the call, whatever is committed meanwhile", async () => {
     const before = contentOf(rig.keyValue);
     const file = new PassThrough({ highWaterMark: 1 });
     const progress: number[] = [];
@@ -113,7 +113,7 @@ describe("a store that is moved", () => {
     expect(contentOf(target)).toEqual(before);
   });
 
-  test("is refused when anything of it is missing, and leaves nothing", async () => {
+  test("is refused when anything is missing, and leaves nothing", async () => {
     const file = await exported(rig.store);
     const cuts = [0, 5, 10, 11, 13, 1_000, file.length - 33, file.length - 32, file.length - 1];
     for (const cut of cuts) await expectRefused(file.subarray(0, cut), "store/damaged");
@@ -147,7 +147,7 @@ describe("a store that is moved", () => {
     await expectRefused(other, "store/not-a-store");
   });
 
-  test("says at its beginning whose it is", async () => {
+  test("names its chain at its beginning", async () => {
     const file = await exported(rig.store);
     const check = async (name: string, bytes = file) =>
       await checkExported(arriving(bytes), { ...identity, name });
@@ -155,7 +155,7 @@ describe("a store that is moved", () => {
     await expect(check("another")).rejects.toMatchObject({
       code: "store/foreign",
       message: `The file contains another chain: its name is ${identity.name}, not another.`,
-      remedy: `To go on with its chain: \`kifu import FILE --chain ${identity.name}\`.`,
+      remedy: `To continue its chain: \`kifu import FILE --chain ${identity.name}\`.`,
     });
     const nobodys = Buffer.from(file);
     nobodys[file.indexOf('{"schema"')] = 0;

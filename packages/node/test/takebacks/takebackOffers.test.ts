@@ -101,7 +101,7 @@ async function sequence(): Promise<void> {
 }
 
 describe("a takeback that is asked for", () => {
-  test("is shown to all who watch, and taken back once the other seat accepts", async () => {
+  test("is shown to all watchers, and performed once the other seat accepts", async () => {
     const watcher = new Reader(stage.eventStreams.match(id));
     await watcher.news();
     expect(await say(1)).toBe(false);
@@ -122,7 +122,7 @@ describe("a takeback that is asked for", () => {
     expect(stage.records.match(id)).toMatchObject({ ply: 1, pending: false });
   });
 
-  test("takes back the reply, too, for the player on turn, and the match goes on", async () => {
+  test("includes the reply, for the player on turn, and the match continues", async () => {
     await stage.play(id, "c3 a3");
     await takeBack(0);
     expect(movesOf()).toEqual(["b2", "a1"]);
@@ -139,7 +139,7 @@ describe("a takeback that is asked for", () => {
     expect(movesOf()).toEqual(["b2", "a1", "a2", "c2"]);
   });
 
-  test("has the moves before it come first, in the same block", async () => {
+  test("puts the moves before it first, in the same block", async () => {
     expect(stage.moves.open).toBe(2);
     await takeBack(1);
     expect(stage.moves.open).toBe(0);
@@ -174,7 +174,7 @@ describe("a takeback that is asked for", () => {
     expect(ply()).toBe(3);
   });
 
-  test("is of the moves of the one who asks first, where both ask", async () => {
+  test("is for the moves of the player who asked first, if both ask", async () => {
     await say(1);
     await refused(takebacks.otherMoves, statement(0));
     expect(shown()).toEqual({ seat: 1, declined: false });
@@ -195,7 +195,7 @@ describe("a takeback that is asked for", () => {
     await expect(stage.draws.submit(draw(1))).rejects.toMatchObject({ code: draws.otherPosition });
   });
 
-  test("is not asked for without an end, by the node or by a transaction", async () => {
+  test("is limited in number, by the node and in transactions", async () => {
     for (let i = 0; i < MOST_TAKEBACKS; i++) {
       if (i % 2 === 0) await takeBack(1);
       else {
@@ -220,7 +220,7 @@ describe("a takeback that is asked for", () => {
   });
 });
 
-describe("what a seat says of a takeback is refused", () => {
+describe("a takeback statement is refused", () => {
   test("by somebody else, or for something else", async () => {
     const { seats } = stage.staged(id);
     const stranger = new Player(stage.runtime, 999);
@@ -242,7 +242,7 @@ describe("what a seat says of a takeback is refused", () => {
     expect(ply()).toBe(2);
   });
 
-  test("of a move that was not made", async () => {
+  test("about a move that was not made", async () => {
     const young = await stage.begin("TicTacToe");
     const empty = { before: [0n, 0n] };
     await refused(takeback.badCount, statement(0, { plies: 2, ...empty }, young));
@@ -271,8 +271,8 @@ describe("what a seat says of a takeback is refused", () => {
   });
 });
 
-describe("what is signed badly", () => {
-  test("has no move made again while a session has expired, and no more than once otherwise", async () => {
+describe("a badly signed statement", () => {
+  test("causes no replay while a session has expired, and at most one otherwise", async () => {
     const end = stage.chain.time + 50;
     const brief = await stage.begin("TicTacToe", 1000, 50);
     await stage.play(brief, "b2 a1");
@@ -289,7 +289,7 @@ describe("what is signed badly", () => {
   });
 });
 
-describe("a move that is on its way while others are taken back", () => {
+describe("a move in transit while others are taken back", () => {
   test("is refused with a clear code, and nothing is lost", async () => {
     const late = stage.sign(id, "c3");
     const before = stage.staged(id).match;
@@ -309,7 +309,7 @@ describe("a move that is on its way while others are taken back", () => {
     expect(stage.moves.stoppedMatches).toBe(0);
   });
 
-  test("and was made before is not made again by being sent again", async () => {
+  test("that was made before is not made again by being sent again", async () => {
     const { seats } = stage.staged(id);
     await stage.play(id, "c3");
     const again = stage.records.moves(id).at(-1)!;
@@ -328,14 +328,14 @@ describe("a move that is on its way while others are taken back", () => {
   });
 });
 
-describe("a takeback that anybody brings in", () => {
+describe("a takeback that a stranger sends", () => {
   test("comes after the open moves, no matter who sends it", async () => {
     await stage.chain.admit(transaction(2));
     expect(ply()).toBe(0);
     expect(movesOf()).toEqual([]);
   });
 
-  test("makes no segment shorter that the chain refuses in any case", async () => {
+  test("cuts no segment short that the chain refuses in any case", async () => {
     const changed = (at: number, value: bigint) => (fields: bigint[]) =>
       fields.map((field, i) => (i === at ? value : field));
     for (const [code, forge] of [
@@ -351,7 +351,7 @@ describe("a takeback that anybody brings in", () => {
     expect(ply()).toBe(2);
   });
 
-  test("is of the last moves, though both sign others that lead to the same position", async () => {
+  test("is for the last moves, though both sign others that lead to the same position", async () => {
     await stage.play(id, "c3");
     // Black on c3, White on a1, and then b2: the same stones.
     const [b2, c3, a1] = [1n << 4n, 1n << 8n, 1n];
@@ -372,7 +372,7 @@ describe("a takeback that anybody brings in", () => {
     expect(movesOf()).toEqual(["b2", "a1"]);
   });
 
-  test("could be of others on a node that does not look; then none follows, and no record passes", async () => {
+  test("could be for others on a node that does not check; then none follows, and no record passes", async () => {
     await stage.play(id, "c3");
     await sequence();
     const other = { before: [1n << 8n, 1n], move: [4n] };
@@ -419,7 +419,7 @@ describe("the index of matches", () => {
   test.each([
     ["time for each move", 100],
     ["time bank", writeClock({ bank: 60, increment: 3 })],
-  ])("is the same when it is made again, with a %s", async (_, moveLimit) => {
+  ])("is the same after a rebuild, with a %s", async (_, moveLimit) => {
     const of = await stage.begin("TicTacToe", moveLimit);
     const storage = () => new IndexStorage(stage.store.keyValue);
     /** In a block, after this many seconds. The index has the same clock as the chain. */
@@ -460,7 +460,7 @@ describe("the index of matches", () => {
     expect(index()).toBe(before);
   });
 
-  test("has the moves of blocks without what is in none yet", async () => {
+  test("has the moves of blocks without those in none yet", async () => {
     await sequence();
     await takeBack(1);
     expect(movesOf()).toEqual(["b2"]);

@@ -3,7 +3,7 @@ import { WorkerThread } from "../../src/threads/WorkerThread.js";
 
 const SLOW = new URL("./slowWorker.js", import.meta.url);
 
-test("a thread is not ended while it loads native code, which would end the process", async () => {
+test("a thread is not ended while it loads native code, which would kill the process", async () => {
   const flags = new Int32Array(new SharedArrayBuffer(8));
   const thread = new WorkerThread<string, string>(SLOW, { workerData: flags.buffer });
   await thread.end();

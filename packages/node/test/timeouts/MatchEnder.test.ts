@@ -152,7 +152,7 @@ describe("a match whose side on turn has no time left", () => {
   });
 });
 
-test("many matches are ended one after the other, and one that goes on is not", async () => {
+test("many matches are ended one after another, and one that is still going is not", async () => {
   const overdue = [await begin(), await begin(), await begin()];
   pass({ seconds: 60 });
   const running = await begin();

@@ -66,7 +66,7 @@ async function work(): Promise<void> {
 const balances = (seats: readonly Player[]) =>
   seats.map(({ address }) => stage.records.player(address).balance);
 
-describe("the pot of a match that is over is paid by the node", () => {
+describe("the node pays the pot of a match that is over", () => {
   test("to the winner, though the moves are in no transaction before", async () => {
     const { match, seats } = await begin();
     await stage.play(match, "a1 b1 a2 b2 a3");
@@ -130,7 +130,7 @@ describe("the pot of a match that is over is paid by the node", () => {
   });
 });
 
-test("a match that runs, or that nothing is staked on, is left alone", async () => {
+test("a running match, or one without a stake, is left alone", async () => {
   const running = await begin();
   await stage.play(running.match, "a1 b1");
   const free = await begin(0);
@@ -140,7 +140,7 @@ test("a match that runs, or that nothing is staked on, is left alone", async () 
   expect(stage.records.match(free.match)).toMatchObject({ stake: 0, paid: false });
 });
 
-test("what changed a balance is told, latest first, page by page", async () => {
+test("balance changes are listed, latest first, page by page", async () => {
   const { match, seats } = await begin();
   await stage.play(match, "a1 b1 a2 b2 a3");
   await work();

@@ -72,7 +72,7 @@ describe("the node seats a session in a running match", () => {
     expect([seater.seated, failures]).toEqual([1, []]);
   });
 
-  test("of both players, each in its time", async () => {
+  test("of both players, each in time", async () => {
     const id = await stage.begin("TicTacToe", 600);
     const { seats } = stage.staged(id);
     await replace(seats[0]);
