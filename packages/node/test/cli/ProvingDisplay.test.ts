@@ -93,7 +93,7 @@ describe("kifu prove shows", () => {
     display.onBack();
     expect(drawn[0]).toMatch(/No worker has joined.*kifu prove --join/);
     expect(drawn.slice(1)).toEqual([
-      "Redis does not answer; trying again: connect ECONNREFUSED\n",
+      "Redis does not answer. Retrying: connect ECONNREFUSED\n",
       "Redis is back.\n",
     ]);
   });
