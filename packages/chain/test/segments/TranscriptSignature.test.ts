@@ -6,7 +6,7 @@ import {
   runOverVariables,
   type Survivor,
 } from "@kifu/kit/testing";
-import { challengeFields, scalarOf, shiftedOf } from "@kifu/wire";
+import { challengeFields, scalarOf, shiftedOf, UNREACHABLE } from "@kifu/wire";
 import { Bool, Field, Group, Poseidon, PrivateKey, Provable, PublicKey, Scalar } from "o1js";
 import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
 import { parseScalar, TranscriptSignature } from "../../src/segments/TranscriptSignature.js";
@@ -137,15 +137,38 @@ describe("the scalar of a signature", () => {
     for (const z of [END, END + 1n, LAST - 1n, LAST]) expect(await verdict({ z })).toBe(false);
   });
 
-  // What exceeds 2^254 by less than 2^128 fits a range check, and so does a small number, which is 2^254 less than one.
-  test.each([0n, 1n, 77n, (1n << 127n) + 5n])("is no prover's to call too large: %i", async (z) => {
-    const parse = ([field]: readonly Field[]) => {
-      const { valid, value } = parseScalar(field!);
-      return [valid.toField(), value];
-    };
-    expect(await findTwoSided({ inputs: [z], run: parse })).toBeUndefined();
-    expect(parse([Field(z)]).map((field) => field.toBigInt())).toEqual([1n, z]);
+  // No signature is found for such a number, for its point is hashed. Here the hash is chosen.
+  test("is not that which stands in for what is none", () => {
+    const hash = 77n;
+    const chosen = jest.spyOn(Poseidon, "hash").mockReturnValue(Field(hash));
+    try {
+      // The equation holds for the scalar 0, which the circuit computes with in place of what is none.
+      const challenge = Scalar.from(scalarOf(hash));
+      const nonce = Scalar.from(scalarOf(0n)).sub(challenge.mul(secret.s));
+      const { x, y } = Group.generator.scale(nonce);
+      const point = { x: x.toBigInt(), y: y.toBigInt() };
+      const holds = (z: bigint) =>
+        run(Object.values({ ...honest, ...point, z }).map((field) => Field(field)))[0]!.toBoolean();
+      expect(holds(0n)).toBe(true);
+      for (const z of [END, END + 1n, LAST, UNREACHABLE]) expect(holds(z)).toBe(false);
+    } finally {
+      chosen.mockRestore();
+    }
   });
+
+  // What exceeds 2^254 by less than 2^128 fits a range check, and so does a small number, which is 2^254 less than one.
+  // Just below 2^254 it is the other range check that a lie meets.
+  test.each([0n, 1n, 77n, (1n << 127n) + 5n, END - 1n, END - (1n << 127n)])(
+    "is no prover's to call too large: %i",
+    async (z) => {
+      const parse = ([field]: readonly Field[]) => {
+        const { valid, value } = parseScalar(field!);
+        return [valid.toField(), value];
+      };
+      expect(await findTwoSided({ inputs: [z], run: parse })).toBeUndefined();
+      expect(parse([Field(z)]).map((field) => field.toBigInt())).toEqual([1n, z]);
+    },
+  );
 
   // Factors 2z + 1 + 2^255 of a point, which the gates compute on their way: 1, when the scalar is 0,
   // −1, and 0, of which there are no coordinates.

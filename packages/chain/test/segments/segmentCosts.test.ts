@@ -1,9 +1,8 @@
-import { describe, expect, jest, test } from "@jest/globals";
+import { expect, jest, test } from "@jest/globals";
 import { readFile } from "node:fs/promises";
 import { provableGames, segmentSizeOf } from "../../src/runtime/games.js";
 import { measureSegments } from "../../src/runtime/measureSegments.js";
-import { segmentModule } from "../../src/segments/segmentModule.js";
-import { ROWS_AT_MOST, segmentSize } from "../../src/segments/segmentSize.js";
+import { ROWS_AT_MOST } from "../../src/segments/segmentSize.js";
 
 // Circuits take their time on a busy machine.
 jest.setTimeout(300_000);
@@ -25,19 +24,4 @@ test("segments cost what segments.json says, fit into a proof, and take two tran
   }
   const sizes = Object.entries(committed).map(([game, { moves }]) => [game, moves]);
   expect(sizes).toEqual(sizes.map(([game]) => [game, segmentSizeOf(String(game))]));
-});
-
-describe("the size of segments", () => {
-  test.each([
-    ["as many as fit", { ofTwo: 2000, perMove: 1000, pliesAtMost: 225 }, 32],
-    ["64 at most", { ofTwo: 2000, perMove: 100, pliesAtMost: 225 }, 64],
-    ["as many as a game can have", { ofTwo: 2000, perMove: 100, pliesAtMost: 9 }, 9],
-    ["one in any case", { ofTwo: 60_000, perMove: 30_000, pliesAtMost: 9 }, 1],
-  ])("is %s", (_, measured, size) => {
-    expect(segmentSize(measured)).toBe(size);
-  });
-
-  test.each([0, 65, 1.5])("is refused: %i", (size) => {
-    expect(() => segmentModule(provableGames[0]!, 1, size)).toThrow(RangeError);
-  });
 });
