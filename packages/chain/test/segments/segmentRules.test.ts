@@ -193,6 +193,15 @@ describe("a result cannot be claimed", () => {
     expect(await world.verdict(await world.segment(line))).toBe(codes.match.finished);
   });
 
+  // The move after the win ends nothing, so the last of these follows a position that looks as if play went on.
+  test("past a win that two moves follow", async () => {
+    const world = await SegmentWorld.begin("TicTacToe", 7);
+    const line = await world.line("a1 a2 b1 b2 c1 a3 b3");
+    expect(await world.verdict(await world.segment(line))).toBe(codes.match.finished);
+    const won = await world.line("a1 a2 b1 b2 c1");
+    expect(await world.verdict(await world.segment(won))).toBe("accepted");
+  });
+
   test("past a full board", async () => {
     const world = await SegmentWorld.begin("TicTacToe", 10);
     const full = "a1 b2 c3 c1 a3 a2 c2 b3 b1";

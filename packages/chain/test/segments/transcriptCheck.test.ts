@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from "@jest/globals";
 import { o1jsInternals } from "@kifu/kit/primitives";
 import { PallasCurve } from "@kifu/kit/pallas";
 import { lengthOf, random } from "@kifu/kit/testing";
-import { challengeFields } from "@kifu/wire";
+import { challengeFields, scalarOf } from "@kifu/wire";
 import { Bool, Field, Group, Poseidon, PrivateKey, PublicKey, Scalar } from "o1js";
 import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
 import { transcriptCheck } from "../../src/segments/transcriptCheck.js";
@@ -160,8 +160,7 @@ test("what is out of range is refused, though fields would hold what is left of 
 describe("with a hash that is chosen, so that a signature can be made for each scalar,", () => {
   /** Whether a signature with this z is accepted whose equation holds. */
   function isAccepted(z: bigint, hash: bigint): boolean {
-    const scalarOf = (high: bigint) => Scalar.from(2n * high + (1n << 255n));
-    const nonce = scalarOf(z).sub(scalarOf(hash).mul(secret.s));
+    const nonce = Scalar.from(scalarOf(z)).sub(Scalar.from(scalarOf(hash)).mul(secret.s));
     const { x, y } = Group.generator.scale(nonce);
     const withHash = transcriptCheck(new PallasCurve(), () => [hash, 0n, 0n]);
     return withHash({ x: honest.key }, 5n, 7n, { x: x.toBigInt(), y: y.toBigInt(), z });
@@ -181,6 +180,18 @@ describe("with a hash that is chosen, so that a signature can be made for each s
   test("one is refused that the gates do not reach, or that is none", () => {
     expect(isAccepted(unreachable, 77n)).toBe(false);
     expect(isAccepted(END, 77n)).toBe(false);
+  });
+
+  test("a point off the curve is refused, whose sum with another would be computed as none", () => {
+    const hash = 77n;
+    const product = Group.generator.scale(Scalar.from(scalarOf(hash)).mul(secret.s));
+    const [x, y] = [product.x.toBigInt(), product.y.toBigInt()];
+    const withHash = transcriptCheck(new PallasCurve(), () => [hash, 0n, 0n]);
+    // The scalar 0, whose side is the point at infinity.
+    const isHeld = (other: bigint) =>
+      withHash({ x: honest.key }, 5n, 7n, { x, y: other, z: q - END });
+    expect(isHeld(LAST + 1n - y)).toBe(true);
+    expect(isHeld(y + 1n)).toBe(false);
   });
 
   test("a challenge is refused that the gates would refuse", () => {
