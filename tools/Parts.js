@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { countsIn, leaveCounts } from "./results.js";
 import { root, say } from "./setup/checkout.js";
 
-/** Nothing here needs the network, or tells anyone that it ran. */
+/** No part needs the network or sends telemetry. */
 const QUIET = {
   TURBO_TELEMETRY_DISABLED: "1",
   TURBO_NO_UPDATE_NOTIFIER: "1",
@@ -13,11 +13,11 @@ const QUIET = {
   DO_NOT_TRACK: "1",
 };
 
-/** The workspace of the tests in browsers. */
+/** The workspace of the browser tests. */
 export const BROWSER = "@kifu/e2e";
 
 /**
- * Does all of it, so many at a time, in its order.
+ * Runs all jobs in order, this many at a time.
  *
  * @param {number} rows
  * @param {(() => Promise<void>)[]} work
@@ -30,7 +30,7 @@ export async function inRows(rows, work) {
   await Promise.all(Array.from({ length: rows }, row));
 }
 
-/** The parts of a run such as `npm test`. Every part runs, whichever fails. */
+/** The parts of a run such as `npm test`. A part that fails does not stop the others. */
 export class Parts {
   /** @type {{ name: string, passed: boolean, seconds: number }[]} */
   #ended = [];
@@ -69,8 +69,8 @@ export class Parts {
   }
 
   /**
-   * Runs the tests that match some arguments, which are jest's. One package may have none of them,
-   * but not all packages.
+   * Runs the tests that match jest's arguments. A single package may have no match, but at least
+   * one must.
    *
    * @param {string} task of turbo.json
    * @param {string[]} args
@@ -85,9 +85,9 @@ export class Parts {
     this.#ended.push({ name: "chosen", passed: false, seconds: 0 });
   }
 
-  /** Says how each part ended, and decides the program's exit status. */
+  /** Prints how each part ended, and sets the exit status. */
   end() {
-    // The runners of tests count for themselves.
+    // Test runners leave their own counts.
     for (const { name, passed } of this.#ended) {
       if (name !== "types" && name !== "lint") continue;
       leaveCounts({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 });

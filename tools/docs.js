@@ -1,9 +1,9 @@
 /**
- * `npm run docs` writes the reference, docs/reference/, from the sources, and builds the documentation site in
- * docs/.vitepress/dist.
+ * `npm run docs` writes the reference, docs/reference/, from the sources, and builds the
+ * documentation site in docs/.vitepress/dist.
  *
- * `npm run docs -- --check` writes nothing and fails if the reference is not what the sources say. `npm run docs --
- * --reference` leaves out the site, and `--site` the reference.
+ * `npm run docs -- --check` writes nothing, and fails if the reference is stale. `npm run docs --
+ * --reference` skips the site, and `--site` skips the reference.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -14,9 +14,9 @@ import { prepare } from "./setup/prepare.js";
 
 const FOLDER = "docs/reference";
 
-/** Every page of the reference, by the name of its file. */
+/** Every page of the reference by file name. */
 async function pages() {
-  // They read what is built.
+  // The pages read the build's output.
   const [{ settings }, { cli }, { errors }, { metrics }, { http }, { graphql }, { limits }] =
     await Promise.all([
       import("./docs/settings.js"),
@@ -56,7 +56,7 @@ async function reference(isCheck) {
   return true;
 }
 
-/** Builds the site. A link that leads nowhere fails. */
+/** Builds the site. A broken link fails. */
 function site() {
   const { status } = spawnSync(
     process.execPath,

@@ -7,7 +7,7 @@ With \`--json\` a command prints one line of JSON to standard output and nothing
 line for each of \`starting\`, \`listening\`, \`stopping\`, and \`stopped\` or \`forced\`, and logs to standard error. An
 error is \`{"error":{"code","message","details","remedy"}}\`.`;
 
-/** docs/reference/cli.md, from commander's program. */
+/** Generates docs/reference/cli.md from commander's program. */
 export function cli() {
   const program = kifuProgram();
   const [, ...more] = program.description().split("\n\n");

@@ -28,7 +28,10 @@ const PLACES = [
   { title: "From the chain", file: "packages/chain/src/codes.ts", name: "codes" },
 ];
 
-/** docs/reference/errors.md, from where codes are declared and thrown, and from what players read. */
+/**
+ * Generates docs/reference/errors.md from where codes are declared and thrown, and from the texts
+ * for players.
+ */
 export function errors() {
   const thrown = thrownMessages(PLACES.map(({ file, name }) => ({ file, name })));
   const declared = PLACES.flatMap(({ title, file, name }) => [

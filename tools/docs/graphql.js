@@ -7,7 +7,7 @@ descriptions below are those that introspection shows. [Limits](limits.md) says 
 
 const FIRST = ["Query", "Mutation", "Subscription"];
 
-/** docs/reference/graphql.md, from the schema. */
+/** Generates docs/reference/graphql.md from the schema. */
 export function graphql() {
   const types = Object.values(createNodeSchema().getTypeMap()).filter(
     (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),

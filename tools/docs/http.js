@@ -7,7 +7,9 @@ const INTRO = `A node answers these over plain HTTP. Every answer may be read by
 with a status from 400 and \`{"errors":[{"extensions":{"code"}}]}\`; [Errors](errors.md) lists the codes. A request that
 exceeds a rate is answered with 429 and \`Retry-After\`.`;
 
-/** docs/reference/http-api.md, from the comments of the paths, and the router's methods. */
+/**
+ * Generates docs/reference/http-api.md from the comments on the paths, and the router's methods.
+ */
 export function http() {
   const methods = routedMethods();
   const file = parse("packages/wire/src/paths.ts");
@@ -56,7 +58,7 @@ function constantComment(file, name) {
   return documented(found, name);
 }
 
-/** By path, as the router names it: its methods. */
+/** The router's methods by path. */
 function routedMethods() {
   /** @type {Map<string, string[]>} */
   const methods = new Map();

@@ -12,7 +12,10 @@ unless a proxy passes them on.`;
 const LIMITING = /^(ingress|feed|seeks)\.|^http\.maximumBodyBytes$/;
 const FOLDERS = ["packages/node/src", "packages/wire/src"];
 
-/** docs/reference/limits.md, from the settings, and from constants whose comment has a paragraph "Limit: …" or "Price: …". */
+/**
+ * Generates docs/reference/limits.md from the settings, and from constants whose comment has a
+ * paragraph "Limit: …" or "Price: …".
+ */
 export function limits() {
   const settings = configKeyNames
     .filter((key) => LIMITING.test(key))
@@ -28,7 +31,7 @@ export function limits() {
 }
 
 /**
- * The constants whose comment has a paragraph that begins with this word, each with its value.
+ * The constants whose comment has a paragraph that begins with this word, with their values.
  *
  * @param {string} word
  */

@@ -4,9 +4,9 @@ import { code, list, page } from "./markdown.js";
 const INTRO = `The node gives these at \`/metrics\`, in Prometheus' text format, along with \`nodejs_…\` and \`process_…\`: memory,
 processor time, garbage collection and event-loop delay. No player and no address is named in them.`;
 
-/** docs/reference/metrics.md, from what prom-client is told. */
+/** Generates docs/reference/metrics.md from the metrics registered with prom-client. */
 export function metrics() {
-  // Values are read when Prometheus asks, and nobody does.
+  // Values are read only on a scrape, and nothing scrapes here.
   const parts = {
     chain: { events: { on: () => () => undefined } },
     ingress: {},

@@ -14,7 +14,7 @@ one that \`--config FILE\` names. Dots in a name are groups in the file: \`{ "ht
 \`kifu config\` shows every setting and where its value comes from. An unknown name or an invalid value stops every
 command. Every variable that starts with \`KIFU_\` is read as a setting, except those of the web app and the bots.`;
 
-/** docs/reference/settings.md, from `configKeys`. */
+/** Generates docs/reference/settings.md from `configKeys`. */
 export function settings() {
   const parts = configKeyNames.flatMap((key) => {
     const { doc, type } = settingOf(key);

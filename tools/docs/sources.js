@@ -1,4 +1,4 @@
-/** Reads declarations and their comments from sources, for the reference. */
+/** Reads declarations and their comments from the sources, for the reference. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
@@ -15,7 +15,7 @@ export function parse(path) {
 }
 
 /**
- * All sources below a folder, in no particular order.
+ * Parses all sources below a folder, in no particular order.
  *
  * @param {string} folder from the checkout's top
  */
@@ -26,7 +26,7 @@ export function parseAll(folder) {
 }
 
 /**
- * Calls back for every node of a file.
+ * Visits every node of a file.
  *
  * @param {ts.Node} node
  * @param {(node: ts.Node) => void} visit
@@ -37,7 +37,8 @@ export function walk(node, visit) {
 }
 
 /**
- * The doc comment right before a declaration. A paragraph such as "Remedy: …" is kept under its word.
+ * The doc comment right before a declaration. A paragraph such as "Remedy: …" is stored under its
+ * word.
  *
  * @param {ts.Node} node
  * @returns {Comment | undefined}
@@ -70,7 +71,7 @@ export function commentOf(node) {
 }
 
 /**
- * The object that a constant is, however it is asserted to be one.
+ * The object literal of a constant, with or without a type assertion.
  *
  * @param {ts.SourceFile} file
  * @param {string} name
@@ -93,7 +94,7 @@ export function objectNamed(file, name) {
 }
 
 /**
- * The members of an object with their comments, which each of them must have.
+ * The members of an object with their comments. Every member must have one.
  *
  * @param {ts.ObjectLiteralExpression} object
  */
@@ -106,7 +107,7 @@ export function members(object) {
 }
 
 /**
- * The comment's paragraphs; throws for a declaration without any, so that nothing is left out.
+ * The comment's paragraphs. Throws if there are none, so that the reference is complete.
  *
  * @param {Comment | undefined} comment
  * @param {string} name

@@ -3,15 +3,15 @@ import { members, objectNamed, parse, parseAll, walk } from "./sources.js";
 
 /** @typedef {{ message: string, details: string[] }} Thrown */
 
-/** Errors with a code, and where in their arguments it is. */
+/** The error classes that carry a code, and the position of the code in their arguments. */
 const ERRORS = new Map([
   ["NodeError", 0],
   ["HttpRefusal", 1],
 ]);
 
 /**
- * The messages and the names of the details with which the node throws its errors, by code. An error whose message is
- * made elsewhere is left out.
+ * The messages, and the names of the details, with which the node throws its errors, by code.
+ * Leaves out an error whose message is built elsewhere.
  *
  * @param {{ file: string, name: string }[]} declarations where codes are declared
  * @returns {Map<string, Thrown[]>}
@@ -62,7 +62,8 @@ export function thrownMessages(declarations) {
 }
 
 /**
- * Which group of codes a name stands for: `const codes = nodeCodes.ingress`, `const { store } = nodeCodes`.
+ * Which group of codes a name stands for: `const codes = nodeCodes.ingress`, `const { store } =
+ * nodeCodes`.
  *
  * @param {ts.SourceFile} file
  */
@@ -94,7 +95,7 @@ function messageOf(node) {
   if (!ts.isTemplateExpression(node)) return undefined;
   const { head, templateSpans } = node;
   const text = [head.text, ...templateSpans.map(({ literal }) => literal.text)].join("…");
-  // A text of which little is known says nothing.
+  // A message of hardly any letters tells a reader nothing.
   return text.replaceAll(/[^a-z]/gi, "").length < 8 ? undefined : text;
 }
 

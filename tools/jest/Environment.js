@@ -2,7 +2,10 @@ import { ModernFakeTimers } from "@jest/fake-timers";
 import { ModuleMocker } from "jest-mock";
 import { skipCompiledFrames } from "./skipCompiledFrames.js";
 
-/** Where suites run that `testRunner.js` imports: in the process itself. It is left as it was found. */
+/**
+ * The environment of suites that `testRunner.js` imports: the process itself. Restores its
+ * globals afterwards.
+ */
 export default class Environment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);
@@ -34,7 +37,7 @@ export default class Environment {
     process.chdir(this.#folder);
   }
 
-  /** There is none. */
+  /** There is no context of Node's vm. */
   getVmContext() {
     return null;
   }

@@ -1,14 +1,16 @@
 import sequencer from "@jest/test-sequencer";
 
-// Its types are those of CommonJS, where the class would be a property of this.
+// The types are CommonJS, where the class would be a property of the module.
 const Sequencer = /** @type {typeof import("@jest/test-sequencer").default} */ (
   /** @type {unknown} */ (sequencer)
 );
 
-/** Suites of proofs, by the names of their files: the longest one begins first, so that the others run beside it. */
+/**
+ * Suites of proofs by file name. The longest starts first, so that the others run beside it.
+ */
 const LONGEST = ["matches", "chain", "methods"];
 
-/** Jest would begin with the largest file, where it knows of no earlier run. */
+/** Without an earlier run, Jest would start with the largest file. */
 export default class LongestFirst extends Sequencer {
   /**
    * @template {{ path: string }} Suite

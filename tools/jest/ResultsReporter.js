@@ -1,8 +1,8 @@
 import { leaveCounts } from "../results.js";
 
 /**
- * Leaves jest's counts for tools/results.js, and names what passed only when it was tried again. A file that cannot run
- * counts as one failure.
+ * Leaves jest's counts for tools/results.js, and names each test that passed only at its second
+ * attempt. A file that cannot run counts as one failure.
  */
 export default class ResultsReporter {
   /**

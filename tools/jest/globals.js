@@ -1,4 +1,4 @@
-/** What `@jest/globals` is to the suite that is being imported; `testRunner.js` leaves it here. */
+/** Stands for `@jest/globals` in the suite that is being imported. `testRunner.js` sets it. */
 const globals = Reflect.get(globalThis, Symbol.for("kifu.jest"));
 
 export const { afterAll, afterEach, beforeAll, beforeEach } = globals;

@@ -1,8 +1,10 @@
-/** How modules are found where `testRunner.js` imports suites. */
+/** Resolves modules where `testRunner.js` imports suites. */
 
 const GLOBALS = new URL("./globals.js", import.meta.url).href;
 
-/** What each suite has instances of its own of: tests, their helpers, and what they ask of Jest. */
+/**
+ * Modules of which each suite has its own instances: tests, their helpers and Jest's globals.
+ */
 const TEST = /\/(dist\/(test|bench)\/|tools\/jest\/globals\.js$)/;
 
 /** @type {import("node:module").ResolveHook} */

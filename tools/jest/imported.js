@@ -2,12 +2,13 @@ import { fileURLToPath } from "node:url";
 
 const here = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Of suites that wait for clocks and connections: `retryInCI.js`. */
+/** For suites that wait for clocks and connections. See `retryInCI.js`. */
 export const RETRIED = { testEnvironmentOptions: { isRetried: true } };
 
 /**
- * A package's jest.config.js whose suites are imported by `testRunner.js`, and share what they test. It is not for suites that
- * leave a library in another state than they found it, as tests do that break circuits on purpose.
+ * A package's jest.config.js whose suites `testRunner.js` imports, so that they share the modules
+ * they test. Not for suites that leave a library changed, such as tests that break circuits on
+ * purpose.
  *
  * @template {object} Config
  * @param {Config & { setupFiles?: string[] }} config
@@ -19,7 +20,7 @@ export function imported({ setupFiles = [], ...config }) {
     testEnvironment: here("./Environment.js"),
     // Imported once in a process, before the first suite.
     setupFilesAfterEnv: setupFiles,
-    // Each suite leaves its own modules behind.
+    // Each suite leaves its own modules in memory.
     workerIdleMemoryLimit: "1GB",
   };
 }

@@ -1,4 +1,4 @@
-/** For suites of times, which are not imported: `imported.js` has it for those that are. */
+/** For timing suites, which are not imported. Imported suites retry by `imported.js`. */
 import { jest } from "@jest/globals";
 import { retryInCI } from "./retryInCI.js";
 

@@ -1,20 +1,22 @@
-/** 40 MB of a compiler's output, without a source map. */
+/** 40 MB of compiler output without a source map. */
 const COMPILED = /\/o1js\/dist\/node\/bindings\/compiled\//;
 
-/** Here o1js keeps a stack of each witness that is computed, for an error that hardly ever comes. */
+/** o1js keeps a stack here for each computed witness, for an error that hardly ever occurs. */
 const NOTED = /\/o1js\/dist\/node\/lib\/util\/global-context\.js$/;
 
-/** Of the hundred frames that Jest has V8 gather. */
+/** V8 collects a hundred frames for Jest. */
 const MOST_NOTED = 10;
 
 /** @type {WeakSet<NonNullable<typeof Error.prepareStackTrace>>} */
 const skipping = new WeakSet();
 
 /**
- * To be called when Jest has put its own way to print stacks in place. It looks for a source map in each file of each
- * stack that is read, and circuits throw where o1js' compiled code is deep in recursion: to search that for one ends
- * in a stack that overflows now and then, and the suite with it. So its frames are left out. A stack that o1js only
- * notes is written as it is.
+ * Leaves the frames of o1js' compiled code out of stack traces. Call it after Jest has installed
+ * its own `prepareStackTrace`.
+ *
+ * Jest looks for a source map in each file of each stack that is read. Circuits throw while o1js'
+ * compiled code is deep in recursion, and then that search sometimes overflows the stack and
+ * fails the suite. A stack that o1js only stores is formatted without a search.
  *
  * @param {Pick<ErrorConstructor, "prepareStackTrace">} errors
  */

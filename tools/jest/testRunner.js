@@ -4,18 +4,17 @@ import { pathToFileURL } from "node:url";
 import { retryInCI } from "./retryInCI.js";
 
 /**
- * Runs suites as Node.js runs programs: it imports them, where Jest evaluates each of their modules in a context of
- * its own. So o1js, Protokit and what is under test are loaded once in a process, in place of once in each suite,
- * which took most of the time. Tests and their helpers are loaded for each suite again.
- *
- * What a test is, what it expects, and how it is reported are Jest's.
+ * Runs suites the way Node.js runs programs, by importing them. Jest evaluates every module in a
+ * context for each suite. Here o1js, Protokit and the tested code load once in a process, which
+ * saves most of the time. Tests and their helpers still load for each suite. Jest itself defines
+ * tests, checks expectations and reports results.
  */
 register("./hooks.js", import.meta.url);
 
 const require = createRequire(import.meta.url);
 const FRAMEWORK = join(dirname(require.resolve("jest-circus/runner")), "jestAdapterInit.js");
 
-/** What Jest keeps in the global object of a suite, which is the next one's as well here. */
+/** Jest's keys in the global object, which the next suite shares. */
 const LEFT = [
   "EVENT_HANDLERS",
   "TEST_TIMEOUT_SYMBOL",
@@ -25,7 +24,7 @@ const LEFT = [
   "LOG_ERRORS_BEFORE_RETRY",
 ];
 
-/** What needs Jest's own loader of modules. */
+/** The functions that need Jest's own module loader. */
 const REFUSED = ["mock", "unstable_mockModule", "resetModules", "isolateModules"].map((name) => [
   name,
   () => {
@@ -59,7 +58,7 @@ export default async function runSuite(
   sendMessageToJest,
 ) {
   for (const name of LEFT) Reflect.deleteProperty(globalThis, Symbol.for(name));
-  // The module itself keeps what a suite declares.
+  // The module itself stores what a suite declares.
   delete require.cache[FRAMEWORK];
   const framework = /** @type {Framework} */ (require(FRAMEWORK));
   const own = runtime.jestGlobals.jestObjectFor(testPath);
@@ -85,7 +84,7 @@ export default async function runSuite(
     globalConfig,
     testPath,
   });
-  // Nobody keeps them, so they would pass whatever they are.
+  // Nothing stores snapshots here, so every snapshot would pass.
   if (snapshotState.added > 0) throw new Error("A suite that is imported has no snapshots");
   return results;
 }
