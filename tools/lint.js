@@ -1,6 +1,7 @@
 /**
- * `npm run lint`: oxlint, oxfmt, dependency-cruiser and whether the reference is up to date, side by side. All run,
- * whichever fails. oxlint and the reference need what is built, so that comes first.
+ * `npm run lint`: runs oxlint, oxfmt, dependency-cruiser and a check that the reference is up to
+ * date, side by side. One that fails does not stop the others. oxlint and the reference need the
+ * build's output, so the build comes first.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -26,7 +27,7 @@ const CHECKS = [
 ];
 
 /**
- * Says what a check found when it has ended, so that no two are mixed.
+ * Prints what a check found after it has ended, so that outputs do not mix.
  *
  * @param {typeof CHECKS[number]} check
  * @returns {Promise<boolean>} whether it passed

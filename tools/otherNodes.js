@@ -12,7 +12,10 @@ import { build } from "./setup/build.js";
 import { root, say } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
 
-/** Streams of events, and who follows them: what they rest on in Node.js has changed before. */
+/**
+ * Suites of event streams and their consumers: the parts of Node.js that they use have changed
+ * before.
+ */
 const STREAMS = {
   "packages/node": [
     "api/http/",
@@ -43,7 +46,7 @@ export const otherNodes = { "24.9.0": FAST, "26.10.0": STREAMS };
 const NODE_OPTIONS = "--experimental-vm-modules --disable-warning=ExperimentalWarning";
 
 /**
- * The program of a version, which is fetched the first time.
+ * The path of a version's program. npm installs it the first time.
  *
  * @param {string} version
  * @returns {string | undefined}
@@ -53,7 +56,7 @@ function program(version) {
   const file = join(folder, "node_modules/node/bin/node");
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
-  // npm would go up to a folder that has one.
+  // Without a package.json, npm would use that of a parent folder.
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true }));
   const npm = ["install", "--no-audit", "--no-fund", "--ignore-scripts=false", `node@${version}`];
   const { status } = spawnSync("npm", npm, { cwd: folder, stdio: "inherit" });

@@ -27,7 +27,7 @@ export function leaveCounts(counts, file = process.env["KIFU_RESULTS"]) {
 }
 
 /**
- * The sum of what was left in a file; nothing if there is none.
+ * The sum of the counts in a file; zeros if there is none.
  *
  * @param {string} file
  * @returns {Counts}

@@ -1,18 +1,18 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-// Not as flags: workers and what tests start have them, too.
+// In the environment, so that workers and the processes of tests have the flags too.
 const NODE_OPTIONS = "--experimental-vm-modules --disable-warning=ExperimentalWarning";
 
 const USUAL = "jest.config.js";
 const SOAK = "jest.soak.config.js";
-/** Suites that compare times: one after the other, beside no others. */
+/** Suites that compare times run one at a time, with no others beside them. */
 const TIMING = "jest.timing.config.js";
 
 /**
- * Runs the tests of a package that has suites which compare times. A soak (KIFU_SOAK=1) has the suites
- * that have a longer form, which may run side by side, or with KIFU_TIMES=1 those that compare times.
- * The program's arguments go to jest, and choose among all suites; both kinds run then, whichever fails.
+ * Runs the tests of a package with timing suites. With KIFU_SOAK=1 it runs the suites that have a
+ * longer form, which may run side by side. With KIFU_TIMES=1 it runs the timing suites. Arguments
+ * go to jest and choose among both kinds. Both then run, even if one fails.
  *
  * @param {URL} folder the package's
  * @param {Record<string, string>} [env]
@@ -21,7 +21,7 @@ const TIMING = "jest.timing.config.js";
 export function runJest(folder, env = {}) {
   const jest = fileURLToPath(new URL("../node_modules/jest/bin/jest.js", import.meta.url));
   const chosen = process.argv.slice(2);
-  // What is chosen may be in one of the two alone.
+  // The chosen tests may all be of one kind.
   const args = chosen.length > 0 ? ["--passWithNoTests", ...chosen] : [];
   const statuses = configs(chosen.length > 0).map((config) => {
     const { status } = spawnSync(process.execPath, [jest, "--config", config, ...args], {

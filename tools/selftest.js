@@ -1,7 +1,7 @@
 /**
- * Runs the tests of tools/ and leaves their counts; with KIFU_SOAK=1 those that take long, whose
- * names end in `.soak.test.js`, and otherwise the others. The list of files is made here: no one way
- * of naming them on the command line holds from Node 20 to 24.
+ * Runs the tests of tools/ and leaves their counts. With KIFU_SOAK=1 it runs the slow ones, whose
+ * names end in `.soak.test.js`, otherwise the rest. It lists the files itself, since no pattern
+ * on the command line works from Node 20 to 24.
  */
 import { join } from "node:path";
 import { run } from "node:test";

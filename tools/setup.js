@@ -1,7 +1,8 @@
 /**
- * Makes a checkout ready to run: dependencies, no leftovers of deleted sources, a build.
- * Runs at the head of `npm start`, `npm test`, `npm run rows` and `npm run test:proofs`, and
- * says nothing when there is nothing to do. Messages go to stderr: stdout is the command's.
+ * Makes a checkout ready to run: installs dependencies, removes the output of deleted sources,
+ * and builds. Runs first in `npm start`, `npm test`, `npm run rows` and `npm run test:proofs`,
+ * and prints nothing if there is nothing to do. Messages go to stderr, since stdout belongs to
+ * the command.
  */
 import { build } from "./setup/build.js";
 import { root } from "./setup/checkout.js";

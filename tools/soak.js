@@ -1,6 +1,6 @@
 /**
- * `npm run soak`: the tests that `npm test` shortens, at their whole length, and those that compare
- * times, which take minutes and a quiet machine.
+ * `npm run soak`: runs the tests that `npm test` shortens at full length, and those that compare
+ * times. They take minutes and a quiet machine.
  *
  * Arguments go to jest: `npm run soak -- ingress`.
  */
@@ -16,17 +16,17 @@ const parts = new Parts();
 
 await parts.run("types", ["types"], { atOnce: 2 });
 if (args.length === 0) {
-  // One after the other, before what needs them: the system's installer runs once at a time.
+  // One at a time and first: the system's package manager cannot run twice at once.
   chromium();
   bringRedisServer();
-  // Side by side: browsers wait more than they compute.
+  // Side by side, since browsers wait more than they compute.
   await Promise.all([
     parts.run("soaks", ["soak"], { packages: [`!${BROWSER}`] }),
     parts
       .run("browser", ["soak"], { packages: [BROWSER] })
       .then(() => parts.run("tools", ["soak:tools"])),
   ]);
-  // By themselves: what runs beside them would take from the one side of a comparison what it leaves to the other.
+  // Alone: other work could slow down only one side of a comparison.
   await parts.run("times", ["times"]);
 } else await parts.runChosen("soak", args);
 parts.end();

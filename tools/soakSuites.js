@@ -3,22 +3,25 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { filesBelow } from "./setup/checkout.js";
 
-/** A test file asks how long it is with what it imports of `packages/kit/src/testing/length.ts`. */
+/**
+ * Matches a test file with a longer form: it imports one of these from
+ * `packages/kit/src/testing/length.ts`.
+ */
 const ASKS =
   /import \{[^}]*\b(?:lengthOf|someOf|firstOfEach|firstsOfEach|soaking)\b[^}]*\} from "[^"]*\btesting\b/;
 
-/** A suite that compares times; `npm run soak` runs it by itself. */
+/** A suite that compares times. `npm run soak` runs it alone. */
 const COMPARES_TIMES = /\.timing\.test\.js$/;
 
-/** How many shares of these suites there are at most: they are few. */
+/** Maximum number of shares for the timing suites, since they are few. */
 const SHARES_OF_TIMES = 4;
 
-/** A suite that is left to `npm run soak` as a whole, as a pattern of its path. */
+/** A pattern of paths: suites that only `npm run soak` runs. */
 export const SOAK_ONLY = "\\.soak\\.test\\.js$";
 
 /**
- * The test files of `npm run soak`: those that ask for their length, as they are longer there, and
- * those that are named for it. So no list has to be kept, and none can be left out of one.
+ * The test files of `npm run soak`: those with a longer form, and those with `.soak.` in their
+ * names. They are found by content, so there is no list to maintain.
  *
  * @param {string} folder of what tsc made of the tests
  * @returns {string[]} paths within the folder
@@ -33,9 +36,9 @@ export function soakSuites(folder) {
 }
 
 /**
- * A package's jest.config.js for `npm test`: all suites but those that are named for the soak, or with
- * KIFU_SOAK=apart those that `npm run soak` does not have, for who runs both. Who chooses suites by
- * name (KIFU_CHOSEN=1) may choose among all.
+ * A package's jest.config.js for `npm test`: all suites except the `.soak.` ones. With
+ * KIFU_SOAK=apart it leaves out all suites of `npm run soak`, for a run of both. With
+ * KIFU_CHOSEN=1 arguments choose among all suites.
  *
  * @template {object} Config
  * @param {Config & { testPathIgnorePatterns?: string[] }} config
@@ -53,8 +56,8 @@ export function usualConfig(config, url) {
 }
 
 /**
- * A package's jest.config.js, for those suites alone. A soak that is one of several shares has of the
- * suites that are named for the soak every so many.
+ * A package's jest.config.js for the suites of `npm run soak`. With KIFU_SHARE the `.soak.`
+ * suites are divided among the shares. Each share has all the others.
  *
  * @template {object} Config
  * @param {Config} config
@@ -67,7 +70,8 @@ export function soakConfig(config, url) {
 }
 
 /**
- * A package's jest.timing.config.js: the suites that compare times. A soak that is one of several shares has every fourth.
+ * A package's jest.timing.config.js: the suites that compare times. They are divided among at
+ * most four shares.
  *
  * @template {object} Config
  * @param {Config} config
@@ -85,7 +89,7 @@ export function timingConfig(config, url) {
  * @param {number} [most] shares that there are at most: what is in one is in others as well then
  */
 function isInShare(all, one, most = Infinity) {
-  // What is not a share is refused by packages/kit/src/testing/length.ts.
+  // packages/kit/src/testing/length.ts refuses an invalid share.
   const [, number, of] = /^(\d+)\/(\d+)$/.exec(process.env["KIFU_SHARE"] ?? "") ?? [];
   const shares = Math.min(Number(of), most);
   return number === undefined || all.indexOf(one) % shares === (Number(number) - 1) % shares;

@@ -1,6 +1,7 @@
 /**
- * `npm start`: the node, the web app, the bots and, where the machine can, a prover, from a fresh checkout on. Each is a
- * process of its own with a log in .kifu/logs; Ctrl-C stops them all.
+ * `npm start`: runs the node, the web app, the bots and, if the machine is large enough, a
+ * prover. Works from a fresh checkout. Each process has a log in .kifu/logs. Ctrl-C stops them
+ * all.
  */
 import { join, resolve } from "node:path";
 import { build } from "./setup/build.js";
@@ -14,7 +15,7 @@ import { makeFolder } from "./start/makeFolder.js";
 import { Supervisor } from "./start/Supervisor.js";
 import { readOptions } from "./start/options.js";
 
-/** Where `next dev` keeps what it made, in a folder of its own. */
+/** `next dev` keeps its output in a folder of its own. */
 const DEV_BUILD = ".next";
 
 const options = readOptions(process.argv.slice(2));
@@ -23,7 +24,7 @@ if ("text" in options) {
   process.exit(options.code);
 }
 const kept = resolve(process.env["INIT_CWD"] ?? root, options.home);
-// Code that is being changed must not touch what people play on.
+// Development must not touch the chain that people play on.
 const home = options.dev ? join(kept, "dev") : kept;
 try {
   makeFolder(join(home, "logs"));

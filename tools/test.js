@@ -1,9 +1,8 @@
 /**
- * `npm test`: types, every package's tests, the tools' own and lint. Every part runs, whichever fails. `npm run soak`
- * runs what takes longer.
+ * `npm test`: runs types, every package's tests, the tools' own tests and lint. A part that fails
+ * does not stop the others. `npm run soak` runs what takes longer.
  *
- * Arguments go to jest: `npm test -- randzu -t "edge"`. Then only types and the
- * chosen tests run.
+ * Arguments go to jest: `npm test -- randzu -t "edge"`. Then only types and the chosen tests run.
  */
 import { BROWSER, inRows, Parts } from "./Parts.js";
 import { build } from "./setup/build.js";
@@ -12,9 +11,9 @@ import { root, say } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
 import { bringRedisServer } from "./setup/redisServer.js";
 
-/** The tests of these workspaces, the longest first. Browsers take more than one core. */
+/** The workspaces with heavy tests, longest first. Browsers use more than one core. */
 const COMPUTING = [BROWSER, "@kifu/node", "@kifu/chain", "@kifu/kit"];
-/** These wait for what they start more than they compute. */
+/** Tests that mostly wait for the processes they start. */
 const WAITING = ["@kifu/client-tests", "@kifu/bots"];
 
 prepare();
@@ -23,10 +22,10 @@ const args = process.argv.slice(2);
 const parts = new Parts();
 
 if (args.length === 0) {
-  // One after the other, before what needs them: the system's installer runs once at a time.
+  // One at a time and first: the system's package manager cannot run twice at once.
   chromium();
   bringRedisServer();
-  // Packages are compiled at once; what follows finds them so.
+  // Compiles all packages once. The parts below find nothing left to do.
   build(root);
 }
 await parts.run("types", ["types", "types:tools"], { atOnce: 2 });
@@ -35,7 +34,7 @@ if (args.length === 0) {
   const testsOf = (workspace) => () => parts.run(workspace, ["test"], { packages: [workspace] });
   const others = [...COMPUTING, ...WAITING].map((it) => `!${it}`);
   await Promise.all([
-    // Two at a time: whichever ends makes room for the next.
+    // Two at a time. Whichever ends makes room for the next.
     inRows(2, [
       ...COMPUTING.map(testsOf),
       () => parts.run("others", ["test"], { packages: others }),

@@ -1,8 +1,8 @@
 /**
- * Forbids an import whose name is computed: the rules of imports cannot be checked for it.
+ * Forbids an import with a computed name, which the import rules cannot check.
  *
- *   await import(name);         // error
- *   await import("./game.js");  // good
+ * await import(name);         // error
+ * await import("./game.js");  // good
  *
  * @type {import("@oxlint/plugins").Rule}
  */

@@ -36,7 +36,7 @@ export const discardedResult = {
     const typed = () => typedFile(context.physicalFilename);
 
     /**
-     * Whether nobody takes the expression's value.
+     * Whether the expression's value is unused.
      *
      * @param {Node} node
      * @returns {boolean}
@@ -95,7 +95,8 @@ export const discardedResult = {
 };
 
 /**
- * What follows Jest's `expect(…)`. Tests consist of these, and none gives back a provable value.
+ * Whether this is an assertion after Jest's `expect(…)`. Tests consist of these, and none returns
+ * a provable value.
  *
  * @param {MemberExpression} callee
  */
@@ -118,7 +119,7 @@ function methodName({ computed, property }) {
 }
 
 /**
- * Called for the constraint it adds, whatever it gives back.
+ * Whether the method is called for the constraint it adds, whatever it returns.
  *
  * @param {string} method
  */
@@ -127,7 +128,7 @@ function isForItsEffect(method) {
 }
 
 /**
- * A callback of which the caller takes nothing: `cells.forEach((cell) => sum.add(cell))`.
+ * Whether this callback's result is ignored: `cells.forEach((cell) => sum.add(cell))`.
  *
  * @param {Expression} callback
  * @param {Checker} checker
@@ -145,12 +146,12 @@ function isForNothing(callback, checker) {
   );
 }
 
-/** o1js' values that never change. Its trees, maps and lists do, and are not meant. */
+/** o1js' immutable values. Its trees, maps and lists are mutable, and not included. */
 const VALUES =
   /^(Field|Bool|U?Int\d+|Sign|Scalar|Group|PublicKey|PrivateKey|Signature|Bytes|CircuitValue|\w*Foreign(Field|Curve)\w*|EcdsaSignature)$/;
 
 /**
- * One of o1js' values, a class that extends one, or a Struct.
+ * Whether the type is one of o1js' values, a class that extends one, or a Struct.
  *
  * @param {Type | undefined} type
  * @param {Checker} checker
@@ -188,7 +189,8 @@ function isStruct(symbol, checker) {
 }
 
 /**
- * What carries o1js' static functions: `Bool.and(a, b)`, `Provable.if(…)`, `Poseidon.hash(…)`.
+ * Whether the type has o1js' static functions: `Bool.and(a, b)`, `Provable.if(…)`,
+ * `Poseidon.hash(…)`.
  *
  * @param {Type | undefined} type
  * @returns {boolean}

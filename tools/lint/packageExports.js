@@ -50,7 +50,7 @@ function readPackage(folder) {
 }
 
 /**
- * The sources of what an entry leads to in dist/.
+ * The source files behind an entry in dist/.
  *
  * @param {string} folder
  * @param {string} path which may have one *, for any path
@@ -112,7 +112,7 @@ function follow(exported, file, name) {
 }
 
 /**
- * Which names inside the module an export list gives out under a name.
+ * The module's own names that an export list exports under this name.
  *
  * @param {string} list
  * @param {string} name

@@ -4,9 +4,9 @@ import { manifest, workspaces } from "../setup/checkout.js";
 const top = process.cwd();
 
 /**
- * Leads what a package `exports` from dist/ on to its source, so that the rules of
- * .dependency-cruiser.js hold across packages, and before anything is built. It is written as a
- * bundler's configuration because dependency-cruiser reads aliases from there only.
+ * Resolves what a package `exports` from dist/ to its source, so that the rules of
+ * .dependency-cruiser.js hold across packages, also before a build. It is a bundler's
+ * configuration because dependency-cruiser reads aliases from nowhere else.
  */
 export default {
   resolve: {

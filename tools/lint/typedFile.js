@@ -16,7 +16,8 @@ const projects = new Map();
 let last;
 
 /**
- * A file as the compiler in Go knows it, by the nearest tsconfig.json. It reads the file from the disk.
+ * A file as the Go compiler knows it, by the nearest tsconfig.json. The compiler reads the file
+ * from disk.
  *
  * @param {string} file
  */
@@ -36,7 +37,7 @@ function load(file) {
   const { checker } = project;
 
   /**
-   * The compiler's node for a linter's one.
+   * The compiler's node for a linter's node.
    *
    * @param {Span} span
    */

@@ -6,7 +6,7 @@ import { namesOf } from "./names.js";
 import { templateFiles } from "./template.js";
 
 /**
- * Writes a game's own files and its lines in the lists, all of them or none.
+ * Writes a game's own files and its lines in the lists: all of them or none.
  *
  * @param {string} top of the checkout
  * @param {string} name that `refusal` does not refuse
@@ -28,14 +28,14 @@ export function layDown(top, name) {
     writeFileSync(join(top, path), text);
   }
   const paths = [...added.map(({ path }) => path), ...LISTS];
-  // A longer name may need another line break.
+  // A longer name may change the line breaks.
   const oxfmt = join(top, "node_modules/oxfmt/bin/oxfmt");
   execFileSync(process.execPath, [oxfmt, ...paths], { cwd: top, stdio: "pipe" });
   return { added: paths.slice(0, added.length), changed: LISTS };
 }
 
 /**
- * The number after the highest that a game has: numbers are in matches, so none is given twice.
+ * The number after the highest one in use. Matches store the number, so none is used twice.
  *
  * @param {string} top
  */

@@ -1,4 +1,4 @@
-/** The lines that a game has outside its own files. */
+/** Adds a game's lines to the files outside its own folder that list all games. */
 
 /** @typedef {import("./names.js").Names} Names */
 
@@ -45,11 +45,11 @@ const edits = {
     ),
 };
 
-/** The files that name each game. */
+/** The files that list every game. */
 export const LISTS = Object.keys(edits);
 
 /**
- * One of `LISTS` with a game in it.
+ * The text of one of `LISTS` with the game added.
  *
  * @param {string} path
  * @param {string} text

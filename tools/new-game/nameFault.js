@@ -7,7 +7,7 @@ import { templateFiles } from "./template.js";
 
 const LONGEST = 32;
 
-/** Where the codes are that are not a game's. */
+/** Where codes are defined that belong to no game. */
 const CODES = [
   "packages/chain/src/codes.ts",
   "packages/node/src/nodeCodes.ts",
@@ -19,7 +19,7 @@ const CODES = [
 );
 
 /**
- * Why a game cannot be called this; undefined when it can.
+ * Why a game cannot have this name; undefined if it can.
  *
  * @param {string} top of the checkout
  * @param {string} name

@@ -1,4 +1,7 @@
-/** What a game is called where: `four-in-a-row`, `fourInARow`, `FourInARow`, "Four in a row". */
+/**
+ * A game's name in its four spellings: `four-in-a-row`, `fourInARow`, `FourInARow`, "Four in a
+ * row".
+ */
 
 /**
  * @typedef {object} Names
@@ -8,7 +11,7 @@
  * @property {string} title
  */
 
-/** The same of the template. */
+/** The template's names. */
 export const TEMPLATE = namesOf("new-game");
 
 /**
@@ -39,7 +42,7 @@ export function renamed(text, { name, constant, module, title }) {
     [TEMPLATE.module, module],
     [TEMPLATE.title, title],
   ]);
-  // In one pass: a name may have the template's in it.
+  // In one pass, since a name may contain the template's.
   return text.replace(
     new RegExp([...names.keys()].join("|"), "g"),
     (found) => names.get(found) ?? found,

@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 import { filesBelow } from "../setup/checkout.js";
 import { renamed } from "./names.js";
 
-/** A small game that is complete: it compiles, plays, and passes every check of the kit. */
+/** A small complete game: it compiles, plays, and passes every check of the kit. */
 const FOLDER = fileURLToPath(new URL("template", import.meta.url));
 
 /**
- * The files of a game with these names, at their places in a checkout.
+ * The files of a game with these names, by their paths in a checkout.
  *
  * @param {import("./names.js").Names} names
  */

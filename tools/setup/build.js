@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { manifest, say, workspaces } from "./checkout.js";
 
 /**
- * The compiler, in Go: it takes a tenth of the time of the one in JavaScript, whose interface dependency-cruiser needs,
- * and emits the same.
+ * The compiler in Go. It takes a tenth of the time of the JavaScript one, whose API
+ * dependency-cruiser needs, and emits the same.
  */
 const TSC = "node_modules/typescript-native/bin/tsc";
 
@@ -21,8 +21,8 @@ export function compiledWorkspaces(top) {
 }
 
 /**
- * Builds what changed since the last build. One `tsc -b` over all packages: it knows their
- * order, and looking around takes it a moment.
+ * Builds what changed since the last build. One `tsc -b` covers all packages: it knows their
+ * order, and checking them takes a moment.
  *
  * @param {string} top the checkout
  * @returns {boolean} whether all packages stand built
@@ -34,7 +34,7 @@ export function build(top) {
   const { status } = spawnSync(
     process.execPath,
     [join(top, TSC), "-b", ...folders],
-    // tsc writes its errors to stdout, which belongs to the command that follows.
+    // tsc prints errors to stdout, which belongs to the command that follows.
     { cwd: top, stdio: ["ignore", 2, 2] },
   );
   if (status !== 0) {

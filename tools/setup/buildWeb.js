@@ -16,18 +16,21 @@ import { join } from "node:path";
 import { filesBelow, say } from "./checkout.js";
 
 const APP = "apps/web";
-/** Where Next builds. */
+/** Where Next.js builds. */
 const NEXT = join(APP, ".next");
-/** What is there besides: for later builds, and of `next dev`, which may be running. */
+/** Folders of its output for later builds and for `next dev`, which may be running. */
 const NOT_KEPT = ["cache", "dev"].map((name) => join(NEXT, name));
-/** What it built is kept here, by its sources: a server that runs keeps its own. */
+/** Builds are stored here by a digest of their sources. A running server keeps its own. */
 const BUILDS = join(APP, ".builds");
 const KEPT_BUILDS = 3;
-/** Named by the process that builds: Next cannot build twice at once. */
+/** Holds the id of the building process, since Next.js cannot build twice at once. */
 const TURN = join(APP, ".building");
 const LOOK_MS = 200;
 
-/** What ends up in the app: its own files, the client, what it exchanges, and the games' plain ones. */
+/**
+ * What the app is built from: its own files, the client, its dependencies, and the games without
+ * circuits.
+ */
 const SOURCES = [
   APP,
   "apps/bots/src",
@@ -36,12 +39,15 @@ const SOURCES = [
   "packages/kit/src",
   "packages/chain/src",
 ];
-/** Made by the build itself: counted in, a first build would be followed by a second. */
+/**
+ * Written by the build itself. If these counted, a first build would always be followed by a
+ * second.
+ */
 const GENERATED = ["next-env.d.ts", ".building"];
 const NO_SOURCES = ["node_modules", ".next", ".builds", "dist", "test", "e2e", "node", "commands"];
 
 /**
- * Builds the web app, unless it stands built of these sources.
+ * Builds the web app, unless a build of these sources exists.
  *
  * @param {string} top the checkout
  * @returns {string | undefined} for the setting `KIFU_WEB_BUILD` of the server; undefined when it
@@ -54,7 +60,7 @@ export function buildWeb(top) {
   if (use(build)) return name;
   takeTurn(top);
   try {
-    // The process that had the turn before may have built the same.
+    // The process that built before may have built the same.
     if (use(build)) return name;
     say("Building the web app.");
     const started = Date.now();
@@ -71,7 +77,7 @@ export function buildWeb(top) {
 }
 
 /**
- * As the app's own `npm run build` does.
+ * Builds like the app's own `npm run build`.
  *
  * @param {string} top
  */
@@ -92,7 +98,7 @@ function runNext(top) {
 }
 
 /**
- * Copies what Next has built, whole or not at all, and forgets the oldest.
+ * Copies the output of Next.js, all or nothing, and deletes the oldest builds.
  *
  * @param {string} top
  * @param {string} build
@@ -113,7 +119,7 @@ function keep(top, build) {
 }
 
 /**
- * Whether it is there. Marks it as used lately.
+ * Whether this build exists. Marks it as used recently.
  *
  * @param {string} build
  */
@@ -124,7 +130,7 @@ function use(build) {
 }
 
 /**
- * Waits until nobody else builds in this checkout.
+ * Waits until no other process builds in this checkout.
  *
  * @param {string} top
  */
@@ -148,7 +154,7 @@ function takeTurn(top) {
 }
 
 /**
- * Whether somebody who still runs has the turn.
+ * Whether a living process is building.
  *
  * @param {string} file
  */
@@ -159,7 +165,7 @@ function isTaken(file) {
   } catch {
     return false;
   }
-  // Only just taken: the number comes in a moment.
+  // The file was just created. The id follows in a moment.
   if (pid === 0) return true;
   try {
     process.kill(pid, 0);
@@ -170,7 +176,7 @@ function isTaken(file) {
 }
 
 /**
- * Changes with whatever may change the app.
+ * A digest of everything that can change the app.
  *
  * @param {string} top
  */

@@ -49,7 +49,7 @@ export function workspaces(top) {
 }
 
 /**
- * Every file below a folder, relative to it, with forward slashes.
+ * Every file below a folder, as relative paths with forward slashes.
  *
  * @param {string} folder
  * @param {(name: string) => boolean} [enter] which folders to look into, by name

@@ -5,12 +5,12 @@ import { install, runs } from "./installPrograms.js";
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 
 /**
- * Debian's package of the same browser without a window of its own, which takes more of a machine than our pages do.
- * It shows no notifications; all else is the same.
+ * Debian's package of the same browser without a window, which costs more CPU than our pages do.
+ * It cannot show notifications; everything else is the same.
  */
 const WITHOUT_WINDOW = "chromium-headless-shell";
 
-/** Where installers put it that do not touch the PATH. */
+/** Where installers put the browser without changing the PATH. */
 const PLACES = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -18,14 +18,15 @@ const PLACES = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Not every system has both. */
+/** Not every system has both packages. */
 const INSTALLED_AS = {
   apt: [["chromium", WITHOUT_WINDOW], ["chromium"]],
   brew: ["--cask", "chromium"],
 };
 
 /**
- * The browser for the browser tests; installed in this machine's own way when it has none.
+ * The browser for the browser tests. Installs one with the system's package manager if there is
+ * none.
  *
  * @returns {string | undefined} its path; undefined when there is none, which has been said
  */
@@ -54,7 +55,7 @@ export function findChromium(env = process.env) {
 }
 
 /**
- * The browser without a window, where there is one beside the other and nobody has named one.
+ * The browser without a window, if it is installed and KIFU_CHROMIUM names no browser.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {string | undefined}

@@ -2,21 +2,27 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { dirname, join } from "node:path";
 import { filesBelow } from "./checkout.js";
 
-/** Whose published modules name each other without an ending, as bundlers take it, and Node does not. */
+/**
+ * Its published modules import each other without file endings. Bundlers accept that, Node does
+ * not.
+ */
 const PROTOKIT = "node_modules/@proto-kit";
 
-/** Left in a package that has its endings; gone when npm brings the package again. */
+/**
+ * A stamp file in each package that has been changed. It vanishes when npm installs the package
+ * again.
+ */
 const STAMP = ".import-endings";
 
-/** `from "x"`, `import "x"` and `import("x")`, as the compiler writes them. */
+/** `from "x"`, `import "x"` and `import("x")`, as the compiler emits them. */
 const IMPORT = /(\b(?:from|import)\s*\(?\s*)(["'])([^"'\n]+)\2/g;
 
 const ENDINGS = [".js", "/index.js"];
 
 /**
- * Adds to the imports of Protokit's modules the endings that Node asks for, and nothing else. Hooks that look for
- * them when they are loaded would do, too, but took a third of each start: Node resolves every module of a process
- * in another thread then.
+ * Adds the file endings that Node needs to the imports of Protokit's modules, and changes nothing
+ * else. Loader hooks would work too, but they took a third of each start, since Node then
+ * resolves every module in another thread.
  *
  * @param {string} top the checkout
  * @returns {number} how many files it has changed
@@ -57,7 +63,7 @@ function changes(top, file) {
  */
 function missingEnding(top, file, name) {
   const isOwn = name.startsWith(".");
-  // A package by its name alone says itself what is meant.
+  // A package's own manifest resolves a bare package name.
   if (!isOwn && name.split("/").length <= (name.startsWith("@") ? 2 : 1)) return "";
   const path = isOwn ? join(dirname(file), name) : join(top, "node_modules", name);
   if (isFile(path)) return "";

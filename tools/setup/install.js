@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { say } from "./checkout.js";
 
 /**
- * Brings node_modules to what package-lock.json says. Touches nothing, and needs no network,
- * when it is there already.
+ * Installs what package-lock.json lists. Changes nothing, and needs no network, if it is
+ * installed already.
  *
  * @param {string} top the checkout
  * @returns {boolean} whether node_modules is complete now
@@ -26,8 +26,8 @@ export function install(top) {
 }
 
 /**
- * Why node_modules is not what package-lock.json says; undefined when it is. Compares with the list
- * that npm itself leaves in node_modules at the end of an install.
+ * Why node_modules does not match package-lock.json; undefined if it does. Compares with the list
+ * that npm leaves in node_modules at the end of an install.
  *
  * @param {string} top
  * @returns {string | undefined}
@@ -62,8 +62,8 @@ function packages(file) {
 }
 
 /**
- * Quiet unless it fails; what it then says loses hosts and home folders, so that a log can be
- * passed on.
+ * Runs `npm ci`. Prints its output only if it fails, without hosts and home folders, so that a
+ * log can be shared.
  *
  * @param {string} top
  */

@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { say } from "./checkout.js";
 
 /**
- * What package managers call a program: for apt, lists of which the first is taken that the system has.
+ * A program's packages by package manager. For apt, alternatives to try in order.
  *
  * @typedef {{ apt: string[][], brew: string[] }} Names
  */
@@ -21,7 +21,7 @@ export function has(name) {
 }
 
 /**
- * Whether this file can be run.
+ * Whether this file is executable.
  *
  * @param {string} file
  */
@@ -36,7 +36,7 @@ export function runs(file) {
 }
 
 /**
- * Installs a program in this machine's own way, if that takes no password.
+ * Installs a program with the system's package manager, if that needs no password.
  *
  * @param {string} what for people
  * @param {Names} names
@@ -52,7 +52,7 @@ export function install(what, names) {
 }
 
 /**
- * The commands that may install it here; the first that succeeds has.
+ * The commands that may install it here, to try in order.
  *
  * @param {Names} names
  */

@@ -1,7 +1,7 @@
 const OLDEST = [20, 19];
 
 /**
- * What is wrong with this version of Node, in words for people.
+ * The error message for this version of Node, if any.
  *
  * @param {string} version such as "20.19.0"
  * @returns {string | undefined}

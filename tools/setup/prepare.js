@@ -5,8 +5,8 @@ import { nodeFault } from "./nodeFault.js";
 import { removeOrphans } from "./removeOrphans.js";
 
 /**
- * All of the set-up but the build: the right Node, dependencies that Node can load, no leftovers of
- * deleted sources. Ends the program when it cannot.
+ * Sets everything up except the build: checks Node's version, installs dependencies, and removes
+ * the output of deleted sources. Exits if it fails.
  */
 export function prepare() {
   const fault = nodeFault(process.versions.node);

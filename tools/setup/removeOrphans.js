@@ -8,7 +8,7 @@ const OUTPUT = /(\.d)?\.(js|ts)(\.map)?$/;
 const SOURCES = [".ts", ".tsx", ".js"];
 
 /**
- * Deletes what tsc once emitted for sources that are gone: a deleted test must not run on.
+ * Deletes the output of deleted sources, since a deleted test must not run any more.
  *
  * @param {string} top the checkout
  * @returns {string[]} what was deleted

@@ -9,7 +9,7 @@ const EXIT_WITH_PARENT = pathToFileURL(
   fileURLToPath(new URL("exitWithParent.js", import.meta.url)),
 ).href;
 
-/** So many of its last lines are shown when a process ends that should not. */
+/** How many of its last lines to show when a process ends unexpectedly. */
 const LAST_LINES = 12;
 const STOP_MS = 15_000;
 
@@ -25,7 +25,7 @@ const STOP_MS = 15_000;
  *   to end once it is told to.
  */
 
-/** A process that `npm start` runs. What it says goes to a file. */
+/** A process that `npm start` runs. Its output goes to a file. */
 export class Child {
   /** @type {string[]} */
   lastLines = [];
@@ -38,14 +38,14 @@ export class Child {
     makeFolder(logs);
     this.logFile = join(logs, `${name}.log`);
     const log = createWriteStream(this.logFile, { flags: "a" });
-    // A full disk costs the log, not the match that is being played.
+    // A full disk must cost only the log, not the running matches.
     log.on("error", ({ message }) => {
       this.lastLines = [...this.lastLines, `The log cannot be written: ${message}`].slice(
         -LAST_LINES,
       );
     });
-    // In a group of its own, for the terminal's Ctrl-C must not reach all at the same time: who
-    // started them ends them in their order.
+    // In its own process group, so that the terminal's Ctrl-C does not reach all processes at
+    // once. The supervisor stops them in order.
     this.process = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, ...args], {
       cwd,
       detached: true,
@@ -68,7 +68,10 @@ export class Child {
     });
   }
 
-  /** For operators. Not before it answers: who is refused must not take another's place. */
+  /**
+   * Writes the process id for operators. Written only after the first answer, since a process
+   * that fails to start must not replace the id of a running one.
+   */
   notePid() {
     writeFileSync(this.pidFile, `${this.process.pid ?? ""}\n`);
   }
@@ -77,7 +80,7 @@ export class Child {
     return this.lastLines.map((line) => `  ${line}`).join("\n");
   }
 
-  /** Ends it, and waits until it has ended. */
+  /** Stops the process, and waits until it has ended. */
   async stop() {
     this.process.kill("SIGTERM");
     const late = setTimeout(() => this.process.kill("SIGKILL"), this.stopMs);

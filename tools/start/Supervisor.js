@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Child } from "./Child.js";
 
-/** What ends by itself is started again, though not again and again. */
+/** How often a process that ends by itself is restarted. */
 const RESTARTS = 20;
-/** What it failed at is tried again, but each start takes minutes. */
+/** Lower, since the prover tries the same block again, and each start takes minutes. */
 const PROVER_RESTARTS = 3;
-/** What has run for this long has not failed again: it may be started as often as before. */
+/** After running for this long, a process has all its restarts again. */
 const STEADY_MS = 10 * 60_000;
-/** While it compiles it hears nothing, and what is finished is on the disk. */
+/** The prover cannot react while it compiles, and finished proofs are on disk. */
 const PROVER_STOP_MS = 3000;
 const RESTART_MS = 500;
 const STARTS_MS = 90_000;
@@ -42,7 +42,10 @@ const STARTS_MS = 90_000;
  *   is, in place of ending all else.
  */
 
-/** The processes of one Kifu: the node, the web app before it, the bots, and a prover where one is to run. */
+/**
+ * The processes of one Kifu: the node, the web app in front of it, the bots, and optionally a
+ * prover.
+ */
 export class Supervisor {
   /** @type {Child[]} In the order in which they were started. */
   children = [];
@@ -62,7 +65,7 @@ export class Supervisor {
     this.finished = new Promise((resolve) => (this.finish = resolve));
   }
 
-  /** Resolves to the exit code, once all has ended. */
+  /** Resolves to the exit code when everything has ended. */
   async run() {
     const { bots, proving, say, home } = this.options;
     try {
@@ -84,14 +87,14 @@ export class Supervisor {
     return await this.finished;
   }
 
-  /** The keys of bots were in a folder of another name once: the same bots play on. */
+  /** Renames the former folder of the bots' keys, so that the same bots play on. */
   adoptFormerFolder() {
     const former = join(this.options.home, "house");
     if (existsSync(former) && !existsSync(this.botFolder)) renameSync(former, this.botFolder);
   }
 
   /**
-   * Ends everything, last started first: the node ends when nobody asks it any more.
+   * Stops everything, last started first, so that the node stops when nobody uses it any more.
    *
    * @param {number} code
    */
@@ -118,7 +121,7 @@ export class Supervisor {
     ]);
   }
 
-  /** Proves beside everything else, which goes on without it. */
+  /** Starts the prover in the background. Everything else runs without it. */
   async startProver() {
     const { say, home } = this.options;
     const without = () => say("Blocks are not proven any more; all else goes on.");
@@ -178,7 +181,7 @@ export class Supervisor {
     return this.child("bots", home, args, env);
   }
 
-  /** The public key with which the bots sign their list, for the web app to check it. */
+  /** The public key for the web app to verify the bots' list. */
   botListKey() {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
@@ -211,8 +214,8 @@ export class Supervisor {
   }
 
   /**
-   * Starts one, and again whenever it ends. Resolves when it answers the first time, and rejects
-   * when it ends before that.
+   * Starts a process, and restarts it whenever it ends. Resolves at its first answer, and rejects
+   * if it ends before that.
    *
    * @param {() => Child} start
    * @param {string | undefined} url where it answers; undefined when it answers nobody
@@ -271,7 +274,7 @@ export class Supervisor {
 }
 
 /**
- * Waits until somebody answers here.
+ * Waits until the URL answers.
  *
  * @param {string} url
  * @param {AbortSignal} gone when the process that should answer has ended: to go on asking would keep us alive

@@ -1,6 +1,6 @@
 /**
- * Loaded into every process that `npm start` starts. Its standard input is held open by the process
- * that started it: when that one is gone, even killed, this process ends as if it were told to.
+ * Loaded into every process that `npm start` starts. The parent holds its standard input open.
+ * When the parent is gone, even if it was killed, this process ends as if it was asked to.
  */
 process.stdin.on("error", () => undefined);
 process.stdin.on("close", () => process.kill(process.pid, "SIGTERM"));

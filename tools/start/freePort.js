@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 
-/** So many ports after the wanted one are tried. */
+/** How many ports to try. */
 const TRIED = 20;
 
 /**
- * The wanted port, or the next one that nobody listens on.
+ * The wanted port, or the next free one.
  *
  * @param {number} wanted
  * @returns {Promise<number>}

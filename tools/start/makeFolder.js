@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder, and those that it is to be in. Node's own way tries for ever where the system
- * says that a parent is missing which is there, as in /proc.
+ * Creates a folder and its parents. Node's recursive mkdir loops forever if the system reports an
+ * existing parent as missing, as in /proc.
  *
  * @param {string} folder
  */
@@ -14,7 +14,7 @@ export function makeFolder(folder) {
     mkdirSync(folder);
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-    // Somebody else was faster.
+    // Another process was faster.
     if (code === "EEXIST") return;
     throw new Error(
       "config/bad-value: The folder for the data cannot be made.\n" +

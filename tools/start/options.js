@@ -27,7 +27,7 @@ continues where they stopped.
  */
 
 /**
- * What the command line asks for; a text when there is nothing to start.
+ * Parses the command line. Returns a text if there is nothing to start.
  *
  * @param {string[]} args
  * @returns {Options | { text: string, code: number }}
@@ -54,7 +54,7 @@ export function readOptions(args) {
     if (port === nodePort) throw new Error("--port and --node-port must differ.");
     if (values.dev && values.production)
       throw new Error("--dev and --production exclude each other.");
-    // What is changed there are often the circuits, whose keys would be made again each time.
+    // Circuits change often there, and their keys would have to be compiled each time.
     if (values.dev && values.prove) throw new Error("--dev and --prove exclude each other.");
     if (values.prove && values["no-prove"])
       throw new Error("--prove and --no-prove exclude each other.");

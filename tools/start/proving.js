@@ -2,7 +2,9 @@ import { availableParallelism, freemem } from "node:os";
 
 const GB = 1e9;
 
-/** What a machine must have so that `npm start` proves without being asked: playing does not slow down there. */
+/**
+ * What a machine needs for `npm start` to prove by default, so that play does not slow down.
+ */
 export const PROVING_NEEDS = { cores: 4, freeBytes: 12 * GB };
 
 /**
@@ -31,7 +33,7 @@ export function decideProving({ prove, dev }, { cores, freeBytes }) {
 }
 
 /**
- * This machine, or what a container leaves of it.
+ * This machine's resources, or a container's limits.
  *
  * @returns {Machine}
  */

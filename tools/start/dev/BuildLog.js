@@ -4,8 +4,8 @@ const BEGINS = /(Starting compilation in watch mode|File change detected)/;
 const ENDS = /Found (\d+) errors?\. Watching for file changes/;
 
 /**
- * Reads what `tsc -b --watch` prints: when a build begins, how it ends, and everything else, which
- * is for people.
+ * Parses the output of `tsc -b --watch`: the start and end of each build, and everything else,
+ * which is for people.
  */
 export class BuildLog {
   /**

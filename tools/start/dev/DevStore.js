@@ -5,8 +5,8 @@ import { circuitFiles, digestOf, runChainCommand } from "./emitted.js";
 /** @typedef {{ files: string, circuits: string }} Circuits what they are, and the files they are of */
 
 /**
- * The store of the chain that is being developed. Its blocks ran under certain circuits, so that
- * other circuits need another store. It is not the one that people play on without `--dev`.
+ * The store of the development chain. Its blocks depend on the circuits, so other circuits need
+ * another store. It is separate from the store of `npm start` without `--dev`.
  */
 export class DevStore {
   /**
@@ -25,13 +25,13 @@ export class DevStore {
   }
 
   /**
-   * The circuits as they are compiled now. Takes seconds, unless none of their files changed.
+   * The circuits of the latest build. Takes seconds, unless none of their files changed.
    *
    * @returns {Promise<Circuits>}
    */
   async circuits() {
     const committed = join(this.top, "packages/chain/snapshot.json");
-    // The node takes it for the digest of the circuits, and refuses a store with another.
+    // The node uses it as the digest of the circuits, and refuses a store with another one.
     const files = digestOf([...circuitFiles(this.top), committed]);
     const known = this.known();
     if (known?.files === files) return known;
@@ -40,8 +40,8 @@ export class DevStore {
   }
 
   /**
-   * Has a store for these circuits: the one that there is, if it was begun with them, or a new
-   * one. Nobody may have it open.
+   * Makes the store fit these circuits: keeps one that was created with them, and deletes any
+   * other. No process may have it open.
    *
    * @param {Circuits} circuits
    * @returns {boolean} whether one with other circuits was deleted
@@ -54,7 +54,7 @@ export class DevStore {
   }
 
   /**
-   * Whether the store was begun with these, or there is none.
+   * Whether the store was created with these circuits, or does not exist.
    *
    * @param {Circuits} circuits
    */

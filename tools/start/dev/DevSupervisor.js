@@ -7,20 +7,23 @@ import { BuildLog } from "./BuildLog.js";
 import { DevStore } from "./DevStore.js";
 import { emittedDigest, runChainCommand } from "./emitted.js";
 
-/** The packages that the client's files about the chain are written from. */
+/** The packages from which the client's generated files about the chain are made. */
 const DESCRIBED = ["packages/kit", "packages/wire", "packages/chain"];
-/** Of which packages the code runs in which process. The web app loads what changed by itself. */
+/** Which packages each process runs. The web app reloads changes by itself. */
 const RUNS = {
   node: ["packages/kit", "packages/wire", "packages/chain", "packages/node"],
   bots: ["packages/kit", "packages/wire", "packages/chain", "packages/client", "apps/bots"],
 };
 const COMPILER = fileURLToPath(new URL("compiler.js", import.meta.url));
-/** What Next.js says of each request, and of what it is about to do. */
+/** What Next.js prints about each request and about compiling. */
 const CHATTER = /^\s*(GET|POST|HEAD|OPTIONS) \/\S* \d{3} in |^\s*○ Compiling /;
 
 /** @typedef {keyof typeof RUNS} Restarted */
 
-/** One Kifu whose code is being changed: it compiles what is saved, and restarts what that concerns. */
+/**
+ * One Kifu in development: compiles saved files, and restarts the processes that a change
+ * concerns.
+ */
 export class DevSupervisor extends Supervisor {
   /** @type {Set<string>} Those that end because they are started again. */
   restarting = new Set();
@@ -44,7 +47,9 @@ export class DevSupervisor extends Supervisor {
     return await this.finished;
   }
 
-  /** Compiles all packages that run or are shown, and again whenever one of their files is saved. */
+  /**
+   * Compiles all packages that run or are shown, and compiles again whenever a file is saved.
+   */
   compile() {
     const { top, say } = this.options;
     const folders = compiledWorkspaces(top).filter((folder) => folder !== "apps/e2e");
@@ -73,7 +78,7 @@ export class DevSupervisor extends Supervisor {
   }
 
   /**
-   * After each build.
+   * Called after each build.
    *
    * @param {number} errors
    * @param {string} seconds how long it took
@@ -99,7 +104,7 @@ export class DevSupervisor extends Supervisor {
     else await this.restart(concerned);
   }
 
-  /** The packages whose code is another since the last time. */
+  /** The packages whose code changed since the last call. */
   takeChanged() {
     const folders = [...new Set(Object.values(RUNS).flat())];
     return folders.filter((folder) => {
@@ -147,8 +152,8 @@ export class DevSupervisor extends Supervisor {
   }
 
   /**
-   * Does what `npm run abi` does: without it, pages and bots do not know a game that is new, or the texts of its
-   * refusals. What it writes is compiled like everything that is saved.
+   * Does what `npm run abi` does. Without it, pages and bots do not know a new game, or the texts
+   * of its refusals. The compiler sees the written files like any saved file.
    */
   async describeChain() {
     const { say, top } = this.options;
@@ -176,7 +181,7 @@ export class DevSupervisor extends Supervisor {
   }
 
   /**
-   * Code that is being changed may fail to start: then the next change has it tried again.
+   * Code that is being changed may fail to start. The next change then tries again.
    *
    * @param {string} name
    * @param {() => import("../Child.js").Child} start
@@ -192,7 +197,7 @@ export class DevSupervisor extends Supervisor {
   }
 
   /**
-   * Code that ends by itself would do so again: it is started after the next change.
+   * Code that ends by itself would do so again, so it starts after the next change.
    *
    * @override
    * @param {string} name
@@ -203,7 +208,7 @@ export class DevSupervisor extends Supervisor {
    */
   async again(name, start, url, reason, tries) {
     if (this.stopping || this.restarting.delete(name)) return;
-    // Nothing that is saved restarts it: it does so by itself.
+    // No saved file restarts the web app; it reloads by itself.
     if (name === "web") return await super.again(name, start, url, reason, tries);
     this.options.say(`${reason}\n${waitingText(name)}`);
   }

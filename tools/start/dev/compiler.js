@@ -1,4 +1,7 @@
-/** Runs the compiler, a program of its own, as one of Node's: it ends when it is told to, and with who started it. */
+/**
+ * Runs the compiler, which is no Node program, inside a Node process, so that it stops on request
+ * and with its parent.
+ */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
