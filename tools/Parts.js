@@ -39,9 +39,9 @@ export class Parts {
    * @param {string} name
    * @param {string[]} tasks of turbo.json
    * @param {object} [options]
-   * @param {string[]} [options.args] for each of the tasks
-   * @param {number} [options.atOnce] how many tasks may run side by side
-   * @param {string[]} [options.packages] whose tasks these are, where not all packages', as turbo filters them
+   * @param {string[]} [options.args] for each task
+   * @param {number} [options.atOnce] maximum number of tasks side by side
+   * @param {string[]} [options.packages] turbo's filters; by default all packages
    */
   async run(name, tasks, { args = [], atOnce = 1, packages = [] } = {}) {
     const started = Date.now();

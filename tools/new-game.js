@@ -8,7 +8,7 @@ import { root, say } from "./setup/checkout.js";
 
 const [name, ...more] = process.argv.slice(2);
 if (name === undefined || name.startsWith("-") || more.length > 0) {
-  exitWith("Usage: npm run new-game -- NAME, such as nine-holes");
+  exitWith("Usage: npm run new-game -- NAME, for example nine-holes");
 } else {
   const refused = nameFault(root, name);
   if (refused !== undefined) exitWith(refused);
@@ -21,14 +21,14 @@ function make(name) {
   for (const path of added) say(`added    ${path}`);
   for (const path of changed) say(`changed  ${path}`);
   say(`
-${name} is three in a row on 3×3. The files that changed are all that name each game. Now make your game of it:
-  1. Change the files in packages/chain/src/${name}: rules.ts from the rules of the game, then circuit.ts,
-     and refusals.ts, where each code of the rules has its text.
-     npm run game -- ${name} --fail-fast shows the first thing that is not right yet.
+${name} is three in a row on 3×3. Only the changed files list all games. Now turn it into your game:
+  1. Change the files in packages/chain/src/${name}: rules.ts first, then circuit.ts, then refusals.ts,
+     which has a text for each code of the rules.
+     npm run game -- ${name} --fail-fast shows the first check that fails.
   2. Change the bot, with a test, and the view, apps/web/src/games/${name}.tsx.
-  3. npm start -- --dev plays it in the browser, and npm run abi before npm start does.
+  3. Play it in the browser with npm start -- --dev, or with npm run abi and then npm start.
   4. When the circuit is final: npm run rows -- --write, then npm run snapshots.
-docs/your-first-game.md goes through all of it with an example.`);
+docs/your-first-game.md is a tutorial for all of this.`);
 }
 
 /** @param {string} text */

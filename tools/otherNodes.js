@@ -1,5 +1,5 @@
 /**
- * Runs suites on other versions of Node.js than this one, whose programs npm's package `node` brings. `.ci/run` has it.
+ * Runs suites on other versions of Node.js, which come from npm's package `node`. Part of `.ci/run`.
  *
  *   npm run test:nodes                all of them
  *   npm run test:nodes -- 26.10.0     those of one version
@@ -37,7 +37,7 @@ const FAST = {
 };
 
 /**
- * By version, what runs there: patterns of jest's, by package.
+ * What runs on each version: jest's patterns by package.
  *
  * @type {Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>}
  */
@@ -70,7 +70,7 @@ function program(version) {
 function runOn(version) {
   const node = program(version);
   if (node === undefined) {
-    say(`Node.js ${version} could not be fetched.`);
+    say(`Node.js ${version} could not be installed.`);
     leaveCounts({ passed: 0, failed: 1 });
     return false;
   }

@@ -1,10 +1,10 @@
 /**
- * Adds up what the parts of a run found.
+ * Adds up the counts of a run's parts.
  *
  *   node tools/results.js part NAME STATUS   counts a part that ended with this exit status
  *   node tools/results.js total              prints "N passed, N failed"; fails if any did
  *
- * Test runners add a line of counts each to the part's file, which KIFU_RESULTS names.
+ * Each test runner adds a line of counts to the part's file, which KIFU_RESULTS names.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

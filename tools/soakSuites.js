@@ -23,7 +23,7 @@ export const SOAK_ONLY = "\\.soak\\.test\\.js$";
  * The test files of `npm run soak`: those with a longer form, and those with `.soak.` in their
  * names. They are found by content, so there is no list to maintain.
  *
- * @param {string} folder of what tsc made of the tests
+ * @param {string} folder of the compiled tests
  * @returns {string[]} paths within the folder
  */
 export function soakSuites(folder) {
@@ -86,7 +86,7 @@ export function timingConfig(config, url) {
 /**
  * @param {string[]} all
  * @param {string} one of these
- * @param {number} [most] shares that there are at most: what is in one is in others as well then
+ * @param {number} [most] maximum number of shares; beyond it, several shares have the same suites
  */
 function isInShare(all, one, most = Infinity) {
   // packages/kit/src/testing/length.ts refuses an invalid share.

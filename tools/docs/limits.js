@@ -55,6 +55,6 @@ function marked(word) {
 
 /** @param {number} value */
 function number(value) {
-  if (Number.isNaN(value)) throw new Error("A limit is not written as a number");
+  if (Number.isNaN(value)) throw new Error("A limit must be written as a number");
   return value.toLocaleString("en-US");
 }

@@ -88,7 +88,7 @@ function alternatives(node) {
 
 /**
  * @param {ts.Expression} node
- * @returns {string | undefined} what is written there, with … for what is only known later
+ * @returns {string | undefined} the text, with … for parts known only at run time
  */
 function messageOf(node) {
   if (ts.isStringLiteralLike(node)) return node.text;

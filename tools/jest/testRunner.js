@@ -28,7 +28,7 @@ const LEFT = [
 const REFUSED = ["mock", "unstable_mockModule", "resetModules", "isolateModules"].map((name) => [
   name,
   () => {
-    throw new Error(`A suite that is imported has no jest.${name}`);
+    throw new Error(`An imported suite has no jest.${name}`);
   },
 ]);
 
@@ -85,6 +85,6 @@ export default async function runSuite(
     testPath,
   });
   // Nothing stores snapshots here, so every snapshot would pass.
-  if (snapshotState.added > 0) throw new Error("A suite that is imported has no snapshots");
+  if (snapshotState.added > 0) throw new Error("An imported suite has no snapshots");
   return results;
 }

@@ -12,7 +12,7 @@ let compiler;
 /** @type {Map<string, Project | undefined>} by their tsconfig.json */
 const projects = new Map();
 
-/** @type {ReturnType<typeof load> | undefined} The last file: a linter reads one after the other. */
+/** @type {ReturnType<typeof load> | undefined} The last file, since a linter reads one at a time. */
 let last;
 
 /**
@@ -55,7 +55,7 @@ function load(file) {
     return found;
   }
 
-  /** @param {readonly Span[]} spans all in one question, since each takes a moment */
+  /** @param {readonly Span[]} spans all in one request, since each takes time */
   const typesAt = (spans) => checker.getTypeAtLocation(spans.map(nodeAt));
 
   return { file, checker, nodeAt, typesAt };
@@ -79,5 +79,5 @@ function configOf(file) {
     const config = join(folder, "tsconfig.json");
     if (existsSync(config)) return config;
   }
-  throw new Error(`There is no tsconfig.json above ${file}.`);
+  throw new Error(`No folder above ${file} has a tsconfig.json.`);
 }

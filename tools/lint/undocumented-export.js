@@ -19,7 +19,7 @@ export const undocumentedExport = {
     schema: [],
     messages: {
       undocumented:
-        "The package exports {{name}} without a doc comment. Say above it what it is for: /** … */",
+        "The package exports {{name}} without a doc comment. Describe it on the line above: /** … */",
     },
   },
   create(context) {

@@ -9,7 +9,7 @@ import { templateFiles } from "./template.js";
  * Writes a game's own files and its lines in the lists: all of them or none.
  *
  * @param {string} top of the checkout
- * @param {string} name that `refusal` does not refuse
+ * @param {string} name that `nameFault` accepts
  * @returns {{ added: string[], changed: string[] }} paths from the top
  */
 export function layDown(top, name) {
@@ -53,6 +53,6 @@ function plainOf(folder) {
   try {
     return readFileSync(join(folder, "plain.ts"), "utf8");
   } catch {
-    return ""; // not a game
+    return ""; // Not a game.
   }
 }

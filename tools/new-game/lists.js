@@ -59,7 +59,7 @@ export function withGame(path, text, names) {
   try {
     return edits[path]?.(text, names) ?? text;
   } catch (cause) {
-    throw new Error(`${path} is not as expected; nothing was written.`, { cause });
+    throw new Error(`${path} has an unexpected form. Nothing was written.`, { cause });
   }
 }
 

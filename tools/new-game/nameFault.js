@@ -28,14 +28,14 @@ const CODES = [
 export function nameFault(top, name) {
   if (name.length > LONGEST || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     return (
-      `"${name}" cannot be a name: it has to be lower-case words, divided by hyphens, such as ` +
-      `nine-holes, of at most ${LONGEST} characters.`
+      `"${name}" cannot be a name: use lower-case words with hyphens between them, such as ` +
+      `nine-holes, and at most ${LONGEST} characters.`
     );
   }
   const names = namesOf(name);
   const places = [
     ...["src", "test"].map((part) => `packages/chain/${part}/${name}`),
-    // an import would find it before the game's view
+    // An import would find it before the game's view.
     `apps/web/src/games/${name}.ts`,
   ];
   const taken = [...places, ...templateFiles(names).map(({ path }) => path)].find((path) =>
@@ -43,7 +43,7 @@ export function nameFault(top, name) {
   );
   if (taken !== undefined) return `"${name}" is taken: ${taken} exists.`;
   if (CODES.some((path) => read(top, path).includes(`"${name}/`))) {
-    return `"${name}" is taken: there are codes that begin with ${name}/.`;
+    return `"${name}" is taken: some error codes start with ${name}/.`;
   }
   if (!isVariable(names.constant)) return `"${name}" cannot be a name: JavaScript reserves it.`;
 

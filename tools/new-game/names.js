@@ -15,7 +15,7 @@
 export const TEMPLATE = namesOf("new-game");
 
 /**
- * @param {string} name lower-case words divided by hyphens
+ * @param {string} name lower-case words with hyphens between them
  * @returns {Names}
  */
 export function namesOf(name) {

@@ -25,7 +25,7 @@ export function compiledWorkspaces(top) {
  * order, and checking them takes a moment.
  *
  * @param {string} top the checkout
- * @returns {boolean} whether all packages stand built
+ * @returns {boolean} whether all packages are built
  */
 export function build(top) {
   const folders = compiledWorkspaces(top);

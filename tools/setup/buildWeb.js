@@ -50,8 +50,8 @@ const NO_SOURCES = ["node_modules", ".next", ".builds", "dist", "test", "e2e", "
  * Builds the web app, unless a build of these sources exists.
  *
  * @param {string} top the checkout
- * @returns {string | undefined} for the setting `KIFU_WEB_BUILD` of the server; undefined when it
- *   could not be built
+ * @returns {string | undefined} for the server's setting `KIFU_WEB_BUILD`; undefined if the build
+ *   failed
  */
 export function buildWeb(top) {
   const digest = digestOf(top).slice(0, 16);

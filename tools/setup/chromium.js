@@ -28,7 +28,7 @@ const INSTALLED_AS = {
  * The browser for the browser tests. Installs one with the system's package manager if there is
  * none.
  *
- * @returns {string | undefined} its path; undefined when there is none, which has been said
+ * @returns {string | undefined} its path; undefined if there is none, after printing a message
  */
 export function chromium() {
   const found = findChromium();
@@ -38,8 +38,8 @@ export function chromium() {
     if (installed !== undefined) return installed;
   }
   say(
-    "The browser tests need Chromium or Chrome, and none was found.\n" +
-      "Install one, or set KIFU_CHROMIUM to its path, and run the command again.",
+    "The browser tests need Chromium or Chrome, but none was found.\n" +
+      "Install one or set KIFU_CHROMIUM to its path, then run the command again.",
   );
   return undefined;
 }

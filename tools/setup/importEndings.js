@@ -25,7 +25,7 @@ const ENDINGS = [".js", "/index.js"];
  * resolves every module in another thread.
  *
  * @param {string} top the checkout
- * @returns {number} how many files it has changed
+ * @returns {number} the number of changed files
  */
 export function addImportEndings(top) {
   const scope = join(top, PROTOKIT);
@@ -59,7 +59,7 @@ function changes(top, file) {
 /**
  * @param {string} top
  * @param {string} file the one that imports
- * @param {string} name what it calls what it imports
+ * @param {string} name the imported name
  */
 function missingEnding(top, file, name) {
   const isOwn = name.startsWith(".");

@@ -11,7 +11,7 @@ export function nodeFault(version) {
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST;
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return undefined;
   return (
-    `Kifu needs Node ${OLDEST.join(".")} or newer; this is Node ${version}.\n` +
-    `Install a newer one (with nvm: "nvm install"), and run the command again.`
+    `Kifu needs Node ${OLDEST.join(".")} or newer, but this is Node ${version}.\n` +
+    `Install a newer one (with nvm: "nvm install"), then run the command again.`
   );
 }

@@ -7,5 +7,5 @@ import { say } from "./checkout.js";
  */
 export function bringRedisServer() {
   if (has("redis-server") || install("Redis", { apt: [["redis-server"]], brew: ["redis"] })) return;
-  say("The prover's tests need redis-server, and none was found: install it, and run them again.");
+  say("The prover's tests need redis-server, but none was found. Install it, then run them again.");
 }

@@ -21,8 +21,8 @@ const STOP_MS = 15_000;
  *   env?: Record<string, string>,
  *   logs: string,
  *   stopMs?: number,
- * }} ChildOptions `args` are Node's; `logs` is the folder for its log; `stopMs` is how long it may take
- *   to end once it is told to.
+ * }} ChildOptions `args` are Node's. `logs` is the folder for its log. `stopMs` is how long it may take
+ *   to stop on request.
  */
 
 /** A process that `npm start` runs. Its output goes to a file. */
@@ -58,7 +58,7 @@ export class Child {
         this.lastLines = [...this.lastLines, line].slice(-LAST_LINES);
       });
     }
-    /** @type {Promise<number | null>} Its exit code. */
+    /** @type {Promise<number | null>} The exit code. */
     this.ended = new Promise((resolve) => {
       this.process.once("error", () => resolve(null));
       this.process.once("close", (code) => {

@@ -47,7 +47,7 @@ const STARTS_MS = 90_000;
  * prover.
  */
 export class Supervisor {
-  /** @type {Child[]} In the order in which they were started. */
+  /** @type {Child[]} In the order of their start. */
   children = [];
   stopping = false;
   /** @type {(code: number) => void} */
@@ -124,19 +124,20 @@ export class Supervisor {
   /** Starts the prover in the background. Everything else runs without it. */
   async startProver() {
     const { say, home } = this.options;
-    const without = () => say("Blocks are not proven any more; all else goes on.");
+    const without = () =>
+      say("The prover failed: blocks are no longer proven. Everything else keeps running.");
     const tries = { restarts: PROVER_RESTARTS, giveUp: without };
     await this.keep(() => this.prover(), undefined, tries);
-    say(`  Blocks are being proven, at the lowest priority: see ${join(home, "logs/prover.log")}`);
-    say(`  and ${this.webUrl}/status. Circuits are compiled first, which takes minutes.`);
-    say("  Play does not wait for it. npm start -- --no-prove starts without.\n");
+    say(`  Blocks are being proven at the lowest priority: see ${join(home, "logs/prover.log")}`);
+    say(`  and ${this.webUrl}/status. The circuits compile first, which takes minutes.`);
+    say("  Play does not wait for it. To start without: npm start -- --no-prove\n");
   }
 
   /** @param {string} why */
   sayUnproven(why) {
     const { say } = this.options;
     say(`  Blocks are not proven: only the players' signatures hold. ${why}`);
-    say("  To have them proven, npm start -- --prove.\n");
+    say("  To prove them: npm start -- --prove\n");
   }
 
   prover() {
@@ -218,7 +219,7 @@ export class Supervisor {
    * if it ends before that.
    *
    * @param {() => Child} start
-   * @param {string | undefined} url where it answers; undefined when it answers nobody
+   * @param {string | undefined} url where it answers; undefined if it has no server
    * @param {Tries} [tries]
    */
   async keep(start, url, tries = {}) {
@@ -250,7 +251,7 @@ export class Supervisor {
    * @param {string} name
    * @param {() => Child} start
    * @param {string | undefined} url
-   * @param {string} reason why there is none any more
+   * @param {string} reason why the process ended
    * @param {Tries} tries
    * @returns {Promise<void>}
    */
@@ -277,7 +278,7 @@ export class Supervisor {
  * Waits until the URL answers.
  *
  * @param {string} url
- * @param {AbortSignal} gone when the process that should answer has ended: to go on asking would keep us alive
+ * @param {AbortSignal} gone fires when the process has ended: further requests would keep this process alive
  */
 async function answers(url, gone) {
   const until = Date.now() + STARTS_MS;

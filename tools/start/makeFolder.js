@@ -17,7 +17,7 @@ export function makeFolder(folder) {
     // Another process was faster.
     if (code === "EEXIST") return;
     throw new Error(
-      "config/bad-value: The folder for the data cannot be made.\n" +
+      "config/bad-value: The folder for the data cannot be created.\n" +
         `  folder: ${folder}  system: ${code}\n  Choose another with --home.`,
       { cause: error },
     );

@@ -9,19 +9,19 @@ continues where they stopped.
   --node-port N   the node's port; by default 4000, or the next free one
   --home FOLDER   where data is stored; by default .kifu
   --production    refuse the development chain's name; set KIFU_CHAIN_NAME
-  --no-bots       without bots
-  --prove         prove the chain's blocks at the lowest priority, as is done anyway with 4 cores and 12 GB of
-                  free memory: the first start compiles circuits for minutes and takes 6 GB; the log is
-                  in HOME/logs/prover.log
+  --no-bots       start no bots
+  --prove         prove the chain's blocks at the lowest priority. This is the default with 4 cores
+                  and 12 GB of free memory. The first start compiles circuits for minutes and takes
+                  6 GB. The log is HOME/logs/prover.log
   --no-prove      do not prove
-  --dev           for changing the code: what is saved is compiled, loaded by open pages, and restarts
-                  the node and the bots if it concerns them; a chain of its own, in HOME/dev; the page
-                  /dev/rules plays any game's rules, and runs its circuit
+  --dev           for changing the code: saved files are compiled and loaded by open pages, and the
+                  node and the bots restart if necessary. The chain is a separate one in HOME/dev. The
+                  page /dev/rules plays any game's rules and runs its circuit
   --help          show this help
 `;
 
 /**
- * `prove` is undefined where the machine decides.
+ * `prove` is undefined if the machine's size decides.
  *
  * @typedef {{ port: number, nodePort: number, home: string, bots: boolean, prove: boolean | undefined, production: boolean, dev: boolean }} Options
  */

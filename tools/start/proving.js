@@ -15,7 +15,7 @@ export const PROVING_NEEDS = { cores: 4, freeBytes: 12 * GB };
 /**
  * Decides whether `npm start` proves the chain's blocks.
  *
- * @param {{ prove: boolean | undefined, dev: boolean }} asked `prove` is what a flag says, undefined without one
+ * @param {{ prove: boolean | undefined, dev: boolean }} asked `prove` is the flag; undefined without one
  * @param {Machine} machine
  * @returns {ProvingDecision}
  */
@@ -28,7 +28,7 @@ export function decideProving({ prove, dev }, { cores, freeBytes }) {
   const has = `${cores} ${cores === 1 ? "core" : "cores"} and ${gigabytes(freeBytes)} GB of free memory`;
   return {
     prove: false,
-    why: `Proving by default takes ${needs.cores} cores and ${gigabytes(needs.freeBytes)} GB of free memory, and this machine has ${has}.`,
+    why: `Proving by default needs ${needs.cores} cores and ${gigabytes(needs.freeBytes)} GB of free memory. This machine has ${has}.`,
   };
 }
 

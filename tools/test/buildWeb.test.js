@@ -22,7 +22,7 @@ const SOURCES = {
   "packages/client/src/index.ts": "client",
   "packages/chain/src/randzu/rules.ts": "rules",
 };
-/** A Next that leaves a build, and a word that it ran. */
+/** A stand-in for Next.js that writes a build and counts its runs. */
 const NEXT = `
   const { mkdirSync, appendFileSync, writeFileSync } = require("node:fs");
   mkdirSync(".next/cache", { recursive: true });
@@ -35,7 +35,7 @@ const NEXT = `
   if (require("node:fs").existsSync("src/broken.ts")) process.exit(1);
 `;
 
-describe("whether the web app is built anew", () => {
+describe("a build of the web app", () => {
   /** @param {import("node:test").TestContext} test */
   const checkout = (test) =>
     checkoutOf(test, { ...SOURCES, "node_modules/next/dist/bin/next": NEXT });
@@ -46,7 +46,7 @@ describe("whether the web app is built anew", () => {
     "packages/kit/src/a.ts",
     "packages/wire/src/a.ts",
   ]) {
-    it(`depends on ${changed}`, (test) => {
+    it(`is made again after a change of ${changed}`, (test) => {
       const top = checkout(test);
       const before = digestOf(top);
       write(top, { [changed]: "other" });
@@ -54,7 +54,7 @@ describe("whether the web app is built anew", () => {
     });
   }
 
-  it("depends on a file that is gone or has another name", (test) => {
+  it("is made again after a file is deleted or renamed", (test) => {
     const top = checkout(test);
     const before = digestOf(top);
     rmSync(join(top, "apps/web/src/match/Board.tsx"));
@@ -75,7 +75,7 @@ describe("whether the web app is built anew", () => {
     "packages/client/dist/src/index.js",
     "README.md",
   ]) {
-    it(`does not depend on ${other}`, (test) => {
+    it(`is kept after a change of ${other}`, (test) => {
       const top = checkout(test);
       const before = digestOf(top);
       write(top, { [other]: "other" });
@@ -83,7 +83,7 @@ describe("whether the web app is built anew", () => {
     });
   }
 
-  it("is decided by the builds before: once is enough, and a failed one is none", (test) => {
+  it("is made once for the same sources, and again after a failure", (test) => {
     const top = checkout(test);
     write(top, { "apps/web/src/broken.ts": "" });
     assert.equal(buildWeb(top), undefined);
@@ -96,7 +96,7 @@ describe("whether the web app is built anew", () => {
     assert.ok(second);
     assert.notEqual(second, first);
     rmSync(join(top, "node_modules/next"), { recursive: true });
-    // Nothing is left to build with: it was not tried.
+    // Next.js is gone, so a new build would fail.
     assert.equal(buildWeb(top), second);
     write(top, { "apps/web/src/app/page.tsx": "page" });
     assert.equal(buildWeb(top), first);
@@ -104,7 +104,7 @@ describe("whether the web app is built anew", () => {
     assert.equal(buildWeb(top), undefined);
   });
 
-  it("leaves what a server runs on, without what only builds need; of the old, a few", (test) => {
+  it("keeps what a server needs and nothing else, for the last few builds", (test) => {
     const top = checkout(test);
     const builds = ["a", "b", "c", "d"].map((page) => {
       write(top, { "apps/web/src/app/page.tsx": page });
@@ -122,7 +122,7 @@ describe("whether the web app is built anew", () => {
     }
   });
 
-  it("has browsers compile large scripts as they load, and small ones when they are called", (test) => {
+  it("makes browsers compile large scripts on load, and small ones on call", (test) => {
     const top = checkout(test);
     const chunks = join(top, "apps/web", String(buildWeb(top)), "static/chunks");
     const large = readFileSync(join(chunks, "large.js"), "utf8");
@@ -130,7 +130,7 @@ describe("whether the web app is built anew", () => {
     assert.equal(readFileSync(join(chunks, "small.js"), "utf8"), "small");
   });
 
-  it("keeps each script packed beside itself, as browsers are to compile it", (test) => {
+  it("has a compressed copy beside each final script", (test) => {
     const top = checkout(test);
     const chunks = join(top, "apps/web", String(buildWeb(top)), "static/chunks");
     for (const name of ["large.js", "small.js"]) {
@@ -139,7 +139,7 @@ describe("whether the web app is built anew", () => {
     }
   });
 
-  it("waits for another that builds already, and not for one that was killed", async (test) => {
+  it("waits for another build that runs, but not for one that was killed", async (test) => {
     const top = checkout(test);
     const other = spawn(process.execPath, ["-e", "setTimeout(() => {}, 1500)"]);
     await once(other, "spawn");

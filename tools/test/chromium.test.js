@@ -9,7 +9,7 @@ import { checkoutOf } from "./harness/checkout.js";
 const MODULE = new URL("../setup/chromium.js", import.meta.url).href;
 
 /**
- * A folder with programs of these names.
+ * A folder of programs with these names.
  *
  * @param {import("node:test").TestContext} test
  * @param {string[]} names
@@ -27,7 +27,7 @@ describe("the browser of the browser tests", () => {
     assert.equal(findChromium({ KIFU_CHROMIUM: mine, PATH: top }), mine);
   });
 
-  it("is none when KIFU_CHROMIUM names nothing that runs: not another one instead", (test) => {
+  it("is missing if KIFU_CHROMIUM names no program, even if another browser is installed", (test) => {
     const top = programs(test, "chromium");
     assert.equal(findChromium({ KIFU_CHROMIUM: join(top, "gone"), PATH: top }), undefined);
     chmodSync(join(top, "chromium"), 0o644);
@@ -41,7 +41,7 @@ describe("the browser of the browser tests", () => {
     assert.equal(findChromium({ PATH: one }), join(one, "google-chrome"));
   });
 
-  it("has one without a window beside it, unless KIFU_CHROMIUM names one for all", (test) => {
+  it("has a version without a window beside it, unless KIFU_CHROMIUM names a browser", (test) => {
     const [one, other] = [programs(test, "chromium"), programs(test, "chromium-headless-shell")];
     const PATH = [one, other].join(delimiter);
     assert.equal(findChromium({ PATH }), join(one, "chromium"));
@@ -50,7 +50,7 @@ describe("the browser of the browser tests", () => {
     assert.equal(findWindowless({ PATH: one }), undefined);
   });
 
-  it("is asked for, with what to do, when there is none and none can be installed", (test) => {
+  it("is asked for with instructions if there is none and none can be installed", (test) => {
     const script = `
       process.getuid = () => 1000;
       Object.defineProperty(process, "platform", { value: "linux" });
@@ -62,6 +62,6 @@ describe("the browser of the browser tests", () => {
       encoding: "utf8",
     });
     assert.equal(status, 7);
-    assert.match(stderr, /Install one, or set KIFU_CHROMIUM to its path/);
+    assert.match(stderr, /Install one or set KIFU_CHROMIUM to its path/);
   });
 });

@@ -1,4 +1,4 @@
-/** The commands themselves, in a checkout whose npm and turbo do as they are told. */
+/** Tests the commands in a checkout with stand-ins for npm and turbo. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, readFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { describe, it } from "node:test";
 import { root } from "../setup/checkout.js";
 import { checkoutOf } from "./harness/checkout.js";
 
-/** Fails when its arguments contain FAIL; notes how it was called, and leaves counts. */
+/** Records its arguments and leaves counts. Fails if its arguments contain FAIL. */
 const TURBO = `
 const { appendFileSync } = require("node:fs");
 const call = process.argv.slice(2).join(" ");
@@ -17,7 +17,7 @@ if (file && call.includes("test")) appendFileSync(file, '{ "passed": 7, "failed"
 process.exit(process.env.FAIL && call.includes(process.env.FAIL) ? 1 : 0);
 `;
 
-/** The same for a shell, and written for one: it starts in a tenth of the time. */
+/** The same for npm. A shell script, since it starts in a tenth of the time. */
 const NPM = `#!/usr/bin/env bash
 call="$*"
 if [ "$call" = "run soak" ]; then echo "$call $KIFU_SHARE"; else echo "$call"; fi >>"$CALLS"
@@ -74,7 +74,7 @@ describe(".ci/run", () => {
     assert.equal(status, 0);
   });
   for (const part of ["test:proofs", "test:nodes", "rows", "soak", "test"]) {
-    it(`fails, and still counts, when npm run ${part} fails`, (test) => {
+    it(`fails if npm run ${part} fails, and still prints the counts`, (test) => {
       const { status, stdout } = call(standIn(test), ["bash", ".ci/run"], part);
       assert.match(stdout.trimEnd().split("\n").at(-1) ?? "", /^\d+ passed, [1-9] failed$/);
       assert.notEqual(status, 0);
@@ -84,7 +84,7 @@ describe(".ci/run", () => {
 
 describe("the soak of .ci/run", () => {
   /**
-   * The share that it says it has, and the one that the soak is told.
+   * The share that .ci/run prints, and the one that the soak gets.
    *
    * @param {string} top
    * @param {Record<string, string>} [set] further variables
@@ -96,7 +96,7 @@ describe("the soak of .ci/run", () => {
     return { said, told };
   }
 
-  it("has the share that its commit decides", (test) => {
+  it("has the share that the commit selects", (test) => {
     const top = standIn(test);
     const git = (/** @type {string[]} */ ...args) =>
       spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.org", ...args], {
@@ -111,12 +111,12 @@ describe("the soak of .ci/run", () => {
     assert.deepEqual(share(top), { said: expected, told: expected });
   });
 
-  it("has the share that it is told", (test) => {
+  it("has the share in KIFU_SHARE", (test) => {
     const set = { KIFU_SHARE: "3/5" };
     assert.deepEqual(share(standIn(test), set), { said: "3/5", told: "3/5" });
   });
 
-  it("is whole where nothing decides a share, or none is wanted", (test) => {
+  it("is whole without a commit, or with an empty KIFU_SHARE", (test) => {
     const whole = { said: "the whole", told: "" };
     assert.deepEqual(share(standIn(test)), whole);
     assert.deepEqual(share(standIn(test), { KIFU_SHARE: "" }), whole);
@@ -126,7 +126,7 @@ describe("the soak of .ci/run", () => {
 describe("npm test", () => {
   const NPM_TEST = [process.execPath, "tools/test.js"];
 
-  it("passes when every part does", (test) => {
+  it("passes if every part does", (test) => {
     const { status, stderr } = call(standIn(test), NPM_TEST, "");
     assert.equal(status, 0, stderr);
   });
@@ -142,7 +142,7 @@ describe("npm test", () => {
       assert.equal(stderr.match(/^FAILED /gm)?.length, 1);
     });
   }
-  it("hands its arguments to the packages' tests alone", (test) => {
+  it("passes its arguments only to the packages' tests", (test) => {
     const top = standIn(test);
     const { status, stderr } = call(top, [...NPM_TEST, "randzu"], "lint");
     assert.equal(status, 0);
@@ -153,7 +153,7 @@ describe("npm test", () => {
 describe("npm run soak", () => {
   const SOAK = [process.execPath, "tools/soak.js"];
 
-  it("runs types, the long suites and then what compares times, and passes when all do", (test) => {
+  it("runs types, the long suites and then the timing suites, and passes if all do", (test) => {
     const top = standIn(test);
     const { status, stderr } = call(top, SOAK, "");
     assert.equal(status, 0, stderr);

@@ -1,4 +1,7 @@
-/** That imports are declared, `npm run lint` checks; here, that what is declared is imported. */
+/**
+ * `npm run lint` checks that imports are declared. This checks that declared dependencies are
+ * imported.
+ */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +23,7 @@ function sourcesOf(folder) {
 
 describe("a package's dependencies", () => {
   for (const workspace of workspaces(root)) {
-    it(`are what ${workspace} imports, and what those ask it to install beside them`, () => {
+    it(`are all imported by ${workspace}, or peers of a package that is`, () => {
       const folder = join(root, workspace);
       const { dependencies, peerDependencies } = manifest(folder);
       const declared = Object.keys({ ...dependencies, ...peerDependencies });

@@ -25,7 +25,7 @@ const COMPILED = {
   "packages/kit/dist/src/testing/index.js": "testing",
 };
 
-describe("what tsc --watch prints", () => {
+describe("the log of tsc --watch", () => {
   /** @param {string[]} lines */
   const read = (...lines) => {
     /** @type {string[]} */
@@ -39,7 +39,7 @@ describe("what tsc --watch prints", () => {
     return heard;
   };
 
-  it("is a beginning, an end, and errors, which are shown as they are", () => {
+  it("gives the start and end of a build, and shows errors unchanged", () => {
     const error = "a.ts(1,2): error TS2322: Type 'string' is not assignable to type 'number'.";
     assert.deepEqual(
       read(
@@ -54,7 +54,7 @@ describe("what tsc --watch prints", () => {
     );
   });
 
-  it("is understood in colour, and colours are kept", () => {
+  it("is parsed in colour too, and colours are kept", () => {
     const error = "\u001b[96ma.ts\u001b[0m:\u001b[93m1\u001b[0m - \u001b[91merror\u001b[0m";
     assert.deepEqual(
       read(
@@ -67,7 +67,7 @@ describe("what tsc --watch prints", () => {
   });
 });
 
-describe("the code of a package", () => {
+describe("the digest of a package's code", () => {
   for (const [path, counts] of /** @type {const} */ ([
     ["packages/kit/dist/src/board/cells.js", true],
     ["packages/kit/dist/src/new.js", true],
@@ -76,7 +76,7 @@ describe("the code of a package", () => {
     ["packages/kit/dist/test/cells.test.js", false],
     [`${CHAIN}/small/circuit.js`, false],
   ])) {
-    it(`is ${counts ? "another" : "the same"} after a change of ${path}`, (test) => {
+    it(`${counts ? "changes" : "stays the same"} with ${path}`, (test) => {
       const top = checkoutOf(test, COMPILED);
       const before = emittedDigest(top, "packages/kit");
       write(top, { [path]: "other" });
@@ -84,7 +84,7 @@ describe("the code of a package", () => {
     });
   }
 
-  it("makes up circuits where the runtime imports it, and plain files do not", (test) => {
+  it("covers what the runtime imports, and no plain game", (test) => {
     const top = checkoutOf(test, COMPILED);
     assert.deepEqual(
       circuitFiles(top).map((file) => file.slice(top.length + 1)),
@@ -118,7 +118,7 @@ describe("the store of the development chain", () => {
     return { top, open, measured, data: join(top, "home/dev/store/data.mdb") };
   };
 
-  it("goes on while the circuits are the same, whatever became of their files", async (test) => {
+  it("is kept while the circuits are the same, even if their files changed", async (test) => {
     const { top, open, measured, data } = storeOf(test);
     open().fit(await open().circuits());
     write(top, { "home/dev/store/data.mdb": "blocks" });
@@ -135,7 +135,7 @@ describe("the store of the development chain", () => {
     }
   });
 
-  it("is begun again when a circuit changed, or what is committed of it", async (test) => {
+  it("is replaced if a circuit or its snapshot changed", async (test) => {
     const { top, open, measured, data } = storeOf(test);
     open().fit(await open().circuits());
     write(top, { "home/dev/store/data.mdb": "blocks" });
@@ -152,7 +152,7 @@ describe("the store of the development chain", () => {
     assert.equal(existsSync(data), false);
   });
 
-  it("is begun again when nobody knows its circuits", async (test) => {
+  it("is replaced if its circuits are unknown", async (test) => {
     const { open, data } = storeOf(test);
     assert.equal(open().fit(await open().circuits()), true);
     assert.equal(existsSync(data), false);
@@ -183,7 +183,7 @@ describe("npm start -- --dev", () => {
     return { top, supervisor, said, restarted };
   };
 
-  it("restarts what the change concerns, once", async (test) => {
+  it("restarts once the processes that a change concerns", async (test) => {
     const { top, supervisor, said, restarted } = supervisorOf(test);
     write(top, { [`${CHAIN}/small/rules.js`]: "other" });
     await supervisor.built(0, "0.5");
@@ -197,7 +197,7 @@ describe("npm start -- --dev", () => {
     ]);
   });
 
-  it("writes what clients know of the chain when the chain changed, and when it starts", async (test) => {
+  it("writes the client's files about the chain at start, and when the chain changes", async (test) => {
     const { top, supervisor, said } = supervisorOf(test);
     write(top, {
       [`${CHAIN}/commands/abi.js`]: 'console.log("Wrote src/abi/abi.ts of packages/client.");',
@@ -216,7 +216,7 @@ describe("npm start -- --dev", () => {
     assert.equal(said[3], wrote);
   });
 
-  it("says why clients may not know a game, and goes on", async (test) => {
+  it("says why clients may not know a game, and still restarts", async (test) => {
     const { top, supervisor, said, restarted } = supervisorOf(test);
     write(top, { [`${CHAIN}/commands/abi.js`]: 'throw new Error("two games have number 4");' });
     await supervisor.built(0, "0.5");
@@ -224,23 +224,23 @@ describe("npm start -- --dev", () => {
     assert.deepEqual(restarted, [["node", "bots"]]);
   });
 
-  it("restarts nothing while there are errors, and then what changed meanwhile", async (test) => {
+  it("restarts nothing while there are errors, and everything concerned afterwards", async (test) => {
     const { top, supervisor, said, restarted } = supervisorOf(test);
     write(top, { "packages/node/dist/src/startNode.js": "other" });
     await supervisor.built(2, "0.5");
-    assert.deepEqual(said, ["2 errors. Nothing is restarted until there is none."]);
+    assert.deepEqual(said, ["2 errors. Nothing restarts until they are fixed."]);
     assert.deepEqual(restarted, []);
     await supervisor.built(0, "0.6");
     assert.deepEqual(restarted, [["node"]]);
   });
 
-  it("says of code that ends by itself when it is tried again", async (test) => {
+  it("says when code that ended by itself starts again", async (test) => {
     const { top, supervisor, said } = supervisorOf(test);
     const start = () => supervisor.child("node", top, ["-e", "process.exit(3)"]);
     await supervisor.beginOne("node", start, "http://127.0.0.1:1/");
     assert.match(
       said.join("\n"),
-      /^node ended with 3: see .*\n[^]*started again after the next change .*\(node\)\.$/,
+      /^node ended with 3: see .*\n[^]*restarts after the next change .*\(node\)\.$/,
     );
   });
 });

@@ -105,7 +105,7 @@ const CASES = {
   ],
 };
 
-it("finds each result that is discarded, and no other", (test) => {
+it("finds every discarded result, and nothing else", (test) => {
   const cases = [...CASES.valid.map((body) => wrong(body)), ...CASES.invalid];
   const said = lintCases(
     test,

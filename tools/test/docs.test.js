@@ -28,19 +28,19 @@ const [group] = members(objectNamed(file, "codes"));
 const codes = members(/** @type {ts.ObjectLiteralExpression} */ (group?.value));
 
 describe("a comment in a source", () => {
-  it("is read in paragraphs, and by the word that one begins with", () => {
+  it("is read as paragraphs and marked paragraphs", () => {
     assert.deepEqual(codes[0]?.comment, {
       text: ["The disk is full."],
       marked: { Remedy: "Free some space." },
     });
   });
 
-  it("must be there", () => {
+  it("is required", () => {
     assert.equal(codes[1]?.comment, undefined);
     assert.throws(() => documented(codes[1]?.comment, "other"), /other has no comment/);
   });
 
-  it("is a declaration's own, and no earlier one's", () => {
+  it("belongs to the declaration right after it", () => {
     const [, , last] = ts.createSourceFile(
       "a.ts",
       "/** One. */\nconst a = 1;\nconst b = 2;\n/** Three. */\nconst c = 3;",
@@ -59,18 +59,18 @@ describe("a page of the reference", () => {
     );
   });
 
-  it("has tables without padding, and no long cells", () => {
+  it("has tables without padding or long cells", () => {
     assert.equal(table(["a", "b"], [["1", "x|y"]]), "| a | b |\n| --- | --- |\n| 1 | x\\|y |");
     assert.throws(() => table(["a"], [["x".repeat(101)]]), /Too long for a cell/);
   });
 
-  it("ends sentences once", () => {
+  it("ends each sentence with one mark", () => {
     assert.deepEqual(["a port", "Done.", "Why?"].map(sentence), ["A port.", "Done.", "Why?"]);
   });
 });
 
 describe("the anchor of a heading", () => {
-  it("is the one that GitHub makes", () => {
+  it("is the same as on GitHub", () => {
     assert.equal(slug("What is proven, and what you trust"), "what-is-proven-and-what-you-trust");
     assert.equal(slug("http.maximumBodyBytes"), "httpmaximumbodybytes");
     assert.equal(slug("GET, HEAD /healthz"), "get-head-healthz");

@@ -7,12 +7,12 @@ import { slug } from "../docs/slug.js";
 
 const top = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Folders that hold nothing hand-written. */
+/** Folders without hand-written files. */
 const MADE = /^(node_modules|dist|template|\..+)$/;
 
 /**
  * @param {string} folder below the top
- * @returns {string[]} the paths of all files in it, from the top
+ * @returns {string[]} the paths of all its files, relative to the top
  */
 function filesIn(folder) {
   return readdirSync(join(top, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -28,11 +28,11 @@ const documents = allFiles.filter((path) => path.endsWith(".md"));
 /** @param {string} document */
 const read = (document) => readFileSync(join(top, document), "utf8");
 
-/** Files that a command writes. */
+/** Whether a command writes this file. */
 const isGenerated = (/** @type {string} */ path) => path.startsWith("docs/reference/");
 
 /**
- * The most lines and words that a document may have.
+ * Maximum number of lines and words of a document.
  *
  * @type {Record<string, { lines?: number; words?: number }>}
  */
@@ -48,16 +48,16 @@ const BUDGETS = {
   "docs/match-export.md": { words: 1600 },
 };
 
-/** What was once ours, and files of Protokit. */
+/** These documents name files that are gone, or files of Protokit. */
 const NAMES_OTHERS = /^CHANGELOG\.md$|^docs\/upstream\//;
 
-/** The most words that all hand-written documents may have together, without their code. */
+/** Maximum number of words of all hand-written documents together, without code. */
 const ALL_WORDS = 28_000;
 
 const LONGEST_CELL = 100;
 const LONGEST_ENTRY = 120;
 
-/** Where the paths of our documents begin, as each of them says. */
+/** The folders that paths in our documents may be relative to. */
 const BASES = [
   "",
   "packages",
@@ -80,7 +80,7 @@ function exists(path, folder = "") {
   return [...BASES, folder, join(folder, "src")].some((base) => existsSync(join(top, base, path)));
 }
 
-/** The codes that have the name of a package before them. */
+/** Error codes that start with a package's name. */
 const packageCodes = new Set(
   [
     "packages/client/src/errors/errorTexts.ts",
@@ -95,8 +95,8 @@ const packageCodes = new Set(
 );
 
 /**
- * Whether this is meant as a path: of a file, of a folder, or of anything in a folder at the top
- * or a package. `match/not-your-turn` is a code.
+ * Whether the text is meant as the path of a file or folder, relative to the top, a package or
+ * one of its folders. `match/not-your-turn` is a code.
  *
  * @param {string} text
  */
@@ -114,7 +114,7 @@ function pathsIn(markdown) {
 }
 
 /**
- * Files that are named without a folder, wherever they stand: in a picture of the tree as well.
+ * Files named without a folder anywhere in the text, also in a picture of the tree.
  *
  * @param {string} markdown
  */
@@ -125,11 +125,11 @@ function namesIn(markdown) {
   return [...names].map(([name]) => name).filter((name) => !PRODUCTS.has(name));
 }
 
-/** What is not a file, though it is called like one. */
+/** Products whose names look like files. */
 const PRODUCTS = new Set(["Node.js", "Next.js"]);
 
 /**
- * Links to files of the repository, without the place in them.
+ * Links to files of the repository, without anchors.
  *
  * @param {string} markdown
  */
@@ -140,7 +140,7 @@ function linksIn(markdown) {
 }
 
 /**
- * The places that links to a document can name, as GitHub and the site call its headings.
+ * The anchors of a document's headings, as on GitHub and the site.
  *
  * @param {string} markdown
  */
@@ -150,7 +150,7 @@ function anchorsIn(markdown) {
 }
 
 /**
- * A heading without marks and without the targets of its links.
+ * A heading without marks and link targets.
  *
  * @param {string} heading
  */
@@ -159,7 +159,7 @@ function plainText(heading) {
 }
 
 /**
- * Links to headings of the repository's documents that have no such heading.
+ * Links of a document to headings that do not exist.
  *
  * @param {string} document
  */
@@ -176,22 +176,22 @@ function lostAnchors(document) {
     .map(({ file, anchor }) => `${file}#${anchor}`);
 }
 
-describe("what is taken for a path in a document", () => {
-  it("is a file, a folder, or a place in a package, and no code", () => {
+describe("a path in a document", () => {
+  it("is a file, a folder, or a place in a package, but no error code", () => {
     const text =
       "`chain/proofs`, `fuzz/`, `api/limits.test.ts`, `match/not-your-turn`, `client/false-board`, `/graphql`";
     assert.deepEqual(pathsIn(text), ["chain/proofs", "fuzz/", "api/limits.test.ts"]);
     assert.deepEqual(linksIn("[a](../b.md#c), [d](https://e.org/f), [g](#h)"), ["../b.md"]);
   });
 
-  it("does not exist when nothing of its name is there", () => {
+  it("does not exist if nothing has its name", () => {
     assert.ok(exists("fuzz/"));
     assert.ok(!exists("attacks/none.test.ts"));
   });
 });
 
-describe("what is taken for a file in a document", () => {
-  it("ends as a source does, and has no folder", () => {
+describe("a file name in a document", () => {
+  it("has the ending of a source, and no folder", () => {
     const text = "kifuProgram.ts, `Grid.tsx` in Next.js, a/path.ts, *.js and ending.soak.test.ts";
     assert.deepEqual(namesIn(text), ["kifuProgram.ts", "Grid.tsx", "ending.soak.test.ts"]);
   });
@@ -256,7 +256,7 @@ describe("docs/threats.md", () => {
 const withoutCode = (markdown) => markdown.replaceAll(/^( *)```[^]*?^\1```/gm, "");
 
 /**
- * The rows of a document's tables, without those in code, each as its cells.
+ * The rows of a document's tables outside code, as lists of cells.
  *
  * @param {string} markdown
  */
@@ -276,7 +276,7 @@ function rowsIn(markdown) {
 const isPadded = (cell) => /^ {2,}\S|\S {2,}$|^ *:?-{4,}:? *$/.test(cell);
 
 describe("tables", () => {
-  it("are found outside code, and their padding is seen", () => {
+  it("are found outside code, with their padding", () => {
     const markdown = "| a | b\\|c |\n```\n| no | table |\n```\n| d  | ---- |";
     assert.deepEqual(rowsIn(markdown), [
       [" a ", " b\\|c "],

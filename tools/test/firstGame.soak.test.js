@@ -1,6 +1,6 @@
 /**
- * Takes the steps of docs/your-first-game.md, as they are written there, in a copy of the checkout. The
- * document is the only source: whatever does not work is named with its line.
+ * Follows docs/your-first-game.md literally in a copy of the checkout. The document is the only
+ * source. Each failure names its line.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -20,7 +20,10 @@ import { commandsOf, outputDifference, patched, stepsOf } from "./harness/tutori
 /** @typedef {import("./harness/gameCheckout.js").Ended} Ended */
 
 const DOCUMENT = "docs/your-first-game.md";
-/** What the document writes and changes; the lists are `npm run new-game`'s, which has its own test. */
+/**
+ * The files that the document writes and changes. `npm run new-game` changes the lists of games,
+ * which its own test covers.
+ */
 const WRITTEN = [
   "packages/chain/src/notakto",
   "packages/chain/test/notakto",
@@ -28,8 +31,8 @@ const WRITTEN = [
 ];
 
 /**
- * What is run for commands that go over more than the copy has, and take minutes: the same, of the
- * game alone. All others are run as they are written.
+ * Replacements for commands that need more than the copy has, or take minutes: the same for this
+ * game only. All other commands run as written.
  *
  * @type {Record<string, (top: string) => Promise<Ended>>}
  */
@@ -65,11 +68,11 @@ async function atOnce(...runs) {
   return ended.find(({ status }) => status !== 0) ?? last;
 }
 
-/** A reader who takes a tutorial's steps in a copy of the checkout. */
+/** A reader who follows a tutorial in a copy of the checkout. */
 class Reader {
   /** @type {string[]} */
   commands = [];
-  /** Files as they were before a mistake. @type {Record<string, string> | undefined} */
+  /** The files before a mistake. @type {Record<string, string> | undefined} */
   before;
 
   /** @param {string} top of the copy */
@@ -108,7 +111,8 @@ class Reader {
   }
 
   /**
-   * One after the other, as a reader would; at once where nothing is shown of any.
+   * Runs commands one at a time, like a reader. Runs them at once if the document shows no output
+   * of any.
    *
    * @param {import("./harness/tutorial.js").Command[]} commands
    */
@@ -134,7 +138,7 @@ class Reader {
 }
 
 /**
- * Lines without what they are indented by, which an excerpt has less of.
+ * Lines without indentation, since an excerpt is indented less.
  *
  * @param {string} text
  */
@@ -143,7 +147,7 @@ function flush(text) {
 }
 
 describe(DOCUMENT, () => {
-  it("makes a game that compiles, lints, is on the page, and passes every check", async (test) => {
+  it("creates a game that compiles, lints, is on the page, and passes every check", async (test) => {
     const reader = new Reader(gameCheckout(test));
     for (const step of stepsOf(readFileSync(join(root, DOCUMENT), "utf8"))) {
       await reader.take(step).catch((error) => {
@@ -161,7 +165,7 @@ describe(DOCUMENT, () => {
 });
 
 describe("a tutorial's blocks", () => {
-  it("are told apart by what is after the fence", () => {
+  it("have a kind, given after the fence", () => {
     const text = "One\n```console\n$ a\n```\n\n```ts file=a/b.ts\nlet x;\n```\n";
     assert.deepEqual(stepsOf(text), [
       { kind: "run", line: 3, text: "$ a", path: "" },
@@ -171,7 +175,7 @@ describe("a tutorial's blocks", () => {
     assert.throws(() => stepsOf("\n```console\n$ a\n"), /line 2: the block has no end/);
   });
 
-  it("have commands, each with the output that follows it", () => {
+  it("contain commands, each followed by its output", () => {
     const [step] = stepsOf("```console\n$ a b\n$ c\nd\n…\n```\n");
     assert.ok(step);
     assert.deepEqual(commandsOf(step), [
@@ -181,7 +185,7 @@ describe("a tutorial's blocks", () => {
     assert.throws(() => commandsOf({ ...step, text: "d\n$ a" }), /an output without a command/);
   });
 
-  it("change a file only where it is as the diff says, and in one place", () => {
+  it("change a file only if the diff's old lines occur exactly once", () => {
     const read = () => "a\nb\nc\nb\n";
     const diff = "--- x.ts\n a\n-b\n+B\n@@\n c\n+d\n";
     assert.deepEqual(patched(diff, read), { "x.ts": "a\nB\nc\nd\nb\n" });
@@ -190,7 +194,7 @@ describe("a tutorial's blocks", () => {
     assert.throws(() => patched(" a\n-b\n+B\n", read), /No file is named/);
   });
 
-  it("show an output in its order, without what differs from run to run", () => {
+  it("show output in order, without the parts that differ between runs", () => {
     const printed =
       "\n> kifu\n\npassed  one  3 samples, 7 ms\nFAILED  two  0 samples, 1 ms\n  ● · ○\nend\n";
     const differs = (/** @type {string} */ shown) => outputDifference(shown, printed);

@@ -1,4 +1,4 @@
-/** How suites run that are imported: what they share, and what none leaves to the next. */
+/** Tests how imported suites run: what they share, and that none affects the next. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -51,8 +51,8 @@ function run(test, suites, more = {}) {
   return { status, stdout, stderr, counts: countsIn(results) };
 }
 
-describe("suites that are imported", () => {
-  it("share what they test, and have helpers of their own", (test) => {
+describe("imported suites", () => {
+  it("share the modules they test, but not their helpers", (test) => {
     const suite = (/** @type {number} */ count) => `
       import { next } from "../src/counter.js";
       import { next as nextOfHelper } from "./helper.js";
@@ -61,7 +61,7 @@ describe("suites that are imported", () => {
     assert.deepEqual({ status, counts }, { status: 0, counts: { passed: 2, failed: 0 } }, stderr);
   });
 
-  it("leave variables, spies, the clock and the time that tests have as they were", (test) => {
+  it("restore variables, spies, the clock and the time limit", (test) => {
     const a = `
       process.env["LEFT_BY_A"] = "by a";
       jest.setTimeout(1);
@@ -77,7 +77,7 @@ describe("suites that are imported", () => {
     assert.deepEqual({ status, counts }, { status: 0, counts: { passed: 2, failed: 0 } }, stderr);
   });
 
-  it("have a second attempt in CI, each of them, where they are to be retried", (test) => {
+  it("each have a second attempt in CI if they are retried", (test) => {
     const suite = `
       let attempts = 0;
       test("passes at its second attempt", () => expect(++attempts).toBe(2));`;
@@ -96,7 +96,7 @@ describe("suites that are imported", () => {
     }
   });
 
-  it("fail where they ask for what needs Jest's loader, or for a snapshot", (test) => {
+  it("fail if they need Jest's loader or a snapshot", (test) => {
     const { status, counts, stderr } = run(test, {
       a: 'jest.unstable_mockModule("node:os", () => ({})); test("is not reached", () => undefined);',
       b: 'test("is kept nowhere", () => expect({}).toMatchSnapshot());',
@@ -104,7 +104,7 @@ describe("suites that are imported", () => {
     assert.deepEqual({ status, counts }, { status: 1, counts: { passed: 0, failed: 2 } }, stderr);
   });
 
-  it("fail by themselves: a test, one that takes too long, and a file that throws", (test) => {
+  it("fail alone if a test fails, takes too long or the file throws", (test) => {
     const { status, counts, stderr } = run(test, {
       a: 'test("fails", () => expect(1).toBe(2));',
       b: 'jest.setTimeout(20); test("hangs", () => new Promise(() => undefined));',

@@ -1,4 +1,6 @@
-/** Plants imports in a small project, and has dependency-cruiser judge them by the real rules. */
+/**
+ * Plants imports in a small project, and checks them with dependency-cruiser and the real rules.
+ */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdirSync, symlinkSync } from "node:fs";
@@ -84,7 +86,7 @@ const HOUSE = {
 const LIBRARIES = ["o1js", "@proto-kit/module", "lmdb", "mina-signer", "react", "fast-check"];
 const LINKS = ["kit", "chain", "node", "client"];
 
-/** The rules that refuse each planted file (none: "-"), the file, and its text. */
+/** The rules that refuse each planted file ("-" for none), the file, and its text. */
 const PLANTED = `
   circle                           | packages/chain/src/matches/circle.ts  | import type { B } from "./round.js"
   -                                | packages/chain/src/matches/round.ts   | import type { A } from "./circle.js"
@@ -144,7 +146,7 @@ const PLANTED = `
   });
 
 /**
- * The rules that refuse each file of the project, with these files added.
+ * The rules that refuse each file of the project with these files added.
  *
  * @param {import("node:test").TestContext} test
  * @param {Record<string, string>} planted
@@ -175,7 +177,7 @@ function refusals(test, planted) {
 }
 
 describe("the rules of imports", () => {
-  it("allow what a project in order imports", (test) => {
+  it("allow every import of a correct project", (test) => {
     assert.deepEqual(refusals(test, {}), {});
   });
   it("refuse what is planted, and nothing else", async (test) => {

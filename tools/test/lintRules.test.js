@@ -1,10 +1,10 @@
-/** The smallest of the project's own lint rules. */
+/** Tests the smallest of the project's own lint rules. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { lintCases } from "./harness/lintCases.js";
 
 describe("computed-import", () => {
-  it("finds each import of a computed name, and no other", (test) => {
+  it("finds every import with a computed name, and nothing else", (test) => {
     const wrong = ["import(name);", "import(`./${name}.js`);", "require(name);", "require();"];
     const right = ['import("./a.js");', 'require("./a.js");', "load(name);", "a.require(name);"];
     const said = lintCases(test, "computed-import", [...wrong, ...right]);
@@ -14,7 +14,7 @@ describe("computed-import", () => {
 });
 
 describe("skipped-test", () => {
-  it("finds each test that does not run, and no other", (test) => {
+  it("finds every test that does not run, and nothing else", (test) => {
     const wrong = ["describe", "it", "test"]
       .flatMap((name) => [`${name}.skip("a", f);`, `${name}.only("a", f);`, `${name}.todo("a");`])
       .concat(["fit", "fdescribe", "xit", "xtest", "xdescribe"].map((name) => `${name}("a", f);`))

@@ -1,4 +1,4 @@
-/** Makes games in a copy of the checkout, of which the chain and the kit are compiled. */
+/** Creates games in a copy of the checkout with a compiled chain and kit. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,13 +24,14 @@ const newGame = (top, ...names) =>
 const lists = (top) => LISTS.map((path) => readFileSync(join(top, path), "utf8"));
 
 describe("npm run new-game", () => {
-  it("makes a game that compiles, is on the page, and passes every check", async (test) => {
+  it("creates a game that compiles, is on the page, and passes every check", async (test) => {
     const top = gameCheckout(test);
     const { status, text } = await newGame(top, "four-corners");
     assert.equal(status, 0, text);
     assert.match(text, /^added {4}packages\/chain\/src\/four-corners\/rules\.ts$/m);
 
-    // With the node, its tests and the client's, which go over the list or name games that stay.
+    // Includes the node with its tests and the client's, which use the list of games or name
+    // some.
     const compiled = await compileNode(top);
     assert.equal(compiled.status, 0, compiled.text);
     const shown = await compileViews(top);
@@ -45,7 +46,7 @@ describe("npm run new-game", () => {
     assert.match(checked.text, /^(\d+) of \1 checks passed/m);
     assert.equal(checked.status, 0, checked.text);
 
-    // Nothing else outside its own files: it is found by its name.
+    // Nothing else outside its own files lists the game. It is found by name.
     const named = lists(top);
     assert.equal(named.length, 4);
     for (const list of named) assert.match(list, /four-corners/);
@@ -70,14 +71,14 @@ describe("npm run new-game", () => {
     );
   });
 
-  it("takes a name that has the template's in it", async (test) => {
+  it("accepts a name that contains the template's", async (test) => {
     const top = gameCheckout(test);
     assert.equal((await newGame(top, "a-new-game")).status, 0);
     const compiled = await compileChain(top);
     assert.equal(compiled.status, 0, compiled.text);
   });
 
-  it("leaves files as oxfmt has them", async (test) => {
+  it("formats files like oxfmt", async (test) => {
     const top = gameCheckout(test);
     assert.equal((await newGame(top, "a-game-with-quite-a-long-name")).status, 0);
     const places = ["src", "test"].map(
@@ -88,22 +89,22 @@ describe("npm run new-game", () => {
     assert.equal(status, 0, text);
   });
 
-  it("refuses a name that is malformed or taken, says why, and writes nothing", async (test) => {
+  it("refuses a malformed or taken name, says why, and writes nothing", async (test) => {
     const top = gameCheckout(test);
     const before = lists(top);
     /** @type {[string, RegExp][]} */
     const refused = [
-      ["Four", /"Four" cannot be a name: it has to be lower-case words, divided by hyphens/],
+      ["Four", /"Four" cannot be a name: use lower-case words with hyphens between them/],
       ["four_corners", /cannot be a name/],
       ["four--corners", /cannot be a name/],
       ["4-corners", /cannot be a name/],
       ["../four", /cannot be a name/],
-      ["f".repeat(33), /cannot be a name: .* of at most 32 characters/],
+      ["f".repeat(33), /cannot be a name: .* at most 32 characters/],
       ["class", /"class" cannot be a name: JavaScript reserves it/],
       ["randzu", /"randzu" is taken: packages\/chain\/src\/randzu exists/],
       ["matches", /"matches" is taken: packages\/chain\/src\/matches exists/],
       ["contract", /"contract" is taken: apps\/web\/src\/games\/contract\.ts/],
-      ["match", /"match" is taken: there are codes that begin with match\//],
+      ["match", /"match" is taken: some error codes start with match\//],
       ["plain-games", /"plain-games" is taken: .*plainGames\.ts uses the name plainGames/],
       ["codes", /"codes" is taken: @kifu\/chain exports \.\/codes\./],
       ["say", /"say" is taken: @kifu\/chain exports/],

@@ -1,4 +1,4 @@
-/** The node's `npm test` and `npm run soak`, with a jest that does as it is told. */
+/** Tests `npm test` and `npm run soak` of the node with a stand-in for jest. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { cpSync, readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { runCLI } from "jest";
 import { root } from "../setup/checkout.js";
 import { checkoutOf } from "./harness/checkout.js";
 
-/** Fails when its arguments contain FAIL; notes how it was called. */
+/** Records its arguments. Fails if they contain FAIL. */
 const JEST = `
 const { appendFileSync } = require("node:fs");
 const call = process.argv.slice(2).join(" ");
@@ -33,7 +33,7 @@ function run(test, { args = [], fail = "", set = {} } = {}) {
     "node_modules/jest/bin/jest.js": JEST,
     "packages/node/package.json": '{ "type": "module" }',
     "tools/package.json": '{ "type": "module" }',
-    // What it brings is not needed here.
+    // These tests need no Redis.
     "tools/setup/redisServer.js": "export function bringRedisServer() {}",
     calls: "",
   });
@@ -51,11 +51,12 @@ function run(test, { args = [], fail = "", set = {} } = {}) {
   return { status, calls: readFileSync(env.CALLS, "utf8").trim().split("\n") };
 }
 
-/** What `suitesOf` has listed, by what it was asked. @type {Map<string, string[]>} */
+/** What `suitesOf` found, by its arguments. */
 const listed = new Map();
 
 /**
- * The suites that Jest runs. It is asked in this process: it takes longer to start than to list them.
+ * The suites that Jest runs. Asked in this process, since Jest takes longer to start than to list
+ * them.
  *
  * @param {string} folder a package's
  * @param {string} name of a jest.config there
@@ -68,7 +69,7 @@ async function suitesOf(folder, name, set) {
   return [...suites];
 }
 
-/** Of a whole run, which Jest warns of where it is called. */
+/** Options of whole runs. Jest warns about them in a project's configuration. */
 const OF_RUNS = { maxWorkers: undefined, reporters: undefined, workerIdleMemoryLimit: undefined };
 
 /**
@@ -78,7 +79,7 @@ const OF_RUNS = { maxWorkers: undefined, reporters: undefined, workerIdleMemoryL
  */
 async function listSuites(rootDir, name, set) {
   const code = `import config from "./${name}"; console.log(JSON.stringify(config));`;
-  // In a process of its own: modules decide by the variables when they are loaded.
+  // In a process of its own, since modules read the variables when they load.
   const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
     cwd: rootDir,
     encoding: "utf8",
@@ -97,7 +98,7 @@ describe("the node's tests", () => {
     assert.deepEqual(run(test), { status: 0, calls: [`--config ${SUITES}`] });
   });
 
-  it("are in a soak those that have a longer form, and apart from these the timing suites", (test) => {
+  it("are the suites with a longer form in a soak, and separately the timing suites", (test) => {
     const long = run(test, { set: SOAKING });
     assert.deepEqual(long, { status: 0, calls: [`--config ${SOAK}`] });
     const times = run(test, { set: TIMES });
@@ -108,7 +109,7 @@ describe("the node's tests", () => {
     [SUITES, {}],
     [SOAK, SOAKING],
   ])) {
-    it(`are chosen by the same arguments from ${config} and the timing suites, of which one may have none`, (test) => {
+    it(`are chosen by arguments from ${config} and the timing suites, even if one has no match`, (test) => {
       const { status, calls } = run(test, { args: ["crowd", "-t", "watch"], set });
       assert.equal(status, 0);
       assert.deepEqual(calls, [
@@ -117,7 +118,7 @@ describe("the node's tests", () => {
       ]);
     });
 
-    it(`fail when those of ${config} do, and the timing suites that were chosen run all the same`, (test) => {
+    it(`fail if those of ${config} do, and the chosen timing suites still run`, (test) => {
       assert.equal(run(test, { fail: config, set }).status, 1);
       const { status, calls } = run(test, { args: ["crowd"], fail: config, set });
       assert.equal(status, 1);
@@ -125,14 +126,14 @@ describe("the node's tests", () => {
     });
   }
 
-  it("fail when the timing suites do", (test) => {
+  it("fail if the timing suites do", (test) => {
     assert.equal(run(test, { fail: TIMING, set: TIMES }).status, 1);
   });
 });
 
 const ALL = { KIFU_CHOSEN: "1" };
 
-/** How many suites each of the packages with timing suites has, at the least. */
+/** Minimum number of suites in each package with timing suites. */
 const PACKAGES = [
   { folder: "packages/node", isTiming: /\.timing\.test\.js$/, others: 50, timing: 3 },
   { folder: "apps/e2e", isTiming: /\/(bots|budget|latency)\.test\.js$/, others: 15, timing: 2 },
@@ -140,7 +141,7 @@ const PACKAGES = [
 
 for (const { folder, isTiming, others, timing } of PACKAGES) {
   describe(`the suites of ${folder}`, () => {
-    it("are each in one of two configs, those that compare times in the second", async () => {
+    it("are each in one of two configs, the timing suites in the second", async () => {
       const suites = await suitesOf(folder, SUITES, ALL);
       assert.ok(suites.length > others);
       assert.deepEqual(
@@ -155,7 +156,7 @@ for (const { folder, isTiming, others, timing } of PACKAGES) {
       );
     });
 
-    it("are in a soak some of the first", async () => {
+    it("of a soak are a part of the first config", async () => {
       const suites = await suitesOf(folder, SUITES, ALL);
       const soaked = await suitesOf(folder, SOAK, SOAKING);
       assert.ok(soaked.length > 2 && soaked.length < suites.length);
@@ -165,13 +166,13 @@ for (const { folder, isTiming, others, timing } of PACKAGES) {
       );
     });
 
-    it("are each run once where a soak follows the tests that are apart from it", async () => {
+    it("each run once if a soak follows the tests with KIFU_SOAK=apart", async () => {
       const apart = await suitesOf(folder, SUITES, { KIFU_SOAK: "apart" });
       const each = [...apart, ...(await suitesOf(folder, SOAK, SOAKING))];
       assert.deepEqual(each.sort(), (await suitesOf(folder, SUITES, ALL)).sort());
     });
 
-    it("are in the shares of a soak all together each once that is named for it, and always the others", async () => {
+    it("named .soak. are divided among a soak's shares, and each share has the others", async () => {
       /** @type {string[][]} */
       const shares = [];
       for (const share of ["1/3", "2/3", "3/3"]) {
@@ -186,7 +187,7 @@ for (const { folder, isTiming, others, timing } of PACKAGES) {
       }
     });
 
-    it("are without a soak all but those that are named for it", async () => {
+    it("are all except those named .soak. without a soak", async () => {
       const usual = await suitesOf(folder, SUITES);
       const named = (await suitesOf(folder, SUITES, ALL)).filter((file) => file.includes(".soak."));
       assert.deepEqual([...usual, ...named].sort(), (await suitesOf(folder, SUITES, ALL)).sort());

@@ -1,6 +1,6 @@
 /**
- * The real `npm run lint` in a small project: it passes, and says of everything planted, in one run. That it fails
- * wherever one check does is tried with checks that do as they are told.
+ * Runs the real `npm run lint` in a small project: it passes, and reports everything that is
+ * planted in one run. Stand-ins for the checks test that it fails whenever one check does.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -18,7 +18,7 @@ const COPIED = [
   ".gitignore",
 ];
 
-/** @param {object} value as oxfmt writes it */
+/** @param {object} value formatted like oxfmt */
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
@@ -31,7 +31,7 @@ function lint(test, planted) {
   const project = { name: "project", type: "module", workspaces, scripts, devDependencies };
   const top = checkoutOf(test, {
     "package.json": json(project),
-    // Nothing to install: node_modules is this checkout's.
+    // No installation: node_modules is this checkout's.
     "package-lock.json": json({ packages: {} }),
     "apps/web/package.json": json({ name: "@kifu/web" }),
     "packages/chain/package.json": json({
@@ -56,7 +56,7 @@ function lint(test, planted) {
     cpSync(join(root, "tools", file), join(top, "tools", file), { recursive: true });
   }
   symlinkSync(join(root, "node_modules"), join(top, "node_modules"), "junction");
-  // In CI, oxlint draws frames, and in colours.
+  // In CI, oxlint prints frames and colours.
   const env = { ...process.env, CI: undefined, FORCE_COLOR: undefined, NO_COLOR: "1" };
   const run = spawnSync("npm", ["run", "lint"], { cwd: top, encoding: "utf8", env });
   return { status: run.status, said: run.stdout + run.stderr };
@@ -83,7 +83,7 @@ const FAULTS = {
   "packages/chain/src/go/place.ts": "/** Puts a stone. */\nexport const place = {a:1}\n",
 };
 
-/** Fails where it is told; the compiler and the four checks are this. */
+/** Stands in for the compiler and the four checks. Fails if its path contains FAIL. */
 const STUB = 'process.exit(process.argv[1].includes(process.env.FAIL || "nothing") ? 1 : 0);\n';
 const STUBS = [
   "node_modules/typescript-native/bin/tsc",
@@ -95,7 +95,7 @@ const STUBS = [
 
 /**
  * @param {import("node:test").TestContext} test
- * @param {string} fail a part of the path of what fails
+ * @param {string} fail a part of the path of the check that fails
  */
 function lintByStubs(test, fail) {
   const top = checkoutOf(test, {
@@ -113,11 +113,11 @@ function lintByStubs(test, fail) {
 }
 
 describe("npm run lint", () => {
-  it("passes for a project in order", (test) => {
+  it("passes in a project without errors", (test) => {
     const { status, said } = lint(test, {});
     assert.equal(status, 0, said);
   });
-  it("says what each check finds", (test) => {
+  it("prints what each check finds", (test) => {
     const { status, said } = lint(test, FAULTS);
     assert.notEqual(status, 0);
     for (const found of [
@@ -142,7 +142,7 @@ describe("npm run lint", () => {
     assert.match(said, /Found 0 warnings and 8 errors\./);
     assert.match(said, /Format issues found in above 1 files\./);
   });
-  it("passes where the build and every check do, and fails where one of them fails", (test) => {
+  it("fails if the build or any check fails, and passes otherwise", (test) => {
     assert.equal(lintByStubs(test, "").status, 0);
     for (const path of STUBS) assert.equal(lintByStubs(test, path).status, 1, path);
   });

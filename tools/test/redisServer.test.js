@@ -5,7 +5,7 @@ import { checkoutOf } from "./harness/checkout.js";
 
 const MODULE = new URL("../setup/redisServer.js", import.meta.url).href;
 
-it("redis-server is asked for, with what to do, when there is none and none can be installed", (test) => {
+it("redis-server is asked for with instructions if it is missing and cannot be installed", (test) => {
   const script = `
     process.getuid = () => 1000;
     Object.defineProperty(process, "platform", { value: "linux" });
@@ -17,5 +17,5 @@ it("redis-server is asked for, with what to do, when there is none and none can 
     encoding: "utf8",
   });
   assert.equal(status, 0);
-  assert.match(stderr, /install it, and run them again/);
+  assert.match(stderr, /Install it, then run them again/);
 });

@@ -12,11 +12,11 @@ describe("the count of a part", () => {
     assert.deepEqual(countsIn(file), { passed: 5, failed: 1 });
     assert.deepEqual(countPart(0, { passed: 5, failed: 0 }), { passed: 5, failed: 0 });
   });
-  it("is one check when nothing was counted", (test) => {
+  it("is one check if nothing was counted", (test) => {
     const nothing = countsIn(join(checkoutOf(test, {}), "none"));
     assert.deepEqual(countPart(0, nothing), { passed: 1, failed: 0 });
   });
-  it("has a failure when the part failed and its runners found none", () => {
+  it("has a failure if the part failed and its runners counted none", () => {
     assert.deepEqual(countPart(1, { passed: 5, failed: 0 }), { passed: 5, failed: 1 });
     assert.deepEqual(countPart(1, { passed: 0, failed: 0 }), { passed: 0, failed: 1 });
   });

@@ -44,21 +44,21 @@ function run(test, suite, ci) {
   return { status, stdout, counts: countsIn(results) };
 }
 
-describe("a suite whose outcome the machine's load can change", () => {
-  it("is given a second attempt in CI, which is named", (test) => {
+describe("a suite whose outcome depends on the machine's load", () => {
+  it("has a second attempt in CI, which is reported", (test) => {
     const { status, stdout, counts } = run(test, SUITE, { CI: "true" });
     assert.equal(status, 0);
     assert.deepEqual(counts, { passed: 2, failed: 0 });
     assert.match(stdout, /^Passed at the second attempt: passes at its second attempt \(/m);
     assert.doesNotMatch(stdout, /passes at once/);
   });
-  it("has but one attempt elsewhere", (test) => {
+  it("has only one attempt elsewhere", (test) => {
     const { status, stdout, counts } = run(test, SUITE, {});
     assert.equal(status, 1);
     assert.deepEqual(counts, { passed: 1, failed: 1 });
     assert.doesNotMatch(stdout, /second attempt/);
   });
-  it("fails where the second attempt fails as well", (test) => {
+  it("fails if the second attempt fails too", (test) => {
     const { status, counts } = run(test, BROKEN, { CI: "true" });
     assert.equal(status, 1);
     assert.deepEqual(counts, { passed: 0, failed: 1 });

@@ -14,7 +14,7 @@ describe("the version of Node", () => {
     it(`accepts ${version}`, () => assert.equal(nodeFault(version), undefined));
   }
   for (const version of ["20.18.3", "18.20.0", "16.0.0"]) {
-    it(`refuses ${version}, naming it and the oldest that works`, () => {
+    it(`refuses ${version}, and names it and the oldest version that works`, () => {
       assert.match(nodeFault(version) ?? "", /Node 20\.19 or newer/);
       assert.ok(nodeFault(version)?.includes(version));
     });
@@ -36,36 +36,36 @@ describe("node_modules", () => {
     "node_modules/.package-lock.json": lock({ "node_modules/a": { version: "1.0.0" } }),
   };
 
-  it("is installed when it is missing", (test) => {
+  it("is installed if it is missing", (test) => {
     const top = checkoutOf(test, { "package-lock.json": wanted });
     assert.equal(reasonToInstall(top), "node_modules is missing");
   });
-  it("is left alone when it is what the lockfile says", (test) => {
+  it("is left alone if it matches the lockfile", (test) => {
     assert.equal(reasonToInstall(checkoutOf(test, complete)), undefined);
   });
-  it("is installed when a package has gone since", (test) => {
+  it("is installed if the lockfile dropped a package", (test) => {
     const top = checkoutOf(test, complete);
     assert.equal(reasonToInstall(top), undefined);
     rmSync(join(top, "node_modules/a"), { recursive: true });
     assert.equal(reasonToInstall(top), "package-lock.json has changed");
   });
-  it("is installed when the lockfile has changed since", (test) => {
+  it("is installed if the lockfile changed", (test) => {
     const top = checkoutOf(test, complete);
     assert.equal(reasonToInstall(top), undefined);
     write(top, { "package-lock.json": wanted.replaceAll("1.0.0", "1.0.1") });
     assert.equal(reasonToInstall(top), "package-lock.json has changed");
   });
-  it("is installed when a package is not there", (test) => {
+  it("is installed if a package is missing", (test) => {
     const { "node_modules/a/package.json": _, ...rest } = complete;
     assert.equal(reasonToInstall(checkoutOf(test, rest)), "package-lock.json has changed");
   });
-  it("is installed when the last install broke off", (test) => {
+  it("is installed if the last install did not finish", (test) => {
     const { "node_modules/.package-lock.json": _, ...rest } = complete;
     assert.equal(reasonToInstall(checkoutOf(test, rest)), "the last install did not finish");
   });
 });
 
-describe("an import of Protokit's", () => {
+describe("an import in Protokit", () => {
   const FILE = "node_modules/@proto-kit/common/dist/index.js";
   const others = {
     "node_modules/@proto-kit/common/dist/a.js": "",
@@ -75,7 +75,7 @@ describe("an import of Protokit's", () => {
   };
 
   /**
-   * What becomes of the module, by two set-ups.
+   * The module after two set-ups. The second must change nothing.
    *
    * @param {import("node:test").TestContext} test
    * @param {string} text
@@ -87,7 +87,7 @@ describe("an import of Protokit's", () => {
     return { top, changed, text: readFileSync(join(top, FILE), "utf8") };
   }
 
-  it("gets the ending of the file, or of the folder's index, that it means", (test) => {
+  it("gets the ending of the file or the folder's index that it means", (test) => {
     const { text, changed } = mended(
       test,
       `import { a } from "./a";\nexport * from './b';\nconst c = await import("lodash/merge");\n`,
@@ -95,12 +95,12 @@ describe("an import of Protokit's", () => {
     const whole = `import { a } from "./a.js";\nexport * from './b/index.js';\nconst c = await import("lodash/merge.js");\n`;
     assert.deepEqual([text, changed], [whole, 1]);
   });
-  it("keeps what it says where Node finds that, or nothing is there", (test) => {
+  it("stays the same if Node can resolve it or nothing can", (test) => {
     const kept = `import "./a.js";\nimport lodash from "lodash";\nimport "@proto-kit/common";\nimport "./gone";\n`;
     const { text, changed } = mended(test, kept);
     assert.deepEqual([text, changed], [kept, 0]);
   });
-  it("gets it again when the package was brought again", (test) => {
+  it("gets the ending again after a new install", (test) => {
     const { top } = mended(test, `import "./a";\n`);
     rmSync(join(top, "node_modules/@proto-kit/common"), { recursive: true });
     write(top, { ...others, [FILE]: `import "./a";\n` });
@@ -108,7 +108,7 @@ describe("an import of Protokit's", () => {
   });
 });
 
-describe("what a failed install says", () => {
+describe("the output of a failed install", () => {
   it("names no host, home or folder", () => {
     const text = `request to https://example.org/a failed, log in ${homedir()}/.npm, in /top/dir/b`;
     const said = redact(text, "/top/dir/");
@@ -116,7 +116,7 @@ describe("what a failed install says", () => {
   });
 });
 
-describe("the build of deleted sources", () => {
+describe("the output of deleted sources", () => {
   const files = {
     "package.json": '{ "workspaces": ["packages/*"] }',
     "packages/kit/package.json": "{}",
@@ -132,12 +132,12 @@ describe("the build of deleted sources", () => {
     "packages/kit/dist/test/gone/gone.test.js.map": "",
     "packages/kit/dist/test/gone/gone.test.d.ts": "",
   };
-  it("is deleted, with the folders that it leaves empty", (test) => {
+  it("is deleted together with emptied folders", (test) => {
     const top = checkoutOf(test, files);
     assert.equal(removeOrphans(top).length, 3);
     assert.equal(existsSync(join(top, "packages/kit/dist/test/gone")), false);
   });
-  it("takes nothing along that has a source, or none by nature", (test) => {
+  it("is all that is deleted", (test) => {
     const top = checkoutOf(test, files);
     removeOrphans(top);
     const kept = Object.keys(files).filter((file) => !file.includes("gone"));
@@ -147,7 +147,7 @@ describe("the build of deleted sources", () => {
     );
     assert.deepEqual(removeOrphans(top), []);
   });
-  it("goes when its source goes", (test) => {
+  it("is deleted as soon as its source is", (test) => {
     const top = checkoutOf(test, files);
     removeOrphans(top);
     writeFileSync(join(top, "packages/kit/dist/test/late.js"), "");

@@ -8,7 +8,7 @@ import { root } from "../setup/checkout.js";
 const SITE = join(root, "docs/.vitepress/dist");
 
 describe("the documentation site", () => {
-  it("builds, which needs every link between its pages to lead somewhere", () => {
+  it("builds, so no link between its pages is broken", () => {
     const { status, stderr } = spawnSync(process.execPath, ["tools/docs.js", "--site"], {
       cwd: root,
       encoding: "utf8",
@@ -16,7 +16,7 @@ describe("the documentation site", () => {
     assert.equal(status, 0, stderr);
   });
 
-  it("has the pictures of its pages, and an index to search", () => {
+  it("has its pages' pictures and a search index", () => {
     const made = readdirSync(SITE, { recursive: true }).map(String);
     const page = readFileSync(join(SITE, "README.html"), "utf8");
     const pictures = [...page.matchAll(/<img src="\/(assets\/[^"]+)"/g)].map(
@@ -30,7 +30,7 @@ describe("the documentation site", () => {
     assert.ok(made.some((file) => file.includes("localSearchIndex")));
   });
 
-  it("loads nothing from elsewhere", () => {
+  it("loads nothing from other hosts", () => {
     const page = readFileSync(join(SITE, "index.html"), "utf8");
     const loaded = [...page.matchAll(/<(?:script|link|img)[^>]*(?:src|href)="([^"]+)"/g)];
     assert.ok(loaded.length > 0);

@@ -8,7 +8,7 @@ import { soakSuites, timingConfig } from "../soakSuites.js";
 import { checkoutOf } from "./harness/checkout.js";
 
 describe("the suites of a soak", () => {
-  it("are those that ask for their length or are named for it, and no others", (test) => {
+  it("are those with a longer form and those named .soak., and no others", (test) => {
     const top = checkoutOf(test, {
       "a/long.test.js": 'import { flips, lengthOf } from "@kifu/kit/testing";',
       "a/listed.test.js": 'import {\n  someOf,\n} from "@kifu/kit/testing/length";',
@@ -29,7 +29,7 @@ describe("the suites of a soak", () => {
     ]);
   });
 
-  it("that compare times are all in one of the shares, and in no two of four", (test) => {
+  it("that compare times are divided among four shares", (test) => {
     const names = ["a", "b", "c/d", "e", "f"].map((name) => `${name}.timing.test.js`);
     /** @type {Record<string, string>} */
     const files = { "dist/test/g.test.js": "" };
@@ -61,8 +61,8 @@ describe("the suites of a soak", () => {
         readFileSync(join(tests, file), "utf8"),
       ),
     );
-    it(`are test files in ${folder}, which has the script when it has any`, () => {
-      // What a helper asks for would make none of the suites that use it longer.
+    it(`are test files in ${folder}, which has the script if it has any`, () => {
+      // In a helper it would lengthen none of the suites that use it.
       assert.deepEqual(
         asking.filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith("testing/")),
         [],

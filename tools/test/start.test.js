@@ -18,13 +18,13 @@ import { checkoutOf } from "./harness/checkout.js";
 const CHILD = new URL("../start/Child.js", import.meta.url).href;
 const START = fileURLToPath(new URL("../start.js", import.meta.url));
 
-describe("what npm start is told", () => {
-  it("is nothing: then the usual", () => {
+describe("the command line of npm start", () => {
+  it("has defaults", () => {
     const usual = { port: 3000, nodePort: 4000, home: ".kifu", bots: true, prove: undefined };
     assert.deepEqual(readOptions([]), { ...usual, production: false, dev: false });
   });
 
-  it("is read", () => {
+  it("is parsed", () => {
     const args = ["--port", "80", "--node-port=81", "--home", "there", "--no-bots"];
     const read = { port: 80, nodePort: 81, home: "there", bots: false, prove: undefined };
     const usual = { ...read, production: false, dev: false };
@@ -35,7 +35,7 @@ describe("what npm start is told", () => {
     assert.deepEqual(readOptions([...args, "--no-prove"]), { ...usual, prove: false });
   });
 
-  it("may be a question, which is answered", () => {
+  it("may ask for help", () => {
     const answer = readOptions(["--help"]);
     assert.ok("text" in answer && answer.code === 0);
     for (const flag of ["--port", "--node-port", "--home", "--no-bots", "--prove", "--no-prove"]) {
@@ -56,31 +56,35 @@ describe("what npm start is told", () => {
     ["--dev", "--prove"],
     ["--port", "1", "--prove", "--no-prove"],
   ]) {
-    it(`is refused with the help: ${args.join(" ")}`, () => {
+    it(`is refused with help: ${args.join(" ")}`, () => {
       const answer = readOptions(args);
       assert.ok("text" in answer && answer.code === 2);
       assert.match(answer.text, /--(port|prot|dev|prove)[^]*npm start -- \[flags\]/);
     });
   }
 
-  it("is refused before anything is started", async () => {
+  it("is refused before anything starts", async () => {
     const child = spawn(process.execPath, [START, "--port", "none"], { stdio: "ignore" });
     assert.deepEqual(await once(child, "close"), [2, null]);
   });
 
-  it("is refused with a code when its folder cannot be made", { timeout: 20_000 }, async (test) => {
-    const child = spawn(process.execPath, [START, "--home", "/proc/nope"], {
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    test.after(() => void child.kill("SIGKILL"));
-    const [said, ended] = await Promise.all([text(child.stderr), once(child, "close")]);
-    assert.deepEqual(ended, [2, null]);
-    assert.match(said, /^config\/bad-value: .*\n {2}folder: \/proc\/nope .*\n.*--home/);
-  });
+  it(
+    "is refused with a code if its folder cannot be created",
+    { timeout: 20_000 },
+    async (test) => {
+      const child = spawn(process.execPath, [START, "--home", "/proc/nope"], {
+        stdio: ["ignore", "ignore", "pipe"],
+      });
+      test.after(() => void child.kill("SIGKILL"));
+      const [said, ended] = await Promise.all([text(child.stderr), once(child, "close")]);
+      assert.deepEqual(ended, [2, null]);
+      assert.match(said, /^config\/bad-value: .*\n {2}folder: \/proc\/nope .*\n.*--home/);
+    },
+  );
 });
 
 describe("the port", () => {
-  it("is the wanted one when nobody has it, and the next when somebody does", async (test) => {
+  it("is the wanted one if it is free, otherwise the next free one", async (test) => {
     const taken = await listening(0);
     test.after(() => void taken.server.close());
     const found = await freePort(taken.port);
@@ -88,7 +92,7 @@ describe("the port", () => {
     assert.equal(await freePort(found), found);
   });
 
-  it("is told to be missing when all are taken, with what to do", async () => {
+  it("is an error with instructions if all are taken", async () => {
     await assert.rejects(freePort(65_536), /all taken\. Choose with --port/);
   });
 });
@@ -110,28 +114,28 @@ describe("whether npm start proves", () => {
     assert.equal(decideProving({ ...usual, dev: true }, large).prove, false);
   });
 
-  it("has a reason where it does not", () => {
+  it("has a reason if it does not", () => {
     const why = (/** @type {typeof large} */ machine, asked = usual) => {
       const decision = decideProving(asked, machine);
       return decision.prove ? "" : decision.why;
     };
     assert.equal(
       why({ cores: 2, freeBytes: 11.9e9 }),
-      "Proving by default takes 4 cores and 12 GB of free memory, and this machine has 2 cores and 11 GB of free memory.",
+      "Proving by default needs 4 cores and 12 GB of free memory. This machine has 2 cores and 11 GB of free memory.",
     );
     assert.match(why({ cores: 1, freeBytes: 2e9 }), / 1 core and 2 GB /);
     const asked = { prove: /** @type {boolean | undefined} */ (false), dev: false };
     assert.match(why(large, /** @type {typeof usual} */ (asked)), /--no-prove/);
   });
 
-  it("is told by a machine's own cores and memory", () => {
+  it("depends on the cores and memory of this machine", () => {
     const { cores, freeBytes } = thisMachine();
     assert.ok(cores >= 1 && freeBytes > 0 && Number.isFinite(freeBytes));
   });
 });
 
 describe("a process of npm start", () => {
-  it("that answers nobody yet and ends is told with its last words", async (test) => {
+  it("is reported with its last output if it ends before it answers", async (test) => {
     const { supervisor, start } = supervisorOf(test, `console.log("no room"); process.exit(3)`);
     await assert.rejects(supervisor.keep(start, "http://127.0.0.1:1/"), (error) => {
       assert.match(String(error), /small ended with 3: see .*small\.log\n {2}no room/);
@@ -139,7 +143,7 @@ describe("a process of npm start", () => {
     });
   });
 
-  it("that ends later is started again", async (test) => {
+  it("is restarted if it ends later", async (test) => {
     const { supervisor, start, said, hear } = supervisorOf(test, `setInterval(() => 0, 1000)`);
     await supervisor.keep(start, undefined);
     const [first] = supervisor.children;
@@ -152,14 +156,14 @@ describe("a process of npm start", () => {
     assert.equal(await supervisor.finished, 0);
   });
 
-  it("that ends again and again ends all, with a failure", async (test) => {
+  it("ends everything with a failure if it ends again and again", async (test) => {
     const { supervisor, start, said } = supervisorOf(test, `process.exit(1)`);
     await supervisor.keep(start, undefined, { restarts: 1 });
     assert.equal(await supervisor.finished, 1);
     assert.equal(said.filter((text) => text === "Starting small again.").length, 1);
   });
 
-  it("that all others can do without is given up, and they go on", async (test) => {
+  it("is given up if it is optional, and the others keep running", async (test) => {
     const { supervisor, start, said, hear } = supervisorOf(test, `process.exit(1)`);
     const giveUp = () => supervisor.options.say("Without it.");
     await supervisor.keep(start, undefined, { restarts: 1, giveUp });
@@ -168,7 +172,7 @@ describe("a process of npm start", () => {
     assert.equal(supervisor.stopping, false);
   });
 
-  it("that has run for long may end as often again as at first", async (test) => {
+  it("has all its restarts again after running for long", async (test) => {
     const { supervisor, start, said, hear } = supervisorOf(test, `process.exit(1)`);
     const giveUp = () => supervisor.options.say("Without it.");
     const starts = () => said.filter((text) => text === "Starting small again.").length;
@@ -183,7 +187,7 @@ describe("a process of npm start", () => {
     assert.equal(starts(), 2);
   });
 
-  it("is the prover's, on the node's store, if it was asked for", async (test) => {
+  it("is the prover on the node's store, if requested", async (test) => {
     const { supervisor, said } = supervisorOf(test, "");
     const { home } = supervisor.options;
     const cli = join(home, "packages/node/dist/src/cli");
@@ -201,14 +205,14 @@ describe("a process of npm start", () => {
     assert.deepEqual(supervisor.children, []);
   });
 
-  it("is no prover where blocks are not proven, and that is said with the reason", async (test) => {
+  it("is no prover if blocks are not proven, and the reason is printed", async (test) => {
     const { supervisor, said } = supervisorOf(test, "");
     supervisor.sayUnproven("This machine is small.");
     assert.match(said.join("\n"), /not proven[^]*This machine is small\.[^]*npm start -- --prove/);
     assert.deepEqual(supervisor.children, []);
   });
 
-  it("has the bots that an earlier version kept in a folder of another name", (test) => {
+  it("keeps the bots of an earlier version with another folder name", (test) => {
     const { supervisor } = supervisorOf(test, "");
     const { home } = supervisor.options;
     mkdirSync(join(home, "house", "easy-0"), { recursive: true });
@@ -221,7 +225,7 @@ describe("a process of npm start", () => {
     assert.ok(existsSync(join(home, "bots", "easy-0")));
   });
 
-  it("is not started again when it was told to stop, and the last started ends first", async (test) => {
+  it("is not restarted after a request to stop, and the last started ends first", async (test) => {
     const { supervisor, said, child } = supervisorOf(test, `setInterval(() => 0, 1000)`);
     /** @type {string[]} */
     const ended = [];
@@ -236,7 +240,7 @@ describe("a process of npm start", () => {
     assert.deepEqual(supervisor.children, []);
   });
 
-  it("that does not end when it is told to is ended after the time that it has", async (test) => {
+  it("is killed if it does not stop in time", async (test) => {
     const logs = checkoutOf(test, {});
     const script = `process.on("SIGTERM", () => 0); setInterval(() => 0, 1000); console.log("up")`;
     const child = new Child({ name: "slow", args: ["-e", script], cwd: logs, logs, stopMs: 50 });
@@ -245,7 +249,7 @@ describe("a process of npm start", () => {
     assert.equal(child.process.signalCode, "SIGKILL");
   });
 
-  it("leaves its log and its number", async (test) => {
+  it("leaves its log and its process id", async (test) => {
     const logs = checkoutOf(test, {});
     const child = new Child({
       name: "small",
@@ -259,7 +263,7 @@ describe("a process of npm start", () => {
     assert.deepEqual(child.lastLines, ["here"]);
   });
 
-  it("ends when who started it is killed", async (test) => {
+  it("ends when its parent is killed", async (test) => {
     const logs = checkoutOf(test, {});
     const parent = spawn(process.execPath, ["--input-type=module", "-e", PARENT, CHILD, logs], {
       stdio: ["ignore", "pipe", "inherit"],
@@ -274,7 +278,7 @@ describe("a process of npm start", () => {
   });
 });
 
-/** Starts a child that would live for ever, and tells its number. */
+/** Starts a child that never ends, and prints its process id. */
 const PARENT = `
   const [, child, logs] = process.argv;
   const { Child } = await import(child);
@@ -304,7 +308,7 @@ function supervisorOf(test, script) {
     bots: false,
     say: (text) => {
       said.push(text);
-      // What is told next has begun by then.
+      // Runs on the next loop turn, when the reported start has begun.
       setImmediate(() => hearers.splice(0).forEach((wake) => wake()));
     },
   });

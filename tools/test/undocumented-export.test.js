@@ -61,7 +61,7 @@ const CASES = {
 
 /** @param {string} name */
 const message = (name) =>
-  `The package exports ${name} without a doc comment. Say above it what it is for: /** … */`;
+  `The package exports ${name} without a doc comment. Describe it on the line above: /** … */`;
 
 it("requires a doc comment on every export of an entry point", (test) => {
   const cases = [...CASES.valid.map((code) => wrong(code)), ...CASES.invalid];
@@ -76,7 +76,7 @@ it("requires a doc comment on every export of an entry point", (test) => {
   }
 });
 
-it("requires it on what an entry point re-exports, and on no internals", (test) => {
+it("requires one on re-exports of an entry point, and on no internals", (test) => {
   const { entry, ...rest } = {
     entry:
       'export { a, type B as C } from "./case1.js";\nexport * from "./case2.js";\n' +
@@ -101,6 +101,6 @@ it("requires it on what an entry point re-exports, and on no internals", (test) 
   ]);
 });
 
-it("requires none where a package has no entry point", (test) => {
+it("requires none in a package without an entry point", (test) => {
   assert.deepEqual(lintCases(test, "undocumented-export", ["export const a = 1;"]), [[]]);
 });

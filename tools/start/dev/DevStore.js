@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { circuitFiles, digestOf, runChainCommand } from "./emitted.js";
 
-/** @typedef {{ files: string, circuits: string }} Circuits what they are, and the files they are of */
+/** @typedef {{ files: string, circuits: string }} Circuits the digests of the circuits and of their files */
 
 /**
  * The store of the development chain. Its blocks depend on the circuits, so other circuits need

@@ -25,11 +25,11 @@ const CHATTER = /^\s*(GET|POST|HEAD|OPTIONS) \/\S* \d{3} in |^\s*○ Compiling /
  * concerns.
  */
 export class DevSupervisor extends Supervisor {
-  /** @type {Set<string>} Those that end because they are started again. */
+  /** @type {Set<string>} The processes that end because they are being restarted. */
   restarting = new Set();
-  /** @type {Record<string, string>} Of each package, the code that runs. */
+  /** @type {Record<string, string>} The digest of each package's running code. */
   running = {};
-  /** @type {Promise<void>} One change after the other. */
+  /** @type {Promise<void>} Changes are handled one at a time. */
   work = Promise.resolve();
   buildBegan = 0;
   isUp = false;
@@ -74,7 +74,7 @@ export class DevSupervisor extends Supervisor {
       say(`The compiler ended with ${code}: see ${child.logFile}`);
       await this.stop(1);
     });
-    say("Compiling. Errors are shown here, and what is saved is compiled again.");
+    say("Compiling. Errors appear here. Saved files are compiled again.");
   }
 
   /**
@@ -88,9 +88,7 @@ export class DevSupervisor extends Supervisor {
     if (this.stopping) return;
     if (errors > 0) {
       const count = errors === 1 ? "1 error" : `${errors} errors`;
-      return say(
-        `${count}. Nothing is ${this.isUp ? "restarted" : "started"} until there is none.`,
-      );
+      return say(`${count}. Nothing ${this.isUp ? "restarts" : "starts"} until they are fixed.`);
     }
     const changed = this.takeChanged();
     if (!this.isUp) return await this.startAll();
@@ -100,7 +98,7 @@ export class DevSupervisor extends Supervisor {
     const concerned = this.restarted().filter((name) =>
       RUNS[name].some((folder) => changed.includes(folder)),
     );
-    if (concerned.length === 0) say("Nothing restarts for that; pages load it by themselves.");
+    if (concerned.length === 0) say("No process restarts. Pages load the change by themselves.");
     else await this.restart(concerned);
   }
 
@@ -132,7 +130,7 @@ export class DevSupervisor extends Supervisor {
     say(`\n  Kifu is at ${this.webUrl}\n`);
     say(`  Rules and circuits of each game: ${this.webUrl}/dev/rules`);
     say(`  The node answers at ${this.nodeUrl}/graphql. Data is stored in ${home}.`);
-    say("  What is saved is compiled and loaded. Ctrl-C stops everything.\n");
+    say("  Saved files are compiled and loaded. Ctrl-C stops everything.\n");
   }
 
   /** @param {Restarted[]} names */
@@ -169,8 +167,8 @@ export class DevSupervisor extends Supervisor {
   fitStore(circuits) {
     if (!this.store.fit(circuits)) return;
     this.options.say(
-      `The circuits changed: the development chain begins again in a new store (${this.store.folder}).\n` +
-        "Its matches are gone; those of npm start without --dev are untouched.",
+      `The circuits changed: the development chain starts again in a new store (${this.store.folder}).\n` +
+        "Its matches are gone. Those of npm start without --dev are untouched.",
     );
   }
 
@@ -228,7 +226,7 @@ export class DevSupervisor extends Supervisor {
 
 /** @param {string} name */
 function waitingText(name) {
-  return `It is started again after the next change that concerns it (${name}).`;
+  return `It restarts after the next change that concerns it (${name}).`;
 }
 
 /** @param {unknown} error */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 /**
- * A throw-away folder with these files in it.
+ * A temporary folder with these files.
  *
  * @param {import("node:test").TestContext} test deletes the folder when it ends
  * @param {Record<string, string>} files their text by path
@@ -11,7 +11,7 @@ import { dirname, join } from "node:path";
  */
 export function checkoutOf(test, files) {
   const top = mkdtempSync(join(tmpdir(), "kifu-"));
-  // A log may still be opened in it by what was just stopped.
+  // A process that was just stopped may still open its log there.
   test.after(() => rmSync(top, { recursive: true, force: true, maxRetries: 5 }));
   write(top, files);
   return top;

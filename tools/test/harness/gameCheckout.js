@@ -5,7 +5,7 @@ import { LISTS } from "../../new-game/lists.js";
 import { root } from "../../setup/checkout.js";
 import { checkoutOf, write } from "./checkout.js";
 
-/** What a game is made of and what it needs to compile, with what was built last. */
+/** The parts of a game, and what it needs to compile, with the latest build. */
 const COPIED = [
   "packages/kit",
   "packages/wire",
@@ -22,17 +22,17 @@ const FILES = [
   "jest.config.base.js",
   "tsconfig.base.json",
   "apps/web/tsconfig.json",
-  // has the codes that are not a game's
+  // Has the codes that belong to no game.
   "packages/client/src/errors/errorTexts.ts",
   "packages/client/src/errors/answerTexts.ts",
   ...LISTS,
 ];
 
-/** Compiles the views, and of the pages only what they import. */
+/** Compiles the views, and only the parts of the pages that they import. */
 const VIEWS = "apps/web/tsconfig.games.json";
 
 /**
- * A copy of the checkout in which games can be made, compiled, checked and looked at.
+ * A copy of the checkout in which games can be created, compiled, checked and viewed.
  *
  * @param {import("node:test").TestContext} test deletes the copy when it ends
  */
@@ -58,7 +58,7 @@ export function gameCheckout(test) {
   return top;
 }
 
-/** No options, counts, questions or logs of whatever runs this test. */
+/** Unsets options, counts, prompts and logs of the process that runs this test. */
 const ALONE = {
   NODE_OPTIONS: "",
   NO_COLOR: "1",
@@ -98,10 +98,10 @@ export function run(top, command, args, env = {}) {
 }
 
 /**
- * Runs what a package of the checkout's node_modules has as its command.
+ * Runs a script of a package in the checkout's node_modules.
  *
  * @param {string} top
- * @param {string} script its path in node_modules
+ * @param {string} script a path in node_modules
  * @param {string[]} args
  */
 export const runModule = (top, script, ...args) =>
@@ -113,7 +113,7 @@ const TSC = "typescript-native/bin/tsc";
 export const compileChain = (top) => runModule(top, TSC, "-b", "packages/chain");
 
 /**
- * Compiles what runs a chain, with its tests and the client's.
+ * Compiles the node and its tests, and the client's.
  *
  * @param {string} top
  */

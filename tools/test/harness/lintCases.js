@@ -11,13 +11,13 @@ const TSCONFIG = {
 };
 
 /**
- * What the linter itself says of each text, with one rule of the project's own.
+ * The linter's messages for each text, with one of the project's own rules.
  *
  * @param {import("node:test").TestContext} test
  * @param {string} rule
- * @param {readonly string[]} texts each a file of its own, case0.ts, case1.ts …
+ * @param {readonly string[]} texts one file each: case0.ts, case1.ts …
  * @param {Record<string, string>} [exports] of the package.json beside them
- * @returns {string[][]} the messages for each, in their order in the text
+ * @returns {string[][]} the messages for each text, in order
  */
 export function lintCases(test, rule, texts, exports = {}) {
   const config = {

@@ -1,11 +1,11 @@
-/** Reads a tutorial as the steps that its fenced blocks tell a reader to take. */
+/** Parses a tutorial into the steps in its fenced blocks. */
 
 /**
- * What a fenced block means, by what is after its fence:
+ * The kind of a fenced block, by the text after its fence:
  *
  *   console       commands after "$ ", each with what it prints; "…" is any number of lines
  *   diff          changes to the files named after "---"
- *   diff mistake  the same, to be taken back after the next command
+ *   diff mistake  the same, undone after the next command
  *   ts file=PATH  a whole file
  *   ts from=PATH  an excerpt of a file
  *
@@ -13,9 +13,9 @@
  *
  * @typedef {object} Step
  * @property {Kind} kind
- * @property {number} line of the document, on which the block's text begins
+ * @property {number} line of the document where the block's text begins
  * @property {string} text
- * @property {string} path of the file; empty where the kind has none
+ * @property {string} path of the file; empty if the kind has none
  */
 
 /** @type {[RegExp, Kind][]} */
@@ -54,7 +54,7 @@ export function stepsOf(markdown) {
 /**
  * @typedef {object} Command
  * @property {string} command
- * @property {string} shown what the text shows of its output
+ * @property {string} shown the part of its output in the text
  * @property {number} line of the document
  */
 
@@ -79,7 +79,7 @@ export function commandsOf({ text, line }) {
 }
 
 /**
- * The files after the changes of a diff: each hunk's old lines have to be in the file, once.
+ * The files after a diff is applied. Each hunk's old lines must occur exactly once.
  *
  * @param {string} diff
  * @param {(path: string) => string} read
@@ -120,8 +120,8 @@ function withHunk(text, hunk, path) {
 }
 
 /**
- * The line in which an output is not as shown; undefined when it is as shown, or nothing is. What
- * differs from run to run is not compared: times, and which positions and hints a check came upon.
+ * The first line of an output that differs from what the document shows; undefined if it matches
+ * or nothing is shown. Ignores times, and which positions and hints a check found.
  *
  * @param {string} shown
  * @param {string} printed
@@ -134,7 +134,7 @@ export function outputDifference(shown, printed) {
     .filter((line) => !/^(> |npm )/.test(line))
     .map(comparable);
   let next = 0;
-  // npm's own lines, and the empty ones between them, come first
+  // npm's own lines come first, with empty lines between them.
   let anywhere = true;
   for (const line of shown.trimEnd().split("\n")) {
     if (line.trim() === "…") {
