@@ -1,5 +1,6 @@
 import {
   type ArgumentNode,
+  type ASTNode,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -8,7 +9,6 @@ import {
   type OperationDefinitionNode,
   OperationTypeNode,
   type SelectionSetNode,
-  visit,
 } from "graphql";
 import { LONGEST_LIST, VALUE_MICROSECONDS } from "./fieldCosts.js";
 import { type FieldCost, OBJECT_BYTES, schemaCosts } from "./schemaCosts.js";
@@ -266,17 +266,39 @@ function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Map<
 
 function assertFew(document: DocumentNode): void {
   const counts = { aliases: 0, directives: 0, literals: 0 };
-  visit(document, {
-    Name: ({ value }) => assertAtMost("letters in a name", value.length, queryLimits.nameLength),
-    Field: ({ alias }) => {
-      if (alias !== undefined) counts.aliases++;
-    },
-    Directive: () => void counts.directives++,
-    ListValue: () => void counts.literals++,
-    ObjectValue: () => void counts.literals++,
-  });
+  countIn(document, counts);
   for (const [what, count] of Object.entries(counts)) {
     assertAtMost(what, count, queryLimits[what as keyof typeof counts]);
+  }
+}
+
+type Counted = Record<"aliases" | "directives" | "literals", number>;
+
+/** GraphQL's own `visit` takes five times as long, and strangers have this done before anything is refused. */
+function countIn(node: ASTNode, counts: Counted): void {
+  switch (node.kind) {
+    case Kind.NAME:
+      assertAtMost("letters in a name", node.value.length, queryLimits.nameLength);
+      return;
+    case Kind.FIELD:
+      if (node.alias !== undefined) counts.aliases++;
+      break;
+    case Kind.DIRECTIVE:
+      counts.directives++;
+      break;
+    case Kind.LIST:
+    case Kind.OBJECT:
+      counts.literals++;
+      break;
+    default:
+  }
+  for (const name in node) {
+    // Where it is in the text leads to the text's other words.
+    if (name === "loc") continue;
+    const part = node[name as keyof ASTNode] as unknown;
+    if (typeof part !== "object" || part === null) continue;
+    if (Array.isArray(part)) for (const each of part as ASTNode[]) countIn(each, counts);
+    else countIn(part as ASTNode, counts);
   }
 }
 

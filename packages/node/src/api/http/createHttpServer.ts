@@ -3,6 +3,8 @@ import type { Socket } from "node:net";
 import type { NodeConfig } from "../../config/NodeConfig.js";
 import type { Log } from "../../log.js";
 import { clientAddress } from "./clientAddress.js";
+import { networkOf } from "../../ingress/networkOf.js";
+import { ReadTurns, type Sender } from "./ReadTurns.js";
 import { parseInPieces, serializePerConnection } from "./serializePerConnection.js";
 import { ConnectionSlots } from "./ConnectionSlots.js";
 import { errorBody } from "./respond.js";
@@ -57,6 +59,9 @@ export function createHttpServer(
   timeouts = patience,
 ): Server {
   const maxHeaderSize = http.maximumBodyBytes + HEADER_BYTES;
+  const addressOf = clientAddress(http);
+  const senders = new WeakMap<Socket, Sender>();
+  const answer = serializePerConnection(listener);
   const server = createServer(
     {
       maxHeaderSize,
@@ -67,18 +72,39 @@ export function createHttpServer(
       noDelay: true,
       keepAlive: true,
     },
-    serializePerConnection(listener),
+    (request, response) => {
+      const sender = senders.get(request.socket);
+      if (sender !== undefined) {
+        sender.network = networkFrom(addressOf(request));
+        response.once("finish", () => (sender.isKnown ||= response.statusCode < 400));
+      }
+      answer(request, response);
+    },
   );
   server.maxHeadersCount = MOST_HEADERS;
   server.maxConnections = feed.maximumSubscribers + CONNECTIONS_TO_ASK.inAll;
   const slots = new ConnectionSlots(slotsPerAddress(feed));
-  const addressOf = clientAddress(http);
-  // A proxy's connections belong to many clients, whose requests are counted in the router.
+  const turns = new ReadTurns();
+  const [begin] = server.listeners("connection") as ((socket: Socket) => void)[];
+  server.off("connection", begin!);
   server.on("connection", (socket: Socket) => {
-    const leave = slots.take(addressOf({ socket }));
-    if (leave === undefined) socket.destroy();
-    else socket.once("close", leave);
-    parseInPieces(socket);
+    const address = addressOf({ socket });
+    // A proxy's connections belong to many clients, whose requests are counted in the router.
+    const leave = slots.take(address);
+    if (leave === undefined) {
+      socket.destroy();
+      return;
+    }
+    socket.once("close", leave);
+    // The server listens for errors only once it has the connection.
+    socket.on("error", () => undefined);
+    const sender: Sender = { network: networkFrom(address), isKnown: false };
+    senders.set(socket, sender);
+    turns.run(sender, () => {
+      if (socket.destroyed) return;
+      begin!.call(server, socket);
+      parseInPieces(socket, turns, sender);
+    });
   });
   // For sockets in which nothing moves in either direction. Streams have a heartbeat.
   server.timeout = 120_000;
@@ -87,6 +113,11 @@ export function createHttpServer(
   });
   server.on("drop", () => log.warn({ maximum: server.maxConnections }, "Too many connections"));
   return server;
+}
+
+/** Clients on the node's machine count as one network. */
+function networkFrom(address: string | undefined): string {
+  return address === undefined ? "" : networkOf(address);
 }
 
 /**

@@ -15,7 +15,9 @@ import type { AnswerGraphql } from "../createGraphql.js";
 import type { Readiness } from "../../metrics/Readiness.js";
 import { hasTooManyHeaders, MOST_HEADERS, slotsPerAddress } from "./createHttpServer.js";
 import { LimitsWatch } from "../../metrics/LimitsWatch.js";
+import { networkOf } from "../../ingress/networkOf.js";
 import { ConnectionSlots } from "./ConnectionSlots.js";
+import { HeldBack } from "./HeldBack.js";
 import { HttpRefusal, tooManyHeaders, tooManyOpen, wrongMethod } from "../refusals.js";
 import { type RequestKind, RequestTime } from "../../metrics/RequestTime.js";
 import { respond, respondError } from "./respond.js";
@@ -26,6 +28,12 @@ import { shortlyShared } from "../shortlyShared.js";
  * answer.
  */
 const LINGER_MS = 1000;
+/**
+ * About the work of reading such a request and writing its answer. A network with no tokens left still gets one.
+ *
+ * Price: tokens of `ingress.perAddress` for a health check, the metrics, and what is not found.
+ */
+const LEAST_TOKENS = 0.2;
 /** How long strangers get the same metrics, which take milliseconds to collect. */
 const FIGURES_LAST_MS = 1000;
 
@@ -43,11 +51,21 @@ export function createRouter(
   readiness: Readiness,
   graphql: AnswerGraphql,
 ): RequestListener {
-  const { log, metrics, config } = services;
+  const { log, metrics, config, buckets } = services;
   const addressOf = clientAddress(config.http);
   const watch = new LimitsWatch(config.http, log);
   // A proxy's connections belong to many clients, so they are counted here, per request.
   const slots = new ConnectionSlots(slotsPerAddress(config.feed));
+  const heldBack = new HeldBack(buckets, new ConnectionSlots(slotsPerAddress(config.feed)));
+  const chargeLeast = (address: string | undefined) => {
+    if (address !== undefined) buckets.owe(networkOf(address), LEAST_TOKENS);
+  };
+  const cheap =
+    (answer: Answer): Answer =>
+    (request, response, address) => {
+      chargeLeast(address);
+      return answer(request, response, address);
+    };
   const limited =
     (answer: Answer): Answer =>
     (request, response, address) => {
@@ -64,16 +82,18 @@ export function createRouter(
     [operatorPaths.health]: {
       kind: "health",
       methods: ["GET", "HEAD"],
-      answer: (_request, response) => respond(response, 200, JSON.stringify({ alive: true })),
+      answer: cheap((_request, response) =>
+        respond(response, 200, JSON.stringify({ alive: true })),
+      ),
     },
     [operatorPaths.readiness]: {
       kind: "health",
       methods: ["GET", "HEAD"],
-      answer: async (_request, response) => {
+      answer: cheap(async (_request, response) => {
         const reason = await readiness.unreadyReason();
         const status = reason === undefined ? 200 : 503;
         respond(response, status, JSON.stringify({ ready: reason === undefined, reason }));
-      },
+      }),
     },
     [paths.moves]: {
       kind: "submission",
@@ -113,10 +133,10 @@ export function createRouter(
     [operatorPaths.metrics]: {
       kind: "metrics",
       methods: ["GET", "HEAD"],
-      answer: async (_request, response, address) => {
+      answer: cheap(async (_request, response, address) => {
         const text = await (address === undefined ? metrics.text() : figures());
         respond(response, 200, text, metrics.contentType);
-      },
+      }),
     },
   };
   const routeTo = (path: string): Route | undefined => {
@@ -140,11 +160,14 @@ export function createRouter(
     };
   };
 
-  return (request, response) => {
+  const answer = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: string | undefined,
+  ): void => {
     const began = performance.now();
     const { method = "", url = "" } = request;
     const [path = ""] = url.split("?", 1);
-    const address = addressOf(request);
     // The connection broke while it was written to, so nobody is left to notify.
     response.on("error", () => response.destroy());
     response.once("finish", () => linger(request));
@@ -170,11 +193,23 @@ export function createRouter(
         respondError(response, error, log);
       }
     };
+    if (!hasTooManyHeaders(request) && route?.methods.includes(method) === true) {
+      void (async () => await route.answer(request, response, address))().catch(fail);
+      return;
+    }
+    chargeLeast(address);
     if (hasTooManyHeaders(request)) return fail(tooManyHeaders(MOST_HEADERS));
     if (route === undefined) return fail(notFound(path));
     if (method === "OPTIONS") return preflight(response, route);
-    if (!route.methods.includes(method)) return fail(wrongMethod(method, route.methods));
-    void (async () => await route.answer(request, response, address))().catch(fail);
+    return fail(wrongMethod(method, route.methods));
+  };
+
+  return (request, response) => {
+    const address = addressOf(request);
+    const giveUp = heldBack.hold(address, () => {
+      if (!response.destroyed) answer(request, response, address);
+    });
+    if (giveUp !== undefined) response.once("close", giveUp);
   };
 }
 

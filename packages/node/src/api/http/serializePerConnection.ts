@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { ReadTurns, Sender } from "./ReadTurns.js";
 
 type Request = [IncomingMessage, ServerResponse];
 
@@ -85,22 +86,50 @@ function bytesOf({ url = "", rawHeaders, headers }: IncomingMessage): number {
 /** The size of the first piece that is parsed: a few requests, or part of one. */
 const FIRST_PIECE_BYTES = 256;
 
+/** Node sets this while a client keeps sending and does not read its answers. The parser accepts nothing meanwhile. */
+interface PausedByServer {
+  _paused?: boolean;
+}
+
 /**
- * Parses a connection's data piece by piece, each twice as long as the previous, and stops once the
- * connection is closed. Otherwise Node would create a request and a response for everything that it
- * reads at once. 64 KB may contain 1,800 requests, which would block everyone for a tenth of a
- * second.
+ * Parses a connection's data piece by piece, each twice as long as the previous and in its turn, and
+ * stops once the connection is closed. Otherwise Node would create a request and a response for
+ * everything that it reads at once. 64 KB may contain 1,800 requests, which would block everyone for
+ * a tenth of a second.
  */
-export function parseInPieces(socket: Socket): void {
+export function parseInPieces(socket: Socket, turns: ReadTurns, sender: Sender): void {
   for (const parse of socket.listeners("data") as ((data: Buffer) => void)[]) {
+    const held: Buffer[] = [];
+    let size = FIRST_PIECE_BYTES;
+    let waits = false;
+    const parseNext = () => {
+      waits = false;
+      const data = socket.destroyed ? undefined : held.shift();
+      if (data === undefined) return;
+      const rest = data.subarray(size);
+      size = rest.length > 0 ? 2 * size : FIRST_PIECE_BYTES;
+      if (rest.length > 0) held.unshift(rest);
+      parse.call(socket, data.subarray(0, data.length - rest.length));
+      proceed();
+    };
+    const proceed = () => {
+      if (waits || socket.destroyed) return;
+      if ((socket as PausedByServer)._paused === true) {
+        if (held.length > 0) socket.once("resume", proceed);
+      } else if (held.length > 0) {
+        waits = true;
+        turns.run(sender, parseNext);
+      } else if (socket.isPaused()) {
+        socket.resume();
+      }
+    };
     socket.off("data", parse);
     // Adding a listener also disables Node's own way of reading, which bypasses listeners.
     socket.on("data", (data: Buffer) => {
-      let from = 0;
-      for (let size = FIRST_PIECE_BYTES; from < data.length && !socket.destroyed; size *= 2) {
-        parse.call(socket, data.subarray(from, from + size));
-        from += size;
-      }
+      held.push(data);
+      proceed();
+      // Nothing more is read meanwhile.
+      if (held.length > 0) socket.pause();
     });
   }
 }

@@ -7,6 +7,7 @@ import {
   serializePerConnection,
 } from "../../../src/api/http/serializePerConnection.js";
 import { fakeRooms } from "../fakeRooms.js";
+import { ReadTurns } from "../../../src/api/http/ReadTurns.js";
 import { RawConnection } from "../RawConnection.js";
 import { serve } from "../serve.js";
 
@@ -76,7 +77,9 @@ describe("requests on a connection while one is being answered", () => {
   test("is parsed no further once the connection is closed", async () => {
     let parsed = 0;
     const server = createServer(serializePerConnection(() => undefined));
-    server.on("connection", parseInPieces);
+    server.on("connection", (socket) =>
+      parseInPieces(socket, new ReadTurns(), { network: "", isKnown: false }),
+    );
     server.on("request", () => void parsed++);
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
