@@ -12,7 +12,7 @@ import type { BoardProps, PictureProps, PieceProps } from "./contract";
 
 export { rules };
 
-/** Room for the coordinates, in cells. */
+/** The margin for the coordinates, in cells. */
 const MARGIN = 0.7;
 const WIDTH = BOARD.width + 2 * MARGIN;
 const HEIGHT = BOARD.height + 2 * MARGIN;
@@ -20,7 +20,7 @@ const COLOURS = ["black", "white"] as const;
 
 type Position = ReturnType<typeof rules.initial>;
 
-/** The board on which a match is played and looked at. */
+/** The board for playing and replaying a match. */
 export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
@@ -57,7 +57,7 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
   );
 }
 
-/** A position, small, without anything to press. */
+/** A small picture of a position, without controls. */
 export function Picture({ state, turn, line }: PictureProps) {
   const position = rules.decode.state(state.map(BigInt), turn) ?? rules.initial();
   return (
@@ -67,7 +67,7 @@ export function Picture({ state, turn, line }: PictureProps) {
   );
 }
 
-/** A stone by itself, beside a player's name. */
+/** A single stone, for a player's name. */
 export function Piece({ seat }: PieceProps) {
   return (
     <svg viewBox="0 0 1.1 1.1" aria-hidden="true" className="piece-lone block size-full">
@@ -76,7 +76,7 @@ export function Piece({ seat }: PieceProps) {
   );
 }
 
-/** No file format for this game is in use. */
+/** This game has no common file format. */
 export const downloads: readonly Download[] = [];
 
 interface DrawnProps {
@@ -120,7 +120,7 @@ function Drawn({ position, last, sending, line }: DrawnProps) {
   );
 }
 
-/** A line through the row that decides. */
+/** A line through the decisive row. */
 function Row({ line }: { readonly line: readonly string[] }) {
   const points = line.flatMap((cell) => rules.notation.read(cell) ?? []);
   const [first, end] = [points[0], points.at(-1)];
@@ -133,7 +133,7 @@ function Row({ line }: { readonly line: readonly string[] }) {
   );
 }
 
-/** Where a cell is in the picture, whose y grows downwards. */
+/** A cell's centre in the picture, where y grows downwards. */
 function centre({ x, y }: Point): Point {
   return { x: MARGIN + 0.5 + x, y: HEIGHT - MARGIN - 0.5 - y };
 }

@@ -2,16 +2,16 @@ import { anyOf, bestOf, type Bot, type Level, type Point } from "@kifu/kit/plain
 import type { Position } from "./position.js";
 import { rules } from "./rules.js";
 
-/** How many plies each level looks ahead; two are enough to see what the opponent threatens. */
+/** How many plies each level looks ahead. Two are enough to see the opponent's threats. */
 const DEPTHS: Readonly<Record<Level, number>> = { easy: 2, medium: 3, hard: 4 };
 
-/** A bot that looks a few plies ahead, and plays anywhere when it sees no end. */
+/** A bot that searches a few plies ahead, and moves at random if it sees no end. */
 export const chooseMove: Bot<Position, Point> = (position, random, level = "hard") => {
   const worth = (move: Point) => worthOf(position, move, DEPTHS[level]);
   return anyOf(bestOf(rules.legalMoves(position), worth), random);
 };
 
-/** What a move is worth to its mover: above 0 wins, below 0 loses, sooner if farther from 0. */
+/** The value of a move for its mover: above 0 wins, below 0 loses. Farther from 0 is sooner. */
 function worthOf(position: Position, move: Point, depth: number): number {
   const played = rules.play(position, move);
   if (!played.ok) return -Infinity;

@@ -14,7 +14,7 @@ import {
 } from "@kifu/kit";
 import { BOARD, ROW_LENGTH } from "./position.js";
 
-/** The stones of both colours, a bitboard each. */
+/** The stones of each colour as a bitboard. */
 export class NewGameState extends Struct({ black: Field, white: Field }) {}
 
 /** Judges one stone, for every value of every field. */
@@ -33,7 +33,7 @@ export function apply(
   const occupied = star.centre.or(stoneAt(otherRows, at));
   const legal = ownRows.inRange.and(otherRows.inRange).and(at.onBoard).and(occupied.not());
 
-  // The cell is empty when the move is legal, so that adding its bit changes no other cell.
+  // The cell is empty if the move is legal, so adding its bit changes no other cell.
   const placed = stoneBit(at);
   const placedByWhite = placed.mul(secondToMove.toField());
   const state = new NewGameState({

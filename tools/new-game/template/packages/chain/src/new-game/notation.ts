@@ -3,7 +3,7 @@ import { BOARD, type Position } from "./position.js";
 
 const FILES = "abcdefghijklmno".slice(0, BOARD.width);
 
-/** Columns are letters from a, rows numbers from 1 at the bottom. */
+/** Columns are letters from a, rows are numbers from 1 at the bottom. */
 export const notation: Notation<Point> = {
   write({ x, y }) {
     return `${FILES[x] ?? "?"}${y + 1}`;
@@ -16,7 +16,7 @@ export const notation: Notation<Point> = {
   },
 };
 
-/** The board as text; the stone played last is in brackets. */
+/** The board as text. The last stone is in brackets. */
 export function render({ black, white }: Position, last?: Point): string {
   const rows: string[] = [];
   for (let y = BOARD.height - 1; y >= 0; y--) {

@@ -1,6 +1,6 @@
 import type { RefusalText } from "@kifu/kit/plain";
 
-/** Why a move was refused, by its code. */
+/** Texts for the codes of refused moves. */
 export const refusals: Readonly<Record<string, RefusalText>> = {
   "new-game/malformed": { short: "That is not a move.", advice: "Name a cell, such as b2." },
   "new-game/off-board": { short: "That cell is not on the board." },

@@ -3,7 +3,7 @@ import { STRIDE, type Played, type PlainOutcome, type Point, type Rules } from "
 import { notation, render } from "./notation.js";
 import { BOARD, ROW_LENGTH, type Position } from "./position.js";
 
-/** New game without proofs. A move is a cell; there is no witness. */
+/** New game without proofs. A move is a cell, and there is no witness. */
 export const rules: Rules<Position, Point, null> = {
   name: "new-game",
   codes: ["new-game/malformed", "new-game/off-board", "new-game/occupied"],
@@ -30,7 +30,7 @@ export const rules: Rules<Position, Point, null> = {
     },
     move([x, y, ...rest]) {
       if (x === undefined || y === undefined || rest.length > 0) return undefined;
-      // larger numbers lie on no board, and a machine does not count them exactly
+      // Larger numbers are off the board, and JavaScript cannot represent them exactly.
       if (!isBelowBits(x, 32) || !isBelowBits(y, 32)) return undefined;
       return { x: Number(x), y: Number(y) };
     },
@@ -60,12 +60,12 @@ function play(position: Position, { x, y }: Point): Played<Position> {
 /** The outcome for the player who has just moved. */
 function judge({ black, white, turn }: Position, { x, y }: Point): PlainOutcome {
   const line = findLine(turn === 1 ? black : white, BOARD, x, y, ROW_LENGTH);
-  // a row counts before the full board does
+  // A row on a full board wins.
   if (line !== 0n) return { ending: "won", line };
   return { ending: covers(black, white, BOARD) ? "drawn" : "none", line };
 }
 
-/** Bitboards of the right size. That no cell carries two stones is for play to keep. */
+/** Whether the bitboards have the right size. `play` ensures that no cell has two stones. */
 function isPosition({ black, white }: Position): boolean {
   return [black, white].every((stones) => isBelowBits(stones, STRIDE * BOARD.height));
 }

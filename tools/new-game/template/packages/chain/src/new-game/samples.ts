@@ -1,6 +1,6 @@
 import { FIELD_ORDER, type GameSamples } from "@kifu/kit/plain";
 
-/** b2 and a1 are on the board when a fault is sent. */
+/** b2 and a1 are on the board when a fault is tried. */
 export const samples: GameSamples = {
   opening: "b2",
   reply: "a1",

@@ -1,6 +1,6 @@
 import type { GameWords } from "@kifu/kit/plain";
 
-/** New game in words. */
+/** Texts about New game. */
 export const words: GameWords = {
   name: "new-game",
   title: "New game",
