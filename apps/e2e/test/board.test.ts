@@ -4,7 +4,7 @@ import { Gauge } from "./harness/Gauge.js";
 import { measured } from "./harness/measured.js";
 import { meet, playOut } from "./harness/Person.js";
 import { type Point, pointsOf } from "./harness/points.js";
-import { PHONE } from "./harness/ScriptScale.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { Gauge } from "./harness/Gauge.js";
 import { meet, type Person } from "./harness/Person.js";
 import { measured } from "./harness/measured.js";
-import { PHONE, scriptBytes, slowPhone } from "./harness/ScriptScale.js";
+import { PHONE, scriptBytes, slowPhone } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
 /** What a page may cost its visitors. */

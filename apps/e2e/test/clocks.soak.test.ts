@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { audit } from "./harness/audit.js";
 import { overflow } from "./harness/overflow.js";
 import { meet } from "./harness/Person.js";
-import { PHONE } from "./harness/ScriptScale.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();

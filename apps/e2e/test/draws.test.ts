@@ -4,7 +4,7 @@ import { audit } from "./harness/audit.js";
 import { covered } from "./harness/covered.js";
 import { tells } from "./harness/look.js";
 import { meet, type Person, playOut } from "./harness/Person.js";
-import { PHONE } from "./harness/ScriptScale.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();

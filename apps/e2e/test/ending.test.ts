@@ -4,7 +4,7 @@ import { audit } from "./harness/audit.js";
 import { shownText } from "./harness/look.js";
 import { overflow } from "./harness/overflow.js";
 import { meet, playOut } from "./harness/Person.js";
-import { PHONE } from "./harness/ScriptScale.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();

@@ -5,7 +5,7 @@ import { overflow } from "./harness/overflow.js";
 import { goHome, look } from "./harness/look.js";
 import { takeSeats } from "./harness/Person.js";
 import { scan } from "./harness/scan.js";
-import { PHONE } from "./harness/ScriptScale.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();

@@ -4,7 +4,7 @@ import { invite } from "./harness/invite.js";
 import { goHome, look } from "./harness/look.js";
 import { type Person, takeSeats } from "./harness/Person.js";
 import { settled } from "./harness/settled.js";
-import { PHONE } from "./harness/ScriptScale.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 import { submittedBy } from "./harness/submissions.js";
 

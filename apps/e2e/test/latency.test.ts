@@ -5,7 +5,7 @@ import { measured } from "./harness/measured.js";
 import { meet, playOut } from "./harness/Person.js";
 import { quantile, spread } from "./harness/quantile.js";
 import { scriptSpeed } from "./harness/scriptSpeed.js";
-import { MACHINE_SPEED } from "./harness/ScriptScale.js";
+import { MACHINE_SPEED } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
 /** On a machine whose scripts run at `MACHINE_SPEED`; a slower one takes so many times longer. */

@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { audit } from "./harness/audit.js";
 import { covered } from "./harness/covered.js";
 import { everyPage, PAGES } from "./harness/everyPage.js";
-import { PHONE } from "./harness/ScriptScale.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.set();

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { everyPage, PAGES } from "./harness/everyPage.js";
 import { meet, type Person } from "./harness/Person.js";
 import { overflow } from "./harness/overflow.js";
-import { PHONE } from "./harness/ScriptScale.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 import { submittedBy } from "./harness/submissions.js";
 

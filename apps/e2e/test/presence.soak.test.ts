@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { Gauge } from "./harness/Gauge.js";
 import { look } from "./harness/look.js";
 import { meet } from "./harness/Person.js";
-import { PHONE } from "./harness/ScriptScale.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();

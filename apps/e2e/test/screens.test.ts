@@ -4,7 +4,7 @@ import { audit } from "./harness/audit.js";
 import { covered } from "./harness/covered.js";
 import { overflow } from "./harness/overflow.js";
 import { meet, playOut } from "./harness/Person.js";
-import { PHONE } from "./harness/ScriptScale.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 import { submittedBy } from "./harness/submissions.js";
 

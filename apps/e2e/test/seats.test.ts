@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { audit } from "./harness/audit.js";
 import { overflow } from "./harness/overflow.js";
 import { meet, type Person, playOut } from "./harness/Person.js";
-import { PHONE } from "./harness/ScriptScale.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();

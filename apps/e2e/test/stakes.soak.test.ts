@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { look, says } from "./harness/look.js";
 import { overflow } from "./harness/overflow.js";
 import { takeSeats } from "./harness/Person.js";
-import { PHONE } from "./harness/ScriptScale.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 import { becomeRich, getMoney, inviteFor } from "./harness/stakes.js";
 

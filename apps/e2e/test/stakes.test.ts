@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { look, says } from "./harness/look.js";
 import { type Person, playOut, takeSeats } from "./harness/Person.js";
-import { PHONE } from "./harness/ScriptScale.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 import { becomeRich, getMoney, inviteFor } from "./harness/stakes.js";
 

@@ -3,7 +3,7 @@ import { NOBODY, SOMEBODY, SOMEBODY_ELSE } from "./harness/everyPage.js";
 import { goHome, look, says } from "./harness/look.js";
 import { takeSeats } from "./harness/Person.js";
 import { addressOf, openTable } from "./harness/tables.js";
-import { PHONE } from "./harness/ScriptScale.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();

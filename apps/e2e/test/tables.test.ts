@@ -5,7 +5,7 @@ import { type Person, playOut, takeSeats } from "./harness/Person.js";
 import { scan } from "./harness/scan.js";
 import { addressOf, openTable } from "./harness/tables.js";
 import { settled } from "./harness/settled.js";
-import { PHONE } from "./harness/ScriptScale.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 import { submittedBy } from "./harness/submissions.js";
 
