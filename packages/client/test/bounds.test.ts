@@ -7,13 +7,13 @@ import { HistoryStage, type Page } from "./harness/HistoryStage.js";
 import { kept } from "./harness/kept.js";
 import { refusal, type SignedNode } from "./harness/SignedNode.js";
 
-// A store and an executor are begun, on a busy machine.
+// Opening a store and an executor is slow on a busy machine.
 jest.setTimeout(300_000);
 
 const on = HistoryStage.set();
 let node: SignedNode;
 let page: Page;
-/** Seconds since the match began, by the chain. */
+/** Seconds on the chain since the match began. */
 const TAKEN = 20;
 
 beforeEach(async () => {
@@ -23,13 +23,13 @@ beforeEach(async () => {
   node.stage.seconds = Number(node.stage.staged(on.id).match.time) + TAKEN;
 });
 
-/** Has the page believe that it is so many seconds earlier than the node says. */
+/** Sets the page's clock this many seconds behind the node's. */
 async function isBehind(seconds: number): Promise<void> {
   const chain = await page.kifu.knownOnce();
   jest.spyOn(page.kifu, "chain").mockResolvedValue({ ...chain, time: chain.time - seconds });
 }
 
-/** What was signed of each move that was sent. A device that is slow has counted a second more. */
+/** Checks the bounds that were signed. A slow device may have counted one more second. */
 function expectBounds(least: readonly number[]): void {
   const bounds = node.sent.flat().map(({ atMost }) => atMost);
   expect(bounds).toHaveLength(least.length);
@@ -39,7 +39,7 @@ function expectBounds(least: readonly number[]): void {
   }
 }
 
-test("a move is signed with what has passed since the move before, and five seconds more", async () => {
+test("a move is signed with the seconds since the move before plus five", async () => {
   await page.play("b2");
   expectBounds([TAKEN + 5]);
   await on.page(1).play("a1");
@@ -47,7 +47,7 @@ test("a move is signed with what has passed since the move before, and five seco
   expect(on.ply).toBe(2);
 });
 
-test("a move that comes after its bound is signed again with a later one, without a question", async () => {
+test("a move that arrives after its bound is signed again with a later one, without asking the player", async () => {
   await isBehind(8);
   await page.play("b2");
   expectBounds([TAKEN - 3, TAKEN + 10]);
@@ -56,13 +56,13 @@ test("a move that comes after its bound is signed again with a later one, withou
   expect(first!.signed.move).toEqual(second!.signed.move);
   expect(first!.answer).toBeUndefined();
   expect(second).toMatchObject({ answer: { receipt: { time: node.stage.seconds } } });
-  // What follows is held against either of them.
+  // The following holds for either version.
   await on.page(1).play("a1");
   await page.play("c3");
   expect(on.ply).toBe(3);
 });
 
-test("nothing is signed after a version of a move whose bound is another than that of its receipt", async () => {
+test("nothing is signed after a version of a move whose bound differs from its receipt", async () => {
   await isBehind(8);
   await page.play("b2");
   const rival = on.page(1);
@@ -70,35 +70,34 @@ test("nothing is signed after a version of a move whose bound is another than th
   const truth = await page.kifu.matchOnce(on.id);
   const { domain } = await page.kifu.knownOnce();
   const { begun, moves } = node.stage.records.course(on.id)!;
-  // The first version, made five seconds after the match began, and a reply that the opponent signs.
+  // The first version, made five seconds into the match, and a reply signed by the opponent.
   const [first] = node.sent.flat();
   const { byOwner, x, y, z, atMost } = first!;
   const time = begun + 5;
-  const made = { ...moves[0]!, time, spare: atMost - 5, signed: told({ byOwner, x, y, z }) };
+  const made = { ...moves[0]!, time, spare: atMost - 5, signed: asReported({ byOwner, x, y, z }) };
   const reply = { timeBefore: time, time, spare: 9 };
   const transcript = nextTranscript(hash, first!.transcript, [0n], timingOfMade(reply));
   const session = (await rival.account.knownSession())!;
   const by = await session.signTranscript!(signedContext(domain, truth), transcript);
-  const replied = { ...moves[1]!, ...reply, signed: told({ byOwner: false, ...by }) };
+  const replied = { ...moves[1]!, ...reply, signed: asReported({ byOwner: false, ...by }) };
   node.retell = (course) => ({ ...course, moves: [made, replied] });
 
   const lies = { transcript: String(transcript), lastMoveTime: time };
   const later = on.page(0, page.keys);
   later.kifu.lie = { match: lies };
   expect(await codesOf(later.play("c3"))).toEqual(["client/false-board"]);
-  // A device that does not know of the receipt cannot tell.
+  // A device without the receipt cannot notice.
   const other = on.page(0);
   other.kifu.lie = { match: lies };
   expect(await codesOf(other.play("c3"))).toEqual(["moves/other-transcript"]);
   expect(on.ply).toBe(2);
 });
 
-/** A signature as a node tells it. */
-function told({ byOwner, x, y, z }: { byOwner: boolean; x: bigint; y: bigint; z: bigint }) {
+function asReported({ byOwner, x, y, z }: { byOwner: boolean; x: bigint; y: bigint; z: bigint }) {
   return { byOwner, x: String(x), y: String(y), z: String(z) };
 }
 
-test("however far the device was behind: the page follows the node's time", async () => {
+test("the page follows the node's time however slow the device's clock is", async () => {
   const follow = jest.spyOn(page.kifu, "followTime");
   await isBehind(60);
   await page.play("b2");
@@ -107,7 +106,7 @@ test("however far the device was behind: the page follows the node's time", asyn
   expect(on.ply).toBe(1);
 });
 
-test("a way that takes longer gets a longer bound with each refusal, and not for ever", async () => {
+test("a slow connection gets a longer bound with each refusal, up to a limit", async () => {
   const submit = node.stage.moves.submit.bind(node.stage.moves);
   const submitting = jest.spyOn(node.stage.moves, "submit").mockImplementation(async (...args) => {
     node.stage.seconds += 12;
@@ -124,24 +123,24 @@ test("a way that takes longer gets a longer bound with each refusal, and not for
   expect(node.sent.flat()).toHaveLength(3 + 6);
 });
 
-test("another move is not signed, though the bound of the first has passed", async () => {
+test("another move is not signed even after the bound of the first", async () => {
   node.lies.push({ status: 503, body: refusal("store/full") });
   jest.spyOn(node.stage.moves, "submit").mockRejectedValueOnce(new Error("lost"));
   expect(await codesOf(page.play("b2"))).toEqual(["store/full"]);
   node.stage.seconds += 30;
   expect(await codesOf(page.play("a1"))).toEqual(["moves/signed-twice"]);
-  // The first one is sent with a later bound.
+  // The first move is sent again with a later bound.
   expectBounds([TAKEN + 5, TAKEN + 35]);
   expect(new Set(node.sent.flat().map(({ move }) => String(move))).size).toBe(1);
 });
 
-test("a move whose answer was lost is sent again with a bound that holds, and is made once", async () => {
+test("a move whose answer was lost is sent again with a valid bound, and is made once", async () => {
   node.losing = 1;
   const submit = node.stage.moves.submit.bind(node.stage.moves);
   const now = Date.now.bind(Date);
   jest.spyOn(node.stage.moves, "submit").mockImplementationOnce(async (...args) => {
     const receipt = await submit(...args);
-    // The device is offline for as long.
+    // Meanwhile the device is offline for 40 seconds.
     jest.spyOn(Date, "now").mockImplementation(() => now() + 40_000);
     return receipt;
   });
@@ -155,7 +154,7 @@ test("a move whose answer was lost is sent again with a bound that holds, and is
   expect(on.ply).toBe(3);
 });
 
-test("a receipt of a time past the bound is not taken", async () => {
+test("a receipt with a time past the bound is not accepted", async () => {
   node.forge = (receipt) =>
     node.stage.key.sign({ ...receipt, time: receipt.time + 6 }, String(node.stage.chain.domain));
   try {

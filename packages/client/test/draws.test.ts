@@ -62,7 +62,7 @@ const OFFERED = { seat: 0, declined: false };
 const DECLINED = { seat: 0, declined: true };
 
 describe("a draw", () => {
-  test("is signed as the chain reads it, over the match as of its last move", async () => {
+  test("is signed over the match as of its last move, as the chain verifies it", async () => {
     await playOut({ id, players: seats }, "b2 a1");
     const [first, second] = tables() as [Table, Table];
     const { match } = await first.shows(undefined);
@@ -108,7 +108,7 @@ describe("a draw", () => {
     second.stop();
   });
 
-  test("is taken back by who offered it, or by a move", async () => {
+  test("is withdrawn by the player who offered it, or by a move", async () => {
     await playOut({ id, players: seats }, "b2 a1");
     const [first, second] = tables() as [Table, Table];
     await Promise.all([first.shows(undefined), second.shows(undefined)]);
@@ -125,7 +125,7 @@ describe("a draw", () => {
     second.stop();
   });
 
-  test("is seen by those who watch, and is not for them", async () => {
+  test("is visible to spectators, who cannot accept it", async () => {
     await playOut({ id, players: seats }, "b2 a1");
     const [first] = tables() as [Table, Table];
     const watcher = await newcomer(node.url);
@@ -140,7 +140,7 @@ describe("a draw", () => {
     watcher.kifu.close();
   });
 
-  test("is refused as the node says, and an answer that is none is not believed", async () => {
+  test("is refused with the node's code, and a malformed answer is not believed", async () => {
     const [{ kifu, account }] = seats;
     const match = (await kifu.matchOnce(id))!;
     const history = async () => await Promise.resolve(undefined as never);
@@ -174,7 +174,7 @@ describe("a draw", () => {
     first.stop();
   });
 
-  test("is signed by a guest's own key on a device that has no session for the match", async () => {
+  test("is signed by a guest's own key on a device without a session for the match", async () => {
     await playOut({ id, players: seats }, "b2 a1");
     const [, { kifu, account }] = seats;
     const { address, owner, kind } = account;

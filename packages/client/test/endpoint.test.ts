@@ -8,7 +8,7 @@ test.each([
   ["/kifu", "/kifu/graphql"],
   ["/games/kifu//", "/games/kifu/graphql"],
   ["/kifu?key=a", "/kifu/graphql?key=a"],
-])("a node at the address %j is asked at %s", async (base, expected) => {
+])("requests to a node at %j go to %s", async (base, expected) => {
   const asked: unknown[] = [];
   const http = new NodeHttp(`http://node.test:4000${base}`, async (url) => {
     asked.push(url);

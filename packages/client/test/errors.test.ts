@@ -24,7 +24,9 @@ function ownCodes(): string[] {
     .map(([, code = ""]) => code);
 }
 
-/** All but what operators and provers alone are told: a node without its store or key answers nobody. */
+/**
+ * Codes that only operators and provers see: a node without its store or key answers no requests.
+ */
 const UNANSWERED =
   /^(config\/|prover\/|moves\/bad-key-file$|store\/(older|newer|foreign|not-a-store|in-use|not-empty)$)/;
 const answered = allNodeCodes.filter((code) => !UNANSWERED.test(code));
@@ -35,21 +37,24 @@ test("every code of the chain, of its games, of its node and of this package has
   expect(known.filter((code) => !Object.hasOwn(texts, code))).toEqual([]);
 });
 
-test("no text is left for a code that nobody gives", () => {
+test("no text remains for a code that does not exist", () => {
   const known = new Set([...vectors.codes, ...answered, ...ownCodes(), "internal"]);
   expect(Object.keys(texts).filter((code) => !known.has(code))).toEqual([]);
 });
 
-test.each(Object.entries(texts))("%s is told in a sentence", (_code, { short, advice = short }) => {
-  for (const text of [short, advice]) expect(text).toMatch(/^[A-Z].{3,90}[.]$/);
-});
+test.each(Object.entries(texts))(
+  "%s has a sentence as its text",
+  (_code, { short, advice = short }) => {
+    for (const text of [short, advice]) expect(text).toMatch(/^[A-Z].{3,90}[.]$/);
+  },
+);
 
-test("no text is there twice", () => {
+test("no text is used twice", () => {
   const codes = lists.flatMap((list) => Object.keys(list));
   expect(codes.filter((code, i) => codes.indexOf(code) !== i)).toEqual([]);
 });
 
-test("an error says what is wrong, what was given and what to do", () => {
+test("an error shows what is wrong, its details and what to do", () => {
   const error = errorOf("match/not-your-turn", { facts: { match: 42, ply: 17 } });
   expect(error.message).toBe(
     "match/not-your-turn: It is the opponent’s turn.\nmatch: 42  ply: 17\nWait for the opponent’s move.",
@@ -57,7 +62,7 @@ test("an error says what is wrong, what was given and what to do", () => {
   expect(error).toBeInstanceOf(KifuError);
 });
 
-describe("what a node says is not shown as it is", () => {
+describe("a node's own words are not shown", () => {
   const SCRIPT = "<img src=x onerror=alert(1)>";
 
   test.each([
@@ -79,7 +84,7 @@ describe("what a node says is not shown as it is", () => {
     expect(error.short).toMatch(/^[A-Z].*\.$/);
   });
 
-  test("but its plain details are", () => {
+  test("plain details are shown", () => {
     const details = { expected: "5", got: "3", retryAfterMs: 70 };
     const error = reportedError({ extensions: { code: "ingress/nonce-used", details } });
     expect(error.facts).toEqual(details);

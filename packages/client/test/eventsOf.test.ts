@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { eventsOf } from "../src/node-api/eventsOf.js";
 import { codesOf } from "./harness/codesOf.js";
 
-/** The events of bytes that arrive in pieces of a size. */
+/** Reads the events of a text that arrives in pieces of this size. */
 async function read(text: string, size: number) {
   const bytes = new TextEncoder().encode(text);
   const body = new ReadableStream<Uint8Array>({
@@ -34,11 +34,14 @@ test.each([1, 2, 3, 7, 1000])("events are read from pieces of %i bytes", async (
   expect(await read(STREAM, size)).toEqual(EVENTS);
 });
 
-test.each([1, 5, 1000])("line ends of Windows are line ends, in pieces of %i", async (size) => {
+test.each([1, 5, 1000])("Windows line ends are accepted in pieces of %i", async (size) => {
   expect(await read(STREAM.replaceAll("\n", "\r\n"), size)).toEqual(EVENTS);
 });
 
-/** What is read of an event of so many bytes, in pieces of 1000: the events, and how many bytes were taken for them. */
+/**
+ * Reads an event of this many bytes in pieces of 1000. Returns the events and how many bytes were
+ * read for them.
+ */
 async function readLong(bytes: number) {
   const bytesOf = (text: string) => new TextEncoder().encode(text);
   const piece = bytesOf("x".repeat(1_000));
@@ -67,20 +70,20 @@ async function readLong(bytes: number) {
   return { codes: await codesOf(reading), lengths, isLeft: () => isLeft, taken: () => taken };
 }
 
-test("a large event is read in many pieces, each of which is looked at once", async () => {
-  // Looked through from its beginning with each piece, it would take minutes.
+test("a large event is read in many pieces, scanning each once", async () => {
+  // Scanning from the beginning with each piece would take minutes.
   const { codes, lengths } = await readLong(7_990_000);
   expect([codes, lengths]).toEqual([[], [7_990_000]]);
 });
 
-test("an event without an end is left as soon as it is too large", async () => {
+test("an event without an end is abandoned once it is too large", async () => {
   const { codes, lengths, isLeft, taken } = await readLong(Infinity);
   expect([codes, lengths, isLeft()]).toEqual([["client/bad-answer"], [], true]);
   expect(taken()).toBeGreaterThan(7_990_000);
   expect(taken()).toBeLessThan(8_010_000);
 });
 
-test("an event of many lines is no larger, and one of small events is not counted with the next", async () => {
+test("the limit counts all lines of one event, and each event on its own", async () => {
   const line = `data: ${"x".repeat(93)}\n`;
   await expect(read(line.repeat(80_001), 65_536)).rejects.toMatchObject({
     code: "client/bad-answer",

@@ -8,19 +8,19 @@ import { MatchWatch } from "../src/match/MatchWatch.js";
 import { MoveLog } from "../src/moves/MoveLog.js";
 import { HistoryStage, type Page, playAll } from "./harness/HistoryStage.js";
 
-// A store and an executor are begun, on a busy machine.
+// Opening a store and an executor is slow on a busy machine.
 jest.setTimeout(300_000);
 
 const on = HistoryStage.set();
 
-describe("what is kept", () => {
-  /** The last of the courses that these moves are told to lead to. */
+describe("the moves and receipts that a client keeps", () => {
+  /** The last of the histories that these moves should lead to. */
   function historyOf(retell: (course: MatchCourse) => MatchCourse): SignedHistory {
     const courses = [...historiesOf(rules, retell(on.node.stage.records.course(on.id)!))];
     return courses.at(-1)!;
   }
 
-  test("of the opponent's moves is what they signed, before the reply is", async () => {
+  test("include the opponent's signed move before the reply to it", async () => {
     const players = [on.page(0), on.page(1)] as const;
     await playAll(players, "a1 b2 c3");
     const book = await MoveLog.open(players[0].account);
@@ -30,28 +30,28 @@ describe("what is kept", () => {
   });
 
   test.each<[string, (course: MatchCourse) => MatchCourse, boolean, string[]]>([
-    ["is no evidence where the match has it all", (course) => course, true, []],
+    ["are no evidence if the record contains all of them", (course) => course, true, []],
     [
-      "shows that another move is in the place of one that the opponent signed",
+      "show that another move took the place of one that the opponent signed",
       withMove(1, { fields: ["8"] }),
       false,
       ["replaced 2", "left-out 3"],
     ],
-    ["shows that a move was made at another time", laterBy(2), false, ["other-time 3"]],
+    ["show that a move was made at another time", laterBy(2), false, ["other-time 3"]],
     [
-      "shows that a move was said to be made later than its player signed",
+      "show that a move was dated later than its player signed",
       laterBy(9_000),
       false,
       ["left-out 3"],
     ],
     [
-      "shows what was left out, once no more moves come",
+      "show what was left out, once no more moves can follow",
       (course) => ({ ...course, moves: course.moves.slice(0, 2) }),
       true,
       ["left-out 3"],
     ],
     [
-      "shows nothing of moves that may still come",
+      "show nothing about moves that may still follow",
       (course) => ({ ...course, moves: course.moves.slice(0, 2) }),
       false,
       [],
@@ -64,17 +64,17 @@ describe("what is kept", () => {
     expect(evidence.map(({ kind, ply: at }) => `${kind} ${at}`)).toEqual(kinds);
   });
 
-  test("shows it though the node told other terms of the match when it was signed", async () => {
+  test("are evidence even if the node reported other terms at signing time", async () => {
     const players = [on.page(0), on.page(1)] as const;
     await playAll(players, "a1 b2");
     const { moves, seen } = await MoveLog.open(players[0].account);
     const book = { moves: moves.map((kept) => ({ ...kept, context: "7" })), seen };
-    const course = historyOf((told) => ({ ...told, moves: [] }));
+    const course = historyOf((reported) => ({ ...reported, moves: [] }));
     const evidence = evidenceAgainst(course, book, { match: on.id, isOver: true });
     expect(evidence).toMatchObject([{ kind: "left-out", ply: 1 }]);
   });
 
-  test("of moves for one turn are the first and the last", async () => {
+  test("include the first and the last of several moves for one turn", async () => {
     const players = [on.page(0), on.page(1)] as const;
     await playAll(players, "a1 b2 c3");
     const book = await MoveLog.open(players[0].account);
@@ -85,7 +85,7 @@ describe("what is kept", () => {
     expect(matches).toEqual([on.id]);
   });
 
-  test("of one match pushes out nothing that is kept of others", async () => {
+  test("never displace what is kept of other matches", async () => {
     const player = on.page(0);
     const book = await MoveLog.open(player.account);
     const broken = (match: number, count: number) =>
@@ -100,8 +100,8 @@ describe("what is kept", () => {
     expect(kept.length).toBe(500);
   });
 
-  /** Another match, of a player who keeps what this account keeps. */
-  async function playNext({ account }: Page, told: object = LOST): Promise<Page> {
+  /** Plays another match with an account that keeps what this one keeps. */
+  async function playNext({ account }: Page, reported: object = LOST): Promise<Page> {
     const first = on.id;
     on.id = await on.node.stage.begin("TicTacToe");
     const own = Object.assign(on.node.keys(on.id, 0), {
@@ -110,10 +110,10 @@ describe("what is kept", () => {
     });
     const next = on.page(0, own);
     const truth = next.kifu.matchOnce.bind(next.kifu);
-    // The operator leaves the move out, and says that the match is over: lost on time.
+    // The operator leaves the move out and reports the match as lost on time.
     jest.spyOn(next.kifu, "matchOnce").mockImplementation(async (match) => {
-      if (match === first && told instanceof Error) throw told;
-      return { ...(await truth(match)), ...(match === first && told) };
+      if (match === first && reported instanceof Error) throw reported;
+      return { ...(await truth(match)), ...(match === first && reported) };
     });
     await next.play("a1");
     return next;
@@ -121,7 +121,7 @@ describe("what is kept", () => {
 
   const LOST = { ply: 0, transcript: "0", result: "second-won", reason: "timeout" } as const;
 
-  test("of receipts is not forgotten on the node's word", async () => {
+  test("are not deleted on the node's word", async () => {
     const victim = on.page(0);
     await victim.play("a1");
     const first = on.id;
@@ -131,20 +131,20 @@ describe("what is kept", () => {
     expect(broken).toEqual([]);
   });
 
-  test("of receipts hinders no other match where the record cannot be asked for", async () => {
+  test("do not block other matches if the record is unavailable", async () => {
     const victim = on.page(0);
     await victim.play("a1");
     const first = on.id;
     const began = performance.now();
     await playNext(victim, new KifuError("client/offline", { short: "Away." }));
-    // Far less than what is lost is asked for again and again.
+    // Far less than the time that repeated requests for a lost answer would take.
     expect(performance.now() - began).toBeLessThan(20_000);
     expect(on.ply).toBe(1);
     const { moves } = await MoveLog.open(victim.account);
     expect(moves.some(({ signed }) => signed.match === first)).toBe(true);
   });
 
-  test("and what the match's record contradicts is kept for good, and shown there", async () => {
+  test("are kept for good and shown if the record contradicts them", async () => {
     const victim = on.page(0);
     await victim.play("a1");
     const first = on.id;
@@ -155,7 +155,7 @@ describe("what is kept", () => {
       const begun = signed(match) ?? { match: records.match(match) };
       return { ...begun, match: { ...begun.match, ...(match === first && LOST) } } as never;
     });
-    // What is told of the other match is true.
+    // The node reports the truth about the other match.
     on.node.retell = (course) => (on.id === first ? course : { ...course, moves: [] });
     await playNext(victim);
     const book = await MoveLog.open(victim.account);
@@ -175,8 +175,11 @@ describe("what is kept", () => {
   });
 });
 
-/** The course with one of its moves otherwise. */
-/** The third move as if it were made so many seconds later, with so many fewer to spare: as a node may say within its bound. */
+/** The course with a change to one of its moves. */
+/**
+ * The third move made this many seconds later with as many fewer to spare, which is within the
+ * signed bound.
+ */
 function laterBy(seconds: number): (course: MatchCourse) => MatchCourse {
   return (course) => {
     const { time, spare = 0 } = course.moves[2]!;

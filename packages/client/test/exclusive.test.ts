@@ -8,12 +8,12 @@ afterEach(() => {
   Object.defineProperty(globals, "navigator", { value: before, configurable: true });
 });
 
-test("what has one name runs one after the other, also after a failure", async () => {
-  const told: string[] = [];
+test("tasks of one name run one at a time, even after a failure", async () => {
+  const log: string[] = [];
   const run = (name: string, fails: boolean) => async () => {
-    told.push(`${name} begins`);
+    log.push(`${name} begins`);
     await new Promise((resolve) => setTimeout(resolve, 5));
-    told.push(`${name} ends`);
+    log.push(`${name} ends`);
     if (fails) throw new Error(name);
     return name;
   };
@@ -23,10 +23,10 @@ test("what has one name runs one after the other, also after a failure", async (
     exclusive("key", run("c", false)),
   ]);
   expect(all.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
-  expect(told).toEqual(["a", "b", "c"].flatMap((name) => [`${name} begins`, `${name} ends`]));
+  expect(log).toEqual(["a", "b", "c"].flatMap((name) => [`${name} begins`, `${name} ends`]));
 });
 
-test("tabs take turns by the browser's locks", async () => {
+test("tabs take turns with the browser's locks", async () => {
   const asked: string[] = [];
   const locks = {
     request: async (name: string, run: () => Promise<unknown>) => {

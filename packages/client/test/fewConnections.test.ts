@@ -4,7 +4,9 @@ import { followingPage } from "./harness/followingPage.js";
 
 const { page, following } = followingPage();
 
-/** The locks of a browser, as much as is asked of them: each name is given in the order of asking. */
+/**
+ * As much of the browser's lock manager as is needed: locks are granted in the order of requests.
+ */
 class Locks {
   private readonly held = new Set<string>();
   private pending: { name: string; grant: () => void }[] = [];
@@ -31,7 +33,7 @@ class Locks {
     return { held, pending: this.pending.map(({ name }) => ({ name })) };
   }
 
-  /** Until the one before leaves the lock to this one; the lock stays held in between. */
+  /** Waits until the previous holder releases the lock, and holds it meanwhile. */
   private async turn(name: string, signal: AbortSignal | undefined): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const leave = () => (this.pending = this.pending.filter((other) => other !== waiting));
@@ -51,7 +53,7 @@ class Locks {
   }
 }
 
-describe("where a browser has few connections", () => {
+describe("a browser with few connections", () => {
   const before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
 
   beforeEach(() => {
@@ -65,7 +67,7 @@ describe("where a browser has few connections", () => {
     if (before !== undefined) Object.defineProperty(globalThis, "navigator", before);
   });
 
-  test("the streams of more windows take turns, and miss nothing", async () => {
+  test("lets the streams of more windows take turns without missing events", async () => {
     const all = Array.from({ length: 9 }, () => following(() => false));
     const open = () => all.reduce((sum, { streams }) => sum + streams.open, 0);
     let most = 0;
@@ -75,7 +77,7 @@ describe("where a browser has few connections", () => {
     }
     expect(most).toBe(4);
     expect(all.every(({ streams }) => streams.requests.length > 1)).toBe(true);
-    // One that waits goes on after the last event it saw, and keeps a place that nobody wants.
+    // A waiting stream resumes after the last event it saw, and keeps a place that nobody wants.
     const last = all[8]!;
     for (let i = 0; i < 400 && last.streams.open === 0; i++) {
       await jest.advanceTimersByTimeAsync(25);
@@ -107,30 +109,30 @@ describe("where a browser has few connections", () => {
         }
         longest = Math.max(longest, ...waits);
       }
-      // Five wait for four places: at most two are before one of them, for a turn each.
+      // Five wait for four places: at most two turns pass before each gets one.
       expect(longest).toBeLessThanOrEqual(2 * TURN_MS + 100);
     },
   );
 
-  test("a slow node's streams open all the same while others wait for their places", async () => {
+  test("opens the streams of a slow node while others wait for a place", async () => {
     const all = Array.from({ length: 6 }, () => following(() => false, TURN_MS + 1_000));
     await jest.advanceTimersByTimeAsync(20_000);
     expect(all.map(({ connections }) => connections.at(-1))).toEqual(all.map(() => "live"));
   });
 
-  test("tabs that nobody looks at share one stream, and leave the others to those that are seen", async () => {
+  test("gives hidden tabs one shared stream and leaves the others to visible ones", async () => {
     const hidden = Array.from({ length: 7 }, () => following(() => false));
     await jest.advanceTimersByTimeAsync(100);
     page.show("hidden");
     await jest.advanceTimersByTimeAsync(10);
     const open = () => hidden.reduce((sum, { streams }) => sum + streams.open, 0);
     expect(open()).toBe(1);
-    // The one that is looked at has a stream at once, however many are not.
+    // The visible one gets a stream at once, however many hidden ones there are.
     page.visibilityState = "visible";
     const seen = following(() => false);
     await jest.advanceTimersByTimeAsync(10);
     expect([seen.streams.open, open()]).toEqual([1, 1]);
-    // All of the others have their turn, and are told what they have missed.
+    // All others get their turn and receive the events they missed.
     page.visibilityState = "hidden";
     for (let i = 0; i < 800; i++) await jest.advanceTimersByTimeAsync(25);
     expect(hidden.every(({ streams }) => streams.requests.length > 1)).toBe(true);

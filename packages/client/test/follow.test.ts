@@ -6,7 +6,7 @@ import { Streams } from "./harness/Streams.js";
 
 const { page, stops, followingOn, following } = followingPage();
 
-test("a hidden page's stream rests after a while, and resumes where it was", async () => {
+test("a hidden page's stream pauses after a while and resumes where it stopped", async () => {
   const { streams, heights, stop } = following(() => true);
   await jest.advanceTimersByTimeAsync(10);
   streams.block(7);
@@ -31,7 +31,7 @@ test("a hidden page's stream rests after a while, and resumes where it was", asy
   expect(streams.open).toBe(0);
 });
 
-test("a stream that is lost behind another tab comes again, until the page has been hidden for long", async () => {
+test("a stream lost in a hidden tab reconnects until the page has been hidden for long", async () => {
   const { streams, connections, stop } = following(() => true);
   await jest.advanceTimersByTimeAsync(10);
   page.show("hidden");
@@ -45,7 +45,7 @@ test("a stream that is lost behind another tab comes again, until the page has b
   stop();
 });
 
-test("a match's stream does not rest: whose move it is shows in the tab", async () => {
+test("a match's stream does not pause, because the tab shows whose move it is", async () => {
   const { streams, stop } = following(() => false);
   await jest.advanceTimersByTimeAsync(10);
   page.show("hidden");
@@ -55,7 +55,7 @@ test("a match's stream does not rest: whose move it is shows in the tab", async 
   stop();
 });
 
-test("a stream without a sign of life is built again, after the last event", async () => {
+test("a silent stream is reopened after its last event", async () => {
   const { streams, connections, stop } = following(() => false);
   await jest.advanceTimersByTimeAsync(10);
   streams.block(3);
@@ -115,7 +115,7 @@ test("all subscriptions of a page share a stream, and each resumes when another 
   for (const [at, height] of [8, 6, 1].entries()) streams.block(height, at);
   await jest.advanceTimersByTimeAsync(10);
   expect([one, two, three].map((each) => each?.heights)).toEqual([[7, 8], [5, 6], [1]]);
-  // The others were never told of a loss.
+  // The others were never notified of a loss.
   expect([...new Set(one?.connections)]).toEqual(["connecting", "live"]);
   expect(streams.open).toBe(1);
   for (const each of [one, two, three]) each?.stop();
@@ -123,7 +123,7 @@ test("all subscriptions of a page share a stream, and each resumes when another 
   expect(streams.open).toBe(0);
 });
 
-test("one that leaves is told nothing more, and its stream is not built again at once", async () => {
+test("a subscription that leaves gets no more events, and its stream is not reopened at once", async () => {
   const streams = new Streams();
   const channels = channelsOf(streams);
   const one = followingOn(channels, () => false, 1);
@@ -142,7 +142,7 @@ test("one that leaves is told nothing more, and its stream is not built again at
   two.stop();
 });
 
-test("one that is refused comes again without the others being told", async () => {
+test("a refused subscription is retried without notifying the others", async () => {
   const streams = new Streams();
   const channels = channelsOf(streams);
   const one = followingOn(channels, () => false, 1);
@@ -177,7 +177,7 @@ test("all of them resume together when the connection is lost", async () => {
   }
 });
 
-test("a node that ends each stream at once is asked less and less often", async () => {
+test("a node that ends each stream at once is retried less and less often", async () => {
   const { streams, stop } = following(() => false);
   for (let ms = 0; ms < 60_000; ms += 25) {
     await jest.advanceTimersByTimeAsync(25);
@@ -185,12 +185,12 @@ test("a node that ends each stream at once is asked less and less often", async 
   }
   const { length } = streams.requests;
   expect(length).toBeGreaterThan(5);
-  // After five seconds each time at the latest.
+  // It asks at least every five seconds.
   expect(length).toBeLessThan(24);
   stop();
 });
 
-test("a node whose streams are nonsense is asked less and less often, however long each lasts", async () => {
+test("a node whose streams are malformed is retried less and less often, however long each lasts", async () => {
   const { streams, connections, stop } = following(() => false);
   for (let ms = 0, openFor = 0; ms < 60_000; ms += 100) {
     await jest.advanceTimersByTimeAsync(100);
@@ -204,7 +204,7 @@ test("a node whose streams are nonsense is asked less and less often, however lo
   stop();
 });
 
-test("a subscriber of the page that throws ends no stream, and its error is reported", async () => {
+test("a throwing subscriber ends no stream, and its error is reported", async () => {
   const reported: unknown[] = [];
   jest.spyOn(globalThis, "queueMicrotask").mockImplementation((report) => {
     try {
@@ -233,7 +233,7 @@ test("a subscriber of the page that throws ends no stream, and its error is repo
   expect(new Set(reported)).toEqual(new Set([broken]));
 });
 
-test("very many subscriptions, as a bot has, take as few streams as hold them", async () => {
+test("very many subscriptions, such as a bot's, use as few streams as possible", async () => {
   const streams = new Streams();
   const channels = channelsOf(streams);
   const all = Array.from({ length: 40 }, (_, id) => followingOn(channels, () => false, id));

@@ -8,12 +8,12 @@ import { signedContext } from "../src/moves/signMove.js";
 import { codesOf } from "./harness/codesOf.js";
 import { HistoryStage, playAll } from "./harness/HistoryStage.js";
 
-// A store and an executor are begun, on a busy machine.
+// Opening a store and an executor is slow on a busy machine.
 jest.setTimeout(300_000);
 
 const on = HistoryStage.set();
 
-/** The fields of the board with these moves. */
+/** The fields of the board after these moves. */
 function board(moves: string): string[] {
   let position = rules.initial();
   for (const text of moves.split(" ")) {
@@ -25,17 +25,18 @@ function board(moves: string): string[] {
 }
 
 describe("a player signs nothing", () => {
-  test("for a board that the moves do not lead to", async () => {
+  test("on a board that the moves do not lead to", async () => {
     const players = [on.page(0), on.page(1)] as const;
     await playAll(players, "a1 b2 c3 b1");
     const [victim] = players;
     const before = await on.signedBy(victim);
-    // Transcript, times, ply and turn are the true ones. c2 would block the row on this board, and lose on the true one.
+    // Transcript, times, ply and turn are correct. c2 would block the row on this board, and lose
+    // on the real one.
     victim.kifu.lie = { match: { state: board("a1 b2 c3 a2") } };
     expect(await codesOf(victim.play("c2"))).toEqual(["client/false-board"]);
     expect(await on.signedBy(victim)).toEqual(before);
     expect(on.ply).toBe(4);
-    // Nor is the match lost by it.
+    // The match is not lost by it.
     victim.kifu.lie = {};
     await victim.play("b3");
     expect(on.ply).toBe(5);
@@ -45,18 +46,18 @@ describe("a player signs nothing", () => {
     ["a move", async (watch, by) => await watch.play(by, "c2")],
     ["a draw", async (watch, by) => await watch.agreeToDraw(by)],
     ["a takeback", async (watch, by) => await watch.agreeToTakeback(by)],
-  ])("for a move that is written as another: %s", async (_name, sign) => {
+  ])("on a move whose notation is another's: %s", async (_name, sign) => {
     const players = [on.page(0), on.page(1)] as const;
     await playAll(players, "a1 b2 c3 b1");
     const { kifu, account } = players[0];
     const before = await on.signedBy(players[0]);
-    // The position and the transcript are the true ones. A board is drawn from its moves.
+    // Position and transcript are correct, but a board is drawn from its moves.
     const match = await kifu.matchOnce(on.id);
     const moves = await kifu.moves(on.id);
     const lied = new MatchWatch(kifu, on.id);
     lied.begin({
       match,
-      moves: moves.map((told) => (told.ply === 4 ? { ...told, move: "a2" } : told)),
+      moves: moves.map((made) => (made.ply === 4 ? { ...made, move: "a2" } : made)),
     });
     expect(await codesOf(sign(lied, account))).toEqual(["client/false-board"]);
     expect(await on.signedBy(players[0])).toEqual(before);
@@ -67,7 +68,7 @@ describe("a player signs nothing", () => {
     expect(on.ply).toBe(5);
   });
 
-  test("while a move is not shown yet, whatever else is", async () => {
+  test("while a move is not shown yet, even if the rest is", async () => {
     const players = [on.page(0), on.page(1)] as const;
     await playAll(players, "a1 b2 c3 b1");
     const { kifu, account } = players[0];
@@ -77,7 +78,7 @@ describe("a player signs nothing", () => {
     for (const shown of [moves, [{ ...nothing!, ply: 0 }, ...moves]]) {
       const lied = new MatchWatch(kifu, on.id);
       lied.begin({ match, moves: shown });
-      // Somebody looks, and the stream is lost.
+      // The page shows the match, and its stream breaks.
       Object.assign(lied, { connection: "reconnecting" });
       expect(await codesOf(lied.agreeToDraw(account))).toEqual(["moves/other-transcript"]);
       expect(await codesOf(lied.agreeToTakeback(account))).toEqual(["moves/other-transcript"]);
@@ -88,7 +89,7 @@ describe("a player signs nothing", () => {
   test.each<[string, Partial<Match>]>([
     ["another time", { moveLimit: 7 }],
     ["another game", { gameNumber: 3 }],
-  ])("once the match is told on other terms: %s", async (_name, lie) => {
+  ])("after the match was reported with other terms: %s", async (_name, lie) => {
     const players = [on.page(0), on.page(1)] as const;
     await playAll(players, "a1 b2");
     const before = await on.signedBy(players[0]);
@@ -97,7 +98,7 @@ describe("a player signs nothing", () => {
     expect(await on.signedBy(players[0])).toEqual(before);
   });
 
-  test("where there is nothing any more to accept", async () => {
+  test("if there is nothing left to accept", async () => {
     const players = [on.page(0), on.page(1)] as const;
     await playAll(players, "a1 b2");
     const { match, account } = players[0];
@@ -108,7 +109,7 @@ describe("a player signs nothing", () => {
     expect(await codesOf(match.acceptTakeback(account))).toEqual(["takebacks/no-offer"]);
   });
 
-  test("and nobody is accused, where the match has only moved on", async () => {
+  test("if the match has only moved on, and nobody is accused", async () => {
     const players = [on.page(0), on.page(1)] as const;
     await playAll(players, "a1 b2");
     const victim = on.page(0);
@@ -126,7 +127,7 @@ describe("a player signs nothing", () => {
     victim.kifu.lie = { match: { state: board("b2"), ply: 1, turn: 1, transcript: "12345" } };
     expect(await codesOf(victim.play("a1"))).toEqual(["client/false-board"]);
     expect(await on.signedBy(victim)).toEqual([]);
-    // The rival has learnt nothing, and moves otherwise.
+    // The rival has learnt nothing, and plays another move.
     victim.kifu.lie = {};
     await rival.play("c3");
     await victim.play("b2");
@@ -140,7 +141,7 @@ describe("a player signs nothing", () => {
       (course) => withLast({ signed: course.moves[0]?.signed })(course),
     ],
     ["as the wallet's, which did not sign", withLast({}, { byOwner: true })],
-    ["with a signature that is none", withLast({}, { z: "5" })],
+    ["with a malformed signature", withLast({}, { z: "5" })],
     ["by a session that nobody opened", (course) => ({ ...course, grants: [] })],
     [
       "by a session that the player did not sign",
@@ -156,7 +157,7 @@ describe("a player signs nothing", () => {
       "by a session of another player's",
       (course) => ({ ...course, grants: course.grants.slice(0, 1) }),
     ],
-  ])("after a move that is told %s", async (_name, retell) => {
+  ])("after a move that is reported %s", async (_name, retell) => {
     const players = [on.page(0), on.page(1)] as const;
     await playAll(players, "a1 b2");
     on.node.retell = retell;
@@ -186,7 +187,7 @@ describe("a player signs nothing", () => {
         ],
       }),
     ],
-  ])("where the course of the match has otherwise: %s", async (_name, retell) => {
+  ])("if the course of the match differs: %s", async (_name, retell) => {
     const players = [on.page(0), on.page(1)] as const;
     await playAll(players, "a1 b2 c3 b1");
     on.node.retell = retell as (course: MatchCourse) => MatchCourse;
@@ -195,7 +196,7 @@ describe("a player signs nothing", () => {
   });
 });
 
-test("nor after moves of their own that they never made, though the opponent signs for the node", async () => {
+test("a player signs nothing after moves of theirs that they never made, even if the opponent helps the node", async () => {
   const [victim, rival] = [on.page(0), on.page(1)];
   await playAll([victim, rival], "a1 b2");
   const truth = await victim.kifu.matchOnce(on.id);
@@ -227,7 +228,7 @@ test.each([
   [65_535, "moves/other-transcript"],
   [65_536, "client/false-board"],
 ])(
-  "nor after a move with so many spare seconds that no segment can hold it, though the opponent signed it: %i",
+  "a player signs nothing after a move with more spare seconds than a segment can hold, even if the opponent signed it: %i",
   async (spare, code) => {
     const [rival, victim] = [on.page(0), on.page(1)];
     await rival.play("a1");
@@ -244,19 +245,19 @@ test.each([
     const later = on.page(1);
     later.kifu.lie = { match: { transcript: String(transcript) } };
     const before = await on.signedBy(later);
-    // The node has the move with another bound, and refuses what follows this one.
+    // The node has the move with another bound, and refuses anything after this one.
     expect(await codesOf(later.play("b2"))).toEqual([code]);
     const isSigned = String(await on.signedBy(later)) !== String(before);
     expect(isSigned).toBe(code !== "client/false-board");
   },
 );
 
-describe("a single move is held against its transaction", () => {
+describe("a single move is checked against its transaction", () => {
   test.each<
     [string, (sent: MatchCourse["sent"][0], course: MatchCourse) => object | undefined, string[]]
   >([
-    ["as it is", () => ({}), []],
-    ["without it", () => undefined, ["client/unsigned-move"]],
+    ["with its own transaction", () => ({}), []],
+    ["without a transaction", () => undefined, ["client/unsigned-move"]],
     [
       "with another signature",
       ({ signature }) => ({ signature: { ...signature, s: "5" } }),
@@ -297,7 +298,7 @@ describe("a single move is held against its transaction", () => {
   });
 });
 
-test("no takeback is signed where the moves are told in another order", async () => {
+test("no takeback is signed if the moves are reported in another order", async () => {
   const players = [on.page(0), on.page(1)] as const;
   await playAll(players, "a1 b2 c3 b1");
   const { match, account } = players[0];
@@ -312,7 +313,7 @@ test("no takeback is signed where the moves are told in another order", async ()
   expect(match.get().evidence).toEqual([]);
 });
 
-test("moves in blocks are signed by the two signatures of their segment", async () => {
+test("moves in blocks are verified by the two signatures of their segment", async () => {
   const players = [on.page(0), on.page(1)] as const;
   await playAll(players, "a1 b2 c3");
   await on.closeSegment();

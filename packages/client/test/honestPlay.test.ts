@@ -14,8 +14,8 @@ import { beginMatch, type Seated } from "./harness/pair.js";
 import { until } from "./harness/until.js";
 
 /**
- * What honest players do is never taken for a lie, whatever came before: each looks at what the node tells before it
- * signs, on a page that was there and on one that was not.
+ * Honest play is never mistaken for a lie, whatever came before. Each player checks the node's
+ * report before signing, on a page that was open and on a new one.
  */
 
 jest.setTimeout(180_000);
@@ -24,7 +24,7 @@ let node: KifuProcess;
 let id: number;
 let players: [Seated, Seated];
 let keys: [KeyStore, KeyStore];
-/** How many moves there are. */
+/** The number of moves. */
 let ply: number;
 
 beforeAll(async () => {
@@ -34,17 +34,17 @@ beforeAll(async () => {
 afterAll(async () => await node.done());
 afterEach(() => players.forEach(({ kifu }) => kifu.close()));
 
-/** The clocks that games have by turns. */
+/** The clocks of the games, in rotation. */
 const CLOCKS = [
   writeClock({ bank: 600, increment: 0 }),
   600,
   writeClock({ bank: 500, increment: 3 }),
 ];
 
-/** Moves that are needed between what else is done. */
+/** Moves that the test needs between its other actions. */
 const LEAST_MOVES = 7;
 
-/** Every game that has so many moves, with the shortest of its samples that has, but for the move that ends it. */
+/** Every game with enough moves: the shortest such sample, without the move that ends it. */
 const GAMES = plainGames.flatMap((game: ChainGame, i) => {
   const moves = game.samples.games
     .map((sample) => sample.moves.split(" ").slice(0, -1))
@@ -53,7 +53,7 @@ const GAMES = plainGames.flatMap((game: ChainGame, i) => {
   return moves === undefined ? [] : [{ ...game, moves, moveLimit: CLOCKS[i % CLOCKS.length]! }];
 });
 
-/** Pages with the keys of the players. */
+/** Opens pages with the keys of the players. */
 async function openPages(): Promise<[Seated, Seated]> {
   const open = async (own: KeyStore): Promise<Seated> => {
     const kifu = connect(node.url, { games: plainGames.map(({ rules }) => rules) });
@@ -71,7 +71,7 @@ function mover(): Seated {
   return players[ply % 2 === 0 ? 0 : 1];
 }
 
-/** Once both see the match as of the last move. */
+/** Plays once both see the match as of the last move. */
 async function play(move: string): Promise<void> {
   const handles = players.map(({ kifu }) => kifu.match(id));
   const stops = handles.map((handle) => handle.subscribe(() => undefined));
@@ -88,7 +88,7 @@ async function playAll(moves: readonly string[]): Promise<void> {
   for (const move of moves) await play(move);
 }
 
-/** Who moved last takes that back. */
+/** The player who moved last takes that move back. */
 async function takeBack(): Promise<void> {
   const [asks, lets] = ply % 2 === 0 ? [players[1], players[0]] : players;
   await asks.kifu.match(id).agreeToTakeback(asks.account);
@@ -96,7 +96,7 @@ async function takeBack(): Promise<void> {
   ply--;
 }
 
-/** The move as a transaction of its own. */
+/** Plays the move as a transaction of its own. */
 async function makeMove({ rules, module }: ChainGame, text: string): Promise<void> {
   const { kifu, account } = mover();
   const inside = insideOf(kifu);
@@ -118,7 +118,7 @@ async function makeMove({ rules, module }: ChainGame, text: string): Promise<voi
   ply++;
 }
 
-/** A player's device gets a new session in the middle of the match. */
+/** Opens a new session for a player's device during the match. */
 async function renewSession({ kifu, account }: Seated): Promise<void> {
   const inside = insideOf(kifu);
   const { domain, time } = await kifu.chain();
@@ -157,7 +157,7 @@ test.each(someOf(1, GAMES))("of $module", async ({ moves, moveLimit, ...game }) 
   await reload();
   await makeMove(game, e!);
   await play(f!);
-  // What was signed last was signed with a key that the seat has no more, now that the page is new.
+  // The latest signature is by a key that the seat no longer has, now that the page is new.
   await renewSession(players[1]);
   await reload();
   await inABlock();

@@ -16,12 +16,12 @@ function facing(answers: Record<string, unknown>) {
   });
 }
 
-test("a right answer is read", async () => {
+test("a correct answer is read", async () => {
   expect(await facing({ match: goodMatch }).matchOnce(1)).toMatchObject({ id: 1, line: undefined });
   expect(await facing({ match: null }).matchOnce(1)).toBeUndefined();
 });
 
-describe("an answer that is none is refused whole", () => {
+describe("a malformed answer is refused as a whole", () => {
   test.each<[string, unknown]>([
     ["no object", "text"],
     ["a list", []],
@@ -56,7 +56,7 @@ test.each<[string, typeof fetch]>([
   ]);
 });
 
-test("an answer without an end is left", async () => {
+test("an endless answer is abandoned", async () => {
   let left = false;
   let poured = 0;
   const flood = new ReadableStream<Uint8Array>({
@@ -76,18 +76,18 @@ test("an answer without an end is left", async () => {
   expect(poured).toBeLessThan(12_000_000);
 });
 
-test("a gateway's error page counts as out of reach", async () => {
+test("a gateway's error page counts as unreachable", async () => {
   const fetch = async () => new Response("Bad gateway", { status: 502 });
   expect(await codesOf(connect("http://node.test", { fetch }).chain())).toEqual(["client/offline"]);
 });
 
-test("a node that waited too long for all of a request counts as out of reach: it can be sent again", async () => {
+test("a node that timed out waiting for a request counts as unreachable, so the request is retried", async () => {
   const errors = [{ message: "Too slow.", extensions: { code: "ingress/malformed" } }];
   const fetch = async () => Response.json({ errors }, { status: 408 });
   expect(await codesOf(connect("http://node.test", { fetch }).chain())).toEqual(["client/offline"]);
 });
 
-test("a chain whose domain is not that of its terms is refused", async () => {
+test("a chain whose domain does not match its terms is refused", async () => {
   const chain = {
     name: "kifu-devnet",
     salt: "00000000000000000000000000000000",
@@ -122,7 +122,7 @@ test.each<[string, object]>([
   expect(kifu.match(1).get().moves).toEqual([]);
 });
 
-test("a stream of nonsense is an error that is shown, not thrown, and it is tried again", async () => {
+test("a malformed stream is shown as an error, not thrown, and retried", async () => {
   const kifu = facing({ match: { match: { ...goodMatch, ply: "many" }, height: 1 } });
   const handle = kifu.match(1);
   const stop = handle.subscribe(() => undefined);

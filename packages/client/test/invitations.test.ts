@@ -23,7 +23,7 @@ import { connected, leaveMatch, type Seated } from "./harness/pair.js";
 
 const { node, present, come, pass } = company();
 
-/** A seek for one opponent, as a page would send it that was made for this. */
+/** A seek for one opponent, as a malicious page could send it. */
 function seekOne({ kifu, account }: Seated, wish: SeekWish): Search {
   const inside = insideOf(kifu);
   return new MatchSearch(inside, account, TERMS, {
@@ -31,7 +31,7 @@ function seekOne({ kifu, account }: Seated, wish: SeekWish): Search {
   });
 }
 
-describe("whoever accepts an invitation meets its host", () => {
+describe("accepting an invitation leads to its host", () => {
   test.each([
     [0, "whoever it is"],
     [1, "the host"],
@@ -51,7 +51,7 @@ describe("whoever accepts an invitation meets its host", () => {
     expect(invitations).toEqual([]);
   });
 
-  test("though nobody sends anything for the host while nobody comes, nor lists them", async () => {
+  test("without any transaction or listing for the host before the guest comes", async () => {
     const host = await come();
     const invitation = await invite(host);
     await waiting(invitation);
@@ -63,7 +63,7 @@ describe("whoever accepts an invitation meets its host", () => {
     await metIn(invitation, accept(guest, invitation.link), host);
   });
 
-  test("though the guest came first, and waited for the host to come back", async () => {
+  test("even if the guest came first and waited for the host", async () => {
     const keys = memoryKeys();
     const before = connected(node.url);
     const account = await openBot({ kifu: before, keys });
@@ -86,7 +86,7 @@ describe("whoever accepts an invitation meets its host", () => {
     expect(ownersOf(match)).toEqual([addressOf(guest), addressOf(host)]);
   });
 
-  test("and nobody else: one of two who have the link, while the other is told", async () => {
+  test("for only one of two guests with the link, and the other is notified", async () => {
     const [host, one, other] = [await come(), await come(), await come()];
     const { link } = await invite(host);
     const codes: string[] = [];
@@ -112,7 +112,7 @@ describe("an invitation is not for", () => {
     await invitation.cancel();
   });
 
-  test("anybody once it is used; who used it finds the match again", async () => {
+  test("anyone once it is used, and its guest finds the match again", async () => {
     const [host, guest, late] = [await come(), await come(), await come()];
     const { link } = await invite(host);
     const state = async () => invitationState(link, await late.kifu.player(link.host));
@@ -127,7 +127,7 @@ describe("an invitation is not for", () => {
     expect((await late.kifu.player(addressOf(late))).queue).toBeUndefined();
   });
 
-  test("anybody who meets its host elsewhere, and is still for who used it, whatever they play since", async () => {
+  test("anyone who meets its host elsewhere, and stays with its guest whatever they play since", async () => {
     const [host, guest, third] = [await come(), await come(), await come()];
     const { kifu } = third;
     const { link } = await invite(host, 1);
@@ -170,7 +170,7 @@ describe("an invitation is not for", () => {
       invitationProof(secret, addressOf(strangers[i]!));
     const wishes: SeekWish[] = [
       { opponent, side: 2 },
-      // What everybody sees of the guest's seek.
+      // The public part of the guest's seek.
       { opponent, side: 2, proof: invitationProof(link.secret, addressOf(guest)) },
       { opponent, side: 2, proof: ownProof(`${BigInt(link.secret) + 1n}`, 2) },
       { opponent, side: 1, proof: ownProof(link.secret, 3) },
@@ -179,7 +179,7 @@ describe("an invitation is not for", () => {
     for (const search of searches) await waiting(search);
     await waiting(invitation);
     await pass(20);
-    // On a busy machine, what one of them signed may have lapsed just then: it is signed again.
+    // On a busy machine a signed seek may lapse just then. It is signed again.
     const shown = async () => {
       const { invitations } = await host.kifu.player(opponent);
       return String(invitations.map(({ owner }) => owner).sort());
@@ -197,7 +197,7 @@ describe("an invitation is not for", () => {
     }
   });
 
-  test("somebody who meets whoever comes, as bots do", async () => {
+  test("a player who meets anyone, such as a bot", async () => {
     const [host, guest, bot] = [await come(), await come(), await come()];
     const open = findMatch(bot.kifu, bot.account, TERMS);
     await waiting(open);
@@ -209,7 +209,7 @@ describe("an invitation is not for", () => {
   });
 });
 
-test("an invitation that is cancelled is not answered, and a guest who leaves is gone", async () => {
+test("a cancelled invitation is not answered, and a guest who leaves is not met", async () => {
   const [host, guest] = [await come(), await come()];
   const invitation = await invite(host);
   await waiting(invitation);
@@ -228,7 +228,7 @@ test("an invitation that is cancelled is not answered, and a guest who leaves is
   expect((await host.kifu.player(addressOf(host))).latestMatch).toBeUndefined();
 });
 
-test("a link goes on when its host comes back, for the next guest when the first has left", async () => {
+test("a link works again when its host comes back, for the next guest if the first has left", async () => {
   const [host, guest, next] = [await come(), await come(), await come()];
   const first = await invite(host);
   await first.cancel();
@@ -241,9 +241,9 @@ test("a link goes on when its host comes back, for the next guest when the first
   expect(ownersOf(match).sort()).toEqual([addressOf(host), addressOf(next)].sort());
 });
 
-describe("the match of a link is looked for", () => {
+describe("the search for a link's match", () => {
   const link = { host: "B62", game: "tic-tac-toe", moveLimit: 60, side: 0, after: 3 } as const;
-  /** Of a host who has been in so many matches. */
+  /** A host with this many matches. */
   const listing = (newest: number) => ({
     playerMatches: async (_: string, { after = newest + 1 }: PageRequest = {}) => {
       const ids = Array.from({ length: 20 }, (_, i) => after - 1 - i).filter((id) => id > 0);
@@ -253,19 +253,22 @@ describe("the match of a link is looked for", () => {
     },
   });
 
-  test.each([4, 23, 24, 44, 90])("page after page: among %s, it is the first after", async (n) => {
-    expect((await matchOfLink(listing(n), link))?.id).toBe(4);
-    expect((await matchOfLink(listing(n), { ...link, after: 0 }))?.id).toBe(1);
-  });
+  test.each([4, 23, 24, 44, 90])(
+    "goes page by page: among %s, it finds the first after the link",
+    async (n) => {
+      expect((await matchOfLink(listing(n), link))?.id).toBe(4);
+      expect((await matchOfLink(listing(n), { ...link, after: 0 }))?.id).toBe(1);
+    },
+  );
 
-  test("not to the end of the list, nor where there is none, or none on its terms", async () => {
+  test("stops before the end of the list, and finds none if no match fits its terms", async () => {
     expect(await matchOfLink(listing(200), link)).toBeUndefined();
     expect(await matchOfLink(listing(3), link)).toBeUndefined();
     expect(await matchOfLink(listing(4), { ...link, stake: 50 })).toBeUndefined();
   });
 });
 
-test("an invitation and another search of a player, in two tabs, do not fight: one goes on", async () => {
+test("an invitation and another search of a player in two tabs do not conflict: one continues", async () => {
   const keys = memoryKeys();
   const tabs = [];
   for (const kifu of [connected(node.url), connected(node.url)]) {

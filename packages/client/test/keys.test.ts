@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), "kifu-keys-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const path = join(folder, "keys.json");
-/** Each opens the same keys again, where there is anything to open again. */
+/** Each store opens the same keys again, if it persists keys at all. */
 const stores: [string, () => KeyStore][] = [
   ["in the browser", () => browserKeys("test")],
   ["in a file", () => fileKeys(path)],
@@ -67,7 +67,7 @@ test.each([...stores, ["in memory", memoryKeys] as [string, () => KeyStore]])(
   },
 );
 
-test("what the browser stores of a key is encrypted, under a key that cannot be read out", async () => {
+test("a key is stored encrypted, under a browser key that cannot be exported", async () => {
   const keys = browserKeys("sealed");
   await keys.make("guest");
   const secret = String(await keys.reveal("guest"));
@@ -87,11 +87,11 @@ test("what the browser stores of a key is encrypted, under a key that cannot be 
   expect(Buffer.from(sealed.data).includes(secret.slice(2, 20))).toBe(false);
 });
 
-test("what the browser could not store is not taken for stored", async () => {
+test("a failed write is not mistaken for a stored key", async () => {
   const keys = browserKeys("full");
   await keys.takeNote("account", "guest");
   const { put } = IDBObjectStore.prototype;
-  // As where the disk is full: the request succeeds, and its transaction does not.
+  // Like a full disk: the request succeeds, but its transaction fails.
   IDBObjectStore.prototype.put = function (...given) {
     const request = put.apply(this, given);
     request.addEventListener("success", () => this.transaction.abort());
@@ -107,7 +107,7 @@ test("what the browser could not store is not taken for stored", async () => {
   expect(await keys.note("account")).toBe("wallet");
 });
 
-test("two pages that open at once have one guest", async () => {
+test("two pages that open at once share one guest", async () => {
   const kifu = connect("http://127.0.0.1:1");
   const [one, two] = [browserKeys("both"), browserKeys("both")].map((keys) =>
     openAccounts({ kifu, keys }),
@@ -129,7 +129,7 @@ test("two pages that open at once have one guest", async () => {
   kifu.close();
 });
 
-test("who played last may be read before the accounts are opened", async () => {
+test("the last player can be read before the accounts are opened", async () => {
   const kifu = connect("http://127.0.0.1:1");
   const keys = memoryKeys();
   expect(await lastVisitor(keys)).toEqual({ guest: undefined });
@@ -147,7 +147,7 @@ test("who played last may be read before the accounts are opened", async () => {
   kifu.close();
 });
 
-test("no object that is given out shows a private key", async () => {
+test("no returned object exposes a private key", async () => {
   const kifu = connect("http://127.0.0.1:1");
   const keys = memoryKeys();
   const accounts = openAccounts({ kifu, keys });
@@ -182,7 +182,7 @@ test("no object that is given out shows a private key", async () => {
   expect(Object.keys(client).filter((name) => /secret|private/i.test(name))).toEqual([]);
 });
 
-test("a bot's keys are in a file that only its owner reads", async () => {
+test("a bot's keys are in a file that only its owner can read", async () => {
   const file = join(folder, "bot.json");
   await fileKeys(file).make("guest");
   expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -2,13 +2,13 @@ import { expect, test } from "@jest/globals";
 import { KifuProcess } from "@kifu/node/testing";
 import { NodeHttp } from "../src/node-api/NodeHttp.js";
 
-/** A node that lets a network ask ten things at once, and then so many a second. */
+/** A node that allows each network a burst of ten requests, and then this many per second. */
 async function limitedNode(perSecond: number): Promise<KifuProcess> {
   const settings = { "ingress.perAddress.burst": 10, "ingress.perAddress.perSecond": perSecond };
   return await KifuProcess.start({ settings });
 }
 
-/** As a page asks, whom the node counts among its network. */
+/** HTTP as a page uses it. The node counts it to a network. */
 function pageHttp(url: string): { http: NodeHttp; statuses: number[] } {
   const statuses: number[] = [];
   const http = new NodeHttp(url, async (target, request) => {
@@ -20,7 +20,7 @@ function pageHttp(url: string): { http: NodeHttp; statuses: number[] } {
   return { http, statuses };
 }
 
-test("who asks for much at once has every answer, a little later", async () => {
+test("a burst of requests gets all answers, a little later", async () => {
   const node = await limitedNode(20);
   try {
     const { http, statuses } = pageHttp(node.url);
@@ -33,7 +33,7 @@ test("who asks for much at once has every answer, a little later", async () => {
   }
 });
 
-test("a wait that is too long for a page is a refusal at once, which says how long it is", async () => {
+test("a wait that is too long for a page is refused at once, with its length", async () => {
   const node = await limitedNode(0.01);
   try {
     const { http } = pageHttp(node.url);

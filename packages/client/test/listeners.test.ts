@@ -6,10 +6,10 @@ import { onAbort } from "../src/watch/onAbort.js";
 import { until } from "./harness/until.js";
 import { codesOf } from "./harness/codesOf.js";
 
-/** Node takes more listeners than ten for a leak, and says so. */
+/** Node.js reports more than ten listeners as a leak. */
 const MANY = 30;
 
-test("however much waits while the node is gone, the connection's signal has one listener", async () => {
+test("the connection's signal has one listener however many requests wait for the node", async () => {
   const kifu = connect("http://127.0.0.1:9", {
     fetch: async () => await Promise.reject(new TypeError("No node answers")),
   });
@@ -27,7 +27,7 @@ test("however much waits while the node is gone, the connection's signal has one
   expect(listeners()).toBe(0);
 });
 
-test("who no longer waits for a signal is not called, and leaves no listener", () => {
+test("a cancelled wait is not called back and leaves no listener", () => {
   const closing = new AbortController();
   const [kept, given] = [jest.fn(), jest.fn()];
   const forget = onAbort(closing.signal, given);

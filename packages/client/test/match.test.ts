@@ -47,7 +47,7 @@ test("a win at Randzu is claimed with its line, and both players are free for th
   expect((await first.kifu.player(first.account.address)).activeMatch).toBeUndefined();
 });
 
-test("a move is shown before it is accepted, and what may not be is refused by its code", async () => {
+test("a move is shown before it is accepted, and an illegal one is refused with its code", async () => {
   const { id } = await beginMatch(first, second, "tic-tac-toe");
   const handle = first.kifu.match(id);
   handle.as(first.account);
@@ -103,12 +103,12 @@ test("a move is shown before it is accepted, and what may not be is refused by i
   stop();
 });
 
-test("a move that the node refuses is taken back, with the reason", async () => {
+test("a move that the node refuses is taken back with the reason", async () => {
   const { id } = await beginMatch(first, second, "tic-tac-toe");
   const handle = first.kifu.match(id);
   const stop = handle.subscribe(() => undefined);
   await until(handle, ({ connection }) => connection === "live");
-  // The same account, elsewhere, has moved already: the page has yet to see it.
+  // The same account has already moved elsewhere, and the page has not seen it yet.
   const playing = Promise.all([
     codesOf(handle.play(first.account, "a1")),
     codesOf(handle.play(first.account, "b2")),
@@ -123,7 +123,7 @@ test("a move that the node refuses is taken back, with the reason", async () => 
   stopOld();
   await until(handle, ({ match }) => match?.ply === 2);
 
-  // From two pages at the same time, one move is signed, no matter who comes first.
+  // Two pages at the same time sign one move, whichever comes first.
   const [one, two] = await Promise.all([
     codesOf(handle.play(first.account, "b1")),
     codesOf(elsewhere.kifu.match(id).play(first.account, "b2")),
@@ -141,7 +141,7 @@ test("a move that the node refuses is taken back, with the reason", async () => 
   stop();
 });
 
-test("what was seen of a match is shown at once, and gives way to what the node tells", async () => {
+test("a stored match is shown at once and replaced by the node's answer", async () => {
   const { id } = await beginMatch(first, second, "tic-tac-toe");
   await first.kifu.match(id).play(first.account, "a1");
   const match = await first.kifu.matchOnce(id);
@@ -164,7 +164,7 @@ test("what was seen of a match is shown at once, and gives way to what the node 
     moves: [{ move: "a1", finality: "seen" }],
     you: 1,
   });
-  // A page that old takes a move that comes too late, and takes it back.
+  // A page with old data accepts a move that is too late, and takes it back.
   const stop = handle.subscribe(() => undefined);
   const late = codesOf(handle.play(second.account, "c3"));
   expect(handle.get().connection).toBe("connecting");
@@ -175,7 +175,7 @@ test("what was seen of a match is shown at once, and gives way to what the node 
   );
   expect(state.moves.map(({ move }) => move)).toEqual(["a1", "b2"]);
   expect(state.shown).toMatchObject({ ply: 2, turn: 0 });
-  // What is known by now is not put back.
+  // Newer data is not replaced with what was stored.
   expect(elsewhere.match(id, seen).get().shown?.ply).toBe(2);
   stop();
   elsewhere.close();

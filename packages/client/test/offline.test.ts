@@ -10,7 +10,7 @@ const stage = HistoryStage.set();
 let url: string;
 let device: Device;
 
-// What hangs is known sooner than that.
+// A hanging request is noticed sooner than that.
 jest.setTimeout(30_000);
 
 beforeAll(async () => void ({ url } = await sharedNode()));
@@ -18,14 +18,14 @@ beforeEach(() => {
   device = new Device();
 });
 
-/** A device with a player's keys, whose network can be cut. */
+/** A device with a player's keys and a network that can be cut. */
 class Device {
   isOnline = true;
   readonly keys = memoryKeys();
-  /** The bodies of the requests that were sent, or would have been. */
+  /** The bodies of the requests that were sent or failed to be sent. */
   readonly moves: string[] = [];
 
-  /** The different moves among them: each may come with several bounds. */
+  /** The distinct moves among them: each can be sent with several bounds. */
   get madeMoves(): string[] {
     const sent = this.moves.flatMap(
       (body) => (JSON.parse(body) as { moves: { ply: number; move: string[] }[] }).moves,
@@ -33,7 +33,7 @@ class Device {
     return [...new Set(sent.map(({ ply, move }) => `${ply} ${String(move)}`))];
   }
 
-  /** A page on this device that soon gives up anything but a signed move. */
+  /** A page on this device that soon gives up on everything except signed moves. */
   async page(): Promise<Seated> {
     const kifu = connected(url, { patienceMs: 100, fetch: this.fetch });
     return { kifu, account: await openBot({ kifu, keys: this.keys }) };
@@ -46,7 +46,7 @@ class Device {
   };
 }
 
-/** The first seat's page in a match of Tic-tac-toe, whose turn it is after each has moved once. */
+/** The first seat's page in a match of Tic-tac-toe, to move after each side has moved once. */
 async function seated() {
   const player = await device.page();
   const opponent = await newcomer(url);
@@ -70,17 +70,17 @@ function watching({ kifu, account }: Seated, id: number) {
   return { kifu, account, match, leave };
 }
 
-/** Waits until a move was tried this often. */
+/** Waits until a move was attempted this often. */
 async function tried(times: number): Promise<void> {
   while (device.moves.length < times) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-test("a move made offline stays on the board, and arrives when the device is online again", async () => {
+test("a move made offline stays on the board and arrives once the device is online again", async () => {
   const { kifu, account, match, opponent, leave } = await seated();
   device.isOnline = false;
   const playing = match.play(account, "c3");
   await tried(5);
-  // Long after anything else is given up.
+  // Long after all other requests were given up.
   expect(await codesOf(kifu.chain())).toEqual(["client/offline"]);
   expect(match.get()).toMatchObject({
     moves: [{ move: "b2" }, { move: "a1" }, { move: "c3", finality: "sending" }],
@@ -96,14 +96,14 @@ test("a move made offline stays on the board, and arrives when the device is onl
   opponent.kifu.close();
 });
 
-test("a move made offline before the page has checked what was signed is signed and sent later", async () => {
+test("a move made offline before the page checked the history is signed and sent later", async () => {
   const { id, opponent, leave } = await seated();
   leave();
   const later = watching(await device.page(), id);
   await until(later.match, ({ you, connection }) => you === 0 && connection === "live");
   device.isOnline = false;
   const playing = later.match.play(later.account, "c3");
-  // Longer than these connections wait.
+  // Longer than the timeout of these connections.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(later.match.get().moves.at(-1)).toMatchObject({ move: "c3", finality: "sending" });
   expect(device.moves).toEqual([]);
@@ -114,7 +114,7 @@ test("a move made offline before the page has checked what was signed is signed 
   opponent.kifu.close();
 });
 
-test("a move made offline is sent by the page that is loaded next, as it was signed", async () => {
+test("a move made offline is sent unchanged by the next page", async () => {
   const { id, account, match, opponent, leave } = await seated();
   device.isOnline = false;
   const playing = codesOf(match.play(account, "c3"));
@@ -134,7 +134,7 @@ test("a move made offline is sent by the page that is loaded next, as it was sig
   opponent.kifu.close();
 });
 
-test("a page sends nothing again that its player has not signed for this turn", async () => {
+test("a page resends only what its player signed for this turn", async () => {
   const { id, opponent, leave } = await seated();
   leave();
   const later = watching(await device.page(), id);
@@ -145,7 +145,7 @@ test("a page sends nothing again that its player has not signed for this turn", 
   opponent.kifu.close();
 });
 
-test("a move that arrives when the match is over is refused, and the board says so", async () => {
+test("a move that arrives after the match is over is refused, and the board shows it", async () => {
   const { id, account, match, opponent, leave } = await seated();
   device.isOnline = false;
   const playing = codesOf(match.play(account, "c3"));
@@ -162,7 +162,7 @@ test("a move that arrives when the match is over is refused, and the board says 
   opponent.kifu.close();
 });
 
-test("closing the connection ends the sending", async () => {
+test("closing the connection stops the retries", async () => {
   const { account, match, opponent, leave } = await seated();
   device.isOnline = false;
   const playing = codesOf(match.play(account, "c3"));
@@ -175,7 +175,7 @@ test("closing the connection ends the sending", async () => {
   opponent.kifu.close();
 });
 
-test("a move whose answers were lost until it was on the chain, with the reply to it, counts", async () => {
+test("a move counts even if its answers were lost until it and the reply were on the chain", async () => {
   const { match, account } = stage.page(0);
   stage.node.losing = Infinity;
   const playing = match.play(account, "b2");

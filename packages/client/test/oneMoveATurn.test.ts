@@ -6,7 +6,7 @@ import { kept } from "./harness/kept.js";
 import { refusal, type SignedNode } from "./harness/SignedNode.js";
 import type { StagedKifu } from "./harness/StagedKifu.js";
 
-// A store and an executor are begun, on a busy machine.
+// Opening a store and an executor is slow on a busy machine.
 jest.setTimeout(300_000);
 
 const on = HistoryStage.set();
@@ -22,13 +22,16 @@ beforeEach(() => {
 const page = (seat: 0 | 1, keys = node.keys(id, seat)) => node.page(id, seat, keys);
 const ply = () => node.ply(id);
 
-describe("nobody can be shown two moves of a player for one turn", () => {
-  /** Whatever a node may tell so that its lies pass: what was signed binds the player all the same. */
+describe("a player never signs two moves for one turn", () => {
+  /**
+   * Skips the history check, as if the node's lies passed it. Earlier signatures must bind the
+   * player regardless.
+   */
   function withoutCheck(): void {
     jest.spyOn(HistoryCheck.prototype, "of").mockResolvedValue(undefined as never);
   }
 
-  /** Nothing arrives. */
+  /** The request does not arrive. */
   const NOBODY = { status: 503, body: refusal("store/full") };
 
   test("another move in the same turn is refused, and the first is sent again", async () => {
@@ -44,7 +47,7 @@ describe("nobody can be shown two moves of a player for one turn", () => {
     expect(await kept(account)).toHaveLength(1);
   });
 
-  test("in another tab, after a reload, and with the owner's key as well", async () => {
+  test("also in another tab, after a reload, and with the owner's key", async () => {
     const { match, account, keys } = page(0);
     node.lies.push(NOBODY);
     jest.spyOn(node.stage.moves, "submit").mockRejectedValueOnce(new Error("lost"));
@@ -55,7 +58,7 @@ describe("nobody can be shown two moves of a player for one turn", () => {
     expect(node.sent[1]).toEqual(node.sent[0]);
   });
 
-  test("nor from two tabs at the same time", async () => {
+  test("not even from two tabs at the same time", async () => {
     const { match, account, keys } = page(0);
     const other = page(0, keys);
     const results = await Promise.all([
@@ -67,13 +70,13 @@ describe("nobody can be shown two moves of a player for one turn", () => {
     expect(await kept(account)).toHaveLength(1);
   });
 
-  test("nor when the node tells of the position with another transcript, or the other way round", async () => {
+  test("not even if the node reports the position with another transcript, or another position with the transcript", async () => {
     withoutCheck();
     const { match, account, kifu: own } = page(0);
     const truth = await own.matchOnce(id);
     own.lie = { match: { transcript: "1" } };
     expect(await codesOf(match.play(account, "b2"))).toEqual(["moves/other-transcript"]);
-    // As a lie about one of both is: the opponent's stone is elsewhere.
+    // As in a lie about one of the two: the opponent's stone is elsewhere.
     own.lie = { match: { transcript: "1", state: ["1", "0"] } };
     await codesOf(match.play(account, "c3"));
     own.lie = {};
@@ -83,7 +86,7 @@ describe("nobody can be shown two moves of a player for one turn", () => {
     expect(truth.ply).toBe(0);
   });
 
-  test("nor when it tells of the transcript with another ply, in an invented position", async () => {
+  test("not even if the node reports the transcript with another ply in an invented position", async () => {
     withoutCheck();
     const { match, account, kifu: own } = page(0);
     own.lie = { match: { transcript: "1" } };
@@ -96,7 +99,7 @@ describe("nobody can be shown two moves of a player for one turn", () => {
     expect(new Set(moves.map(({ move }) => String(move))).size).toBe(1);
   });
 
-  test("as those know who kept their moves alone", async () => {
+  test("not even after an upgrade from the format that kept only moves", async () => {
     withoutCheck();
     const { match, account, kifu: own } = page(0);
     own.lie = { match: { transcript: "1" } };
@@ -109,7 +112,7 @@ describe("nobody can be shown two moves of a player for one turn", () => {
     expect(other).toEqual(one);
   });
 
-  test("and one that was signed over an older transcript is signed again, the same", async () => {
+  test("a move signed over an older transcript is signed again unchanged", async () => {
     withoutCheck();
     const { match, account, kifu: own } = page(0);
     const now = await own.matchOnce(id);
@@ -123,7 +126,7 @@ describe("nobody can be shown two moves of a player for one turn", () => {
     expect(ply()).toBe(1);
   });
 
-  test("but not in another position than the player saw", async () => {
+  test("a move is not signed again in a position that the player did not see", async () => {
     withoutCheck();
     const { match, account, kifu: own } = page(0);
     const now = await own.matchOnce(id);
@@ -134,7 +137,7 @@ describe("nobody can be shown two moves of a player for one turn", () => {
     expect(ply()).toBe(0);
   });
 
-  test("and nothing is signed when what was signed cannot be read", async () => {
+  test("nothing is signed if earlier signatures cannot be read", async () => {
     const { match, account, keys } = page(0);
     await account.keepMoves("[{}]");
     expect((await codesOf(match.play(account, "b2")))[0]).toBe("client/no-key-store");
@@ -144,7 +147,7 @@ describe("nobody can be shown two moves of a player for one turn", () => {
     expect(await keys.open("guest")).toBeDefined();
   });
 
-  test("until the match is over: then its moves are forgotten", async () => {
+  test("the kept moves are deleted once the match is over", async () => {
     const { account, keys } = page(0);
     const first = id;
     const players = [page(0, keys), page(1)] as const;
@@ -161,7 +164,7 @@ describe("nobody can be shown two moves of a player for one turn", () => {
     await node.stage.send(first, winner);
     const third = id;
     await playNext(account);
-    // It is over, but in no block yet: nobody can tell what its record will have.
+    // The match is over but not yet in a block, so its record is not final.
     expect((await kept(account)).filter(({ signed }) => signed.match === first)).toHaveLength(2);
     expect(third).not.toBe(id);
     await node.stage.moves.tick();
@@ -171,7 +174,7 @@ describe("nobody can be shown two moves of a player for one turn", () => {
     const left = (await kept(account)).map(({ signed }) => signed.match);
     expect(left).toEqual([third, second, id]);
 
-    // It may not run again, whatever the node says then.
+    // It may not resume, whatever the node claims later.
     id = first;
     node.sent.length = 0;
     const later = page(0, keys);
@@ -180,7 +183,7 @@ describe("nobody can be shown two moves of a player for one turn", () => {
     expect(node.sent).toEqual([]);
   });
 
-  /** Another match, of a player who keeps what this account keeps. */
+  /** Plays another match with an account that keeps what this one keeps. */
   async function playNext(account: ReturnType<SignedNode["account"]>): Promise<void> {
     id = await node.stage.begin("TicTacToe");
     const own = Object.assign(node.keys(id, 0), {

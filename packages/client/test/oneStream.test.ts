@@ -46,7 +46,7 @@ class CountedStreams {
   }
 }
 
-test("all that a page watches comes over one stream, and nothing is missed when more is added or it breaks", async () => {
+test("everything a page watches comes over one stream, without gaps when subscriptions are added or it breaks", async () => {
   const { id } = await beginMatch(first, second, "tic-tac-toe");
   const streams = new CountedStreams();
   const kifu = connected(node.url, { fetch: streams.fetch });

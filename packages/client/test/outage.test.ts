@@ -6,9 +6,9 @@ import { beginMatch, connected } from "./harness/pair.js";
 
 const BROWSERS = 50;
 const MATCHES = 5;
-/** Pages that say again that their player is there do so within this time. */
+/** Pages renew their presence within this time. */
 const SETTLED_MS = 6_000;
-/** What a node tells a network that asks for too much. */
+/** A node's answer to a network that sends too many requests. */
 const REFUSAL = /"(?:ingress\/rate-limited|feed\/rate-limited|feed\/too-many)"/g;
 
 let node: KifuProcess;
@@ -16,7 +16,7 @@ let node: KifuProcess;
 beforeAll(async () => void (node = await KifuProcess.start()));
 afterAll(async () => await node.done());
 
-/** Everybody behind one address, as in a school or an office. */
+/** All browsers behind one address, as in a school or an office. */
 class Network {
   readonly refusals: string[] = [];
 
@@ -30,17 +30,17 @@ class Network {
       status: response.status,
       headers: response.headers,
     }));
-    const heard = new TransformStream<Uint8Array, Uint8Array>({
+    const watched = new TransformStream<Uint8Array, Uint8Array>({
       transform: (chunk, controller) => {
         this.refusals.push(...(new TextDecoder().decode(chunk).match(REFUSAL) ?? []));
         controller.enqueue(chunk);
       },
     });
-    return new Response(body?.pipeThrough(heard) ?? null, answer);
+    return new Response(body?.pipeThrough(watched) ?? null, answer);
   };
 }
 
-/** A match's page in a browser of its own. */
+/** A match's page in a separate browser. */
 async function openPage(network: Network, keys: KeyStore, id: number) {
   const kifu = connected(node.url, { fetch: network.fetch });
   const account = await openBot({ kifu, keys });
@@ -56,7 +56,7 @@ async function openPage(network: Network, keys: KeyStore, id: number) {
   };
 }
 
-/** Two who have never played begin a match, each at an address of their own. */
+/** Two new players start a match, each at an address of their own. */
 async function twoPlayers(number: number) {
   const two = [];
   for (const seat of [1, 2]) {
@@ -71,7 +71,7 @@ async function twoPlayers(number: number) {
   return two.map(({ keys }) => ({ id, keys }));
 }
 
-test(`${BROWSERS} browsers behind one address come back after a kill without one refusal`, async () => {
+test(`${BROWSERS} browsers behind one address reconnect after a kill without a refusal`, async () => {
   const network = new Network("203.0.113.7");
   const players: Awaited<ReturnType<typeof twoPlayers>> = [];
   for (let i = 0; i < MATCHES; i++) players.push(...(await twoPlayers(i)));
@@ -85,7 +85,7 @@ test(`${BROWSERS} browsers behind one address come back after a kill without one
   for (let i = 0; i < BROWSERS; i++) {
     const { keys, id } = players[i % players.length]!;
     pages.push(await openPage(network, keys, id));
-    // They have not all come at the same moment.
+    // They do not all come at the same moment.
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await untilAll(({ isLive }) => isLive());

@@ -13,7 +13,7 @@ beforeAll(async () => {
   node = await sharedNode();
 });
 
-/** The page, in as many tabs: each with its own connection, on the same keys. */
+/** The page in this many tabs, each with its own connection and the same keys. */
 async function tabs(count: number) {
   const keys = memoryKeys();
   const opened = [];
@@ -24,7 +24,7 @@ async function tabs(count: number) {
   return opened;
 }
 
-test("tabs that send at once with one key each get their nonce", async () => {
+test("tabs that send at once with one key each get a nonce of their own", async () => {
   const opened = await tabs(3);
   const sent = opened.flatMap(({ inside, account }) =>
     [1, 2, 3].map(async () => {
@@ -43,10 +43,11 @@ test("tabs that send at once with one key each get their nonce", async () => {
   for (const tab of opened) tab.kifu.close();
 });
 
-test("what another tab sent is not taken for the same call of this one", async () => {
+test("another tab's transaction is not mistaken for the same call of this one", async () => {
   const [one, other] = await tabs(2);
   if (one === undefined || other === undefined) throw new Error("No tabs");
-  // Within one second: calls have the same bound, and with the same nonce they are the same transaction.
+  // Within one second calls have the same bound. With the same nonce they would be the same
+  // transaction.
   const { time } = await one.kifu.chain();
   const [first, second] = [one, other].map(
     ({ inside }) =>
@@ -67,7 +68,7 @@ test("what another tab sent is not taken for the same call of this one", async (
   for (const tab of [one, other]) tab.kifu.close();
 });
 
-test("a refusal uses no nonce: what follows it is accepted", async () => {
+test("a refusal uses no nonce, so the next transaction is accepted", async () => {
   const [tab] = await tabs(1);
   if (tab === undefined) throw new Error("No tab");
   const { inside, account } = tab;
@@ -86,7 +87,7 @@ test("a refusal uses no nonce: what follows it is accepted", async () => {
   tab.kifu.close();
 });
 
-test("an answer that is lost is asked for again, and the transaction counts once", async () => {
+test("a lost answer is requested again, and the transaction counts once", async () => {
   let lost = 0;
   const losing: typeof fetch = async (url, request) => {
     const answer = await fetch(url, request);
@@ -103,7 +104,7 @@ test("an answer that is lost is asked for again, and the transaction counts once
   kifu.close();
 });
 
-/** Somebody whose next so many signatures are for blocks that they cannot be in. */
+/** A signer whose next signatures name blocks that have passed. */
 async function outOfTime(times: number) {
   let left = 0;
   const mistaken: typeof fetch = async (url, request) => {
@@ -111,9 +112,9 @@ async function outOfTime(times: number) {
     const asked = typeof request?.body === "string" ? request.body : "";
     if (left === 0 || !asked.includes("runningMatches")) return answer;
     left--;
-    const told = (await answer.json()) as { data: { chain: { time: number } } };
-    told.data.chain.time += 5_000;
-    return Response.json(told);
+    const body = (await answer.json()) as { data: { chain: { time: number } } };
+    body.data.chain.time += 5_000;
+    return Response.json(body);
   };
   const kifu = connected(node.url, { fetch: mistaken });
   const account = await openBot({ kifu, keys: memoryKeys() });
@@ -124,7 +125,7 @@ async function outOfTime(times: number) {
   return { kifu, inside, account, call: { method: "Sessions.openSession", fields } as const };
 }
 
-test("what lapsed on its way is signed anew by a key of this device", async () => {
+test("a transaction that lapsed in transit is signed again by a key of this device", async () => {
   const { kifu, inside, account, call } = await outOfTime(2);
   const signed: string[] = [];
   const onSigned = (hash: string) => void signed.push(hash);
@@ -135,7 +136,7 @@ test("what lapsed on its way is signed anew by a key of this device", async () =
   kifu.close();
 });
 
-test("what a wallet signed too late is not signed again unasked: the player is told", async () => {
+test("a transaction that a wallet signed too late is not signed again: the player is notified", async () => {
   const { kifu, inside, account, call } = await outOfTime(1);
   let prompts = 0;
   const { address, owner } = account;
@@ -153,7 +154,7 @@ test("what a wallet signed too late is not signed again unasked: the player is t
   kifu.close();
 });
 
-test("what came too soon is sent again when it may, however the node says so", async () => {
+test("a rate-limited transaction is sent again after the wait, in either form of the refusal", async () => {
   const refusals = ["ingress/too-many-registrations", "ingress/rate-limited"];
   const sentAt: number[] = [];
   const hurried: typeof fetch = async (url, request) => {
@@ -171,7 +172,7 @@ test("what came too soon is sent again when it may, however the node says so", a
   await insideOf(kifu).send(call, { signer: account.owner });
   const [first = 0, second = 0, third = 0] = sentAt;
   expect(sentAt).toHaveLength(3);
-  // Timers may be a millisecond early.
+  // Timers may fire a millisecond early.
   expect(second - first).toBeGreaterThan(398);
   expect(third - second).toBeGreaterThan(398);
   expect((await kifu.player(account.address)).nonce).toBe(1n);

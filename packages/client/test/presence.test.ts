@@ -7,7 +7,7 @@ import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 import { until } from "./harness/until.js";
 
 let node: SharedNode;
-/** A minute passes in a second there. */
+/** A node on which a minute takes a second. */
 let fast: KifuProcess;
 const present: Seated[] = [];
 
@@ -23,7 +23,7 @@ afterEach(() => {
 afterAll(() => fast.done());
 
 interface Visitor extends Seated {
-  /** How often they have said that they are there, and were answered. */
+  /** How often its presence was sent and acknowledged. */
   readonly said: () => number;
 }
 
@@ -40,7 +40,7 @@ async function come(keys = memoryKeys(), url = node.url): Promise<Visitor> {
   return visitor;
 }
 
-/** Has somebody look at a match, as themselves or as a stranger. */
+/** Watches a match, as this player or as a stranger. */
 async function watch(
   { kifu }: Seated,
   id: number,
@@ -53,7 +53,7 @@ async function watch(
   return handle;
 }
 
-/** Has a player look at their match, until the node knows. */
+/** Watches a player's own match until the node has seen them. */
 async function attend(player: Visitor, id: number): Promise<MatchHandle> {
   const before = player.said();
   const handle = await watch(player, id, player.account);
@@ -61,7 +61,10 @@ async function attend(player: Visitor, id: number): Promise<MatchHandle> {
   return handle;
 }
 
-/** Has a player of another match be away: later than whoever went before. */
+/**
+ * Waits for a player of another match to be away, which happens later than for anyone who left
+ * before.
+ */
 async function passGrace(): Promise<void> {
   const [one, other] = [await come(), await come()];
   const { id } = await beginMatch(one, other, "tic-tac-toe", 500);
@@ -71,7 +74,7 @@ async function passGrace(): Promise<void> {
   await shows(mine, 1);
 }
 
-/** Waits until a match is shown with these seats away. */
+/** Waits until these seats are shown as away. */
 async function shows(handle: MatchHandle, ...seats: number[]): Promise<void> {
   await until(
     handle,
@@ -79,8 +82,8 @@ async function shows(handle: MatchHandle, ...seats: number[]): Promise<void> {
   );
 }
 
-describe("a player who follows their match", () => {
-  test("is away once they have gone, and back when they look again", async () => {
+describe("the presence of a player who follows their match", () => {
+  test("ends when they leave and returns when they come back", async () => {
     const keys = memoryKeys();
     const [one, other, stranger] = [await come(), await come(keys), await come()];
     const { id } = await beginMatch(one, other, "tic-tac-toe");
@@ -100,24 +103,25 @@ describe("a player who follows their match", () => {
     expect(theirs.get().away).toEqual([]);
   });
 
-  test("says so again and again, each minute of the chain's", async () => {
+  test("is renewed every minute of the chain", async () => {
     const keys = memoryKeys;
     const [one, other] = [await come(keys(), fast.url), await come(keys(), fast.url)];
     const { id } = await beginMatch(one, other, "tic-tac-toe", 43_200);
     const { time } = await one.kifu.chain();
     const mine = await attend(one, id);
-    // Between blocks a page counts seconds by itself: each match of others makes some, with the chain's time.
+    // Between blocks a page counts seconds on its own. Each match of others produces blocks with
+    // the chain's time.
     for (let i = 0; i < 100 && one.said() < 4; i++) {
       await beginMatch(await come(keys(), fast.url), await come(keys(), fast.url), "tic-tac-toe");
     }
     const said = one.said();
-    // On a busy machine more than a minute of the chain's may pass while one match of others begins.
+    // On a busy machine more than a minute of the chain may pass while one other match starts.
     expect(said).toBeGreaterThanOrEqual(4);
     expect((await one.kifu.chain()).time - time).toBeGreaterThanOrEqual((said - 1) * 60);
     expect(mine.get().away).toEqual([]);
   });
 
-  test("is there for as long as they look by one of two windows; who only watched is not away", async () => {
+  test("lasts while one of two windows is open, and spectators have none", async () => {
     const keys = memoryKeys();
     const [one, other, second] = [await come(), await come(keys), await come(keys)];
     const { id } = await beginMatch(one, other, "tic-tac-toe");
@@ -135,7 +139,7 @@ describe("a player who follows their match", () => {
     expect([silent.said(), stranger.said()]).toEqual([0, 0]);
   });
 
-  test("is still away when the node was started again, until they come", async () => {
+  test("is still missing after the node restarts, until they come back", async () => {
     const keys = memoryKeys();
     const [one, other] = [await come(memoryKeys(), fast.url), await come(keys, fast.url)];
     const { id } = await beginMatch(one, other, "tic-tac-toe", 43_200);
@@ -146,7 +150,7 @@ describe("a player who follows their match", () => {
     await fast.kill();
     const said = one.said();
     await fast.start();
-    // What the node says of the opponent comes before it is told of anybody.
+    // The node reports about the opponent before it receives any presence.
     while (one.said() === said) await new Promise((done) => setTimeout(done, 10));
     await shows(mine, theirs!);
     await attend(await come(keys, fast.url), id);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => node.done());
 
-test("moves, blocks and the chain are proven when a batch is, though no block is made", async () => {
+test("moves, blocks and the chain become proven with a batch even without a new block", async () => {
   const players = [await newcomer(node.url), await newcomer(node.url)] as const;
   const begun = await beginMatch(...players, "tic-tac-toe");
   await playOut(begun, "b2 a1");
@@ -54,7 +54,7 @@ test("moves, blocks and the chain are proven when a batch is, though no block is
     unproven: { blocks: 0, transactions: 0, seconds: 0, since: undefined },
   });
 
-  // What comes after is not proven.
+  // A later move is not proven.
   await kifu.match(begun.id).play(players[0].account, "c3");
   const after = await until(match, (state) => state.moves[2]?.finality === "sequenced");
   expect(after.moves.map(({ finality }) => finality)).toEqual(["proven", "proven", "sequenced"]);

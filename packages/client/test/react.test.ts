@@ -17,7 +17,7 @@ function Everything() {
   );
 }
 
-test("a page can be drawn before anything is known, and asks for nothing then", () => {
+test("a page can be rendered before any data is known, without a request", () => {
   let asked = 0;
   const kifu = connect("http://node.test", {
     fetch: async () => {
@@ -32,6 +32,6 @@ test("a page can be drawn before anything is known, and asks for nothing then", 
   expect(asked).toBe(0);
 });
 
-test("a hook outside of the provider says so", () => {
+test("a hook outside the provider reports it", () => {
   expect(() => renderToString(createElement(Everything))).toThrow("inside KifuProvider");
 });

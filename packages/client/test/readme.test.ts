@@ -24,7 +24,7 @@ test.each(READMES)("the example in $readme plays its move", async ({ readme, mov
   const script = example
     .replace("http://127.0.0.1:4000", node.url)
     .replaceAll("console.log", "void");
-  // Beside the tests, so that packages are found by their names.
+  // Next to the tests, so that package names resolve.
   const file = new URL(`readme.${move}.js`, import.meta.url);
   writeFileSync(file, `${script}\nexport { kifu, match };`);
 

@@ -9,7 +9,7 @@ import { kept } from "./harness/kept.js";
 import { refusal, type SignedNode } from "./harness/SignedNode.js";
 import type { StagedKifu } from "./harness/StagedKifu.js";
 
-// A store and an executor are begun, on a busy machine.
+// Opening a store and an executor is slow on a busy machine.
 jest.setTimeout(300_000);
 
 const on = HistoryStage.set();
@@ -40,12 +40,12 @@ describe("an answer", () => {
     ["with neither of both", { answers: [{}] }, "client/bad-answer"],
     ["of half a receipt", { answers: [{ receipt: { match: 1 } }] }, "client/bad-answer"],
     ["with a refusal of all", refusal("ingress/too-large"), "ingress/too-large"],
-  ])("%s is told by its code", async (_name, body, code) => {
+  ])("%s is reported with its code", async (_name, body, code) => {
     node.lies.push({ body });
     expect(await codesOf(postMoves(kifu.http, [await signed()]))).toEqual([code]);
   });
 
-  test("is only taken for the move that it is about", async () => {
+  test("is accepted only for its own move", async () => {
     const move = await signed();
     const [receipt] = await kifu.post([move]);
     for (const change of [{ match: id + 1 }, { ply: 2 }, { transcript: "1" }]) {
@@ -54,9 +54,9 @@ describe("an answer", () => {
     }
   });
 
-  test("has the node's signature, of whichever field", async () => {
-    const [told] = await kifu.post([await signed()]);
-    const receipt = told as Receipt;
+  test("must have the node's signature over every field", async () => {
+    const [answer] = await kifu.post([await signed()]);
+    const receipt = answer as Receipt;
     const { domain } = await kifu.knownOnce();
     const { receiptKey } = node.stage.key;
     expect(await verifyReceipt(receipt, receiptKey, domain)).toBe(true);
@@ -76,12 +76,12 @@ describe("a receipt", () => {
     ["from before the turn", ({ time }) => ({ time: time - 1 })],
     ["from after the turn", ({ time }) => ({ time: time + 101 })],
     ["that another signed", () => ({ signature: "0".repeat(128) })],
-  ])("%s is not taken", async (_name, change) => {
+  ])("%s is not accepted", async (_name, change) => {
     const { match, account } = page(0);
     const domain = node.stage.chain.domain.toString();
     node.forge = (receipt) => {
       const { signature, ...said } = { ...receipt, ...change(receipt) };
-      // With a true signature where that is not what is wrong.
+      // The signature is valid unless the signature is what is wrong.
       const isForged = signature !== receipt.signature;
       return isForged ? { ...said, signature } : node.stage.key.sign(said, domain);
     };
@@ -91,7 +91,7 @@ describe("a receipt", () => {
     expect((await kept(account))[0]?.answer).toBeUndefined();
   });
 
-  test("is taken from a node that was given another key since it was first asked", async () => {
+  test("is accepted from a node whose key changed since the first request", async () => {
     const { kifu, match, account } = page(0);
     const known = await kifu.knownOnce();
     jest.spyOn(kifu, "knownOnce").mockResolvedValue({ ...known, receiptKey: "0".repeat(64) });
@@ -101,7 +101,7 @@ describe("a receipt", () => {
     expect(await kept(account)).toMatchObject([{ answer: { receiptKey, checked: true } }]);
   });
 
-  test("is kept unchecked where the platform cannot check it", async () => {
+  test("is kept unchecked if the platform cannot check it", async () => {
     const { match, account } = page(0);
     const unknown = new DOMException("Unrecognized name", "NotSupportedError");
     const cannot = jest.spyOn(crypto.subtle, "importKey").mockRejectedValue(unknown);

@@ -46,13 +46,13 @@ async function sequenced(id: number): Promise<void> {
   stop();
 }
 
-/** What a page finds. */
+/** The verdict of a page. */
 async function inPage(file: unknown) {
   const read = parseRecord(JSON.stringify(file));
   return await checkRecord(read, { crypto: recordCrypto, games: plainGames });
 }
 
-/** What the operator's command line finds, with o1js' cryptography and no node. */
+/** The verdict of the operator's command line, which uses o1js's cryptography and no node. */
 async function onCommandLine(file: unknown) {
   const path = join(folder, "match.json");
   writeFileSync(path, JSON.stringify(file));
@@ -68,15 +68,16 @@ function draft(alter: (file: Draft) => void): Draft {
   return file;
 }
 
-test("what a node tells of a match that was played in the client passes", async () => {
+test("the record of a match that was played in the client passes", async () => {
   const verdict = await inPage(draft(() => undefined));
-  // Of the node's transactions, that with both seeks and that with all moves, and of each player in both.
+  // The node's transactions with both seeks and with all moves, and each player's signature in
+  // both.
   expect(verdict).toEqual({ fault: undefined, signatures: 6, moves: 5, sessions: 2 });
   expect(record.owners).toEqual([first.account.address, second.account.address]);
   expect(await fetchRecord(node.url, 999_999)).toBeUndefined();
 });
 
-/** A node that has so many transactions of a match, and gives a hundred at once. */
+/** A node with this many transactions of a match, in pages of a hundred. */
 function paging(count: number, plyOf: (answer: number) => number, asked: unknown[]): typeof fetch {
   return async (_url, request) => {
     const { variables } = JSON.parse(request?.body as string) as { variables: { after?: number } };
@@ -88,22 +89,22 @@ function paging(count: number, plyOf: (answer: number) => number, asked: unknown
   };
 }
 
-test("a match that goes over several answers is put together", async () => {
+test("a record that spans several answers is assembled", async () => {
   const asked: unknown[] = [];
-  const told = await fetchRecord(
+  const reported = await fetchRecord(
     "http://node",
     1,
     paging(227, () => 225, asked),
   );
-  expect(told).toMatchObject({ match: { ply: 225 } });
-  expect(told).toHaveProperty(
+  expect(reported).toMatchObject({ match: { ply: 225 } });
+  expect(reported).toHaveProperty(
     "transactions",
     Array.from({ length: 227 }, (_, i) => i),
   );
   expect(asked).toEqual([undefined, 99, 199]);
 });
 
-test("one that goes on meanwhile is asked for again, though not for ever", async () => {
+test("a record that grows meanwhile is requested again, up to a limit", async () => {
   const asked: unknown[] = [];
   const moved = paging(150, (answer) => (answer === 1 ? 100 : 101), asked);
   expect(await fetchRecord("http://node", 1, moved)).toHaveProperty("transactions.length", 150);
@@ -119,7 +120,7 @@ test("one that goes on meanwhile is asked for again, though not for ever", async
   await expect(infinite).rejects.toMatchObject({ code: "client/bad-answer" });
 });
 
-test("page and command line find the same, in an honest file and in forged ones", async () => {
+test("page and command line give the same verdict on honest and forged files", async () => {
   const forgeries: ((file: Draft) => void)[] = [
     () => undefined,
     ({ transactions }) => transactions.splice(1, 1),
@@ -131,16 +132,19 @@ test("page and command line find the same, in an honest file and in forged ones"
   ];
   for (const forge of forgeries) {
     const file = draft(forge);
-    const [{ fault, ...found }, told] = [await inPage(file), await onCommandLine(file)];
-    if (fault === undefined) expect(told).toMatchObject({ code: 0, ...found });
+    const [{ fault, ...found }, reported] = [await inPage(file), await onCommandLine(file)];
+    if (fault === undefined) expect(reported).toMatchObject({ code: 0, ...found });
     else {
-      expect(told).toMatchObject({ code: 1, error: { code: fault.code, message: fault.sentence } });
-      expect(told).toMatchObject({ error: { details: fault.facts } });
+      expect(reported).toMatchObject({
+        code: 1,
+        error: { code: fault.code, message: fault.sentence },
+      });
+      expect(reported).toMatchObject({ error: { details: fault.facts } });
     }
   }
 });
 
-test("signatures of keys and numbers at the edges are refused alike", () => {
+test("both refuse signatures with keys and numbers at the edges", () => {
   const [some] = record.transactions;
   if (some === undefined) throw new Error("The record is empty");
   const { sender, nonce } = some;

@@ -16,7 +16,7 @@ import {
 const { come, pass } = company();
 
 describe("a rematch", () => {
-  test("is played once both want it, with the sides swapped, and on the same terms", async () => {
+  test("is played once both want it, with sides swapped and the same terms", async () => {
     const [one, other, bot] = [await come(), await come(), await come()];
     const match = await playedMatch(one, other);
     expect(ownersOf(match)).toEqual([addressOf(one), addressOf(other)]);
@@ -27,7 +27,7 @@ describe("a rematch", () => {
     await waiting(offered);
     const player = await other.kifu.player(addressOf(other));
     expect(rematchOffer(match, player)).toMatchObject({ owner: addressOf(one), side: 2 });
-    // To nobody else, and of no other match.
+    // For nobody else, and for no other match.
     expect(rematchOffer(match, await one.kifu.player(addressOf(one)))).toBeUndefined();
     expect(rematchOffer(match, await bot.kifu.player(addressOf(bot)))).toBeUndefined();
     expect(rematchOffer({ ...match, moveLimit: 299 }, player)).toBeUndefined();
@@ -43,7 +43,7 @@ describe("a rematch", () => {
     await open.cancel();
   });
 
-  test("that one alone wants waits, and is withdrawn", async () => {
+  test("that only one player wants waits and can be withdrawn", async () => {
     const [one, other] = [await come(), await come()];
     const match = await playedMatch(one, other);
     const offered = other.kifu.rematch(other.account, match);
@@ -57,7 +57,7 @@ describe("a rematch", () => {
     expect((await one.kifu.player(addressOf(one))).latestMatch).toBe(match.id);
   });
 
-  test("is not taken by a link's host, nor a guest's seek for a rematch", async () => {
+  test("is not matched with a link's host, nor a guest's seek with a rematch", async () => {
     const [one, other] = [await come(), await come()];
     const match = await playedMatch(one, other);
     const invitation = await invite(one, 2);
@@ -74,7 +74,7 @@ describe("a rematch", () => {
     await invitation.cancel();
   });
 
-  test("is not waited for once the opponent has begun another match", async () => {
+  test("stops waiting once the opponent has begun another match", async () => {
     const [one, other, third] = [await come(), await come(), await come()];
     const match = await playedMatch(one, other);
     const offered = one.kifu.rematch(one.account, match);
@@ -86,7 +86,7 @@ describe("a rematch", () => {
     expect((await one.kifu.player(addressOf(one))).latestMatch).toBe(match.id);
   });
 
-  test("can be asked for after the opponent has played others since", async () => {
+  test("can be requested after the opponent has played others", async () => {
     const [one, other, third] = [await come(), await come(), await come()];
     const match = await playedMatch(one, other);
     await playedMatch(third, other);
@@ -97,7 +97,7 @@ describe("a rematch", () => {
     await metIn(offered, other.kifu.rematch(other.account, match), one);
   });
 
-  test("is not for somebody who did not play", async () => {
+  test("is refused to a player who did not play", async () => {
     const [one, other, stranger] = [await come(), await come(), await come()];
     const match = await playedMatch(one, other);
     const search = stranger.kifu.rematch(stranger.account, match);

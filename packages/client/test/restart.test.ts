@@ -6,7 +6,7 @@ import { until } from "./harness/until.js";
 import { beginMatch, newcomer, type Seated } from "./harness/pair.js";
 import { KifuProcess } from "@kifu/node/testing";
 
-/** On a busy machine a node takes half a minute to start. */
+/** A node takes half a minute to start on a busy machine. */
 const PATIENT = { patienceMs: 200_000 };
 
 let node: KifuProcess;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => node.done());
 
-test("a match outlives its node: what was accepted stays, what was sent meanwhile arrives", async () => {
+test("a match survives a restart of its node: accepted moves stay, moves sent meanwhile arrive", async () => {
   const [first, second] = [await newcomer(node.url, PATIENT), await newcomer(node.url, PATIENT)];
   const { id } = await beginMatch(first, second, "tic-tac-toe");
   const [mine, theirs] = [first.kifu.match(id), second.kifu.match(id)];
@@ -52,7 +52,7 @@ test("a match outlives its node: what was accepted stays, what was sent meanwhil
   second.kifu.close();
 });
 
-test("a search outlasts its node: what it held is sent again, and one that begins meanwhile waits for it", async () => {
+test("a search survives a restart of its node: held seeks are sent again, and new searches wait for the node", async () => {
   const seekers = [];
   for (let i = 0; i < 4; i++) seekers.push(await newcomer(node.url, PATIENT));
   const [first, second, third, fourth] = seekers as [Seated, Seated, Seated, Seated];
@@ -73,7 +73,7 @@ test("a search outlasts its node: what it held is sent again, and one that begin
   for (const { kifu } of seekers) kifu.close();
 });
 
-test("moves whose record in the journal is damaged come back from their players' pages", async () => {
+test("moves with damaged journal records are restored from their players' pages", async () => {
   const one = await KifuProcess.start();
   const [first, second] = [await newcomer(one.url, PATIENT), await newcomer(one.url, PATIENT)];
   const { id } = await beginMatch(first, second, "tic-tac-toe");
@@ -119,7 +119,7 @@ test("moves whose record in the journal is damaged come back from their players'
   await one.done();
 });
 
-/** Overwrites a part of the journal's records of these moves. Returns the file that has them. */
+/** Overwrites a part of the journal's records of these moves. Returns their file. */
 function damageMoves(store: string, match: number, plies: readonly number[]): string {
   for (const name of ["journal", "journal-2"]) {
     const file = join(store, name);
@@ -133,7 +133,7 @@ function damageMoves(store: string, match: number, plies: readonly number[]): st
   throw new Error("The journal does not have these moves");
 }
 
-/** As the store has it: the section, the match and the ply. */
+/** The key in the store: the section, the match and the ply. */
 function keyOfMove(match: number, ply: number): Buffer {
   const key = Buffer.alloc(13);
   key[0] = 0x40;

@@ -16,14 +16,14 @@ const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
 let node: SharedNode;
 const present: Seated[] = [];
 
-/** Somebody whose connection ends with the test. */
+/** A player whose connection closes after the test. */
 async function come(options?: ConnectOptions): Promise<Seated> {
   const somebody = await newcomer(node.url, options);
   present.push(somebody);
   return somebody;
 }
 
-/** A newcomer whose seeks can be read as they are sent; `answering` may keep an answer from them. */
+/** A newcomer whose seeks are recorded. `answering` may withhold an answer. */
 async function listened(
   answering: (answer: () => Promise<Response>) => Promise<Response> = async (answer) =>
     await answer(),
@@ -46,7 +46,7 @@ afterEach(() => {
   for (const { kifu } of present.splice(0)) kifu.close();
 });
 
-test("a search outlasts what is signed for it: it signs again, and sends no transaction", async () => {
+test("a search outlasts its signed seek: it signs again and sends no transaction", async () => {
   const { kifu, account, seeks } = await listened();
   const search = findMatch(kifu, account, TERMS);
   const phases = new Set<string>();
@@ -62,7 +62,7 @@ test("a search outlasts what is signed for it: it signs again, and sends no tran
     { owner: account.address, seek: true },
   ]);
   expect((await kifu.player(account.address)).nonce).toBe(0n);
-  // Nobody was asked for anything, and the search never stopped waiting.
+  // No wallet prompt appeared, and the search never stopped waiting.
   expect([...phases]).toEqual(["waiting"]);
 
   const other = await come();
@@ -71,7 +71,7 @@ test("a search outlasts what is signed for it: it signs again, and sends no tran
   expect(search.get()).toMatchObject({ phase: "found", matchId: found });
 });
 
-test("the owner signs where there is no active session, and the session key where there is", async () => {
+test("the owner signs without an active session, and the session key with one", async () => {
   const [one, two] = [await listened(), await listened()];
   const { id } = await beginMatch(one, two, "tic-tac-toe");
   const first = await one.kifu.matchOnce(id);
@@ -83,7 +83,7 @@ test("the owner signs where there is no active session, and the session key wher
     const byOwner = seeks.map(({ seek }) => seek.byOwner);
     const bySession = byOwner.indexOf(false);
     expect(bySession).toBeGreaterThan(0);
-    // Once there is a session, the owner signs no more.
+    // Once there is a session, the owner signs nothing more.
     expect(byOwner.slice(bySession)).not.toContain(true);
     for (const { seek } of seeks) {
       expect(seek.sessionKey !== undefined).toBe(seek.byOwner);
@@ -93,7 +93,7 @@ test("the owner signs where there is no active session, and the session key wher
   }
 });
 
-test("a player whose active session is another device's opens one here, and never signs a seek as its owner", async () => {
+test("a player whose active session is on another device opens one here, and never signs a seek as its owner", async () => {
   const wallet = randomSigner();
   const here = await listened();
   const keys = memoryKeys();
@@ -113,7 +113,7 @@ test("a player whose active session is another device's opens one here, and neve
   await search.cancel();
 });
 
-test("a search whose seek made a match finds it, though the answer was lost", async () => {
+test("a search whose seek made a match finds it even if the answer was lost", async () => {
   const waiting = await come();
   const first = findMatch(waiting.kifu, waiting.account, TERMS);
   await until(first, ({ phase }) => phase === "waiting");
@@ -126,7 +126,7 @@ test("a search whose seek made a match finds it, though the answer was lost", as
   expect(seeks.length).toBeGreaterThan(0);
 });
 
-test("somebody who waits in a queue of the chain is met there, and not by a seek", async () => {
+test("a player waiting in a queue of the chain is met there, not by a seek", async () => {
   const [one, two] = [await come(), await come()];
   const waiting = findMatch(one.kifu, one.account, TERMS, { by: "queue" });
   await until(waiting, ({ phase }) => phase === "waiting");
@@ -140,7 +140,7 @@ test("somebody who waits in a queue of the chain is met there, and not by a seek
   expect(await met.found).toBe(await waiting.found);
 });
 
-test("a page that is loaded again goes on waiting, and finds the match that began meanwhile", async () => {
+test("a reloaded page keeps waiting, and finds the match that began meanwhile", async () => {
   const keys = memoryKeys();
   const before = connected(node.url);
   const account = await openBot({ kifu: before, keys });
@@ -158,11 +158,11 @@ test("a page that is loaded again goes on waiting, and finds the match that bega
   const other = await come();
   const found = await findMatch(other.kifu, other.account, TERMS).found;
   expect(await second.found).toBe(found);
-  // And once more, in the middle of the match.
+  // Once more, in the middle of the match.
   const third = connected(node.url);
   const same = await openBot({ kifu: third, keys });
   expect(await findMatch(third, same, TERMS).found).toBe(found);
-  // Which of them has the first seat depends on the match's number.
+  // The parity of the match's number decides who has the first seat.
   const isFirst = (await third.matchOnce(found))?.seats[0].owner === same.address;
   if (isFirst) await third.match(found).play(same, "b2");
   else await other.kifu.match(found).play(other.account, "b2");
@@ -170,7 +170,7 @@ test("a page that is loaded again goes on waiting, and finds the match that bega
   for (const one of [kifu, third]) one.close();
 });
 
-test("a search that is cancelled is withdrawn: nobody meets it any more", async () => {
+test("a cancelled search is withdrawn, and nobody meets it", async () => {
   const { kifu, account } = await come();
   const search = findMatch(kifu, account, TERMS);
   await until(search, ({ phase }) => phase === "waiting");
@@ -185,7 +185,7 @@ test("a search that is cancelled is withdrawn: nobody meets it any more", async 
   expect((await kifu.player(account.address)).latestMatch).toBeUndefined();
 });
 
-test("searches for different games, in two tabs, do not fight: one of them goes on", async () => {
+test("searches for different games in two tabs do not conflict: one of them continues", async () => {
   const keys = memoryKeys();
   const [here, there] = [connected(node.url), connected(node.url)];
   const account = await openBot({ kifu: here, keys });
@@ -195,7 +195,7 @@ test("searches for different games, in two tabs, do not fight: one of them goes 
     ...TERMS,
     moveLimit: TERMS.moveLimit + 100,
   });
-  // The later one, unless both sign again at the same time: then either may be last.
+  // The later one ends, unless both sign at the same time: then either may be last.
   const ended = await Promise.race(
     [search, other].map(async (one) => ({ one, codes: await codesOf(one.found) })),
   );
@@ -206,13 +206,13 @@ test("searches for different games, in two tabs, do not fight: one of them goes 
   for (const kifu of [here, there]) kifu.close();
 });
 
-test("a search of a connection that is closed says so", async () => {
+test("a search on a closed connection reports it", async () => {
   const { kifu, account } = await come();
   kifu.close();
   expect(await codesOf(findMatch(kifu, account, TERMS).found)).toEqual(["client/closed"]);
 });
 
-test("terms that the chain does not have are refused before anything is signed", async () => {
+test("unknown terms are refused before anything is signed", async () => {
   const { kifu, account } = await come();
   expect(await codesOf(findMatch(kifu, account, { ...TERMS, game: "go" }).found)).toEqual([
     "client/unknown-game",
@@ -229,7 +229,7 @@ async function timeRunsOut(kifu: Kifu, id: number): Promise<void> {
   await until(kifu.watchChain(), ({ value }) => value !== undefined && value.time > deadline);
 }
 
-test("whoever ran out of time is freed by their own search, though nobody claimed it", async () => {
+test("a player who ran out of time is freed by their own search even if nobody claimed it", async () => {
   const [first, second] = [await come(), await come()];
   const { id } = await beginMatch(first, second, "tic-tac-toe", 3);
   await timeRunsOut(first.kifu, id);
@@ -241,7 +241,7 @@ test("whoever ran out of time is freed by their own search, though nobody claime
     result: "aborted",
     reason: "timeout",
   });
-  // The other one is free as well, and finds nothing left to claim.
+  // The other player is free as well, and finds nothing left to claim.
   const again = await findMatch(second.kifu, second.account, TERMS).found;
   expect(await search.found).toBe(again);
   expect(again).not.toBe(id);
@@ -259,14 +259,14 @@ test("both may search at once: one claim counts, and neither fails", async () =>
   expect(await first.kifu.matchOnce(id)).toMatchObject({ reason: "timeout" });
 });
 
-test("a search in a match that has time goes on with it, and claims nothing", async () => {
+test("a search in a running match returns that match and claims nothing", async () => {
   const [first, second] = [await come(), await come()];
   const { id } = await beginMatch(first, second, "tic-tac-toe");
   expect(await findMatch(first.kifu, first.account, TERMS).found).toBe(id);
   expect(await first.kifu.matchOnce(id)).toMatchObject({ result: "running" });
 });
 
-test("a wallet whose clock ran out is asked for its session alone", async () => {
+test("a wallet whose clock ran out is prompted only for its session", async () => {
   const wallet = new FakeWallet();
   const remove = wallet.install();
   const kifu = connected(node.url, { sessionSeconds: 60 });
@@ -278,7 +278,7 @@ test("a wallet whose clock ran out is asked for its session alone", async () => 
   expect(wallet.prompts).toBe(1);
   await timeRunsOut(kifu, id);
 
-  // On another device, which has no session.
+  // On another device without a session.
   const elsewhere = openAccounts({ kifu, keys: memoryKeys() });
   const search = findMatch(kifu, await elsewhere.connectWallet(), TERMS);
   await until(search, ({ phase }) => phase === "waiting");

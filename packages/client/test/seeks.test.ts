@@ -14,7 +14,7 @@ import { withdrawSeek } from "../src/search/withdrawSeek.js";
 import { codesOf } from "./harness/codesOf.js";
 import { signedBy } from "./harness/signedBy.js";
 
-describe("what a page signs of a seek is what the chain reads", () => {
+describe("a page signs a seek exactly as the chain verifies it", () => {
   const account = randomSigner();
   const owner = readAddress(account.address)!;
   const session = randomSigner();
@@ -41,7 +41,7 @@ describe("what a page signs of a seek is what the chain reads", () => {
     ...plainWish,
   };
 
-  /** What is signed, and what is sent. */
+  /** The values that are signed, and the request that is sent. */
   async function sign(signing: SeekSigner, seek: SeekToSign) {
     let sent: SignedSeek | undefined;
     const signed = await signedBy(async () => (sent = await signSeek(account, 5n, signing, seek)));
@@ -88,14 +88,14 @@ describe("what a page signs of a seek is what the chain reads", () => {
     expect(digest).not.toBe(seekDigest(hash, chainTerms, same));
   });
 
-  test("and nothing for an opponent without an address", async () => {
+  test("but signs nothing for an opponent without an address", async () => {
     const seek = { ...wish, opponent: "B62q" };
     const signing = sign({ signer: account, session: opened }, seek);
     expect(await codesOf(signing)).toEqual(["client/bad-answer"]);
   });
 });
 
-describe("a node that tells lies has nothing signed for another purpose", () => {
+describe("a lying node gets no signature for another purpose", () => {
   const signer = randomSigner();
   const signed: bigint[][] = [];
   const watched = {
@@ -107,8 +107,8 @@ describe("a node that tells lies has nothing signed for another purpose", () => 
     },
   };
 
-  /** A node that says of the chain, and of its games, whatever is given. */
-  function lying(told: Record<string, unknown>, answer: object = { open: true }) {
+  /** A node that reports the given values about the chain and its games. */
+  function lying(lies: Record<string, unknown>, answer: object = { open: true }) {
     const chain = {
       ...defaultTerms,
       domain: String(domainOfChain(defaultTerms)),
@@ -122,7 +122,7 @@ describe("a node that tells lies has nothing signed for another purpose", () => 
       settledBlocks: 0,
       receiptKey: "0".repeat(64),
       games: [{ name: "tic-tac-toe", number: 77 }],
-      ...told,
+      ...lies,
     };
     const player = {
       owner: signer.address,
@@ -131,7 +131,7 @@ describe("a node that tells lies has nothing signed for another purpose", () => 
       balance: 0,
       allowance: 0,
       invitations: [],
-      ...(told["player"] as object | undefined),
+      ...(lies["player"] as object | undefined),
     };
     const seeks: { seek: Record<string, unknown>; withdraw?: boolean }[] = [];
     const fetched: typeof fetch = async (url, options) => {
@@ -152,7 +152,7 @@ describe("a node that tells lies has nothing signed for another purpose", () => 
     return { kifu, account, search, seeks };
   }
 
-  test("not for a domain that is not its chain's", async () => {
+  test("not for a domain of another chain", async () => {
     const { kifu, search, seeks } = lying({ domain: "5" });
     expect(await codesOf(search.found)).toEqual(["client/wrong-chain"]);
     expect(signed).toEqual([]);
@@ -160,7 +160,7 @@ describe("a node that tells lies has nothing signed for another purpose", () => 
     kifu.close();
   });
 
-  test("not for another game than was asked for", async () => {
+  test("not for another game", async () => {
     const { kifu, search, seeks } = lying({});
     const first = async () => {
       while (seeks.length === 0) await new Promise((done) => setTimeout(done, 5));
@@ -173,7 +173,7 @@ describe("a node that tells lies has nothing signed for another purpose", () => 
     kifu.close();
   });
 
-  test("nor a stake, nor a match with anybody, by who has withdrawn what it says is open", async () => {
+  test("not for a stake or an open seek from a player who withdraws", async () => {
     const opponent = randomSigner().address;
     const queue = {
       game: "tic-tac-toe",
@@ -184,19 +184,19 @@ describe("a node that tells lies has nothing signed for another purpose", () => 
       opponent,
       waiting: true,
     };
-    const told = lying({ player: { queue, balance: 1000, allowance: 1000 } }, { open: false });
-    await told.search.cancel();
-    const before = told.seeks.length;
-    expect(await withdrawSeek(told.kifu, told.account)).toBe(true);
-    const sent = told.seeks.slice(before);
+    const liar = lying({ player: { queue, balance: 1000, allowance: 1000 } }, { open: false });
+    await liar.search.cancel();
+    const before = liar.seeks.length;
+    expect(await withdrawSeek(liar.kifu, liar.account)).toBe(true);
+    const sent = liar.seeks.slice(before);
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ withdraw: true, seek: { stake: 0, allowance: 0 } });
     const named = sent[0]?.seek["opponent"];
     expect(named).toMatch(/^B62/);
     expect([opponent, signer.address]).not.toContain(named);
-    told.kifu.close();
+    liar.kifu.close();
 
-    // Where nothing is open, nothing is signed.
+    // If nothing is open, nothing is signed.
     const none = lying({});
     await none.search.cancel();
     const quiet = none.seeks.length;
@@ -205,7 +205,7 @@ describe("a node that tells lies has nothing signed for another purpose", () => 
     none.kifu.close();
   });
 
-  test("an answer that is none ends the search", async () => {
+  test("a malformed answer ends the search", async () => {
     for (const answer of [{}, { open: "yes" }, [], { error: 7 }]) {
       const { kifu, search } = lying({}, answer);
       const [code] = await codesOf(search.found);

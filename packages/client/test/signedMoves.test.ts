@@ -8,7 +8,7 @@ import { kept } from "./harness/kept.js";
 import type { SignedNode } from "./harness/SignedNode.js";
 import type { StagedKifu } from "./harness/StagedKifu.js";
 
-// A store and an executor are begun, on a busy machine.
+// Opening a store and an executor is slow on a busy machine.
 jest.setTimeout(300_000);
 
 const on = HistoryStage.set();
@@ -28,9 +28,9 @@ async function nextTimer(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-describe("what a player signs", () => {
-  test("is hashed as circuits hash it", () => {
-    // The golden values of the chain's own test of transcripts, which o1js made.
+describe("a signed move", () => {
+  test("is hashed like in circuits", () => {
+    // The golden values of the chain's transcript test, computed by o1js.
     const one = nextTranscript(hash, 0n, [7n, 7n], 100n);
     const context = contextFieldOf(hash, {
       matchId: 12345n,
@@ -46,7 +46,7 @@ describe("what a player signs", () => {
     });
   });
 
-  test("is beside what is fixed in the match, on its chain", async () => {
+  test("is bound to the match's fixed values and its chain", async () => {
     const { domain } = await kifu.knownOnce();
     const match = await kifu.matchOnce(id);
     const { gameNumber, moveLimit, seats } = match;
@@ -58,7 +58,7 @@ describe("what a player signs", () => {
     expect(context).not.toBe(contextFieldOf(hash, { ...terms, first: second, second: first }));
   });
 
-  test("is taken by the node when the session's key signs, and when the owner's does", async () => {
+  test("is accepted with the session's key and with the owner's", async () => {
     const { domain } = await kifu.knownOnce();
     for (const byOwner of [false, true]) {
       const match = await kifu.matchOnce(id);
@@ -95,7 +95,7 @@ describe("what a player signs", () => {
     expect(ply()).toBe(0);
   });
 
-  test("is refused for another chain, of the other seat, and as the owner's when it is not", async () => {
+  test("is refused for another chain, for the other seat, and with a false claim of the owner's key", async () => {
     const { domain } = await kifu.knownOnce();
     const match = await kifu.matchOnce(id);
     const signer = (await node.account(id, 0, kifu).knownSession())!;
@@ -112,7 +112,7 @@ describe("what a player signs", () => {
     ]);
   });
 
-  test("is not made by a signer that has no such method", async () => {
+  test("cannot be made by a signer without that method", async () => {
     const match = await kifu.matchOnce(id);
     const { address, signFields } = node.account(id, 0, kifu).owner;
     const signer = { address, signFields };
@@ -122,8 +122,8 @@ describe("what a player signs", () => {
   });
 });
 
-describe("a move that is played", () => {
-  test("is signed, kept with its receipt, and shown at once", async () => {
+describe("playing a move", () => {
+  test("signs it, keeps it with its receipt, and shows it at once", async () => {
     const { match, account } = page(0);
     await match.play(account, "b2");
     expect(ply()).toBe(1);
@@ -140,7 +140,7 @@ describe("a move that is played", () => {
     expect(await kept(account)).toHaveLength(2);
   });
 
-  test("is kept before the node hears of it, and not sent when it cannot be kept", async () => {
+  test("stores it before sending, and does not send it if it cannot be stored", async () => {
     const { match, account, keys } = page(0);
     const write = jest.spyOn(keys, "takeNote").mockRejectedValue(new Error("full"));
     await expect(match.play(account, "b2")).rejects.toThrow("full");
@@ -150,7 +150,7 @@ describe("a move that is played", () => {
     expect(ply()).toBe(1);
   });
 
-  test("is sent again, the same, when the answer is lost", async () => {
+  test("sends it again unchanged if the answer is lost", async () => {
     const { match, account } = page(0);
     node.losing = 2;
     await match.play(account, "b2");
@@ -160,7 +160,7 @@ describe("a move that is played", () => {
     expect(await kept(account)).toMatchObject([{ answer: { receipt: { ply: 1 } } }]);
   });
 
-  test("is taken back when the node has lost it", async () => {
+  test("takes it back if the node has lost it", async () => {
     const { match, account, kifu: own } = page(0);
     const before = await own.matchOnce(id);
     jest.spyOn(own, "matchOnce").mockResolvedValue(before);
@@ -177,7 +177,7 @@ describe("a move that is played", () => {
     });
   });
 
-  test("is signed by the owner when the session's time is over", async () => {
+  test("has the owner sign once the session has expired", async () => {
     const short = await node.stage.begin("TicTacToe", 100, 10);
     id = short;
     const { match, account, kifu: own } = page(0);

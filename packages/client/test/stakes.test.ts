@@ -21,7 +21,7 @@ afterEach(() => {
   for (const { kifu } of present.splice(0)) kifu.close();
 });
 
-/** Somebody with this much play money; their connection ends with the test. */
+/** A player with this much play money. Their connection closes after the test. */
 async function come(balance: 0 | 1000 = 1000): Promise<Seated> {
   const somebody = await newcomer(node.url);
   present.push(somebody);
@@ -31,7 +31,9 @@ async function come(balance: 0 | 1000 = 1000): Promise<Seated> {
 
 const playerOf = ({ kifu, account }: Seated) => kifu.player(account.address);
 
-/** Invites, and plays the guest's match to its end. Returns its number, and the players by seat. */
+/**
+ * Invites, and plays the guest's match to its end. Returns its number and the players by seat.
+ */
 async function playByLink(host: Seated, guest: Seated, allowance?: number) {
   const options = allowance === undefined ? {} : { allowance };
   const invitation = await host.kifu.invite(host.account, { ...TERMS, side: 1 }, options);
@@ -47,7 +49,7 @@ async function playByLink(host: Seated, guest: Seated, allowance?: number) {
 }
 
 describe("a match for a stake", () => {
-  test("is paid to who wins it, and each change is listed, latest first and page after page", async () => {
+  test("pays the winner, and lists each change in pages, latest first", async () => {
     const [host, guest] = [await come(), await come()];
     const id = await playByLink(host, guest);
     expect([(await playerOf(host)).balance, (await playerOf(guest)).balance]).toEqual([1050, 950]);
@@ -67,7 +69,7 @@ describe("a match for a stake", () => {
     expect(rest.next).toBeUndefined();
   });
 
-  test("is met by nobody who seeks it for another stake or for nothing", async () => {
+  test("is not matched with a seek for another stake or for none", async () => {
     const [waiting, others] = [await come(), [await come(), await come()]];
     const search = findMatch(waiting.kifu, waiting.account, TERMS);
     await until(search, ({ phase }) => phase === "waiting");
@@ -81,7 +83,7 @@ describe("a match for a stake", () => {
     for (const each of [search, ...beside]) await each.cancel();
   });
 
-  test("is refused to who has less, with words for it", async () => {
+  test("is refused to a player with less, with a text for it", async () => {
     const { kifu, account } = await come(0);
     const search = findMatch(kifu, account, TERMS);
     expect(await codesOf(search.found)).toEqual(["stake/too-little"]);
@@ -89,7 +91,7 @@ describe("a match for a stake", () => {
   });
 });
 
-test("the faucet makes a balance up, and refuses who has enough", async () => {
+test("the faucet tops a balance up, and refuses a player with enough", async () => {
   const one = await come();
   expect(await codesOf(one.kifu.grant(one.account))).toEqual(["stake/enough"]);
   const { balance } = await playerOf(one);
@@ -97,9 +99,9 @@ test("the faucet makes a balance up, and refuses who has enough", async () => {
 });
 
 describe("a session", () => {
-  test("stakes as much as it was opened for, in matches of every kind", async () => {
+  test("stakes as much as its allowance, in matches of every kind", async () => {
     const [host, guest] = [await come(), await come()];
-    // What an owner signs with their seek is beside its own stake.
+    // The owner signs a stake of its own beside the session's allowance.
     const first = await playByLink(host, guest, 100);
     expect([(await playerOf(host)).allowance, (await playerOf(guest)).allowance]).toEqual([
       100, 100,
@@ -112,7 +114,7 @@ describe("a session", () => {
     expect([(await playerOf(host)).allowance, (await playerOf(guest)).allowance]).toEqual([50, 50]);
   });
 
-  test("is opened by a wallet once, for as much as it was told", async () => {
+  test("is opened by a wallet once, with the given allowance", async () => {
     const wallet = new FakeWallet();
     const remove = wallet.install();
     try {
@@ -134,7 +136,7 @@ describe("a session", () => {
         await until(kifu.match(id), ({ match }) => match?.paid === true);
       }
       expect((await kifu.player(account.address)).balance).toBe(1000);
-      // Nothing is left to stake: the owner is asked again.
+      // The allowance is used up, so the owner is prompted again.
       const search = findMatch(kifu, account, TERMS, { allowance: 100 });
       await until(search, ({ phase }) => phase === "waiting");
       expect(wallet.prompts).toBe(3);

@@ -16,7 +16,7 @@ async function matchOf({ kifu }: Seated, ...searches: Search[]): Promise<Match> 
 }
 
 describe("an open table", () => {
-  test("is joined by anyone on its terms, and chance decides who moves first", async () => {
+  test("can be joined by anyone on its terms, and chance decides who moves first", async () => {
     const [one, other] = [await come(), await come()];
     const first = findMatch(one.kifu, one.account, TERMS);
     await waiting(first);
@@ -27,7 +27,7 @@ describe("an open table", () => {
     expect(await one.kifu.queue()).toEqual([]);
   });
 
-  test("of a player is one, however often they look for an opponent", async () => {
+  test("appears once per player, however often they search", async () => {
     const one = await come();
     const first = findMatch(one.kifu, one.account, TERMS);
     await waiting(first);
@@ -74,10 +74,10 @@ describe("a table for two", () => {
       expect((await kifu.player(account.address)).queue).toBeUndefined();
   });
 
-  test("is not begun with a stranger who says that they are one of the two, nor by who seeks anybody", async () => {
+  test("does not start with a stranger who claims to be one of the two, nor with an open seek", async () => {
     const [one, other, stranger] = [await come(), await come(), await come()];
     const seated = sit(one, tableOf(one, other, 1));
-    // In a table that the stranger made up, and openly.
+    // Both at a table that the stranger made up, and openly.
     const sought = sit(stranger, tableOf(one, stranger, 1));
     for (const search of [seated, sought]) await waiting(search);
     const open = findMatch(other.kifu, other.account, TERMS);
@@ -90,7 +90,7 @@ describe("a table for two", () => {
     await sought.cancel();
   });
 
-  test("is left by who sat there: whoever comes then waits", async () => {
+  test("can be left by its player, and the next player then waits", async () => {
     const [one, other] = [await come(), await come()];
     const table = tableOf(one, other, 0);
     const first = sit(one, table);
@@ -104,7 +104,7 @@ describe("a table for two", () => {
     expect(ownersOf(match).sort()).toEqual([addressOf(one), addressOf(other)].sort());
   });
 
-  test("is left by a page that did not sit down at it, of the same player alone", async () => {
+  test("can be left from another page of the same player only", async () => {
     const [one, other] = [await come(), await come()];
     const keys = memoryKeys();
     const closed = connected(node.url);
@@ -121,7 +121,7 @@ describe("a table for two", () => {
     expect(await queued()).toBeUndefined();
   });
 
-  test("is left after a reload, also before anything was signed again", async () => {
+  test("can be left after a reload, even before the next signature", async () => {
     const [one, other] = [await come(), await come()];
     const keys = memoryKeys();
     const pages = [connected(node.url), connected(node.url)] as const;

@@ -63,13 +63,13 @@ function tableOf({ kifu, account }: Seated) {
 const asked = (seat: number) => ({ seat, declined: false });
 
 describe("a takeback", () => {
-  test("is signed as the chain reads it, over the transcript that results", async () => {
+  test("is signed over the resulting transcript, as the chain verifies it", async () => {
     const [first, second] = tables();
     const { match } = await first.shows(undefined);
     await second.shows(undefined);
     const { domain } = await seats[0].kifu.chain();
     const context = signedContext(domain, match!);
-    // White takes back their own move, and so the board has black's alone again.
+    // White takes back their own move, which leaves only black's.
     const played = rules.play(rules.initial(), rules.notation.read("b2")!);
     if (!played.ok) throw new Error(played.code);
     const before = rules.encode.state(played.position);
@@ -81,7 +81,7 @@ describe("a takeback", () => {
     second.stop();
   });
 
-  test("is asked for, declined, asked for again after a move, and agreed to", async () => {
+  test("is requested, declined, requested again after a move, and accepted", async () => {
     const [first, second] = tables();
     await Promise.all([first.shows(undefined), second.shows(undefined)]);
     await second.agree();
@@ -94,12 +94,12 @@ describe("a takeback", () => {
     });
     await first.play("c3");
     await Promise.all([first.shows(undefined), second.reaches("b2", "a1", "c3")]);
-    // It is White's turn: its move and the reply.
+    // It is White's turn: their move and the reply are taken back.
     await second.agree();
     await first.shows(asked(1));
     await first.agree();
     await Promise.all([first.reaches("b2"), second.reaches("b2")]);
-    // The same place, and another move of the same player's.
+    // The same square, and another move by the same player.
     await second.play("c1");
     await Promise.all([first.reaches("b2", "c1"), second.reaches("b2", "c1")]);
     await first.play("c3");
@@ -108,7 +108,7 @@ describe("a takeback", () => {
     second.stop();
   });
 
-  test("lets a player move otherwise in the same position, though the opponent has moved again as before", async () => {
+  test("lets a player choose another move in the same position, after the opponent repeated theirs", async () => {
     const [first, second] = tables();
     await Promise.all([first.shows(undefined), second.shows(undefined)]);
     await first.play("c3");
@@ -125,14 +125,14 @@ describe("a takeback", () => {
     await second.reaches("b2");
     await second.play("a1");
     await first.reaches("b2", "a1");
-    // In this position Black has signed c3 before.
+    // Black has signed c3 in this position before.
     await first.play("a3");
     await second.reaches("b2", "a1", "a3");
     first.stop();
     second.stop();
   });
 
-  test("is withdrawn by the one who asked, or by a move, and is not for those who watch", async () => {
+  test("is withdrawn by the player who asked or by a move, and spectators cannot accept it", async () => {
     const [first, second] = tables();
     await Promise.all([first.shows(undefined), second.shows(undefined)]);
     await first.agree();
@@ -154,7 +154,7 @@ describe("a takeback", () => {
   });
 });
 
-test("a watcher who comes back to the match sees the moves that there are now", async () => {
+test("a spectator who comes back sees the current moves", async () => {
   const [first, second] = tables();
   const { kifu } = await newcomer(node.url);
   const handle = kifu.match(id);
@@ -167,7 +167,7 @@ test("a watcher who comes back to the match sees the moves that there are now", 
   const stop = handle.subscribe(() => undefined);
   await listens("b2", "a1");
   stop();
-  // It keeps on for a moment.
+  // The stream continues for a moment.
   while (handle.get().connection !== "idle") await new Promise((done) => setTimeout(done, 50));
 
   await Promise.all([first.shows(undefined), second.shows(undefined)]);

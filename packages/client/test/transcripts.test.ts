@@ -21,14 +21,14 @@ const SAMPLES: readonly Signed[] = [
   { key: (1n << 253n) + 12_345n, context: 1n, transcript: LAST },
 ];
 
-/** What the first version made of the second sample, so that a later one makes the same. */
+/** The first version's signature of the second sample. Later versions must make the same. */
 const GOLDEN = {
   x: 19632916453043526844389325843265703590431858739653776995009238103273867934852n,
   y: 6727117729157633182407714629550911434114271366455759886447807769193786906029n,
   z: 4235511896646885154277032274757294200722974034080702727594977231724145999293n,
 };
 
-/** Whether the circuit takes it, run outside of a proof. */
+/** Whether the circuit accepts it, run without a proof. */
 function inCircuit({ key, context, transcript }: Signed, { x, y, z }: Plain): boolean {
   const signature = new TranscriptSignature({ x: Field(x), y: Field(y), z: Field(z) });
   const publicKey = PrivateKey.fromBigInt(key).toPublicKey();
@@ -40,7 +40,7 @@ function inPage({ key, context, transcript }: Signed, signature: Plain): boolean
   return recordCrypto.verifyTranscript(address, context, transcript, signature);
 }
 
-/** Both, which are the same. */
+/** Checks page and circuit, which must agree. */
 function holds(signed: Signed, signature: Plain): boolean {
   const found = inPage(signed, signature);
   expect(inCircuit(signed, signature)).toBe(found);
@@ -52,7 +52,7 @@ function plain({ x, y, z }: TranscriptSignature): Plain {
 }
 
 describe("a signature over a transcript", () => {
-  test.each(SAMPLES)("that a page makes is the chain's: %o", async (sample) => {
+  test.each(SAMPLES)("by a page holds on the chain: %o", async (sample) => {
     const signature = await new KeySigner(sample.key).signTranscript(
       sample.context,
       sample.transcript,
@@ -60,13 +60,13 @@ describe("a signature over a transcript", () => {
     expect(holds(sample, signature)).toBe(true);
   });
 
-  test.each(SAMPLES)("that o1js makes holds in a page: %o", (sample) => {
+  test.each(SAMPLES)("by o1js holds in a page: %o", (sample) => {
     const { key, context, transcript } = sample;
     const made = signWithO1js(PrivateKey.fromBigInt(key), Field(context), Field(transcript));
     expect(holds(sample, plain(made))).toBe(true);
   });
 
-  test("is the same today as before", () => {
+  test("is the same as in earlier versions", () => {
     expect(signTranscript(1234n, 5n, 7n)).toEqual(GOLDEN);
   });
 
@@ -76,7 +76,7 @@ describe("a signature over a transcript", () => {
     for (const other of [{ key: 1235n }, { context: 6n }, { transcript: 8n }, { context: LAST }]) {
       expect(holds({ ...sample, ...other }, signature)).toBe(false);
     }
-    // Whoever has a key has its negative.
+    // The owner of a key also has its negative.
     expect(holds({ ...sample, key: q - 1234n }, signature)).toBe(true);
   });
 
@@ -96,13 +96,13 @@ describe("a signature over a transcript", () => {
       { z: LAST },
       { z: END },
       { z: END - 1n },
-      // What the gates cannot compute.
+      // Values that the gates cannot compute.
       { z: (3n * q - 1n) / 2n - END },
     ];
     for (const other of others) expect(holds(sample, { ...signature, ...other })).toBe(false);
   });
 
-  test("by an address that is no point of the curve never holds", () => {
+  test("by an address off the curve never holds", () => {
     const signature = signTranscript(1234n, 5n, 7n);
     const address = recordCrypto.addressOf({ x: offCurve(), isOdd: false });
     expect(recordCrypto.verifyTranscript(address, 5n, 7n, signature)).toBe(false);
@@ -110,8 +110,8 @@ describe("a signature over a transcript", () => {
   });
 });
 
-describe("no nonce is used for two things", () => {
-  test("the same moves are signed in the same way, in whichever tab", async () => {
+describe("no nonce is used for two messages", () => {
+  test("the same moves have the same signature in any tab", async () => {
     const signer = randomSigner();
     const again = new KeySigner(PrivateKey.fromBase58(secretOf(signer)).toBigInt());
     expect(await again.signTranscript(1n, 2n)).toEqual(await signer.signTranscript(1n, 2n));
@@ -126,7 +126,7 @@ describe("no nonce is used for two things", () => {
     expect(new Set(points).size).toBe(8);
   });
 
-  test("and so has what is signed in Mina's own form, whatever it is", () => {
+  test("any message signed in Mina's own format has another nonce", () => {
     for (const fields of [
       [5n, 7n],
       [5n, 7n, 0n],
@@ -138,7 +138,7 @@ describe("no nonce is used for two things", () => {
   });
 });
 
-/** A number that no point of the curve has for its x. */
+/** An x-coordinate that no point of the curve has. */
 function offCurve(): bigint {
   for (let x = 1n; ; x++) {
     if (!hasRoot(Field(x).square().mul(x).add(5))) return x;

@@ -48,7 +48,7 @@ test("a whole match takes one prompt", async () => {
   expect(await kifu.matchOnce(id)).toMatchObject({ result: "second-won", ply: 3 });
   expect(wallet.prompts).toBe(1);
 
-  // The next search is the session's: no prompt at all.
+  // The session signs the next search without a prompt.
   const next = findMatch(kifu, account, TERMS);
   await until(next, ({ phase }) => phase === "waiting");
   await next.cancel();
@@ -75,7 +75,7 @@ test.each(["reject by answer", "reject by throwing"] as const)(
   },
 );
 
-test("a wallet that signs with another key is noticed before anything is sent", async () => {
+test("a wallet that signs with another key is detected before anything is sent", async () => {
   const accounts = openAccounts({ kifu, keys: memoryKeys() });
   const account = await accounts.connectWallet();
   wallet.mood = "sign with another key";
@@ -84,7 +84,7 @@ test("a wallet that signs with another key is noticed before anything is sent", 
   accounts.close();
 });
 
-test("the account follows the wallet, and comes back after a reload without a prompt", async () => {
+test("the account follows the wallet and is restored after a reload without a prompt", async () => {
   const keys = memoryKeys();
   const accounts = openAccounts({ kifu, keys });
   await accounts.connectWallet();
@@ -105,14 +105,14 @@ test("the account follows the wallet, and comes back after a reload without a pr
   accounts.close();
 });
 
-test("without a wallet it says so", async () => {
+test("a missing wallet is reported", async () => {
   remove();
   const accounts = openAccounts({ kifu, keys: memoryKeys() });
   expect(accounts.get().wallet).toBe("absent");
   expect(await codesOf(accounts.connectWallet())).toEqual(["client/no-wallet"]);
 });
 
-test("a session that has ended is named, and a new one goes on with the match", async () => {
+test("an expired session is reported, and a new one continues the match", async () => {
   const brief = connected(node.url, { sessionSeconds: 100 });
   const accounts = openAccounts({ kifu: brief, keys: memoryKeys() });
   const stop = accounts.subscribe(() => undefined);
@@ -131,12 +131,12 @@ test("a session that has ended is named, and a new one goes on with the match", 
   expect(await codesOf(brief.match(id).play(account, "a1"))).toEqual(["session/expired"]);
   expect(brief.match(id).get().refused).toMatchObject({ move: "a1" });
   await accounts.openSession();
-  // In a running match it plays a minute later, and the page is told when.
+  // In a running match it can play a minute later, and the page learns when.
   expect(await codesOf(brief.match(id).play(account, "a1"))).toEqual(["client/session-waits"]);
   const { match: waiting } = brief.match(id).get();
   expect(waiting!.seats[1].nextSession?.from).toBeGreaterThan(0);
   await until(brief.match(id), ({ match }) => match?.seats[1].nextSession === undefined);
-  // That it was signed with the key of before binds to the same move, and no more.
+  // The signature of the earlier key binds the player to the same move only.
   expect(await codesOf(brief.match(id).play(account, "c3"))).toEqual(["moves/signed-twice"]);
   expect((await brief.moves(id)).map(({ move }) => move)).toEqual(["b2", "a1"]);
   expect(wallet.prompts).toBe(2);

@@ -42,7 +42,7 @@ test("a chain's domain is that of its name, round length, salt and faucet", () =
   expect(new Set(vectors.domains.map(({ domain }) => domain)).size).toBe(vectors.domains.length);
 });
 
-test("signatures are o1js', and so is the way in which wallets write them", async () => {
+test("signatures are o1js', in the format that wallets use", async () => {
   for (const { privateKey, fields, r, s, base58 } of vectors.signatures) {
     const signature = await signer(privateKey).signFields(fields.map(BigInt));
     expect(signature).toEqual({ r: BigInt(r), s: BigInt(s) });
@@ -50,7 +50,7 @@ test("signatures are o1js', and so is the way in which wallets write them", asyn
   }
 });
 
-test("signed transactions of every method are Protokit's to the letter", async () => {
+test("signed transactions of every method are exactly Protokit's", async () => {
   for (const { method, privateKey, json } of vectors.transactions) {
     const call = { method, fields: json.argsFields.map(BigInt) };
     expect(await signTransaction(signer(privateKey), BigInt(json.nonce), call)).toEqual(json);

@@ -18,5 +18,5 @@ interface Vectors {
 
 const FILE = new URL("../../../test/abi/vectors.json", import.meta.url);
 
-/** What o1js made of samples; written by `npm run abi`. */
+/** Test vectors computed by o1js, written by `npm run abi`. */
 export const vectors = JSON.parse(readFileSync(FILE, "utf8")) as Vectors;

@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, jest } from "@jest/globals";
 import { type SeatPage, SignedNode } from "./SignedNode.js";
 
-/** A page of a player, on the keys of their seat. */
+/** A player's page with the keys of their seat. */
 export interface Page extends SeatPage {
   play(move: string): Promise<void>;
 }
 
-/** A node for a file of tests, and a match of Tic-tac-toe for each, whose course the node tells as it likes. */
+/**
+ * A node for a file of tests and a new match of Tic-tac-toe for each test. A test can make the
+ * node report another course.
+ */
 export class HistoryStage {
   node!: SignedNode;
   id!: number;
@@ -35,20 +38,20 @@ export class HistoryStage {
     return this.node.ply(this.id);
   }
 
-  /** Has the open moves in a transaction. */
+  /** Flushes the open moves into a transaction. */
   async closeSegment(): Promise<void> {
     this.node.stage.milliseconds += 60_000;
     await this.node.stage.moves.tick();
   }
 
-  /** What the node was sent, and what the player keeps. */
+  /** All moves that the node received or the player keeps. */
   async signedBy({ account }: Page): Promise<unknown[]> {
     const { moves = [] } = JSON.parse((await account.keptMoves()) ?? "{}") as { moves?: unknown[] };
     return [...this.node.sent.flat(), ...moves];
   }
 }
 
-/** Both play by turns, from the first seat on. */
+/** Both play in turns, the first seat first. */
 export async function playAll(players: readonly [Page, Page], moves: string): Promise<void> {
   for (const [i, move] of moves.split(" ").entries()) await players[i % 2 === 0 ? 0 : 1].play(move);
 }

@@ -11,7 +11,7 @@ import { MatchWatch } from "../../src/match/MatchWatch.js";
 import { signerOf } from "../../src/mina/KeySigner.js";
 import { StagedKifu } from "./StagedKifu.js";
 
-/** A page of a seat's player, and the keys of the device that it is on. */
+/** The page of a seat's player, and the keys of their device. */
 export interface SeatPage {
   readonly kifu: StagedKifu;
   readonly account: Account;
@@ -19,26 +19,26 @@ export interface SeatPage {
   readonly match: MatchWatch;
 }
 
-/** What is answered by a node that refuses all that was sent. */
+/** The answer of a node that refuses everything it is sent. */
 export function refusal(code: string): object {
   return { errors: [{ message: "No.", extensions: { code } }] };
 }
 
-/** A node's signed moves, on a real store, behind a server that answers nothing else. */
+/** A node's signed moves on a real store, behind a server that serves nothing else. */
 export class SignedNode {
-  /** The moves that came, by request. */
+  /** The moves it received, by request. */
   readonly sent: ReturnType<typeof sentMoves>["moves"][] = [];
-  /** How many of the next answers are lost, after what was sent has been taken. */
+  /** How many of the next answers are lost after the moves were accepted. */
   losing = 0;
-  /** What is answered in place of the node's next answers. */
+  /** Replies to send instead of the node's next answers. */
   readonly lies: { readonly status?: number; readonly body: object }[] = [];
-  /** What the node makes of its receipts before it sends them. */
+  /** Changes the receipts before they are sent. */
   forge = (receipt: Receipt): Receipt => receipt;
-  /** What the node makes of the course of a match. */
+  /** Changes the course of a match before it is sent. */
   retell = (course: MatchCourse): MatchCourse => course;
   private readonly server = createServer((request, response) => {
     void this.answer(request).then((answer) => {
-      // What is asked is answered: only what is sent is lost, or answered with lies.
+      // Only move requests are lost or answered with lies.
       const isSent = request.url === "/moves";
       if (isSent && this.losing-- > 0) {
         response.destroy();
@@ -54,7 +54,7 @@ export class SignedNode {
 
   static async start(): Promise<SignedNode> {
     const node = new SignedNode(await SignedStage.open());
-    // A connection that is closed while a test computes would be one more lost answer.
+    // A connection closed while a test computes would be one more lost answer.
     node.server.keepAliveTimeout = 300_000;
     node.server.listen(0, "127.0.0.1");
     await once(node.server, "listening");
@@ -67,19 +67,19 @@ export class SignedNode {
     await this.stage.remove();
   }
 
-  /** A page's connection to it. */
+  /** A page's connection to the node. */
   connect(): StagedKifu {
     const { port } = this.server.address() as AddressInfo;
     return new StagedKifu(`http://127.0.0.1:${port}`, this.stage);
   }
 
-  /** The account of a seat, on a device that has these keys. */
+  /** The account of a seat on a device with these keys. */
   account(id: number, seat: 0 | 1, kifu: StagedKifu, keys = this.keys(id, seat)): Account {
     const { wallet } = this.stage.staged(id).seats[seat];
     return new KeyedAccount("guest", signerOf(wallet.toBase58())!, kifu, keys);
   }
 
-  /** A device's keys, those of a seat. */
+  /** The keys of a seat's device. */
   keys(id: number, seat: 0 | 1): KeyStore {
     const { wallet, session, address } = this.stage.staged(id).seats[seat];
     const { domain } = this.stage.chain;
@@ -99,14 +99,14 @@ export class SignedNode {
     });
   }
 
-  /** A page of its own, on the keys of a seat. */
+  /** A new page with the keys of a seat. */
   page(id: number, seat: 0 | 1, keys = this.keys(id, seat)): SeatPage {
     const kifu = this.connect();
     const account = this.account(id, seat, kifu, keys);
     return { kifu, account, keys, match: new MatchWatch(kifu, id) };
   }
 
-  /** What the chain has of the match, as far as receipts say. */
+  /** The match's number of moves, including those with receipts only. */
   ply(id: number): number {
     return this.stage.staged(id).match.ply;
   }

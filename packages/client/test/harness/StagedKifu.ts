@@ -14,9 +14,11 @@ import { KifuConnection } from "../../src/KifuConnection.js";
 import type { KifuError } from "../../src/errors/KifuError.js";
 import { postMoves } from "../../src/moves/postMoves.js";
 
-/** A page's connection to a node of signed moves: what it asks about matches is answered by the stage. */
+/**
+ * A page's connection to a node of signed moves. The stage answers its queries about matches.
+ */
 export class StagedKifu extends KifuConnection {
-  /** What the node tells otherwise than it is. */
+  /** Overrides for what the node reports. */
   lie: { match?: Partial<Match> } = {};
 
   constructor(
@@ -26,20 +28,20 @@ export class StagedKifu extends KifuConnection {
     super(url, { games: [ticTacToe], patienceMs: 60_000 });
   }
 
-  /** The answers, whenever the machine gives them. */
+  /** Waits for the answers, however slow the machine is. */
   async post(moves: readonly SignedMove[]): Promise<(Receipt | KifuError)[]> {
     return await this.retry(() => postMoves(this.http, moves));
   }
 
   override async knownOnce(): Promise<Chain> {
     const { key, chain } = this.stage;
-    const told = {
+    const known = {
       ...defaultTerms,
       domain: chain.domain.toBigInt(),
       receiptKey: key.receiptKey,
       time: chain.time,
     };
-    return told as Partial<Chain> as Chain;
+    return known as Partial<Chain> as Chain;
   }
 
   override async chain(): Promise<Chain> {

@@ -6,13 +6,13 @@ interface Named {
   variables: { id?: number; since?: number };
 }
 
-/** Streams that stay open, and what was asked of each. */
+/** Streams that stay open, and the subscriptions requested on each. */
 export class Streams {
   /** The subscriptions of each stream. */
   readonly requests: Named[][] = [];
   open = 0;
 
-  /** @param answersAfter how long the node takes to open a stream */
+  /** @param answersAfter delay in milliseconds before the node opens a stream */
   constructor(private readonly answersAfter = 0) {}
 
   private tell: (text: string) => void = () => undefined;
@@ -51,7 +51,7 @@ export class Streams {
     return new Response(body, { headers: { "content-type": "text/event-stream" } });
   };
 
-  /** Breaks the latest stream off. */
+  /** Breaks the latest stream. */
   lose: () => void = () => undefined;
 
   refuse(code: string, details: Record<string, unknown>, at = 0): void {
@@ -60,12 +60,12 @@ export class Streams {
     this.tell(`event: complete\ndata: ${JSON.stringify({ id: this.idAt(at) })}\n\n`);
   }
 
-  /** Sends in the latest stream what is no event of any subscription. */
+  /** Sends an event of no subscription on the latest stream. */
   babble(): void {
     this.tell("event: next\ndata: nonsense\n\n");
   }
 
-  /** To the subscription at this place in the latest stream's list. */
+  /** Sends a block to the subscription at this index of the latest stream. */
   block(height: number, at = 0): void {
     this.send({ data: { blocks: { height } } }, at);
   }

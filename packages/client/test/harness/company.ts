@@ -5,10 +5,10 @@ import { leaveMatch, newcomer, type Seated } from "./pair.js";
 import { sharedNode } from "./sharedNode.js";
 import { until } from "./until.js";
 
-/** What they play who invite each other. */
+/** The terms of the invitations. */
 export const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
 
-/** Those who come to the shared node in a file of tests; each stays for one test. */
+/** Players who use the shared node in a file of tests, each for one test. */
 export function company() {
   const node = { url: "" };
   const present: Seated[] = [];
@@ -21,14 +21,17 @@ export function company() {
     for (const { kifu } of present.splice(0)) kifu.close();
   });
 
-  /** Somebody whose connection ends with the test. */
+  /** A player whose connection closes after the test. */
   async function come(): Promise<Seated> {
     const somebody = await newcomer(node.url);
     present.push(somebody);
     return somebody;
   }
 
-  /** Resolves when the chain has gone on by some seconds, which it does while somebody seeks. */
+  /**
+   * Resolves when the chain's time has advanced by this many seconds, which it does while a
+   * search is open.
+   */
   async function pass(seconds: number): Promise<void> {
     const { kifu, account } = await come();
     const search = findMatch(kifu, account, { ...TERMS, moveLimit: 7 });
@@ -43,7 +46,7 @@ export function company() {
   return { node, present, come, pass };
 }
 
-/** An invitation of this player to whoever has its link. */
+/** An invitation from this player to anyone with its link. */
 export async function invite({ kifu, account }: Seated, side: 0 | 1 | 2 = 0): Promise<Invitation> {
   return await kifu.invite(account, { ...TERMS, side });
 }
@@ -53,25 +56,25 @@ export function accept({ kifu, account }: Seated, link: InvitationLink): Search 
   return kifu.acceptInvitation(account, link);
 }
 
-/** Resolves when the search waits for somebody. */
+/** Resolves when the search is waiting for an opponent. */
 export async function waiting(search: Search): Promise<void> {
   await until(search, ({ phase }) => phase === "waiting");
 }
 
-/** The match that both are in, or it throws. */
+/** The match that both are in. Throws if they are not in the same one. */
 export async function metIn(one: Search, other: Search, { kifu }: Seated): Promise<Match> {
   const id = await one.found;
   expect(await other.found).toBe(id);
   return (await kifu.matchOnce(id))!;
 }
 
-/** The owners of the seats, the first to move first. */
+/** The owners of the seats, first to move first. */
 export const ownersOf = ({ seats }: Match) => seats.map(({ owner }) => owner);
 
-/** Whom others know this player by. */
+/** The address of this player. */
 export const addressOf = ({ account }: Seated) => account.address;
 
-/** A match that is over, of two who invited each other; the first of them moved first. */
+/** A finished match of two players who met by invitation. The first of them moved first. */
 export async function playedMatch(one: Seated, other: Seated): Promise<Match> {
   const invitation = await invite(one, 1);
   const match = await metIn(invitation, accept(other, invitation.link), one);

@@ -5,7 +5,7 @@ import { EventChannels } from "../../src/watch/EventChannels.js";
 import { follow } from "../../src/watch/follow.js";
 import { Streams } from "./Streams.js";
 
-/** As much of a page as tells whether it is looked at. */
+/** As much of a page as shows whether it is visible. */
 class Page extends EventTarget {
   visibilityState = "visible";
 
@@ -15,25 +15,29 @@ class Page extends EventTarget {
   }
 }
 
-/** What a page has that follows by these streams. */
+/** Channels of a page over these streams. */
 export function channelsOf(streams: Streams): EventChannels {
   const closing = new AbortController();
   return new EventChannels(new NodeHttp("http://node.test", streams.fetch), closing.signal);
 }
 
-/** A page for a file of tests, with a clock that they set, which follows what each test wishes until its end. */
+/**
+ * A page for a file of tests with fake timers. It follows what each test wants until the test
+ * ends.
+ */
 export function followingPage() {
   const page = new Page();
   const globals = globalThis as { document?: unknown; navigator?: { locks?: unknown } };
-  /** Ends all that a test follows, so that one that fails leaves nothing running. */
+  /** Stops everything a test follows, so that a failing test leaves nothing running. */
   const stops: (() => void)[] = [];
 
-  // What is loaded once, at the first refusal, takes a time that no timers know.
+  // Code that is loaded lazily at the first refusal takes real time, which fake timers do not
+  // cover.
   beforeAll(loadAnswerTexts);
 
   beforeEach(() => {
     globals.document = page;
-    // Those of Node.js 24 and later know nothing of the clock that tests set.
+    // Node.js 24 and later has locks that ignore fake timers.
     if (globals.navigator !== undefined) {
       Object.defineProperty(globals.navigator, "locks", { value: undefined, configurable: true });
     }

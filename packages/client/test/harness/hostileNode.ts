@@ -1,6 +1,6 @@
 type Asked = { query: string } | { subscriptions: { id: string; query: string }[] };
 
-/** A node that answers whatever it is told to, by the name of what is asked for. */
+/** A node with fixed answers, by the name of the query. */
 export function hostileNode(answers: Record<string, unknown>): typeof fetch {
   const dataFor = (query: string) => {
     const name = /(?:\{|^)\s*(\w+)\s*(?:\(|\{)/.exec(query.replace(/^[^{]*/, ""))?.[1] ?? "";
@@ -10,8 +10,8 @@ export function hostileNode(answers: Record<string, unknown>): typeof fetch {
     const asked = JSON.parse(String(request?.body as string)) as Asked;
     if ("subscriptions" in asked) {
       const events = asked.subscriptions.map(({ id, query }) => {
-        const told = { id, payload: { data: dataFor(query) } };
-        return `event: next\ndata: ${JSON.stringify(told)}\n\n`;
+        const event = { id, payload: { data: dataFor(query) } };
+        return `event: next\ndata: ${JSON.stringify(event)}\n\n`;
       });
       return new Response(events.join(""), { headers: { "content-type": "text/event-stream" } });
     }
@@ -26,7 +26,7 @@ const ADDRESSES = [
   "B62qiTKpEPjGTSHZrtM8uXiKgn8So916pLmNJKDhKeyBQL9TDb3nvBG",
 ] as const;
 
-/** A match that the client takes: each test makes one part of it bad. */
+/** A match that the client accepts. Each test breaks one part of it. */
 export const goodMatch = {
   id: 1,
   game: "tic-tac-toe",

@@ -18,7 +18,7 @@ export interface Seated {
   readonly account: Account;
 }
 
-/** A player with a new key, whom the chain has never seen. */
+/** A player with a new key that the chain has never seen. */
 export async function newcomer(url: string, options: ConnectOptions = {}): Promise<Seated> {
   const kifu = connected(url, options);
   return { kifu, account: await openBot({ kifu, keys: memoryKeys() }) };
@@ -30,7 +30,7 @@ interface Begun {
   readonly players: readonly [Seated, Seated];
 }
 
-/** Two who have found each other, `first` in the first seat. */
+/** A match of two new players, `first` in the first seat. */
 export async function beginMatch(
   first: Seated,
   second: Seated,
@@ -46,7 +46,9 @@ export async function beginMatch(
   return { id, players: [first, second] };
 }
 
-/** The side to move resigns, whichever of these it is: before both have moved, nobody else can. */
+/**
+ * The side to move resigns, whichever of these it is. Before both have moved, nobody else can.
+ */
 export async function leaveMatch(id: number, ...seated: readonly Seated[]): Promise<void> {
   const match = await seated[0]!.kifu.matchOnce(id);
   const owner = match?.seats[match.turn].owner;
@@ -55,7 +57,7 @@ export async function leaveMatch(id: number, ...seated: readonly Seated[]): Prom
   await leaving.kifu.match(id).resign(leaving.account);
 }
 
-/** Plays moves by turns from the first seat on; each is seen by both before the next. */
+/** Plays moves in turn, first seat first. Both see each move before the next. */
 export async function playOut({ id, players }: Begun, moves: string): Promise<void> {
   const handles = players.map(({ kifu }) => kifu.match(id));
   const stops = handles.map((handle) => handle.subscribe(() => undefined));

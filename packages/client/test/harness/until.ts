@@ -1,6 +1,6 @@
 import type { Observable } from "../../src/Observable.js";
 
-/** Watches until the state is as wanted; rejects when `wanted` throws. */
+/** Watches until the state is as wanted. Rejects if `wanted` throws. */
 export async function until<State, Found extends State>(
   observable: Observable<State>,
   wanted: ((state: State) => state is Found) | ((state: State) => boolean),
