@@ -1,4 +1,4 @@
-/** What the tests of other packages use of the chain's own. */
+/** The parts of the chain's tests that other packages use. */
 export { timed } from "../proofs/timed.js";
 export { type CircuitRun, CircuitSandbox, type Signed } from "./harness/CircuitSandbox.js";
 export { RecordingSandbox } from "./harness/RecordingSandbox.js";

@@ -23,7 +23,7 @@ async function game(...args: string[]): Promise<Ended> {
 }
 
 describe("npm run game", () => {
-  it("says of every check how it went, on how many samples, and how many rows a move takes", async () => {
+  it("prints the result and sample count of every check, and the rows of a move", async () => {
     const { code, out } = await game("tic-tac-toe", "--seed", "1");
     expect(out).toMatch(
       /^Tic-tac-toe\npassed {2}begins where its rules begin.* {2}1 sample, \d+ ms$/m,
@@ -38,7 +38,7 @@ describe("npm run game", () => {
     expect(code).toBe(0);
   }, 300_000);
 
-  it("names the games when it is asked for another, and exits with 2", async () => {
+  it("lists the games for an unknown name, and exits with 2", async () => {
     const { code, err } = await game("chess");
     const names = plainGames.map(({ rules }) => rules.name).join(", ");
     expect(err).toBe(`There is no game chess; there are ${names}.\n`);

@@ -18,7 +18,7 @@ describe.each(tested)("the circuit of $name, run without a proof", ({ game }) =>
       return played.position;
     }, rules.initial());
 
-  it("says of moves what the rules say: of an opening, and of those that end a game", async () => {
+  it("agrees with the rules on an opening and on moves that end a game", async () => {
     for (const moves of [
       [samples.opening],
       ...samples.games.map((sample) => sample.moves.split(" ")),
@@ -57,7 +57,7 @@ describe.each(tested)("the circuit of $name, run without a proof", ({ game }) =>
   });
 });
 
-describe("what cannot be put to a circuit", () => {
+describe("an input that no circuit can have", () => {
   const call = { state: ["0", "0"], move: ["0", "0"], witness: ["0", "0", "0"] };
   const randzu = provableGames.find(({ name }) => name === "randzu")!;
   const judge = (changed: Partial<MoveCall>) =>
@@ -72,7 +72,7 @@ describe("what cannot be put to a circuit", () => {
     await expect(judge(changed)).rejects.toThrow(reason);
   });
 
-  it("ends where fields do: the largest is put to it", async () => {
+  it("does not include the largest field, which the circuit answers", async () => {
     const state = ["0", String(FIELD_ORDER - 1n)];
     expect(await judge({ state })).toEqual({ kind: "refused", code: "randzu/malformed" });
   });

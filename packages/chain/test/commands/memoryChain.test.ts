@@ -9,7 +9,7 @@ import { Scope } from "../../src/sessions/Session.js";
 import { KeyFields } from "../../src/state/KeyFields.js";
 import { ticTacToe } from "../../src/tic-tac-toe/index.js";
 
-/** Protokit's own sequencer, with its mempool, nonces, blocks and trees. */
+/** Runs Protokit's own sequencer, with its mempool, nonces, blocks and trees. */
 describe("a match on a real chain in memory", () => {
   const wallets = [PrivateKey.random(), PrivateKey.random()] as const;
   const sessions = [PrivateKey.random(), PrivateKey.random()] as const;
@@ -38,7 +38,7 @@ describe("a match on a real chain in memory", () => {
     );
   }
 
-  /** Submits a move in notation, in the position that has been reached with moves so far. */
+  /** Submits a move in notation, in the position reached so far. */
   async function submit(seat: 0 | 1, text: string): Promise<void> {
     const { rules } = ticTacToe;
     const move = rules.notation.read(text);
@@ -52,7 +52,7 @@ describe("a match on a real chain in memory", () => {
     position = played.position;
   }
 
-  test("two registrations and three moves fit into one block", async () => {
+  test("includes two registrations and three moves in one block", async () => {
     await register(0);
     await register(1);
     await submit(0, "a1");
@@ -63,7 +63,7 @@ describe("a match on a real chain in memory", () => {
     expect((await chain.match(1))?.ply.toBigInt()).toBe(3n);
   });
 
-  test("a refused move is included with its code, uses its nonce and changes nothing else", async () => {
+  test("includes a refused move with its code, which uses its nonce and changes nothing else", async () => {
     const before = position;
     await submit(0, "c3");
     position = before;
@@ -73,7 +73,7 @@ describe("a match on a real chain in memory", () => {
     expect((await chain.match(1))?.ply.toBigInt()).toBe(4n);
   });
 
-  test("the refused player's next move counts, and wins", async () => {
+  test("accepts the refused player's next move, which wins", async () => {
     await submit(0, "a3");
     expect(await chain.produceBlock()).toMatchObject([{ ok: true }]);
     const match = await chain.match(1);

@@ -62,14 +62,14 @@ describe("a game of Connect Four at one table", () => {
     expect([winner, winLine, board.flat().includes(null)]).toEqual([null, null, false]);
   });
 
-  it("answers with its final result ever after", () => {
+  it("keeps answering with its final result", () => {
     const game = new ConnectFourGame();
     const final = playAll("a b a b a b a", game);
     expect(final.status.value).toBe("win");
     for (const column of [0, 6, -1, 1.5]) expect(game.playMove(column)).toEqual(final);
   });
 
-  it("hands out copies", () => {
+  it("returns copies", () => {
     const game = new ConnectFourGame();
     const final = playAll("a b a b a b a", game);
     final.board[5]![0] = "Yellow";
@@ -78,7 +78,7 @@ describe("a game of Connect Four at one table", () => {
     expect(game.result.winLine).toEqual(["a1", "a2", "a3", "a4"]);
   });
 
-  it("has the name by which other packages import it", () => {
+  it("can be imported by its package name", () => {
     const { resolve } = createRequire(import.meta.url);
     expect(resolve("@kifu/chain/connect-four/game")).toMatch(/ConnectFourGame\.js$/);
   });

@@ -15,7 +15,7 @@ const { below } = seeded(1);
 const random = () => below(1000) / 1000;
 
 describe("the bot", () => {
-  it.each(levels)("takes a win at once, and stops one wherever it can, %s", (level) => {
+  it.each(levels)("takes an immediate win, and blocks the opponent's if it can, %s", (level) => {
     for (const position of samplePositions()) {
       const legal = rules.legalMoves(position);
       const wins = winsOf(position);
@@ -26,7 +26,7 @@ describe("the bot", () => {
     }
   });
 
-  it("plays the better the harder", () => {
+  it("plays better on harder levels", () => {
     const wins = (games: number, stronger: Level, weaker: Level) => {
       let score = 0;
       for (let game = 0; game < games; game++) score += winner(stronger, weaker, game % 2 === 0);
@@ -37,7 +37,7 @@ describe("the bot", () => {
   }, 120_000);
 
   it("sees a double threat coming, hard", () => {
-    // Red threatens to have three on the ground with both ends open.
+    // Red threatens three on the ground with both ends open.
     const move = chooseMove(play("d d e"), random, "hard")!;
     expect(["c", "f", "b"]).toContain(notation.write(move));
   });
@@ -50,7 +50,7 @@ describe("the bot", () => {
   });
 });
 
-/** 1, −1 or 0, as the stronger level wins, loses or draws. */
+/** 1, −1 or 0 if the stronger level wins, loses or draws. */
 function winner(stronger: Level, weaker: Level, begins: boolean): number {
   let position = rules.initial();
   for (;;) {

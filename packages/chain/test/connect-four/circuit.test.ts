@@ -20,7 +20,7 @@ describe("a stone", () => {
     }
   });
 
-  it("is refused in a full column, and in no other", () => {
+  it("is refused in a full column only", () => {
     const full = play("d d d d d d");
     const legal = [0, 1, 2, 3, 4, 5, 6].filter((move) => judge(full, move) !== illegal);
     expect(legal).toEqual([0, 1, 2, 4, 5, 6]);
@@ -51,13 +51,13 @@ describe("four in a row", () => {
     }
   });
 
-  it("do not run around the edge of the board", () => {
-    // e1 f1 g1 and a2 would be neighbours in rows of seven
+  it("do not wrap around the board edge", () => {
+    // e1 f1 g1 and a2 would be adjacent in rows of seven
     const position = play("e a f b g c");
     expect(judge(position, column("a"))).toMatchObject({ legal: true, ending: "none" });
   });
 
-  it("do not count with a stone of the other colour among them", () => {
+  it("do not count if a stone of the other colour is among them", () => {
     const position = play("a d b a c b");
     expect(judge(position, column("e"))).toMatchObject({ legal: true, ending: "none" });
   });
@@ -93,7 +93,7 @@ describe("cost", () => {
   });
 });
 
-/** A line as outcomes have it, from the names of its cells: its first cell, and its direction. */
+/** The packed line from the names of its first two cells. */
 function lineOf([from = "", to = ""]: readonly string[]): bigint {
   const [x, y] = [from.charCodeAt(0) - 97, Number(from[1]) - 1];
   const step = [to.charCodeAt(0) - 97 - x, Number(to[1]) - 1 - y].join();

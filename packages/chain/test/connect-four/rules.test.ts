@@ -20,7 +20,7 @@ describe("a refused move", () => {
     expect(played).toEqual({ ok: false, code: `connect-four/${code}` });
   });
 
-  it("leaves a column with one empty cell open", () => {
+  it("is not given for a column with one empty cell", () => {
     expect(rules.play(play("d d d d d"), column("d")).ok).toBe(true);
     expect(rules.legalMoves(play("d d d d d"))).toHaveLength(7);
     expect(rules.legalMoves(play("d d d d d d"))).toHaveLength(6);
@@ -40,7 +40,7 @@ describe("a refused move", () => {
 });
 
 describe("the positions", () => {
-  // OEIS A212693: distinct positions after so many plies, none played on once it is won.
+  // OEIS A212693: the number of distinct positions after each ply. Won games end.
   const counts = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275];
   const plies = lengthOf({ short: 6, inShare: 7, whole: 8 });
 
@@ -65,7 +65,7 @@ describe("the positions", () => {
 });
 
 describe("notation", () => {
-  it("calls the columns a to g, and the cells a1 to g6", () => {
+  it("names the columns a to g and the cells a1 to g6", () => {
     expect([0, 1, 2, 3, 4, 5, 6].map(notation.write).join("")).toBe("abcdefg");
     expect(cellName({ x: 3, y: 0 })).toBe("d1");
     expect(readCell("g6")).toEqual({ x: 6, y: 5 });

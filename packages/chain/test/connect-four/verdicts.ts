@@ -5,22 +5,25 @@ import { notation } from "../../src/connect-four/notation.js";
 import type { Position } from "../../src/connect-four/position.js";
 import { rules } from "../../src/connect-four/rules.js";
 
-/** The verdict on a move; nothing more is said of an illegal one. */
+/** The verdict on a move. An illegal one has no other values. */
 export type Answer =
   | { readonly legal: false }
   | { readonly legal: true; red: bigint; yellow: bigint; ending: Ending; line: bigint };
 
-/** What a refused move answers; nothing else of such an answer counts. */
+/** The answer to an illegal move. The circuit's other outputs do not count. */
 export const illegal: Answer = { legal: false };
 
-/** A column in notation. Throws for a misspelled one, which would test nothing. */
+/**
+ * A column from notation. Throws for an invalid one, so that a typo does not pass as a refused
+ * move.
+ */
 export function column(name: string): number {
   const found = notation.read(name);
   if (found === undefined) throw new Error(`Not in notation: ${name}`);
   return found;
 }
 
-/** The position after these moves, of which none may end the game. */
+/** The position after these moves, none of which may end the game. */
 export function play(moves: string, first: SeatNumber = 0): Position {
   let position: Position = { ...rules.initial(), turn: first };
   for (const text of moves.split(" ").filter(Boolean)) {
@@ -32,7 +35,7 @@ export function play(moves: string, first: SeatNumber = 0): Position {
   return position;
 }
 
-/** The circuit's verdict on any fields, outside a proof. */
+/** The circuit's verdict on any fields, without a proof. */
 export function judge({ red, yellow, turn }: Position, column: number | bigint): Answer {
   const { legal, state, outcome } = connectFour.apply(
     connectFour.State.fromFields([Field(red), Field(yellow)]),
@@ -52,7 +55,7 @@ export function judge({ red, yellow, turn }: Position, column: number | bigint):
   };
 }
 
-/** What the circuit has to answer where the rules say this. */
+/** The answer that the circuit must give for this result of the rules. */
 export function answerTo(played: Played<Position>): Answer {
   if (!played.ok) return illegal;
   const { red, yellow } = played.position;

@@ -14,7 +14,7 @@ type RuntimeProof = Proof<undefined, MethodPublicOutput>;
 
 /** A sandbox that also runs its transactions as circuits, or proves them. */
 export class CircuitSandbox extends Sandbox {
-  /** Compiles the runtime's programs, with proofs on. */
+  /** Compiles the runtime's programs with proofs enabled. */
   async compile(): Promise<Record<string, string>> {
     this.proofs.setProofsEnabled(true);
     return await compileRuntime(this.runtime);
@@ -37,7 +37,7 @@ export class CircuitSandbox extends Sandbox {
     return { method, receipt, proof, verified: await this.verify(method, proof.toJSON()) };
   }
 
-  /** Whether a method's proof holds, with the public values that it comes with. */
+  /** Whether a method's proof verifies with the public values that it carries. */
   async verify(method: string, json: JsonProof): Promise<boolean> {
     const program = this.runtime.zkProgrammable.zkProgram.find(({ methods }) => method in methods);
     if (program === undefined) throw new Error(`No program has ${method}`);
@@ -52,14 +52,14 @@ export class CircuitSandbox extends Sandbox {
   }
 
   /**
-   * Runs a transaction as a circuit, with its arguments as variables, and returns what its
-   * proof would commit to. Throws when a constraint does not hold.
+   * Runs a transaction as a circuit with its arguments as variables, and returns what its proof
+   * would commit to. Throws if a constraint does not hold.
    */
   async runCircuit(sender: PublicKey, call: () => Promise<void>): Promise<CircuitRun> {
     return await this.run(await this.sign(sender, call));
   }
 
-  /** Runs a signed transaction as its proof does; `inside` decides what checks the circuit. */
+  /** Runs a signed transaction the way its proof does. `inside` checks the circuit. */
   async run(
     { inputs, moduleName, methodName, args }: Signed,
     inside: (circuit: () => Promise<void>) => Promise<void> = Provable.runAndCheck,
@@ -98,8 +98,8 @@ export class CircuitSandbox extends Sandbox {
   }
 
   /**
-   * Runs the method alone, without what its proof commits to: an execution as the sequencer
-   * has it. Returns whether each leaf is what the method found, its own earlier writes included.
+   * Runs the method alone, as the sequencer does, without committing to a proof. Returns whether
+   * every leaf that it read had its actual value, including the method's own earlier writes.
    */
   async readsTruly({ inputs, moduleName, methodName, args }: Signed): Promise<boolean> {
     const module = moduleNamed(this.runtime, moduleName) as unknown as Record<
@@ -119,17 +119,17 @@ export class CircuitSandbox extends Sandbox {
     return true;
   }
 
-  /** The same of what a proof commits to: whether the state prover can be made to accept it. */
+  /** Whether the state prover would accept what the circuit's proof commits to. */
   commitsTruly({ reads, output }: CircuitRun): boolean {
     const transitions = reads.map(({ path, commitment, written }) =>
       transition(path, commitment, written),
     );
-    // What the circuit says that it read is what its proof commits to, and nothing else.
+    // The reads that the circuit reports are exactly those that its proof commits to.
     if (commitmentTo(transitions) !== output.stateTransitionsHash) return false;
     return canBeProven(this.leaves(), reads);
   }
 
-  /** What each leaf commits to in the tree of the state. */
+  /** The commitment of each leaf in the state tree. */
   private leaves(): Map<bigint, bigint> {
     const leaves = new Map<bigint, bigint>();
     for (const [path, fields] of Object.entries(this.state.values)) {
@@ -138,7 +138,7 @@ export class CircuitSandbox extends Sandbox {
     return leaves;
   }
 
-  /** A transaction with what a sender signs of it, to be run later. */
+  /** A signed transaction, to run later. */
   async sign(sender: PublicKey, call: () => Promise<void>): Promise<Signed> {
     this.context.setup(this.inputs(sender));
     await call();
@@ -151,7 +151,7 @@ export class CircuitSandbox extends Sandbox {
     return { inputs, moduleName, methodName, args };
   }
 
-  /** The fields of a transaction's arguments, one after the other. */
+  /** The fields of a transaction's arguments, concatenated. */
   argumentFields({ moduleName, methodName, args }: Signed): bigint[] {
     const { encode } = methodCircuit(moduleNamed(this.runtime, moduleName), methodName);
     return encode(args).map((field) => field.toBigInt());
@@ -196,7 +196,7 @@ export interface Signed {
   args: unknown[];
 }
 
-/** What a run of a method's circuit proves. */
+/** The results of a run of a method's circuit. */
 export interface CircuitRun {
   ok: boolean;
   code: string | undefined;
@@ -206,11 +206,11 @@ export interface CircuitRun {
     networkStateHash: bigint;
     eventsHash: bigint;
   };
-  /** Each leaf that the method read, and the value that it claims to have found there. */
+  /** Each leaf that the method read, with the value that it claims to have found. */
   reads: {
     path: bigint;
     commitment: bigint;
-    /** What the leaf commits to afterwards, when the method writes it. */
+    /** The leaf's commitment after the method wrote it, or undefined if it did not. */
     written: bigint | undefined;
   }[];
 }

@@ -2,14 +2,16 @@ import type { Field, PublicKey } from "o1js";
 import { CircuitSandbox, type Signed } from "./CircuitSandbox.js";
 import type { Receipt } from "./Sandbox.js";
 
-/** A sandbox that can hold a transaction back, to run it as often as a test likes. */
+/**
+ * A sandbox that can withhold a transaction, so that a test can run it as often as it likes.
+ */
 export class RecordingSandbox extends CircuitSandbox {
-  /** By path: every value that the leaf has had, the present one last. */
+  /** All values that each leaf has had, by path, the current one last. */
   readonly history = new Map<string, Field[][]>();
   private held: Signed | undefined;
   private holding = false;
 
-  /** What `send` sends, signed and not applied. */
+  /** The transaction that `send` would send, signed but not applied. */
   async hold(send: () => Promise<Receipt>): Promise<Signed> {
     this.held = undefined;
     this.holding = true;

@@ -18,25 +18,24 @@ import {
 import { resolveGames } from "../../src/runtime/resolveGames.js";
 import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
 
-/** An event as the protocol hashes it: a name and bare fields. */
+/** An event as the protocol hashes it: a name and plain fields. */
 export interface Event {
   name: string;
   fields: bigint[];
 }
 
-/** How a transaction ended. */
 export interface Receipt {
   ok: boolean;
-  /** The code that refused it. */
+  /** The code of the refusal. */
   code: string | undefined;
   events: Event[];
-  /** Leaves read or written, each counted once; the nonce is not among them. */
+  /** The number of leaves read or written, each counted once. The nonce does not count. */
   transitions: number;
 }
 
 /**
- * The runtime over a plain map of state, with a time to set by hand: a transaction runs,
- * is refused or applied, as the sequencer does it, without blocks, nonces or trees.
+ * The runtime over a plain map of state, with a time that tests set. A transaction is executed
+ * and applied or refused as in the sequencer, without blocks, nonces or trees.
  */
 export class Sandbox {
   readonly runtime;
@@ -48,7 +47,7 @@ export class Sandbox {
   private readonly genesis: NetworkState;
 
   constructor(terms: ChainTerms = defaultTerms, modules: typeof runtimeModules = modulesOf(terms)) {
-    // A suite before this one may have broken a circuit on purpose.
+    // An earlier suite may have left a method unfinished by breaking its circuit.
     endMethods();
     this.genesis = genesisNetworkState(terms);
     const { runtime, state, proofs } = standaloneRuntime(terms, modules);
@@ -81,14 +80,14 @@ export class Sandbox {
     return resolveGames(this.runtime);
   }
 
-  /** Runs one transaction, signed by `sender`, at the present time. */
+  /** Runs one transaction, signed by `sender`, at the current time. */
   async send(sender: PublicKey, call: () => Promise<void>): Promise<Receipt> {
     this.context.setup(this.inputs(sender));
     await call();
     return await this.settle(this.context.current().result);
   }
 
-  /** Applies an execution's transitions when it succeeded. */
+  /** Applies an execution's transitions if it succeeded. */
   protected async settle(result: RuntimeProvableMethodExecutionResult): Promise<Receipt> {
     const transitions = reduceStateTransitions(result.stateTransitions);
     const ok = result.status.toBoolean();
@@ -101,7 +100,7 @@ export class Sandbox {
       .filter(({ condition }) => ok && condition.toBoolean())
       .map(({ eventName, eventType, event }) => ({
         name: eventName,
-        // Protokit declares an event's value as any; its type came with it.
+        // Protokit types an event's value as any. Its type is stored beside it.
         fields: eventType.toFields(event as never).map((field) => field.toBigInt()),
       }));
     return {
@@ -118,7 +117,7 @@ export class Sandbox {
     return `${moduleName}.${methodName}`;
   }
 
-  /** Everything that is stored, to compare before and after. */
+  /** The whole stored state, to compare before and after. */
   snapshot(): Record<string, string> {
     const entries = Object.entries(this.state.values).map(
       ([path, fields]) => [path, String(fields)] as const,

@@ -20,7 +20,9 @@ import {
 } from "../../src/runtime/runtimeModules.js";
 import { type Receipt, Sandbox } from "./Sandbox.js";
 
-/** A player: a wallet, and the session keys that it gives out. Keys follow from the number. */
+/**
+ * A player with a wallet and the session keys that it authorizes. The number determines the keys.
+ */
 export class Actor {
   readonly owner: PublicKey;
   readonly key: PublicKey;
@@ -32,7 +34,7 @@ export class Actor {
     this.laterKey = keyOf(1000 * number + SECRETS.laterKey);
   }
 
-  /** What signs as one of the player's keys. */
+  /** The secret of one of the player's keys. */
   secret(of: keyof typeof SECRETS): PrivateKey {
     return PrivateKey.fromBigInt(BigInt(1000 * this.number + SECRETS[of]));
   }
@@ -46,30 +48,32 @@ const SECRETS = { owner: 1, key: 2, laterKey: 3 } as const;
 
 const keys = new Map<number, PublicKey>();
 
-/** Each is computed once: it takes longer than a transaction. */
+/** Each key is computed once, because that takes longer than a transaction. */
 function keyOf(secret: number): PublicKey {
   const key = keys.get(secret) ?? PrivateKey.fromBigInt(BigInt(secret)).toPublicKey();
   keys.set(secret, key);
   return key;
 }
 
-/** A field as a test gives it: any number at all, sensible or not. */
+/** A field in a test: any number, valid or not. */
 type Any = number | bigint;
 
-/** The session that a method is asked for. Tests change one part, often to an impossible value. */
+/**
+ * The session that a method should open. Tests change one part, often to an impossible value.
+ */
 export interface SessionWish {
   key: PublicKey | KeyFields;
-  /** In how many seconds the session expires. */
+  /** Seconds until the session expires. */
   lasts: number;
-  /** Instead of `lasts`: when the session expires. */
+  /** Overrides `lasts`: when the session expires. */
   expiresAt?: Any;
   scope: Any;
   domain: bigint;
-  /** The last time at which it may run. */
+  /** The last time at which the transaction may run. */
   validUntil: Any;
 }
 
-/** What a registration asks for: a queue, and a session to play with. */
+/** A registration: a queue and a session to play with. */
 export interface Registration extends SessionWish {
   game: Any;
   moveLimit: Any;
@@ -86,21 +90,21 @@ export class World {
     readonly sandbox: Sandbox = new Sandbox(terms),
   ) {}
 
-  /** A world with a match, number 1. */
+  /** A world with match 1. */
   static async withMatch(game?: number): Promise<World> {
     const world = new World();
     await world.pair(game);
     return world;
   }
 
-  /** Begins a match between `black`, who has the first seat, and `white`. */
+  /** Starts a match between `black`, in the first seat, and `white`. */
   async pair(game: number = gameNumbers.Randzu, moveLimit: Any = 10): Promise<void> {
     const next = (await this.count()) + 1;
     const actors = waitingSeat(next) === 0 ? [this.black, this.white] : [this.white, this.black];
     for (const actor of actors) await this.register(actor, { game, moveLimit });
   }
 
-  /** How many matches there have been. */
+  /** The number of matches so far. */
   async count(): Promise<number> {
     const { path } = this.sandbox.matches.count;
     const fields = path && (await this.sandbox.state.get(path));
@@ -111,7 +115,7 @@ export class World {
     return this.sandbox.time;
   }
 
-  /** What a client signs now, unless a test says otherwise. */
+  /** The `validUntil` that a client would sign now. */
   get validUntil(): number {
     return this.time + VALID_FOR;
   }
@@ -176,7 +180,7 @@ export class World {
     );
   }
 
-  /** The same, with what the session may stake. */
+  /** Opens a session with an allowance for stakes. */
   async openToStake(
     actor: Actor,
     allowance: Any,
@@ -199,7 +203,9 @@ export class World {
     );
   }
 
-  /** Anybody has a player's session take the seat in their running match. */
+  /**
+   * Moves a player's new session into the seat of their running match. Anyone may send this.
+   */
   async reseat(
     { owner }: Pick<Actor, "owner">,
     {
@@ -210,13 +216,13 @@ export class World {
     return await this.sandbox.send(signer, () => this.sandbox.sessions.reseat(fields));
   }
 
-  /** The same, as soon as the notice of what the player has just opened or revoked is over. */
+  /** The same, once the notice of the session that was just opened or revoked is over. */
   async reseatInTime(actor: Pick<Actor, "owner">): Promise<Receipt> {
     this.pass(NOTICE);
     return await this.reseat(actor);
   }
 
-  /** Moves in notation, in turn, by the session keys of the seats. */
+  /** Plays moves in notation, in turn, with the session keys of the seats. */
   async play(moves: string, matchId = 1): Promise<Receipt> {
     let receipt: Receipt | undefined;
     for (const text of moves.split(/\s+/).filter(Boolean)) {
@@ -228,7 +234,7 @@ export class World {
     return receipt;
   }
 
-  /** One move in notation, signed by anybody. */
+  /** Plays one move in notation with any signer. */
   async move(
     text: string,
     { matchId = 1, signer = this.black.key }: { matchId?: number; signer?: PublicKey } = {},
@@ -256,7 +262,7 @@ export class World {
     return await this.resign(matchId, 0, (await this.mustMatch(matchId)).first.owner);
   }
 
-  /** Announces an abort of the match as it is, or as of another transcript. */
+  /** Announces an abort of the match in its current state, or as of another transcript. */
   async abort(
     matchId: Any,
     seat: Any,
@@ -297,7 +303,7 @@ export class World {
     );
   }
 
-  /** Play money from the treasury. */
+  /** Grants play money from the treasury. */
   async grant(
     owner: PublicKey,
     domain: Any = domainOf(this.terms),
@@ -322,7 +328,7 @@ export class World {
     return match;
   }
 
-  /** Puts a match into the state, past all rules. */
+  /** Stores a match directly, bypassing all rules. */
   async store(id: number, match: Match): Promise<void> {
     const { matches } = this.sandbox.matches;
     await this.sandbox.state.set(matches.getPath(Field(id)), Match.toFields(match));
@@ -341,7 +347,7 @@ export class World {
     };
   }
 
-  /** As if the player had left a match before both had moved, just now. */
+  /** Stores that the player has just left a match before both had moved. */
   async leftBefore(actor: Actor): Promise<void> {
     const { players } = this.sandbox.matches;
     const player = await this.read(players, actor.owner);
@@ -355,19 +361,19 @@ export class World {
     return await this.read(this.sandbox.sessions.sessions, actor.owner);
   }
 
-  /** What a player has, none where there is no leaf. */
+  /** A player's balance, empty if there is no leaf. */
   async balance({ owner }: Pick<Actor, "owner">): Promise<Balance> {
     const { balances } = this.sandbox.stakes;
     return new Balance((await this.read(balances, owner)) ?? Balance.none());
   }
 
-  /** Gives a player a balance, past all rules. */
+  /** Stores a balance directly, bypassing all rules. */
   async storeBalance({ owner }: Pick<Actor, "owner">, balance: Balance): Promise<void> {
     const { balances } = this.sandbox.stakes;
     await this.sandbox.state.set(balances.getPath(owner), Balance.toFields(balance));
   }
 
-  /** What each player of a match staked; undefined where nobody ever did. */
+  /** The stake of each player of a match. Undefined if there never was one. */
   async pot(match: number): Promise<bigint | undefined> {
     return (await this.read(this.sandbox.stakes.pots, Field(match)))?.toBigInt();
   }
@@ -407,7 +413,7 @@ export class World {
     const move = rules.notation.read(text);
     if (move === undefined) throw new Error(`${text} is no move of ${rules.name}`);
     const position = (match && positionOf(game, match)) ?? rules.initial();
-    // A move that the rules refuse is sent all the same, with the field left as it is.
+    // A move that the rules refuse is sent anyway, with the position unchanged.
     const args = moveArguments(game, position, move) ?? [
       provable(game.State, rules.encode.state(position)),
       provable(game.Move, rules.encode.move(move)),

@@ -6,17 +6,17 @@ import type { World } from "./World.js";
 
 type Fields = readonly (number | bigint)[];
 
-/** A move as a player might send it: what is not given here is what an honest player sends. */
+/** A move as a player might send it. Omitted values are those of an honest player. */
 export interface SentMove {
   matchId?: number | bigint;
   signer?: PublicKey;
-  /** The field that the player says results. */
+  /** The position that the player claims as the result. */
   field?: Fields;
   move?: Fields;
   witness?: Fields;
 }
 
-/** A move of a game in match 1, to the letter: `{ move: [15, 0] }` is off Randzu's board. */
+/** Sends exactly this move of a game in match 1: `{ move: [15, 0] }` is off Randzu's board. */
 export async function sendMove(
   world: World,
   module: GameModule,
@@ -40,8 +40,8 @@ export async function sendRandzu(world: World, text: string, sent?: SentMove): P
 }
 
 /**
- * What an honest player sends in this match, or in match 1 when there is no such match, or at the
- * beginning when that is not a match of this game.
+ * What an honest player would send in this match. Falls back to match 1 if the match does not
+ * exist, and to the first position if it is of another game.
  */
 async function honest(world: World, module: GameModule, text: string, matchId: number | bigint) {
   const game = provableGames.find(({ plain }) => plain.module === module)!;

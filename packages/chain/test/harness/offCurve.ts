@@ -1,6 +1,6 @@
 import { Field } from "o1js";
 
-/** A number that no point of the curve has for its x. */
+/** An x-coordinate that no point of the curve has. */
 export function offCurve(): bigint {
   let x = 1n;
   while (hasRoot(Field(x).square().mul(x).add(5))) x++;

@@ -2,23 +2,26 @@ import { describe, expect, test } from "@jest/globals";
 import type { Receipt } from "./Sandbox.js";
 import { World } from "./World.js";
 
-/** A transaction that is refused, and its twin that lacks the fault and is accepted. */
+/** A refused transaction, and its twin that lacks the fault and is accepted. */
 export interface Refusal {
-  /** As in "Matches.resign". */
+  /** The method, such as "Matches.resign". */
   method: string;
   code: string;
-  /** What is wrong with it. */
+  /** A description of the fault. */
   fault: string;
   arrange?(world: World): Promise<unknown>;
-  /** Brings the fault about. */
+  /** Introduces the fault. */
   spoil?(world: World): Promise<unknown>;
-  /** Removes it. */
+  /** Removes the fault. */
   mend?(world: World): Promise<unknown>;
   refused(world: World): Promise<Receipt>;
   accepted(world: World): Promise<Receipt>;
 }
 
-/** Each is refused with its very code and changes nothing; its twin is accepted. */
+/**
+ * Checks that each is refused with exactly its code and changes nothing, and that its twin is
+ * accepted.
+ */
 export function testRefusals(refusals: readonly Refusal[]): void {
   const methods = [...new Set(refusals.map(({ method }) => method))];
   describe.each(methods)("%s refuses", (method) => {

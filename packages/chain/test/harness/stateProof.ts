@@ -12,8 +12,8 @@ export interface ClaimedRead {
 }
 
 /**
- * Whether the state prover can be brought to accept what a runtime proof claims of a state:
- * the prover's own code, given every witness that a liar has.
+ * Whether the state prover can be made to accept a runtime proof's claims about the state. Runs
+ * the prover's own code with every witness available to a liar.
  */
 export function canBeProven(
   state: ReadonlyMap<bigint, bigint>,
@@ -43,7 +43,7 @@ export function canBeProven(
   return true;
 }
 
-/** What a prover may show for a leaf, the honest witness first. */
+/** The witnesses a prover can show for a leaf, the honest one first. */
 function witnesses(
   tree: LinkedMerkleTree,
   leaves: ReadonlyMap<bigint, bigint>,
@@ -54,7 +54,7 @@ function witnesses(
     () => (leaves.has(path) ? shownBy(tree, path) : treeOf(leaves).setLeaf(path, content)),
     () => shownBy(tree, path),
     () => LinkedMerkleTree.dummyWitness(),
-    // The first leaf of all, which is always there.
+    // The first leaf of the tree, which always exists.
     () => shownBy(tree, 0n),
   ];
 }

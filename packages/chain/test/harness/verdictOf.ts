@@ -4,8 +4,9 @@ import type { RecordingSandbox } from "./RecordingSandbox.js";
 let isCircuit: (kind: string) => boolean = () => true;
 
 /**
- * Has a suite run as circuits, which take ten times as long, only those of the transactions below that `choose`
- * chooses by their method and how they end. A suite that asks for this has to be in the soak, too.
+ * Circuits take ten times as long as executions. This limits a suite to running as circuits only
+ * the transactions that `choose` selects by method and outcome. Such a suite must also be in the
+ * soak.
  *
  * @example chooseCircuits(firstsOfEach());
  */
@@ -13,7 +14,7 @@ export function chooseCircuits(choose: (kind: string) => boolean): void {
   isCircuit = choose;
 }
 
-/** How something that is sent ends, in an execution and as a circuit, which are the same. */
+/** The outcome of a transaction, which must be the same as an execution and as a circuit. */
 export async function verdictOf(
   sandbox: RecordingSandbox,
   send: () => Promise<Receipt>,
@@ -27,7 +28,7 @@ export async function verdictOf(
   if (isSame === receipt.ok) throw new Error(`${executed}, and the state says otherwise`);
   if (isCircuit(`${sandbox.calledMethod()} ${executed}`)) {
     const after = sandbox.state.values;
-    // The circuit runs in the state in which it was sent.
+    // The circuit runs in the state before the transaction.
     sandbox.state.values = stored;
     const proven = textOf(await sandbox.run(await sandbox.hold(send)));
     sandbox.state.values = after;

@@ -11,7 +11,7 @@ import { World } from "../harness/World.js";
 import { SegmentWorld } from "../segments/SegmentWorld.js";
 import { sendDraw } from "./draws.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 chooseCircuits(firstsOfEach());

@@ -7,7 +7,7 @@ import { Liar } from "../soundness/Liar.js";
 /** How many hints are turned over where not all are. */
 const FEW = 12;
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 /** One match after the other, `black` waiting in each of them. */

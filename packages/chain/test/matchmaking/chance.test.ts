@@ -10,7 +10,7 @@ import { squareRootOf } from "../../src/state/squareRootOf.js";
 import { type Actor, World } from "../harness/World.js";
 import { FOR_ANYBODY, seekOf, sendPair } from "./seeks.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 /** Seeks are signed anew until chance has fallen on both; so many times, it falls on one alone in none of 10^9 runs. */

@@ -19,7 +19,7 @@ import { SegmentWorld } from "../segments/SegmentWorld.js";
 import { Liar } from "../soundness/Liar.js";
 import { FOR_ANYBODY, seekBySession, seekOf, sendPair, signedBy } from "./seeks.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(900_000);
 
 chooseCircuits(firstsOfEach());

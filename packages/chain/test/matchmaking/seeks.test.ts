@@ -13,7 +13,7 @@ import { verdictOf } from "../harness/verdictOf.js";
 import { type Actor, World } from "../harness/World.js";
 import { FOR_ANYBODY, seekBySession, seekOf, sendPair } from "./seeks.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(120_000);
 
 const { alreadyPlaying, staleSeek } = codes.matchmaking;

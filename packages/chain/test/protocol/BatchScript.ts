@@ -15,13 +15,13 @@ const game = Field(gameNumbers.TicTacToe);
 
 const numbered = (match: number) => Field(signedMatch(defaultTerms, match));
 
-/** No key has this coordinate, and a session may have it: nobody can sign with it. */
+/** No point has this x-coordinate. A session may name the key, but nobody can sign with it. */
 const offCurve = new KeyFields({ x: Field(2), isOdd: Field(1) });
 
-/** The codes with which transactions end, block by block; none for what succeeds. */
+/** The codes with which transactions end, by block. Undefined for success. */
 export type Ends = readonly (readonly (string | undefined)[])[];
 
-/** Who plays in a batch: a wallet, and the key of its session. */
+/** A player in a batch: a wallet and its session key. */
 export class BatchPlayer {
   readonly wallet = PrivateKey.random();
   readonly session = PrivateKey.random();
@@ -29,7 +29,9 @@ export class BatchPlayer {
   readonly owner = KeyFields.of(this.wallet.toPublicKey());
 }
 
-/** What players do on a chain of its own, whose blocks are then proven as a batch. */
+/**
+ * The transactions of players on a chain of its own, whose blocks are then proven as a batch.
+ */
 export class BatchScript {
   /** How the transactions of each block ended. */
   readonly ends: (string | undefined)[][] = [];
@@ -40,7 +42,7 @@ export class BatchScript {
     this.ends.push((await this.chain.produceBlock()).map(({ code }) => code));
   }
 
-  /** Lets so many seconds pass before the next block. */
+  /** Adds this many seconds before the next block. */
   wait(seconds: number): void {
     this.chain.wait(seconds);
   }
@@ -69,7 +71,7 @@ export class BatchScript {
     await this.chain.submit(wallet, () => matches.claimTimeout(numbered(match)));
   }
 
-  /** Moves of match 1, which these two play. */
+  /** Plays moves of match 1 between these two players. */
   async play(cells: readonly string[], one: BatchPlayer, other: BatchPlayer): Promise<void> {
     const module = this.chain.modules.games.TicTacToe;
     const first = (await this.chain.match(1))?.first.owner.toBase58();

@@ -30,12 +30,14 @@ beforeAll(async () => {
 interface Settlement {
   from?: Partial<ChainPoint>;
   to?: Partial<ChainPoint>;
-  /** What is left to be proven at the proof's beginning. */
+  /** The unproven remainder at the proof's beginning. */
   remainder?: bigint;
   slot?: number;
 }
 
-/** Runs the hook's circuit over a proof that is taken to verify, all values the prover's to choose. */
+/**
+ * Runs the hook's circuit over a proof that is assumed to verify. The prover chooses all values.
+ */
 async function settle({ from, to, remainder = 0n, slot }: Settlement): Promise<void> {
   local.setGlobalSlot(slot ?? GENESIS_SLOT + SLOTS_SINCE);
   const hook = new SettlementHook();
@@ -80,7 +82,7 @@ describe("a settlement", () => {
     ["of the first blocks", { from: genesis(7n) }],
     ["of a block a second", { to: { time: 603n } }],
     ["of one block", { to: { blockNumber: 6n, time: 601n } }],
-    ["of a chain that nobody used for a year", { slot: GENESIS_SLOT + 175_200 }],
+    ["of a chain that was idle for a year", { slot: GENESIS_SLOT + 175_200 }],
     ["in the last slot there can be", { slot: 2 ** 32 - 1 }],
     ["up to the second at which the base layer's slot began", { to: { time: PASSED } }],
   ])("%s is accepted", async (_, settlement) => {
@@ -89,10 +91,10 @@ describe("a settlement", () => {
 
   test.each<[string, string, Settlement]>([
     ["of a proof that begins inside of a batch", "unfinished", { remainder: 1n }],
-    ["of messages that nobody sent", "takes-messages", { to: { messagesHash: 3n } }],
+    ["with messages that nobody sent", "takes-messages", { to: { messagesHash: 3n } }],
     ["of another chain", "other-chain", { to: { domain: 8n } }],
     ["of no blocks", "no-blocks", { to: { blockNumber: 5n } }],
-    ["that takes blocks back", "no-blocks", { to: { blockNumber: 4n } }],
+    ["that removes blocks", "no-blocks", { to: { blockNumber: 4n } }],
     ["of more blocks than there can be", "no-blocks", { to: { blockNumber: 6n + 2n ** 32n } }],
     ["of more blocks than seconds", "wrong-clock", { to: { time: 602n } }],
     ["in which time stands still", "wrong-clock", { to: { time: 600n } }],

@@ -10,7 +10,7 @@ const LONGEST_STEP = 2n ** 32n;
 const network = (time: bigint) =>
   new NetworkState({ block: { height: UInt64.from(time) }, previous: { rootHash: Field(7) } });
 
-/** The network state that the hook hands on where an operator chose this time, in a circuit. */
+/** The network state that the hook returns in a circuit, for a time chosen by an operator. */
 async function timeChosen(time: bigint | undefined): Promise<NetworkState> {
   const hook = new TimeHook();
   if (time !== undefined) hook.next.set(BEFORE, time);
@@ -31,11 +31,11 @@ async function timeChosen(time: bigint | undefined): Promise<NetworkState> {
 }
 
 describe("the chain's time", () => {
-  test.each([1n, 2n, 60n, LONGEST_STEP])("can go on by %s seconds", async (step) => {
+  test.each([1n, 2n, 60n, LONGEST_STEP])("can advance by %s seconds", async (step) => {
     expect(await timeChosen(BEFORE + step)).toEqual(network(BEFORE + step));
   });
 
-  test("goes on by a second where nothing was chosen", async () => {
+  test("advances by a second if none was chosen", async () => {
     expect(await timeChosen(undefined)).toEqual(network(BEFORE + 1n));
   });
 
@@ -45,16 +45,16 @@ describe("the chain's time", () => {
     ["run back to genesis", 0n],
     ["run back past genesis", Field.ORDER - 1n],
     ["leap by more than 2^32 seconds", BEFORE + LONGEST_STEP + 1n],
-    ["come to its end at once", 2n ** 64n - 1n],
+    ["jump to its end", 2n ** 64n - 1n],
   ])("cannot %s", async (_, time) => {
     await expect(timeChosen(time)).rejects.toThrow("block/time-runs-back");
   });
 
-  test("stays as it is after a block", async () => {
+  test("does not change after a block", async () => {
     expect(await new TimeHook().afterBlock(network(BEFORE))).toEqual(network(BEFORE));
   });
 
-  test("is moved by no other hook: this one is in the framework's place", () => {
+  test("is changed by no other hook, because this one replaces the framework's", () => {
     expect(protocolModules.BlockHeight).toBe(TimeHook);
   });
 });

@@ -29,12 +29,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const file = (ending = "") => join(folder, `${header.persistentId}${ending}`);
 
 describe("a cache of keys", () => {
-  it("is what the chain's circuits are compiled with, in the folder of o1js' own", () => {
+  it("is used to compile the chain's circuits, in the folder of o1js's own cache", () => {
     expect(Cache.FileSystemDefault.cacheDirectory?.startsWith(homedir())).toBe(true);
     expect(String(Cache.FileSystemDefault.read)).toBe(String(cache.read));
   });
 
-  it("has what was written, also small keys, and nothing else", () => {
+  it("returns what was written, including small keys, and nothing else", () => {
     for (const value of [key, key.slice(0, 10), new Uint8Array(0)]) {
       cache.write(header, value);
       expect(Array.from(cache.read(header) ?? [1])).toEqual(Array.from(value));
@@ -43,24 +43,24 @@ describe("a cache of keys", () => {
     expect(checkedCache(join(folder, "none")).read(header)).toBeUndefined();
   });
 
-  it("writes files that o1js' own cache reads", () => {
+  it("writes files that o1js's own cache can read", () => {
     cache.write(header, key);
     expect(Cache.FileSystem(folder).read(header)).toEqual(key);
   });
 
-  it("does not take the key of other circuits, left by a writer that was killed after the name", () => {
+  it("ignores another circuit's key under this name, as left by a writer killed midway", () => {
     cache.write(header, key);
     writeFileSync(file(".header"), later.uniqueId);
-    // Which is what o1js' own cache does.
+    // o1js's own cache would return it.
     expect(Cache.FileSystem(folder).read(later)).toEqual(key);
     expect(cache.read(later)).toBeUndefined();
   });
 
   it.each([
     ["half a key", () => writeFileSync(file(), key.slice(0, 50_000))],
-    ["a key in which a bit is another", () => writeFileSync(file(), flipped(readFileSync(file())))],
+    ["a key with a flipped bit", () => writeFileSync(file(), flipped(readFileSync(file())))],
     ["a key without a digest", () => rmSync(file(".sha256"))],
-  ])("does not take %s, and takes the one that is written anew", (_, damage) => {
+  ])("ignores %s, and returns the one written again", (_, damage) => {
     cache.write(header, key);
     damage();
     expect(cache.read(header)).toBeUndefined();

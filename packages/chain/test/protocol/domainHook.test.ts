@@ -9,7 +9,7 @@ const NAMED = Field(22);
 
 const network = () => new NetworkState({ ...NetworkState.empty(), previous: { rootHash: DOMAIN } });
 
-/** The domain that a hook hands on, everything that the prover names being a witness. */
+/** The domain that a hook returns, with every value named by the prover as a witness. */
 async function domainAfter(
   run: (hook: ProvableBlockHook) => Promise<NetworkState>,
 ): Promise<Field> {
@@ -29,7 +29,7 @@ describe("the chain's domain in the network state", () => {
   test.each([
     ["after a block's transactions", Field(3)],
     ["after a block without any", Field(0)],
-  ])("stays %s, whatever root the prover names", async (_, transactionsHash) => {
+  ])("does not change %s, whatever root the prover names", async (_, transactionsHash) => {
     const after = await domainAfter((hook) =>
       hook.afterBlock(network(), {
         stateRoot: named(NAMED),
@@ -42,7 +42,7 @@ describe("the chain's domain in the network state", () => {
     expect(after).toEqual(DOMAIN);
   });
 
-  test("stays before a block, whatever the prover names", async () => {
+  test("does not change before a block, whatever the prover names", async () => {
     const before = await domainAfter((hook) =>
       hook.beforeBlock(network(), {
         blockHashRoot: named(NAMED),
@@ -53,7 +53,7 @@ describe("the chain's domain in the network state", () => {
     expect(before).toEqual(DOMAIN);
   });
 
-  test("is written by no other hook: this one is in the framework's place", () => {
+  test("is written by no other hook, because this one replaces the framework's", () => {
     expect(protocolModules.LastStateRoot).toBe(DomainHook);
   });
 });

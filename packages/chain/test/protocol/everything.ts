@@ -12,15 +12,15 @@ export const everythingEnds: Ends = [
 ];
 
 /**
- * Some of everything that can be in blocks: matches won and lost on time, sessions opened and
- * revoked, a key that is not one, transactions that fail, blocks without any. Returns how its
- * transactions ended, which is to be `everythingEnds`.
+ * One of everything that blocks can contain: matches won and lost on time, sessions opened and
+ * revoked, a key off the curve, failed transactions, empty blocks. Returns how its transactions
+ * ended, to be compared with `everythingEnds`.
  */
 export async function playEverything(chain: MemoryChain): Promise<Ends> {
   const script = new BatchScript(chain);
   const [one, other, third] = [new BatchPlayer(), new BatchPlayer(), new BatchPlayer()];
 
-  // The match does not exist: an absent leaf is read, and the transaction fails.
+  // The match does not exist, so an absent leaf is read and the transaction fails.
   await script.claimTimeout(third, 7);
   await script.openUnusable(third);
   await script.register(one, 20);

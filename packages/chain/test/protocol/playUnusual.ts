@@ -5,10 +5,10 @@ import { BatchPlayer, BatchScript, type Ends } from "./BatchScript.js";
 export const unusualEnds: Ends = [["match/unknown", undefined], [], [undefined]];
 
 /**
- * What a node's players never send, or it refuses: a transaction that fails, which reads a leaf that is
- * absent, a session of a key that is none, a block without any. The methods of the first two are in
- * different programs, and their proofs in one pair. Returns how the transactions ended, which is to be
- * `unusualEnds`.
+ * What a node's players never send, or a node refuses: a failing transaction that reads an absent
+ * leaf, a session with a key off the curve, and an empty block. The first two methods belong to
+ * different programs, and their proofs form one pair. Returns how the transactions ended, to be
+ * compared with `unusualEnds`.
  */
 export async function playUnusual(chain: MemoryChain): Promise<Ends> {
   const script = new BatchScript(chain);

@@ -5,10 +5,10 @@ import type { ChainProof } from "../../src/protocol/ChainProof.js";
 
 const LONGEST_BATCH = 50 * 60_000;
 
-/** Proves the blocks that have not been proven yet. */
+/** Proves the blocks that are not proven yet. */
 export async function proveBatch({ appChain }: MemoryChain): Promise<JsonProof> {
   const trigger = appChain.sequencer.resolveOrFail("BlockTrigger", ManualBlockTrigger);
-  // A task that fails in the sequencer leaves its batch pending for ever.
+  // If a task fails in the sequencer, its batch stays pending for ever.
   let timer: NodeJS.Timeout | undefined;
   const watchdog = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("The batch was not proven in time")), LONGEST_BATCH);
@@ -22,7 +22,7 @@ export async function proveBatch({ appChain }: MemoryChain): Promise<JsonProof> 
   }
 }
 
-/** What the hash of the network state stands for, after the last block. */
+/** The values behind the network state's hash after the last block. */
 export async function clockOf({ appChain }: MemoryChain): Promise<ChainProof["end"]> {
   const network = await appChain.query.network.stagedUnproven;
   if (network === undefined) throw new Error("The chain has no blocks");

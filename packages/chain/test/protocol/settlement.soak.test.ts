@@ -23,7 +23,7 @@ import { SettlementHook } from "../../src/protocol/SettlementHook.js";
 import { BatchPlayer, BatchScript } from "./BatchScript.js";
 import { settlingAppChain } from "./settlingAppChain.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const GENESIS_SLOT = 1_000;
@@ -59,13 +59,16 @@ afterAll(async () => {
   await chain.close();
 });
 
-/** Brings the base layer to a slot, and to a height: some slots are empty. */
+/** Advances the base layer to a slot and a height. Some slots are empty. */
 function reach(slot: number, height: number): void {
   local.setGlobalSlot(slot);
   local.setBlockchainLength(UInt32.from(height));
 }
 
-/** Who pays for what the base layer refuses: it takes its fee, and Protokit's sequencer forgets it. */
+/**
+ * Another payer for transactions that the base layer refuses: it takes their fee without
+ * Protokit's sequencer noticing.
+ */
 function payer(): Mina.TestPublicKey {
   const account = local.testAccounts.at(-1);
   if (account === undefined) throw new Error("There are no accounts");
@@ -74,7 +77,7 @@ function payer(): Mina.TestPublicKey {
 
 const contract = () => settlements.getSettlementContract() as SettlementContract;
 
-/** A block each of these times, proven by mock proofs. */
+/** A block at each of these times, proven by mock proofs. */
 async function provenBatch(...times: number[]): Promise<SettleableBatch> {
   for (const time of times) {
     chain.wait(time - chain.openTime);
@@ -90,7 +93,7 @@ async function settle(batch: SettleableBatch): Promise<void> {
   await settlements.settleBatch(batch, { nonce: nonce++ });
 }
 
-/** A settlement as Protokit's sequencer makes it, the contract's circuit run, and not sent. */
+/** A settlement by Protokit's sequencer. The contract's circuit is run, but nothing is sent. */
 async function transaction(batch: SettleableBatch, signer = operator) {
   const serializer = chain.appChain.sequencer.dependencyContainer
     .resolve(BlockProofSerializer)
@@ -111,7 +114,7 @@ async function transaction(batch: SettleableBatch, signer = operator) {
   );
 }
 
-/** What a prover with mock proofs can claim: some values of the proof replaced by others. */
+/** A claim that mock proofs allow: some values of the proof are replaced. */
 function claiming(
   batch: SettleableBatch,
   side: "publicInput" | "publicOutput",
@@ -122,7 +125,7 @@ function claiming(
   return { ...batch, proof: { ...batch.proof, [side]: values } };
 }
 
-/** A batch that ends in another network state, as its proof says. */
+/** A batch whose proof ends in another network state. */
 function endingIn(batch: SettleableBatch, end: { time?: number; domain?: Field }): SettleableBatch {
   const { block, previous } = batch.toNetworkState;
   const toNetworkState = new NetworkState({
@@ -132,26 +135,26 @@ function endingIn(batch: SettleableBatch, end: { time?: number; domain?: Field }
   return claiming({ ...batch, toNetworkState }, "publicOutput", 6, toNetworkState.hash());
 }
 
-/** What the contract holds, in the order of a proof's public values. */
+/** The contract's values, in the order of a proof's public values. */
 function settledState() {
   const { stateRoot, blockHashRoot, networkStateHash } = contract();
   return [stateRoot, blockHashRoot, networkStateHash].map((field) => field.get().toString());
 }
 
-/** What the contract is to hold after a batch. */
+/** The contract's expected values after a batch. */
 function endOf({ proof: { publicOutput } }: SettleableBatch) {
   return [3, 4, 6].map((index) => publicOutput[index]);
 }
 
-test("the contract is deployed at the chain's genesis, and its operator's for now", () => {
+test("the contract is deployed at the chain's genesis, and reserved for its operator at first", () => {
   expect(contract().networkStateHash.get()).toEqual(genesisNetworkState(defaultTerms).hash());
-  // With 0 here, anybody could settle at once.
+  // With 0 here, anyone could settle at once.
   expect(contract().lastSettlementL1BlockHeight.get()).toEqual(UInt32.from(DEPLOYED_AT));
 });
 
-test("the contract's circuit takes the hook's constraints, which are few", async () => {
+test("the contract's circuit includes the few constraints of the hook", async () => {
   const { settle: method } = await SettlementContract.analyzeMethods();
-  // 844 without.
+  // 844 without the hook.
   expect(method?.rows).toBe(859);
 });
 
@@ -160,7 +163,7 @@ describe("the first batch", () => {
 
   beforeAll(async () => {
     await new BatchScript(chain).register(new BatchPlayer(), 60);
-    // Ten minutes, and three blocks, since genesis.
+    // Ten minutes and three blocks after genesis.
     batch = await provenBatch(5, 20, 600);
   });
 
@@ -186,7 +189,7 @@ describe("the first batch", () => {
     await expect(transaction(lie(batch))).rejects.toThrow(code);
   });
 
-  test.each(lies)("could be settled with %s but for the hook", async (_, __, lie) => {
+  test.each(lies)("could be settled with %s without the hook", async (_, __, lie) => {
     reach(GENESIS_SLOT + 4, DEPLOYED_AT + 3);
     const none = jest.spyOn(SettlementHook.prototype, "beforeSettlement").mockResolvedValue();
     try {
@@ -196,7 +199,7 @@ describe("the first batch", () => {
     }
   });
 
-  // What the hook leaves to the contract.
+  // Checks that the hook leaves to the contract.
   test.each<[string, string, (honest: SettleableBatch) => SettleableBatch]>([
     [
       "a proof that ends inside of a batch",
@@ -233,7 +236,7 @@ describe("the first batch", () => {
     await expect(transaction(lie(batch))).rejects.toThrow(message);
   });
 
-  test("is not settled by anybody else, until its operator has not for 480 blocks", async () => {
+  test("can be settled by others only after 480 blocks without its operator", async () => {
     const stranger = PrivateKey.random();
     reach(GENESIS_SLOT + 600, DEPLOYED_AT + 480);
     await expect(transaction(batch, stranger)).rejects.toThrow("signature not valid");
@@ -241,7 +244,7 @@ describe("the first batch", () => {
     await expect(transaction(batch, stranger)).resolves.toBeDefined();
   });
 
-  test("is not settled before the base layer's time has come to its own", async () => {
+  test("is not settled before the base layer has reached its time", async () => {
     reach(GENESIS_SLOT + 3, DEPLOYED_AT + 3);
     await expect(settlements.settleBatch(batch, { nonce })).rejects.toThrow(
       "settlement/time-runs-ahead",
@@ -256,7 +259,7 @@ describe("the first batch", () => {
     await expect(early.sign([payer().key]).send()).rejects.toThrow("Protocol_state_precondition");
   });
 
-  test("is settled once it has, however few blocks the base layer made", async () => {
+  test("is settled after that slot, however few blocks the base layer made", async () => {
     reach(GENESIS_SLOT + 4, DEPLOYED_AT + 1);
     await settle(batch);
     expect(settledState()).toEqual(endOf(batch));
@@ -267,14 +270,14 @@ describe("the first batch", () => {
   });
 });
 
-test("the next batch goes on from it, and its time may stand still for as long as it likes", async () => {
+test("the next batch continues from it, even if its time stood still for long", async () => {
   const batch = await provenBatch(601);
   reach(GENESIS_SLOT + 4_000, DEPLOYED_AT + 400);
   await settle(batch);
   expect(settledState()).toEqual(endOf(batch));
 });
 
-test("a batch whose time leapt ahead is settled when that time has passed, and not before", async () => {
+test("a batch whose time leapt ahead is settled only when that time has passed", async () => {
   const hour = 3_600;
   const batch = await provenBatch(4_000 * hook.secondsPerSlot + hour);
   reach(GENESIS_SLOT + 4_019, DEPLOYED_AT + 430);

@@ -28,18 +28,18 @@ import {
   runtimeModules,
 } from "../../src/runtime/runtimeModules.js";
 
-/** What a chain that settles has besides what every chain has. */
+/** The additional settings of a chain that settles. */
 export interface Settling {
   hook: SettlementHookConfig;
-  /** The key of who pays for settlements, and may make them. */
+  /** The key that pays for settlements and may send them. */
   operator: PrivateKey;
   /** The key of the contract's account. */
   contract: PrivateKey;
 }
 
 /**
- * This runtime under Protokit's own sequencer, settled to a base layer in the process. Its type is
- * that of the chain without settlement, of which it has every module.
+ * This runtime under Protokit's own sequencer, settled to a base layer in the process. It has the
+ * type of a chain without settlement, all of whose modules it has.
  */
 export function settlingAppChain(terms: ChainTerms, { hook, operator, contract }: Settling) {
   const chain = new TestingAppChain({

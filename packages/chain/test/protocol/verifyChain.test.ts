@@ -13,7 +13,7 @@ import { everythingEnds, playEverything } from "./everything.js";
 import { playUnusual, unusualEnds } from "./playUnusual.js";
 import { clockOf, proveBatch } from "./proveBatch.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const domain = domainOf(defaultTerms);
@@ -42,12 +42,12 @@ function altered(side: "publicInput" | "publicOutput", index: number): ChainProo
 }
 
 describe("a proof of blocks is refused", () => {
-  test("when there is nothing behind it", async () => {
+  test("when there is no real proof", async () => {
     await expect(verify(claim(beginning, end))).rejects.toMatchObject({ code: "proof/invalid" });
   });
 
   test.each(["publicInput", "publicOutput"] as const)(
-    "when its %s has something left to be proven",
+    "when its %s has an unproven remainder",
     async (side) => {
       await expect(verify(altered(side, 0))).rejects.toMatchObject({ code: "proof/unfinished" });
     },
@@ -55,8 +55,8 @@ describe("a proof of blocks is refused", () => {
 
   test.each([
     ["a second form of the same value", (value: string) => String(BigInt(value) + Field.ORDER)],
-    ["no number", () => "all of them"],
-    ["less than nothing", () => "-1"],
+    ["not a number", () => "all of them"],
+    ["a negative number", () => "-1"],
   ])("when a public value is %s, wherever the proof comes from", async (_, write) => {
     for (const side of ["publicInput", "publicOutput"] as const) {
       const { proof, ...rest } = claim(beginning, end);
@@ -68,12 +68,12 @@ describe("a proof of blocks is refused", () => {
     }
   });
 
-  test.each([1, 2, 3, 4, 5])("when value %i of its beginning is another", async (index) => {
+  test.each([1, 2, 3, 4, 5])("when value %i of its beginning differs", async (index) => {
     const refused = { code: "proof/starts-elsewhere" };
     await expect(verify(altered("publicInput", index))).rejects.toMatchObject(refused);
   });
 
-  test("when its network state is another, by domain or time, and all else is alike", async () => {
+  test("when only its network state differs, by domain or time", async () => {
     const refused = { code: "proof/other-chain" };
     await expect(verify(altered("publicInput", 6))).rejects.toMatchObject(refused);
   });
@@ -90,7 +90,7 @@ describe("a proof of blocks is refused", () => {
     await expect(verify(claim(beginning, other))).rejects.toMatchObject(refused);
   });
 
-  test("when it goes on from somewhere else than the verifier knows", async () => {
+  test("when it does not start where the verifier knows", async () => {
     const later = { ...end, blockNumber: 9n, time: 190n };
     const refused = { code: "proof/starts-elsewhere" };
     await expect(verify(claim(end, later))).rejects.toMatchObject(refused);
@@ -101,7 +101,7 @@ describe("a proof of blocks is refused", () => {
     await expect(verify(claim(beginning, to))).rejects.toMatchObject({ code: "proof/no-blocks" });
   });
 
-  test("when it goes back", async () => {
+  test("when it goes backwards", async () => {
     const refused = { code: "proof/no-blocks" };
     await expect(verify(claim(end, beginning), end)).rejects.toMatchObject(refused);
   });
@@ -111,7 +111,7 @@ describe("a proof of blocks is refused", () => {
     await expect(verify(claim(beginning, { ...end, time }))).rejects.toMatchObject(refused);
   });
 
-  test("when its time, or its domain, is not what it ends with", async () => {
+  test("when its stated time or domain differs from its end", async () => {
     const proof = claim(beginning, end);
     const refused = { code: "proof/wrong-clock" };
     const other = { ...proof, end: { ...proof.end, time: 4n } };
@@ -121,7 +121,7 @@ describe("a proof of blocks is refused", () => {
   });
 });
 
-describe("a proof of no blocks, which the provers grant from any state to any other", () => {
+describe("a proof of no blocks, which the provers make between any two states", () => {
   let chain: MemoryChain;
 
   beforeAll(async () => {
@@ -132,7 +132,7 @@ describe("a proof of no blocks, which the provers grant from any state to any ot
     await chain.close();
   });
 
-  test("has a remainder, by which it is refused", async () => {
+  test("has a remainder and is refused for it", async () => {
     const inputs = inputsOfNothing();
     const { stateRoot } = await proveBlocks(chain, inputs);
     expect(stateRoot).not.toEqual(inputs.publicInput.stateRoot);
@@ -145,8 +145,8 @@ describe("a proof of no blocks, which the provers grant from any state to any ot
 });
 
 const batches = [
-  // What is proven for real: proofs/chain.proof.ts of the node.
-  ["what nobody sends", playUnusual, unusualEnds],
+  // Real proofs are in proofs/chain.proof.ts of the node.
+  ["unusual transactions", playUnusual, unusualEnds],
   ["everything", playEverything, everythingEnds],
 ] as const;
 
@@ -161,16 +161,16 @@ describe.each(someOf(1, batches))("an honest batch of %s", (_name, play, ends) =
     await chain.close();
   });
 
-  test("goes through the provers' circuits, from genesis to its last block", async () => {
+  test("satisfies the provers' circuits from genesis to its last block", async () => {
     expect(await play(chain)).toEqual(ends);
     const proof = { proof: await proveBatch(chain), end: await clockOf(chain) };
     expect(proof.proof.publicOutput[5]).toBe(String(ends.length));
-    // All of its public values hold; that it was only executed is what is left.
+    // All public values are valid. The only fault left is that it was not proven.
     await expect(verify(proof)).rejects.toMatchObject({ code: "proof/invalid" });
   });
 });
 
-describe("a file with a proof", () => {
+describe("a proof file", () => {
   const text = writeChainProof(claim(beginning, end));
 
   test("is read as it was written", () => {

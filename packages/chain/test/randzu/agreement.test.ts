@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { filling, game } from "./calls.js";
 import { expected, judge, type Call } from "./verdicts.js";
 
-/** Agreement says little when all samples are refused, or none wins: so they are counted. */
+/** Agreement means little if all samples are refused or none wins, so both are counted. */
 function tally() {
   const seen = { calls: 0, illegal: 0, claimed: 0, none: 0, won: 0, lost: 0, drawn: 0 };
   const agree = (calls: readonly Call[]) => {
@@ -20,8 +20,8 @@ function tally() {
   return { seen, agree };
 }
 
-// A failure prints its seed and path; given to fc.assert, they find and shrink it again.
-describe("the circuit judges as the rules do", () => {
+// A failure prints its seed and path. Passed to fc.assert, they reproduce and shrink it.
+describe("the circuit agrees with the rules on", () => {
   const boards = lengthOf({ short: 150, inShare: 300, whole: 600 });
   const games = lengthOf({ short: 30, inShare: 60, whole: 120 });
 

@@ -9,7 +9,7 @@ import { rules } from "../../src/randzu/rules.js";
 import { cleanFilling, filling } from "./calls.js";
 import { play, position } from "./verdicts.js";
 
-/** Numbers from 0 up to 1, the same for the same seed. */
+/** Numbers from 0 up to 1, reproducible from the seed. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,7 +40,7 @@ describe.each(levels)("the bot, %s", (level) => {
     expect(answers.split(" ")).toContain(choice(position(three, "b2 n14", 1), level));
   });
 
-  it("wins in one, and stops a win in one wherever it can be stopped", () => {
+  it("wins in one, and blocks a win in one if possible", () => {
     fc.assert(
       fc.property(cleanFilling, fc.nat(), ([first], seed) => {
         const board = first!.position;
@@ -55,7 +55,7 @@ describe.each(levels)("the bot, %s", (level) => {
     );
   });
 
-  it("makes legal moves only, on any board", () => {
+  it("makes only legal moves on any board", () => {
     fc.assert(
       fc.property(filling, fc.nat(), ([first], seed) => {
         const board = first!.position;
@@ -81,7 +81,7 @@ describe.each(levels)("the bot, %s", (level) => {
 });
 
 describe("the bot", () => {
-  it("plays the better the harder", () => {
+  it("plays better on harder levels", () => {
     const pairs: [Level, Level][] = [
       ["easy", "medium"],
       ["medium", "hard"],
@@ -100,7 +100,7 @@ describe("the bot", () => {
     }
   });
 
-  it("begins in the centre, and answers next to it", () => {
+  it("opens in the centre and replies next to it", () => {
     expect(choice(play(""))).toBe("h8");
     expect(["g7", "g8", "g9", "h7", "h9", "i7", "i8", "i9"]).toContain(choice(play("h8")));
   });
@@ -110,7 +110,7 @@ describe("the bot", () => {
     ["in a column", "c3 c4 c5 c6", "c7", "c2"],
     ["in a diagonal with a gap", "a1 b2 d4 e5", "f6", "c3"],
     ["along the edge", "a11 a12 a13 a15", "o1", "a14"],
-  ])("completes a five %s, rather than block one", (_, own, others, last) => {
+  ])("completes a five %s rather than block one", (_, own, others, last) => {
     expect(choice(position(own, `${others} n3 n4 n5 n6`))).toBe(last);
     expect(choice(position(`${others} n3 n4 n5 n6`, own, 1))).toBe(last);
   });
@@ -132,20 +132,20 @@ describe("the bot", () => {
     expect(answers.split(" ")).toContain(choice(position(three, "b2 n14", 1)));
   });
 
-  it("makes an open four of its own three, rather than answer one", () => {
+  it("extends its own three to an open four rather than answer one", () => {
     expect(["g8", "k8"]).toContain(choice(position("h8 i8 j8", "h4 i4 j4")));
   });
 
-  it("wins by one four after another, while the opponent's open three waits", () => {
+  it("wins with consecutive fours despite the opponent's open three", () => {
     const board = position("h8 i8 j8 k5 k6 i7 j7 l7", "g8 k4 h7 c11 d11 e11 b2 n14");
     const { ending, moves } = selfPlay(1, board);
-    // White is never free to make an open four of the three
+    // White never gets a free move to extend the three to an open four
     expect([ending, moves.length % 2]).toEqual(["won", 1]);
     expect(moves.map(notation.write)).not.toContain("b11");
     expect(moves.map(notation.write)).not.toContain("f11");
   });
 
-  it("plays the same game again from the same random numbers", () => {
+  it("repeats the same game with the same random numbers", () => {
     expect(selfPlay(7).moves).toEqual(selfPlay(7).moves);
   });
 

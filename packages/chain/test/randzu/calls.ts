@@ -7,13 +7,13 @@ import { NO_CLAIM, type Call } from "./verdicts.js";
 const p = FIELD_ORDER;
 const seat = fc.constantFrom(0 as const, 1 as const);
 
-/** A coordinate: mostly on the board, sometimes next to it or far away. */
+/** A coordinate, mostly on the board, sometimes next to it or far away. */
 const coordinate = fc.oneof(
   { weight: 14, arbitrary: fc.bigInt(0n, 14n) },
   { weight: 1, arbitrary: fc.constantFrom(15n, 16n, 100n, 1n << 32n, 1n << 240n, p - 1n, p - 15n) },
 );
 
-/** How a claim comes about: from nothing, from the truth, from the truth with a slip, or at random. */
+/** The origin of a claim: none, the truth, the truth with an error, or random values. */
 const claimSketch = fc.oneof(
   { weight: 4, arbitrary: fc.constant("none" as const) },
   { weight: 4, arbitrary: fc.constant("true" as const) },
@@ -53,13 +53,16 @@ function shifted(claim: PlainClaim, [x, y, direction]: readonly [bigint, bigint,
   };
 }
 
-/** Bits right of the board, and stones under others: play leaves none, but a state may be anything. */
+/**
+ * Bits right of the board, and stones under others. Play never leaves any, but a state may
+ * contain them.
+ */
 const scraps = fc.option(fc.bigInt(0n, (1n << 240n) - 1n), { freq: 10, nil: 0n });
 
-/** Twenty calls on a board that was filled at random, thinly to nearly fully. */
+/** Twenty calls on a randomly filled board, from sparse to nearly full. */
 export const filling = fillingWith(scraps);
 
-/** The same, on boards with nothing on them that play could not leave. */
+/** The same, on boards that contain only what play can leave. */
 export const cleanFilling = fillingWith(fc.constant(0n));
 
 function fillingWith(scraps: fc.Arbitrary<bigint>): fc.Arbitrary<Call[]> {
@@ -89,8 +92,8 @@ function fillingWith(scraps: fc.Arbitrary<bigint>): fc.Arbitrary<Call[]> {
 }
 
 /**
- * A game on a part of the board, so that it comes to a five: each move as it is played, and
- * one call more, mostly of an illegal move.
+ * A game on a part of the board, so that it reaches a five: each move as it is played, then one
+ * more call, mostly of an illegal move.
  */
 export const game: fc.Arbitrary<Call[]> = fc
   .record({

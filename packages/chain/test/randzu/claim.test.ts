@@ -3,13 +3,13 @@ import { packLine } from "@kifu/kit/plain";
 import { Field } from "o1js";
 import { call, claim, illegal, judge, NO_CLAIM, play, point, position } from "./verdicts.js";
 
-/** Black has four of a five: l8 is still to come. */
+/** Black has four of a five; l8 is missing. */
 const fourInARow = position("h8 i8 j8 k8", "h7 i7 j7 k7");
 
 describe("a claimed five", () => {
   const wins = { legal: true, ending: "won", line: packLine({ ...point("h8"), direction: 0 }) };
 
-  it("wins when it is true, and wins no less when it was not claimed", () => {
+  it("wins if it is true, just like an unclaimed five", () => {
     expect(judge(call(fourInARow, "l8", claim("h8", "right")))).toMatchObject(wins);
     expect(judge(call(fourInARow, "l8", NO_CLAIM))).toMatchObject(wins);
   });
@@ -36,13 +36,13 @@ describe("a claimed five", () => {
     expect(judge(call(fourInARow, "l8", false_))).toEqual(illegal);
   });
 
-  it("does not count when the new stone is no part of it", () => {
+  it("does not count if the new stone is not part of it", () => {
     const five = position("h8 i8 j8 k8 l8", "");
     expect(judge(call(five, "a1", claim("h8", "right")))).toEqual(illegal);
     expect(judge(call(five, "a1"))).toMatchObject({ legal: true, ending: "none" });
   });
 
-  // Cells off the board matched nothing in the published Randzu, and so could not be wrong.
+  // In the published Randzu, cells off the board matched nothing, so they could not be wrong.
   it.each([
     ["at x = 100", { x: 100n, y: 7n, direction: 1n }],
     ["at y = 100", { x: 7n, y: 100n, direction: 2n }],
@@ -78,7 +78,7 @@ describe("a claimed five", () => {
     expect(judge(call(position(four, ""), last, around))).toEqual(illegal);
   });
 
-  it("is read by its direction alone: with direction 0, x and y say nothing", () => {
+  it("is absent with direction 0, whatever x and y are", () => {
     const silent = { x: 100n, y: Field.ORDER - 1n, direction: 0n };
     expect(judge(call(play(""), "h8", silent))).toMatchObject({ legal: true, ending: "none" });
   });

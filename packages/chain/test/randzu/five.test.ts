@@ -3,7 +3,7 @@ import { bitAt, cells, lineCells, packLine, type Line, type SeatNumber } from "@
 import { BOARD, type Position } from "../../src/randzu/position.js";
 import { call, expected, judge, NO_CLAIM, point, position, stones, type Call } from "./verdicts.js";
 
-/** Black has four of a five: l8 is still to come. */
+/** Black has four of a five; l8 is missing. */
 const fourInARow = position("h8 i8 j8 k8", "h7 i7 j7 k7");
 
 describe("five in a row", () => {
@@ -20,14 +20,14 @@ describe("five in a row", () => {
           const made = completing(line, last, turn);
           const answer = expected(made);
           expect(answer).toMatchObject({ legal: true, ending: "won", line: packLine(line) });
-          // the circuit takes its turn with one stone of the five
+          // the circuit runs for one stone of each five
           if (last === (i + turn) % 5) expect(judge(made)).toEqual(answer);
         }
       }
     }
   });
 
-  it("does not win with one of the five missing, or the opponent's", () => {
+  it("does not win if one of the five is missing or the opponent's", () => {
     for (const [i, line] of windows.entries()) {
       for (let missing = 0; missing < 5; missing++) {
         const turn = ((i + missing) % 2) as SeatNumber;
@@ -54,13 +54,13 @@ describe("five in a row", () => {
     expect(judge(call(position(black, ""), last))).toMatchObject({ ending: "won", line });
   });
 
-  it("shows the first direction when one stone completes two fives", () => {
+  it("reports the first direction if one stone completes two fives", () => {
     const cross = position("h4 h5 h6 h7 d8 e8 f8 g8", "");
     const line = packLine({ ...point("d8"), direction: 0 });
     expect(judge(call(cross, "h8"))).toMatchObject({ ending: "won", line });
   });
 
-  it("wins for the mover only: a four of the opponent's is not completed", () => {
+  it("wins only for the mover: the opponent's four is not completed", () => {
     expect(judge(call({ ...fourInARow, turn: 1 }, "l8"))).toMatchObject({ ending: "none" });
     expect(judge(call({ ...fourInARow, turn: 0 }, "l8"))).toMatchObject({ ending: "won" });
   });
@@ -82,7 +82,7 @@ describe("five in a row", () => {
     expect(judge(call(position("", four, 1), last))).toMatchObject({ legal: true, ending: "none" });
   });
 
-  it("is not helped by a bit to the right of the board", () => {
+  it("does not count a bit to the right of the board", () => {
     const guard = 1n << 127n; // row 8, the column after o
     const before = { ...position("l8 m8 n8", ""), black: stones("l8 m8 n8") | guard };
     expect(judge(call(before, "o8"))).toMatchObject({ legal: true, ending: "none" });

@@ -5,12 +5,12 @@ import { rules } from "../../src/randzu/rules.js";
 import { call, expected, illegal, judge, NO_CLAIM, point, stones, type Call } from "./verdicts.js";
 
 describe("the full board", () => {
-  /** Two of a colour in a row, and a knight's move from row to row: no five anywhere. */
+  /** Pairs of one colour, shifted by a knight's move per row: no five anywhere. */
   const blackCells = [...cells(BOARD)].filter(({ x, y }) => (x + 2 * y) % 4 < 2);
   const drawnBlack = blackCells.reduce((board, { x, y }) => board | bitAt(x, y), 0n);
   const drawnWhite = fullBoard(BOARD) & ~drawnBlack;
 
-  /** The drawn board without the stone on one cell; the side it belonged to is on turn. */
+  /** The drawn board without the stone on one cell. The side of that stone is to move. */
   function before(last: string): Position {
     const bit = stones(last);
     const turn = drawnBlack & bit ? 0 : 1;
@@ -24,7 +24,7 @@ describe("the full board", () => {
     }
   });
 
-  it("is no draw while a cell is empty", () => {
+  it("is not drawn while a cell is empty", () => {
     const { black, white, turn } = before("h8");
     const open = { black: black & ~stones("a1"), white: white & ~stones("a1"), turn };
     expect(judge(call(open, "h8"))).toMatchObject({ legal: true, ending: "none" });
@@ -45,7 +45,7 @@ describe("the full board", () => {
     expect(judge(call(full, "h8"))).toEqual(illegal);
   });
 
-  it("ends a game of 225 moves that was played by the rules", () => {
+  it("ends a legal game of 225 moves", () => {
     const of = (black: boolean) =>
       [...cells(BOARD)].filter(({ x, y }) => (x + 2 * y) % 4 < 2 === black);
     const [blacks, whites] = [of(true), of(false)];

@@ -6,7 +6,7 @@ import { BOARD } from "../../src/randzu/position.js";
 import { play, point } from "./verdicts.js";
 
 describe("notation", () => {
-  it("calls the centre h8, and the corners a1, o1, a15 and o15", () => {
+  it("names the centre h8 and the corners a1, o1, a15 and o15", () => {
     const name = (x: number, y: number) => notation.write({ x, y });
     expect(name(7, 7)).toBe("h8");
     expect([name(0, 0), name(14, 0), name(0, 14), name(14, 14)]).toEqual([
@@ -21,7 +21,7 @@ describe("notation", () => {
     for (const cell of cells(BOARD)) expect(notation.read(notation.write(cell))).toEqual(cell);
   });
 
-  it("reads capitals and blanks around", () => {
+  it("accepts capitals and surrounding blanks", () => {
     expect(notation.read(" H8 ")).toEqual(notation.read("h8"));
   });
 
@@ -34,7 +34,7 @@ describe("notation", () => {
 });
 
 describe("a list of moves", () => {
-  it("is divided by any blanks", () => {
+  it("may be separated by any blanks", () => {
     expect(readMoves(" h8  h9\n\ti8 ")).toEqual(["h8", "h9", "i8"].map(point));
     expect(readMoves("h8 h9 i8")!.map(notation.write)).toEqual(["h8", "h9", "i8"]);
     expect(readMoves("")).toEqual([]);
@@ -76,7 +76,7 @@ describe("the board in a terminal", () => {
     expect(row("o1")).toBe(" 1  · · · · · · · · · · · · · ·(●) 1");
   });
 
-  it("marks nothing when no move is named", () => {
+  it("marks nothing without a last move", () => {
     expect(render(play("h8"))).not.toContain("(");
   });
 });

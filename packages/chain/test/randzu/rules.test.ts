@@ -19,7 +19,7 @@ describe("a refused move", () => {
     expect(rules.play(before, move)).toEqual({ ok: false, code: `randzu/${code}` });
   });
 
-  it("is randzu/malformed in a position that is none", () => {
+  it("is randzu/malformed in a malformed position", () => {
     const played = rules.play({ ...before, black: 1n << 240n }, point("a1"));
     expect(played).toEqual({ ok: false, code: "randzu/malformed" });
   });
@@ -27,7 +27,7 @@ describe("a refused move", () => {
   it("is randzu/false-claim when only the claim is wrong", () => {
     const refusal = rules.play(before, point("i8"), claim("h8", "right"));
     expect(refusal).toEqual({ ok: false, code: "randzu/false-claim" });
-    // the cell is looked at first
+    // the cell is checked first
     const occupied = rules.play(before, point("h8"), claim("h8", "right"));
     expect(occupied).toEqual({ ok: false, code: "randzu/occupied" });
   });
@@ -41,7 +41,7 @@ describe("the honest claim", () => {
     expect(rules.findWitness(four, point("g8"))).toEqual(claim("g8", "right"));
   });
 
-  it("is none when there is no five", () => {
+  it("is empty without a five", () => {
     expect(rules.findWitness(four, point("m8"))).toEqual(NO_CLAIM);
     expect(rules.findWitness({ ...four, turn: 1 }, point("l8"))).toEqual(NO_CLAIM);
     expect(rules.findWitness(four, { x: 15, y: 7 })).toEqual(NO_CLAIM);
@@ -49,7 +49,7 @@ describe("the honest claim", () => {
 });
 
 describe("decoding", () => {
-  it("takes boards of 240 bits, and no larger ones", () => {
+  it("accepts boards of up to 240 bits", () => {
     const largest = (1n << 240n) - 1n;
     expect(rules.decode.state([largest, 0n], 1)).toEqual({ black: largest, white: 0n, turn: 1 });
     expect(rules.decode.state([largest + 1n, 0n], 0)).toBeUndefined();
@@ -58,7 +58,7 @@ describe("decoding", () => {
     expect(rules.decode.state([0n, 0n, 0n], 0)).toBeUndefined();
   });
 
-  it("takes a cell off the board, so that it can be refused by name", () => {
+  it("accepts a cell off the board, so that it gets its own refusal", () => {
     expect(rules.decode.move([15n, 100n])).toEqual({ x: 15, y: 100 });
     expect(rules.decode.move([1n << 32n, 0n])).toBeUndefined();
     expect(rules.decode.move([7n])).toBeUndefined();

@@ -43,9 +43,9 @@ describe("a stone", () => {
 });
 
 describe("the next field", () => {
-  // The published Randzu added up what was new on the field, and threw the sum away: five
-  // stones in one move were accepted, and so was none. Here nothing but `state` comes out.
-  it("has one stone more, in the mover's colour, whatever is sent", () => {
+  // The published Randzu added up the new cells of the field and discarded the sum: five stones
+  // in one move were accepted, and so was none. Here `state` is an output only.
+  it("has one more stone in the mover's colour, whatever is sent", () => {
     const before = play("h8 h9 i8 i9");
     for (const cell of ["j8", "j9", "a1", "o15", "h8", "h9"]) {
       for (const turn of [0, 1] as const) {
@@ -58,7 +58,7 @@ describe("the next field", () => {
     }
   });
 
-  it("cannot be a five out of nothing, claimed or not", () => {
+  it("cannot contain a new five, claimed or not", () => {
     const five = claim("h8", "right");
     for (const cell of ["h8", "j8", "l8"]) {
       expect(judge(call(play(""), cell, five))).toEqual(illegal);
@@ -66,7 +66,7 @@ describe("the next field", () => {
     }
   });
 
-  it("cannot be the same field: a move without a stone is none", () => {
+  it("cannot be the same field, because every move places a stone", () => {
     const before = play("h8 h9");
     for (const x of [15n, Field.ORDER - 1n]) {
       expect(judge({ ...call(before, "h8"), x })).toEqual(illegal);

@@ -14,7 +14,7 @@ const name = (position: Position, level: Level) =>
   notation.write(chooseMove(position, random, level)!);
 
 describe.each(levels)("the bot, %s", (level) => {
-  it("passes when it can place no disc, and only then", () => {
+  it("passes only if it cannot place a disc", () => {
     expect(name(drawn(0, "ox......", "........", "........"), level)).toBe("pass");
     expect(name(drawn(1, "ox......", "........", "........"), level)).toBe("c3");
   });
@@ -23,8 +23,8 @@ describe.each(levels)("the bot, %s", (level) => {
     expect(name(play("e6 f4 e3 f6 g5 d6 e7 f5"), level)).toBe("c5");
   });
 
-  it("takes a corner that is open to it", () => {
-    // White has come to b2, and e3 is open to Black as well.
+  it("takes an open corner", () => {
+    // White has a disc on b2, and e3 is open to Black as well.
     const position = drawn(0, "..xo....", ".o......", "........");
     expect(rules.legalMoves(position).length).toBeGreaterThan(1);
     expect(name(position, level)).toBe("a1");
@@ -36,7 +36,7 @@ describe.each(levels)("the bot, %s", (level) => {
   }, 120_000);
 });
 
-it("plays the better the harder", () => {
+it("plays better on harder levels", () => {
   const score = (games: number, stronger: Level, weaker: Level) =>
     Array.from({ length: games }, (_, game) => winner(stronger, weaker, game % 2 === 0)).reduce(
       (sum: number, each) => sum + each,
@@ -46,7 +46,7 @@ it("plays the better the harder", () => {
   expect(score(lengthOf({ short: 4, whole: 16 }), "hard", "medium")).toBeGreaterThan(0);
 }, 240_000);
 
-/** 1, −1 or 0, as the stronger level wins, loses or draws. */
+/** 1, −1 or 0 if the stronger level wins, loses or draws. */
 function winner(stronger: Level, weaker: Level, begins: boolean): 1 | 0 | -1 {
   let position = rules.initial();
   for (;;) {

@@ -7,7 +7,7 @@ import { PASS, type Position } from "../../src/reversi/position.js";
 import { rules } from "../../src/reversi/rules.js";
 import { drawn } from "./positions.js";
 
-/** The circuit's verdict, with its inputs as the tests of the kit give them. */
+/** The circuit's verdict, with inputs and outputs as the kit's tests use them. */
 const circuit = ([black, white, x, y, second]: Field[]) => {
   const { legal, state, outcome } = reversi.apply(
     new ReversiState({ black: black!, white: white! }),
@@ -16,7 +16,7 @@ const circuit = ([black, white, x, y, second]: Field[]) => {
     {},
   );
   const { won, lost, drawn: equal } = outcome;
-  // What is not legal binds nothing else.
+  // An illegal move constrains no other output.
   return [
     legal,
     ...[won, lost, equal].map((each) => each.and(legal)),
@@ -35,7 +35,7 @@ const inputs = ({ black, white, turn }: Position, { x, y }: { x: number; y: numb
 const verdict = (position: Position, move: { x: number; y: number }) =>
   circuit(inputs(position, move).map(Field)).map((each) => each.toFields()[0]!.toBigInt());
 
-/** Black can place no disc, White can. */
+/** Black cannot place a disc, White can. */
 const stuck = drawn(0, "ox......", "........", "........");
 /** Neither can. */
 const dead = drawn(1, "x......x", "........", "o.......");
@@ -47,7 +47,7 @@ describe("a pass in the circuit", () => {
     expect(verdict(rules.initial(), PASS)[0]).toBe(0n);
   });
 
-  it("is one pair of numbers, and no other cell off the board is", () => {
+  it("has one encoding, and no other cell off the board is a pass", () => {
     for (const move of [
       { x: 8, y: 7 },
       { x: 7, y: 8 },

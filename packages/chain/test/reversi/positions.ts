@@ -2,7 +2,7 @@ import { bitAt } from "@kifu/kit/plain";
 import type { Position } from "../../src/reversi/position.js";
 import { rules } from "../../src/reversi/rules.js";
 
-/** Plays moves in notation; throws at one that is not legal. */
+/** Plays moves in notation. Throws if one is illegal. */
 export function play(moves: string): Position {
   return moves
     .split(" ")
@@ -14,7 +14,10 @@ export function play(moves: string): Position {
     }, rules.initial());
 }
 
-/** A position as people see it, the top row first: `x` is Black, `o` is White. Missing rows are empty. */
+/**
+ * A position from a drawing, top row first. `x` is Black, `o` is White, and missing rows are
+ * empty.
+ */
 export function drawn(turn: 0 | 1, ...rows: string[]): Position {
   let [black, white] = [0n, 0n];
   for (const [i, row] of rows.entries()) {

@@ -10,7 +10,8 @@ const names = (position: Position) => rules.legalMoves(position).map(notation.wr
 const move = (position: Position, name: string) => rules.play(position, notation.read(name)!);
 
 describe("perft", () => {
-  // https://www.aartbik.com/strategy.php: positions after so many plies; a pass is a ply.
+  // https://www.aartbik.com/strategy.php: the number of positions after each ply. A pass is a
+  // ply.
   const counts = [4, 12, 56, 244, 1396, 8200, 55092];
   const plies = lengthOf({ short: 6, whole: 7 });
 
@@ -31,7 +32,7 @@ function perft(position: Position, plies: number): number {
 }
 
 describe("a move", () => {
-  it("turns over the discs that it encloses, and hands the turn over", () => {
+  it("turns over the enclosed discs and passes the turn", () => {
     expect(names(rules.initial())).toEqual(["c4", "d3", "e6", "f5"]);
     expect(render(play("f5"), notation.read("f5"))).toBe(
       [
@@ -77,14 +78,14 @@ describe("a move", () => {
 describe("a pass", () => {
   const stuck = drawn(0, "ox......", "........", "........");
 
-  it("is the only move of a player who can place no disc", () => {
+  it("is the only move of a player who cannot place a disc", () => {
     const position = { ...stuck, turn: 1 as const };
     expect(names(stuck)).toEqual(["pass"]);
     expect(names(position)).toEqual(["c3"]);
     expect(move(position, "pass")).toEqual({ ok: false, code: "reversi/can-move" });
   });
 
-  it("leaves the discs as they are, and the game goes on", () => {
+  it("leaves the discs unchanged, and the game continues", () => {
     expect(move(stuck, "pass")).toEqual({
       ok: true,
       position: { ...stuck, turn: 1 },
@@ -105,7 +106,8 @@ describe("the end", () => {
     ["won", "xxxxxoox"],
     ["lost", "ooooxoox"],
   ])("is %s for whoever places the last disc, by the count of all", (ending, rows) => {
-    // Rows of one colour from the bottom up. Black places the last disc on a8, and turns four over.
+    // Rows of one colour from the bottom up. Black places the last disc on a8 and turns four
+    // over.
     const spare = bitAt(0, 7);
     const black = [...rows].reduce(
       (sum, mark, y) => (mark === "x" ? sum | (0xffn << BigInt(16 * y)) : sum),
@@ -116,7 +118,7 @@ describe("the end", () => {
     expect(played).toMatchObject({ ok: true, outcome: { ending } });
   });
 
-  it("is a draw when both have as many discs, though cells are empty", () => {
+  it("is a draw if both have equally many discs, even with empty cells", () => {
     expect(move(drawn(1, "x......x", "........", "o......o"), "pass")).toMatchObject({
       ok: true,
       outcome: { ending: "drawn" },

@@ -10,7 +10,7 @@ import { runtimeModules } from "../../src/runtime/runtimeModules.js";
 import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
 import { codesOf } from "../soundness/refusals.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(120_000);
 
 const ROWS_FILE = new URL("../../../rows.json", import.meta.url);
@@ -22,15 +22,15 @@ beforeAll(async () => {
   measured = await measureMethods(runtime);
 });
 
-/** The verification keys, which take minutes to compile, are compared with the proofs. */
+/** The verification keys take minutes to compile. The proof tests compare them. */
 test("methods, their ids, circuits and programs are the committed ones", async () => {
   const { verificationKeys, ...committed } = await committedSnapshot();
   expect(snapshotOf(runtime, measured)).toEqual(committed);
   expect(Object.keys(verificationKeys)).toEqual(Object.keys(committed.programs));
 });
 
-describe("what the runtime's methods cost to prove", () => {
-  test("is what rows.json says", async () => {
+describe("the proving cost of the runtime's methods", () => {
+  test("matches rows.json", async () => {
     const costs = Object.entries(measured).map(([name, { rows, transitions }]) => [
       name,
       { rows, transitions },
@@ -41,7 +41,7 @@ describe("what the runtime's methods cost to prove", () => {
 
   test.each([
     ...plainGames.map(({ module }) => {
-      // A move that turns discs over along eight rays is the dearest.
+      // A move that turns discs over along eight rays is the most expensive one.
       return [`${module}.makeMove`, module === "Reversi" ? 2000 : 1100, 4] as const;
     }),
     ["Matchmaking.register", 3000, 12] as const,
@@ -52,7 +52,10 @@ describe("what the runtime's methods cost to prove", () => {
 });
 
 describe("a method's circuit", () => {
-  /** Those that every proof system of this kind has. The one that verifies the runtime's proofs has no others. */
+  /**
+   * The gates that every proof system of this kind has. The circuit that verifies runtime proofs
+   * supports no others.
+   */
   const allowed = new Set([
     "Zero",
     "Generic",
@@ -64,7 +67,7 @@ describe("a method's circuit", () => {
   ]);
   const foreign = (gates: Iterable<string>) => [...gates].filter((type) => !allowed.has(type));
 
-  test("is made of the gates that can be verified", () => {
+  test("uses only gates that can be verified", () => {
     expect(Object.keys(measured)).toEqual(Object.keys(codesOf).sort());
     for (const [method, { rows, gates }] of Object.entries(measured)) {
       expect(rows).toBeGreaterThan(100);
@@ -72,7 +75,7 @@ describe("a method's circuit", () => {
     }
   });
 
-  test("of other gates would be found out", async () => {
+  test("with other gates is detected", async () => {
     const x = () => Provable.witness(Field, never);
     for (const circuit of [
       () => Gadgets.rangeCheck64(x()),
@@ -90,13 +93,13 @@ test("the committed verification keys are real, one for each program", async () 
   expect(new Set(Object.values(verificationKeys)).size).toBe(Object.keys(programs).length);
 });
 
-test("every method is signed by its sender: none takes messages, which no hook would hold", () => {
+test("every method is signed by its sender: messages would bypass all hooks, so none takes them", () => {
   const methods = Object.values(runtime.methodIdResolver.methodIdMap());
   expect(methods.map(({ type }) => type)).toEqual(methods.map(() => "SIGNATURE"));
   expect(methods).not.toEqual([]);
 });
 
-test("every module takes its inputs from where the proof commits to them", () => {
+test("every module reads its inputs from the values that the proof commits to", () => {
   for (const module of Object.values(runtimeModules)) {
     expect(module.prototype).toBeInstanceOf(EngineModule);
   }

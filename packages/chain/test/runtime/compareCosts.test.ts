@@ -4,11 +4,11 @@ import { compareCosts } from "../../src/commands/compareCosts.js";
 const committed = { "Game.move": { rows: 1000, transitions: 4 } };
 
 describe("compareCosts", () => {
-  test("has nothing to say of equal costs", () => {
+  test("reports nothing for equal costs", () => {
     expect(compareCosts(committed, { ...committed })).toEqual({ growth: [], notes: [] });
   });
 
-  test("finds a single row more", () => {
+  test("reports a single additional row", () => {
     const { growth, notes } = compareCosts(committed, {
       "Game.move": { rows: 1001, transitions: 4 },
     });
@@ -16,7 +16,7 @@ describe("compareCosts", () => {
     expect(notes).toEqual([]);
   });
 
-  test("finds a single transition more, though rows were saved", () => {
+  test("reports a single additional transition even with fewer rows", () => {
     const { growth, notes } = compareCosts(committed, {
       "Game.move": { rows: 900, transitions: 5 },
     });
@@ -24,7 +24,7 @@ describe("compareCosts", () => {
     expect(notes).toEqual(["Game.move: 900 rows, committed 1000: cheaper, and could be committed"]);
   });
 
-  test("counts a method that was never committed as growth", () => {
+  test("counts an uncommitted method as growth", () => {
     const { growth } = compareCosts(committed, {
       ...committed,
       "Game.pass": { rows: 80, transitions: 1 },
@@ -32,7 +32,7 @@ describe("compareCosts", () => {
     expect(growth).toEqual(["Game.pass: 80 rows and 1 transitions, not committed"]);
   });
 
-  test("counts a method that is gone as growth: the file must say what is there", () => {
+  test("counts a missing method as growth, so that the file stays complete", () => {
     expect(compareCosts(committed, {}).growth).toEqual([
       "Game.move: committed, but no method any more",
     ]);

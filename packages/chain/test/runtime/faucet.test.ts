@@ -13,7 +13,7 @@ const namesOf = (terms: typeof defaultTerms) =>
   runtimeMethods(standaloneRuntime(terms).runtime).map(({ name }) => name);
 
 describe("a chain without a faucet", () => {
-  test("has every method of one with it but the treasury's", () => {
+  test("has every method of one with it except the treasury's", () => {
     const without = namesOf(withoutFaucet);
     expect(namesOf(defaultTerms).filter((name) => !without.includes(name))).toEqual([
       "Treasury.grant",
@@ -22,7 +22,7 @@ describe("a chain without a faucet", () => {
     expect(without.filter((name) => name.startsWith("Treasury"))).toEqual([]);
   });
 
-  test("has no module of that name, and no circuits that are the usual ones", () => {
+  test("has no treasury module, and other circuits than the usual ones", () => {
     expect(Object.keys(modulesOf(withoutFaucet))).toEqual(
       Object.keys(runtimeModules).filter((name) => name !== "Treasury"),
     );
@@ -30,7 +30,7 @@ describe("a chain without a faucet", () => {
     expect(hasUsualCircuits(defaultTerms)).toBe(true);
   });
 
-  test("moves what there is, and makes nothing: who has nothing stakes nothing", async () => {
+  test("moves money but creates none: a player without any cannot stake", async () => {
     const world = new World(withoutFaucet);
     await expect(pairStaked(world, { stake: 1 })).rejects.toThrow(codes.stake.tooLittle);
     expect(() => world.sandbox.treasury).toThrow();

@@ -15,32 +15,32 @@ const folders = readdirSync(at("src"), { withFileTypes: true })
 const names = plainGames.map(({ rules }) => rules.name);
 
 describe("the list of games", () => {
-  it("names every folder that has a game, by the name of its rules", () => {
+  it("lists every game folder under the name of its rules", () => {
     const missing = folders.filter((folder) => !names.includes(folder));
     expect(missing.map((folder) => `src/${folder} is not in runtime/plainGames.ts`)).toEqual([]);
     const astray = names.filter((name) => !folders.includes(name));
     expect(astray.map((name) => `${name} has no folder src/${name}`)).toEqual([]);
   });
 
-  it("gives each game a number of its own, from 1 on", () => {
+  it("gives each game a unique number starting at 1", () => {
     const numbers = plainGames.map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(Math.min(...numbers)).toBeGreaterThan(0);
   });
 
-  it("has each game's module by its name, as clients spell it: tic-tac-toe is TicTacToe", () => {
+  it("has each game's module under the name that clients use: tic-tac-toe is TicTacToe", () => {
     const spelt = (name: string) =>
       name.replace(/(^|-)(.)/g, (_all, _dash, first: string) => first.toUpperCase());
     for (const { module, rules } of plainGames) expect(module).toBe(spelt(rules.name));
   });
 
-  it("has each game's circuit beside its plain half", () => {
+  it("pairs each game's circuit with its plain rules", () => {
     for (const plain of plainGames) expect(gamesByName[plain.module].plain).toBe(plain);
   });
 });
 
 describe.each(folders)("%s", (name) => {
-  it("lets pages import its rules and its words", () => {
+  it("lets pages import its rules and texts", () => {
     for (const part of ["rules", "words"]) {
       expect(resolve(`@kifu/chain/${name}/${part}`)).toBe(
         fileURLToPath(at(`dist/src/${name}/${part}.js`)),
@@ -48,7 +48,7 @@ describe.each(folders)("%s", (name) => {
     }
   });
 
-  it("has its conformance tested", () => {
+  it("has a conformance test", () => {
     const test = `test/${name}/conformance.test.ts`;
     expect(
       existsSync(at(test)) ? "" : `${test} is missing: see test/randzu/conformance.test.ts`,

@@ -7,7 +7,7 @@ import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
 import { LONGEST_SEGMENT } from "../../src/segments/segmentSize.js";
 import { writeSegment } from "../../src/segments/segmentFields.js";
 
-describe("what nodes, clients and records read has room for", () => {
+describe("the decoders of nodes, clients and records have room for", () => {
   test("the arguments of every method", () => {
     const widths = runtimeMethods(standaloneRuntime().runtime).map(({ name, types }) => ({
       name,

@@ -58,8 +58,11 @@ const seekOf = (seek: PlainSeek) =>
     by: SeatSignature.none(),
   });
 
-/** Circuits have their own types: whether they hold to what `@kifu/wire` says is signed, field by field. */
-describe("circuits take for signed, of any values, what players sign:", () => {
+/**
+ * Circuits use their own types. These tests check that they sign the same values as `@kifu/wire`,
+ * field by field.
+ */
+describe("circuits verify the same signed values as players sign, for any values:", () => {
   test("the numbers of fields and scalars", () => {
     expect(FIELD_ORDER).toBe(Field.ORDER);
     expect(SCALAR_ORDER).toBe(Scalar.ORDER);
@@ -81,7 +84,7 @@ describe("circuits take for signed, of any values, what players sign:", () => {
     }
   });
 
-  test("what stands beside a seek, a draw and a takeback", () => {
+  test("the contexts of a seek, a draw and a takeback", () => {
     for (let i = 0; i < ROUNDS; i++) {
       const context = any();
       const circuits = [contextOfSeeks, contextOfStakes, contextOfDraws, contextOfTakebacks];
@@ -96,7 +99,7 @@ describe("circuits take for signed, of any values, what players sign:", () => {
     }
   });
 
-  test("a move, and moves that are taken back", () => {
+  test("a move, and a takeback", () => {
     for (let i = 0; i < ROUNDS; i++) {
       const [transcript, time] = [any(), any()];
       const fields = Array.from({ length: STATE_FIELDS }, any);

@@ -4,10 +4,10 @@ import { measureMethods } from "../../src/runtime/measureMethods.js";
 import { committedSnapshot, snapshotOf } from "../../src/runtime/snapshot.js";
 import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
-test("a chain without a faucet has the circuits of one with it in all its methods", async () => {
+test("a chain without a faucet has the same circuits in all its methods", async () => {
   const { runtime } = standaloneRuntime({ ...defaultTerms, faucet: false });
   const { methods } = snapshotOf(runtime, await measureMethods(runtime));
   const { "Treasury.grant": grant, ...others } = (await committedSnapshot()).methods;

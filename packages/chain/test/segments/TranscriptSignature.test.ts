@@ -14,7 +14,7 @@ import { EDGES, LAST } from "../harness/numbers.js";
 import { offCurve } from "../harness/offCurve.js";
 import { withCheckedAdditions } from "./checkedAdditions.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const secret = PrivateKey.fromBigInt(1234n);

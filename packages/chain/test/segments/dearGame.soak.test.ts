@@ -3,7 +3,7 @@ import { provableGames } from "../../src/runtime/games.js";
 import { measureSegments, type SegmentCosts } from "../../src/runtime/measureSegments.js";
 import { ROWS_AT_MOST } from "../../src/segments/segmentSize.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 test("a game whose moves cost twice as much has segments of half as many", async () => {

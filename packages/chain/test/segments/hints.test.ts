@@ -9,7 +9,7 @@ import { Liar } from "../soundness/Liar.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 import { signTwice } from "./signTwice.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(900_000);
 
 const SEED = 1;

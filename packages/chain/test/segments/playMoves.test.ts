@@ -5,7 +5,7 @@ import { Match } from "../../src/matches/Match.js";
 import { plainGames } from "../../src/runtime/plainGames.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const SEED = 3;

@@ -4,7 +4,7 @@ import { provableGames, segmentSizeOf } from "../../src/runtime/games.js";
 import { measureSegments } from "../../src/runtime/measureSegments.js";
 import { ROWS_AT_MOST } from "../../src/segments/segmentSize.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const SEGMENTS_FILE = new URL("../../../segments.json", import.meta.url);

@@ -13,7 +13,7 @@ import { SegmentWorld } from "./SegmentWorld.js";
 import { timeField } from "./signSegment.js";
 import { replace, withMoves } from "./withMoves.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const { badCount, badPadding, badSignature, badTime } = codes.segment;

@@ -11,7 +11,7 @@ import { chooseCircuits } from "../harness/verdictOf.js";
 import { type Line, type Signer, SegmentWorld } from "./SegmentWorld.js";
 import { replace, withMoves } from "./withMoves.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const { badSignature, badTime } = codes.segment;

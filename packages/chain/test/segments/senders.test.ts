@@ -5,7 +5,7 @@ import { NOTICE } from "../../src/matches/notice.js";
 import { signTwice } from "./signTwice.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const LIMIT = 10;

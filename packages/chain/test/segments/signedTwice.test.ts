@@ -12,7 +12,7 @@ import { chooseCircuits } from "../harness/verdictOf.js";
 import { signTwice } from "./signTwice.js";
 import { type Signer, SegmentWorld } from "./SegmentWorld.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 chooseCircuits(firstsOfEach());

@@ -15,7 +15,7 @@ import { chooseCircuits } from "../harness/verdictOf.js";
 import { sendTakeback, takebackOf, type TakebackWish } from "../matches/takebacks.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 chooseCircuits(firstsOfEach());

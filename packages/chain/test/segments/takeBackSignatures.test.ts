@@ -14,7 +14,7 @@ import { sendTakeback, takebackBy, takebackOf } from "../matches/takebacks.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 import { signMovesOfOnePly } from "./signSegment.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 chooseCircuits(firstsOfEach());

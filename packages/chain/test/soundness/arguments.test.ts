@@ -9,7 +9,7 @@ import { World } from "../harness/World.js";
 import { codesOf } from "./refusals.js";
 import { samples } from "./samples.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(120_000);
 
 /** Of the fields of a method, and of the values that all of them have at once: how many are tried in a run that is not whole. */

@@ -13,7 +13,7 @@ import {
 } from "./forgeries/stateTransitions.js";
 import { proveTransaction } from "./forgeries/transactions.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(120_000);
 
 let chain: MemoryChain;

@@ -24,7 +24,7 @@ import { withLyingReads } from "./lyingReads.js";
 import { samples } from "./samples.js";
 import { inputsOf, runStock, withTwoFacedInputs } from "./stock.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(120_000);
 
 const { black: attacker, white: victim } = new World();

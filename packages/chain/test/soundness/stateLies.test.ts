@@ -7,7 +7,7 @@ import { World } from "../harness/World.js";
 import { type Read, type Told, withLyingReads } from "./lyingReads.js";
 import { samples } from "./samples.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(120_000);
 
 const SEED = 20_260_101n;

@@ -9,7 +9,7 @@ import { World } from "../harness/World.js";
 import { refusals } from "./refusals.js";
 import { samples } from "./samples.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(120_000);
 
 /** The leaves that a careless conditional write would fill. */

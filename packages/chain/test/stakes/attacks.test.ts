@@ -25,7 +25,7 @@ import {
   stakedTermsOf,
 } from "./staking.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(900_000);
 
 chooseCircuits(firstsOfEach());

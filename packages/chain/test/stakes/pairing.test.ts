@@ -20,7 +20,7 @@ import {
   stakedSeekOf,
 } from "./staking.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(120_000);
 
 const ALL = Number(GRANT);

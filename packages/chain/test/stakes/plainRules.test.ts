@@ -30,7 +30,7 @@ import { FOR_ANYBODY, seekOf, sendPair } from "../matchmaking/seeks.js";
 import { signSeek } from "../matchmaking/signSeek.js";
 import { endow, fundsOf, sendStaked, stakedSeekOf, stakedTermsOf } from "./staking.js";
 
-// Circuits take their time on a busy machine.
+// Circuits are slow on a busy machine.
 jest.setTimeout(120_000);
 
 const hash = (fields: readonly bigint[]) =>

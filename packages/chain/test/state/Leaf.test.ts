@@ -16,7 +16,7 @@ describe("a leaf", () => {
     expect(transition.toValue.value).toEqual(Field(6));
   });
 
-  test("is left untouched when the condition is false", () => {
+  test("is not written if the condition is false", () => {
     const { transition, leaf } = open();
     leaf.setIf(Bool(false), Field(6));
     expect(transition.toValue.isSome.toBoolean()).toBe(false);

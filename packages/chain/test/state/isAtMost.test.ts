@@ -19,7 +19,7 @@ describe("whether a number of 32 bits is at most 999,999", () => {
     });
   });
 
-  test.each(SAMPLES)("is no prover's to choose: %i", async (number) => {
+  test.each(SAMPLES)("cannot be a prover's choice: %i", async (number) => {
     expect(await findTwoSided({ inputs: [number], run })).toBeUndefined();
   });
 });

@@ -9,7 +9,9 @@ type Any = number | bigint;
 
 const HEIGHT = 100;
 
-/** Numbers that cannot be the last block of what is run at `HEIGHT`, each beside one that is. */
+/**
+ * Numbers that cannot be the last block of a transaction at `HEIGHT`, each with one that can.
+ */
 const wrong: readonly [fault: string, validUntil: Any, right: number][] = [
   ["the block before", HEIGHT - 1, HEIGHT],
   ["block 0", 0, HEIGHT],
@@ -20,7 +22,7 @@ const wrong: readonly [fault: string, validUntil: Any, right: number][] = [
   ["p − 1", LAST, HEIGHT],
 ];
 
-/** What a method refuses whose last argument is the last second at which it may run. */
+/** The refusals of a method whose last argument is the last second at which it may run. */
 export function lateRefusals(
   method: string,
   send: (world: World, validUntil: Any) => Promise<Receipt>,

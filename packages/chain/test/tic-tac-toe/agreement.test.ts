@@ -12,7 +12,7 @@ function agree(position: Position): void {
   expect(circuit).toEqual(TEN.map((square) => expected(position, square)));
 }
 
-describe("the circuit judges as the rules do", () => {
+describe("the circuit agrees with the rules on", () => {
   const most = lengthOf({ short: 1_000, inShare: 2_000, whole: 5_478 });
 
   it(`every square, and one beside the board, in ${most} of 5,478 positions`, () => {
@@ -21,7 +21,7 @@ describe("the circuit judges as the rules do", () => {
     someOf(most, positions).forEach(agree);
   }, 120_000);
 
-  it("in positions that no play leads to", () => {
+  it("positions that no play leads to", () => {
     const mask = fc.integer({ min: 0, max: 511 });
     const position = fc.record({
       crosses: mask,
@@ -33,7 +33,7 @@ describe("the circuit judges as the rules do", () => {
 });
 
 describe("the rules", () => {
-  it("know 255,168 games: 131,184 for crosses, 77,904 for noughts, 46,080 draws", () => {
+  it("allow 255,168 games: 131,184 won by crosses, 77,904 by noughts, 46,080 draws", () => {
     const games = { crosses: 0, noughts: 0, drawn: 0 };
     const playOn = (position: Position) => {
       for (const square of SQUARES) {

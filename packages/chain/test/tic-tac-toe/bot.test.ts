@@ -10,7 +10,7 @@ import { position, reachablePositions } from "./verdicts.js";
 const draws = [0, 0.2, 0.5, 0.8, 0.999] as const;
 
 describe("the bot", () => {
-  it("never loses, whatever the opponent plays and whichever of its best moves it draws", () => {
+  it("never loses, whatever the opponent plays and whichever of its best moves it picks", () => {
     const seen = new Set<string>();
     const playOn = (position: Position, bot: SeatNumber): void => {
       const key = `${bot} ${position.crosses} ${position.noughts}`;
@@ -33,7 +33,7 @@ describe("the bot", () => {
     playOn(rules.initial(), 1);
   });
 
-  it.each(levels)("takes a win at once, and stops one wherever it can, %s", (level) => {
+  it.each(levels)("takes an immediate win, and blocks the opponent's if it can, %s", (level) => {
     const winsOf = (position: Position) =>
       rules.legalMoves(position).filter((square) => {
         const played = rules.play(position, square);
@@ -59,7 +59,7 @@ describe("the bot", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("plays the better the harder", () => {
+  it("plays better on harder levels", () => {
     const { below } = seeded(1);
     const random = () => below(1000) / 1000;
     const lossesAgainstHard = (level: (typeof levels)[number]) => {
@@ -90,7 +90,7 @@ describe("the bot", () => {
     expect(blocks(position("b2", "a1 a3", 0))).toBe("a2");
   });
 
-  it("draws among moves of equal worth", () => {
+  it("picks at random among equally good moves", () => {
     const first = new Set(draws.map((draw) => chooseMove(rules.initial(), () => draw)));
     expect(first.size).toBeGreaterThan(3);
   });

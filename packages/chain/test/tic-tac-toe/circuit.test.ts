@@ -20,7 +20,7 @@ describe("a mark", () => {
     });
   });
 
-  it("is refused on a taken square, no matter who took it", () => {
+  it("is refused on a taken square, whoever took it", () => {
     const before = position("b2", "a1");
     for (const turn of [0, 1] as const) {
       expect(judge({ ...before, turn }, square("b2"))).toEqual(illegal);
@@ -48,19 +48,22 @@ describe("three in a row", () => {
     ["a3 b2 c1", "a3", 3],
   ];
 
-  it.each(lines)("wins as %s, whichever mark comes last, for both", (squares, first, direction) => {
-    const names = squares.split(" ");
-    const line = packLine({ x: square(first) % 3, y: Math.floor(square(first) / 3), direction });
-    for (const completing of names) {
-      const two = names.filter((name) => name !== completing).join(" ");
-      const won = { legal: true, ending: "won", line };
-      expect(judge(position(two, ""), square(completing))).toMatchObject(won);
-      expect(judge(position("", two, 1), square(completing))).toMatchObject(won);
-      // the opponent's third mark completes nothing
-      const blocked = { legal: true, ending: "none", line: 0n };
-      expect(judge(position("", two, 0), square(completing))).toMatchObject(blocked);
-    }
-  });
+  it.each(lines)(
+    "wins as %s, whichever mark comes last, for both players",
+    (squares, first, direction) => {
+      const names = squares.split(" ");
+      const line = packLine({ x: square(first) % 3, y: Math.floor(square(first) / 3), direction });
+      for (const completing of names) {
+        const two = names.filter((name) => name !== completing).join(" ");
+        const won = { legal: true, ending: "won", line };
+        expect(judge(position(two, ""), square(completing))).toMatchObject(won);
+        expect(judge(position("", two, 1), square(completing))).toMatchObject(won);
+        // the opponent's third mark completes nothing
+        const blocked = { legal: true, ending: "none", line: 0n };
+        expect(judge(position("", two, 0), square(completing))).toMatchObject(blocked);
+      }
+    },
+  );
 
   it.each([
     ["b1 c1", "a2"],
@@ -72,7 +75,7 @@ describe("three in a row", () => {
     expect(judge(position(two, ""), square(third))).toMatchObject({ ending: "none" });
   });
 
-  it("shows the first line when one mark completes two", () => {
+  it("reports the first line if one mark completes two", () => {
     const before = position("a2 c2 b1 b3", "a1 c1 a3 c3");
     const line = packLine({ x: 0, y: 1, direction: 0 });
     expect(judge(before, square("b2"))).toMatchObject({ ending: "won", line });
@@ -80,18 +83,18 @@ describe("three in a row", () => {
 });
 
 describe("the ninth mark", () => {
-  it("draws when it makes no three in a row", () => {
+  it("draws if it makes no three in a row", () => {
     const before = position("a1 c1 b2 a2", "b1 a3 c3 c2");
     expect(judge(before, square("b3"))).toMatchObject({ legal: true, ending: "drawn", line: 0n });
   });
 
-  it("wins when it does: a win comes before a draw", () => {
+  it("wins if it makes one, because a win precedes a draw", () => {
     const before = position("a1 a2 b1 c2", "b2 c1 b3 c3");
     const line = packLine({ x: 0, y: 0, direction: 1 });
     expect(judge(before, square("a3"))).toMatchObject({ legal: true, ending: "won", line });
   });
 
-  it("is not the eighth", () => {
+  it("is required: the eighth does not draw", () => {
     const before = position("a1 c1 b2", "b1 a3 c3 c2", 0);
     expect(judge(before, square("a2"))).toMatchObject({ legal: true, ending: "none" });
   });

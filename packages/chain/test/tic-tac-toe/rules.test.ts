@@ -27,7 +27,7 @@ describe("a refused move", () => {
 });
 
 describe("notation", () => {
-  it("calls the squares a1 to c3", () => {
+  it("names the squares a1 to c3", () => {
     const names = SQUARES.map(notation.write);
     expect(names).toEqual(["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]);
     expect(names.map(notation.read)).toEqual([...SQUARES]);

@@ -5,15 +5,18 @@ import { notation } from "../../src/tic-tac-toe/notation.js";
 import { SQUARES, type Position } from "../../src/tic-tac-toe/position.js";
 import { rules } from "../../src/tic-tac-toe/rules.js";
 
-/** The verdict on a move, no matter who reached it; nothing more is said of an illegal one. */
+/** The verdict on a move. An illegal one has no other values. */
 export type Answer =
   | { readonly legal: false }
   | { readonly legal: true; crosses: bigint; noughts: bigint; ending: Ending; line: bigint };
 
-/** What a refused move answers; nothing else of such an answer counts. */
+/** The answer to an illegal move. The circuit's other outputs do not count. */
 export const illegal: Answer = { legal: false };
 
-/** A square in notation. Throws for a misspelled one, which would test nothing. */
+/**
+ * A square from notation. Throws for an invalid one, so that a typo does not pass as a refused
+ * move.
+ */
 export function square(name: string): number {
   const found = notation.read(name);
   if (found === undefined) throw new Error(`Not in notation: ${name}`);
@@ -33,7 +36,7 @@ export function position(crosses: string, noughts: string, turn: SeatNumber = 0)
   return { crosses: marks(crosses), noughts: marks(noughts), turn };
 }
 
-/** The circuit's verdict on any fields, outside a proof. */
+/** The circuit's verdict on any fields, without a proof. */
 export function judge(
   {
     crosses,
@@ -68,7 +71,7 @@ export function expected(before: Position, square: number): Answer {
   return { legal: true, crosses: BigInt(crosses), noughts: BigInt(noughts), ...played.outcome };
 }
 
-/** Every position that play leads to, those included in which it is over. */
+/** Every reachable position, including finished ones. */
 export function reachablePositions(): Position[] {
   const found = new Map<number, Position>();
   const visit = (position: Position, over: boolean) => {
