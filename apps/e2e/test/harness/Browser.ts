@@ -1,10 +1,12 @@
 import { type Browser as Chromium, type BrowserContextOptions, chromium } from "playwright-core";
 import { Person } from "./Person.js";
 
-/** What the browser does for its own window, whose list of addresses takes more of a machine than our pages do. */
+/**
+ * Features of the browser's own window. Its address bar popup costs more CPU than our pages.
+ */
 const OWN_WINDOW = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
-/** What Playwright turns off; what we turn off would be in the place of it. */
+/** Playwright's list of disabled features. Ours replaces it, so it must be included. */
 const FOR_TESTS = [
   "AvoidCorsURLLoaderRestartOnRedirect",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -32,29 +34,27 @@ const ARGS = [
   `--disable-features=${[...FOR_TESTS, ...OWN_WINDOW].join(",")}`,
 ];
 
-/** What differs between the visitors of a test. */
 export interface PersonOptions extends BrowserContextOptions {
-  /** How much larger than usual somebody has set their browser's letters. */
+  /** The size of the browser's letters relative to the default. */
   letters?: 1.5 | 2;
 }
 
 /**
- * What moves by itself, such as a light that breathes, is painted sixty times a second by the processor. The soak has
- * it, as people do.
+ * Animations, such as a pulsing light, are painted by the CPU 60 times a second. Only the soak
+ * has them, as most people do.
  */
 const MOTION = process.env["KIFU_SOAK"] === "1" ? "no-preference" : "reduce";
 
 const USUAL_LETTERS_PX = 16;
 
-/** What differs between browsers. */
 export interface BrowserOptions {
-  /** How much larger than usual its letters are. */
+  /** The size of its letters relative to the default. */
   letters?: number | undefined;
-  /** Whether it shows notifications, for which it needs a window. */
+  /** Whether it can show notifications, which needs a window. */
   notifies?: boolean | undefined;
 }
 
-/** A real browser, in which several people have each their own profile. */
+/** A real browser, in which several people each have their own profile. */
 export class Browser {
   private constructor(
     private readonly chromium: Chromium,

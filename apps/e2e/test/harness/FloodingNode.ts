@@ -3,12 +3,13 @@ import { createServer, type Server } from "node:http";
 const GARBAGE = Buffer.alloc(65_536, `{"data":"<b>`);
 
 /**
- * Answers everything with garbage that does not end, as fast as it is taken. A page talks to its own server alone, which
- * keeps a node's other headers back and marks the answer as one that is not to be stored (`postToNode`): of one that may
- * be stored, Chromium reads up to 55 MiB ahead of the page.
+ * Answers every request with endless garbage, as fast as it is read.
+ *
+ * A page talks only to its own server, which drops a node's other headers and marks the answer
+ * `no-store` (`postToNode`). Without that mark, Chromium reads up to 55 MiB ahead of the page.
  */
 export class FloodingNode {
-  /** Bytes of the longest answer that somebody took, before they left. */
+  /** The most bytes that a client took from one answer before it closed the connection. */
   mostTaken = 0;
   private departures = 0;
   private waiting: (() => void)[] = [];
@@ -45,7 +46,7 @@ export class FloodingNode {
     return flood;
   }
 
-  /** Resolves when so many answers were left before their end. */
+  /** Resolves after this many clients closed an unfinished answer. */
   async left(count: number): Promise<void> {
     while (this.departures < count) {
       await new Promise<void>((resolve) => this.waiting.push(resolve));

@@ -1,26 +1,28 @@
 import type { Page } from "playwright-core";
 
-/** What happened on a page's board, in milliseconds of the wall clock; cells by their names. */
+/**
+ * What happened on a page's board, in milliseconds of the wall clock. Cells are keyed by name.
+ */
 export interface Readings {
-  /** How far the page's parts have moved, as browsers reckon it, pressed or not. */
+  /** The cumulative layout shift, including shifts after input. */
   readonly shift: number;
-  /** Which parts moved, to help find out why: how far, when, and from where to where. */
+  /** Which parts moved, for debugging: how far, when, from where and to where. */
   readonly moved: readonly string[];
   /** When a cell was pressed: the time of the input, not of its handling. */
   readonly pressed: Readonly<Record<string, number>>;
-  /** When a cell's piece was on the screen: after the frame that shows it. */
+  /** When a cell's piece was visible: after the frame that shows it. */
   readonly shown: Readonly<Record<string, number>>;
-  /** How many frames were drawn after a cell was pressed until one showed its piece: 1 for the first. */
+  /** How many frames after the press a cell's piece appeared: 1 for the first frame. */
   readonly frames: Readonly<Record<string, number>>;
-  /** When the page was asked for. */
+  /** When the navigation to the page started. */
   readonly opened: number;
 }
 
-/** Measures inside a page, where the clock is the one that people's eyes have. */
+/** Measures inside the page, so that the times are those that a person sees. */
 export class Gauge {
   private constructor(private readonly page: Page) {}
 
-  /** Before the page is opened. */
+  /** Call it before the page is opened. */
   static async put(page: Page): Promise<Gauge> {
     await page.addInitScript(measure);
     return new Gauge(page);
@@ -30,7 +32,7 @@ export class Gauge {
     return await this.page.evaluate(() => (globalThis as unknown as Measured).gauge);
   }
 
-  /** Waits until this many cells' pieces have been shown since the page was opened. */
+  /** Waits until this many pieces have been shown since the page was opened. */
   async shows(pieces: number): Promise<void> {
     await this.page.waitForFunction(
       (wanted) => Object.keys((globalThis as unknown as Measured).gauge.shown).length >= wanted,
@@ -70,7 +72,7 @@ function measure(): void {
     `${node?.nodeName ?? "gone"} "${(node?.textContent ?? "").slice(0, 40)}" ` +
     `from ${place(previousRect)} to ${place(currentRect)}`;
 
-  /** A cell is labelled "H8, black" or "H8, empty". */
+  /** A cell's label is "H8, black" or "H8, empty". */
   const read = (element: unknown) =>
     element instanceof HTMLElement && element.role === "gridcell"
       ? (element.ariaLabel ?? "").toLowerCase().split(", ")
@@ -85,7 +87,9 @@ function measure(): void {
     },
     true,
   );
-  /** Asks for its frame before the page can: what the page does after a frame comes after this. */
+  /**
+   * Requests its frame before the page can, so that it runs before the page's own callbacks.
+   */
   const countFrames = (name: string, cell: unknown, count: number) =>
     afterFrame(() => {
       if (gauge.frames[name] !== undefined) return;

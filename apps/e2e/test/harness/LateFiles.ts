@@ -2,16 +2,16 @@ import type { Page } from "playwright-core";
 
 const SCRIPTS = "**/_next/static/**/*.js*";
 
-/** The scripts that a page only asks for once it runs, as they are missing after a redeploy. */
+/** Blocks the scripts that a page requests only later, as if a redeploy had removed them. */
 export class LateFiles {
-  /** Those that were asked for in vain. */
+  /** The blocked files that were requested. */
   readonly refused = new Set<string>();
   private blocked = true;
   private asked: (() => void)[] = [];
 
   private constructor(private readonly page: Page) {}
 
-  /** From the next load of this page on, nothing comes that its HTML does not name. */
+  /** Blocks every script that the page's HTML does not name, from the next load on. */
   static async block(page: Page, others: (name: string) => boolean = () => true) {
     const late = new LateFiles(page);
     const html = await (await page.request.get(page.url())).text();
@@ -27,7 +27,7 @@ export class LateFiles {
     return late;
   }
 
-  /** Resolves when a file was asked for in vain. */
+  /** Resolves when a blocked file is requested. */
   async missed(): Promise<void> {
     if (this.refused.size > 0) return;
     await new Promise<void>((tell) => this.asked.push(tell));
@@ -38,7 +38,7 @@ export class LateFiles {
   }
 }
 
-/** Waits until a page has these scripts, and takes the network's scripts from it from then on. */
+/** Waits until a page has loaded these scripts, then blocks all further ones. */
 export async function keepOnly(page: Page, paths: ReadonlySet<string>): Promise<void> {
   await page.waitForFunction(
     (wanted) => {

@@ -3,17 +3,17 @@ import type { BrowserContext, Locator, Page } from "playwright-core";
 
 const LONG_MS = 30_000;
 
-/** What a visitor chooses on the home page: a game, and all else by the words on its buttons. */
+/** A visitor's choices on the home page, by the texts of the buttons. */
 export interface Wish {
   game: GameModule;
   pace?: "Quick" | "Steady" | "Slow" | "Blitz" | "Rapid" | "Long";
   against?: "Anyone" | "Easy" | "Medium" | "Hard";
 }
 
-/** The paces that are in a part of their own. */
+/** The paces in a part of their own. */
 const BANKS = ["Blitz", "Rapid", "Long"];
 
-/** Somebody in front of a page. What goes wrong in the page is remembered. */
+/** A person with a browser profile. Collects the errors of their pages. */
 export class Person {
   readonly problems: string[] = [];
 
@@ -29,7 +29,7 @@ export class Person {
     page.on("pageerror", (error) => this.problems.push(`Uncaught: ${error.message}`));
     page.on("console", (message) => {
       if (message.type() !== "error") return;
-      // What a browser says of an answer's status; the page itself says what follows from it.
+      // The browser's message about an answer's status. The page handles that itself.
       if (/^Failed to load resource/.test(message.text())) return;
       this.problems.push(`Console: ${message.text()}`);
     });
@@ -39,7 +39,7 @@ export class Person {
     await this.page.goto(path);
   }
 
-  /** A second tab, with the same keys. */
+  /** Opens a second tab with the same keys. */
   async openTab(path: string): Promise<Page> {
     const page = await this.context.newPage();
     this.listen(page);
@@ -47,7 +47,7 @@ export class Person {
     return page;
   }
 
-  /** From the home page on, as a newcomer would. */
+  /** Starts on the home page like a newcomer. */
   async playNow({ game, pace = "Steady", against = "Anyone" }: Wish): Promise<void> {
     await this.visit("/");
     const { page } = this;
@@ -55,20 +55,20 @@ export class Person {
     await page.getByRole("link", { name: "Play now" }).click();
   }
 
-  /** By an address, as from a bookmark: the page asks first. */
+  /** Opens the search's address, as from a bookmark. The page then asks before it searches. */
   async searchAt(path: string): Promise<void> {
     await this.visit(path);
     await this.page.getByRole("button", { name: "Search" }).click();
   }
 
-  /** One of several: people press what they read, not the button that is hidden behind. */
+  /** Chooses an option by its label, since the input itself is hidden. */
   async choose(name: string): Promise<void> {
     const radio = this.page.getByRole("radio", { name: new RegExp(`^${name}`) });
     const label = this.page.locator("label", { has: radio });
     if (BANKS.includes(name) && !(await label.isVisible())) {
       await this.page.locator("summary", { hasText: "Time for the whole game" }).click();
     }
-    // A page that was just sent does not listen yet.
+    // Repeats the click, since a new page does not listen yet.
     do await label.click();
     while (!(await radio.isChecked()));
   }
@@ -76,7 +76,9 @@ export class Person {
   /** Waits until the person sits at a board. Returns the match's number. */
   async seated(): Promise<number> {
     await this.page.waitForURL(/\/match\/\d+$/).catch(async () => {
-      throw new Error(`No match, but: ${await this.page.locator("main").innerText()}`);
+      throw new Error(
+        `Expected a match, but the page shows: ${await this.page.locator("main").innerText()}`,
+      );
     });
     await this.page.getByRole("grid").waitFor();
     return Number(/(\d+)$/.exec(this.page.url())?.[1]);
@@ -91,11 +93,11 @@ export class Person {
     const found = this.page.locator("h1:visible", { hasText: wanted });
     await found.waitFor().catch(async () => {
       const text = await this.page.locator("main").innerText();
-      throw new Error(`${String(headline)} is not what ${this.page.url()} says, but: ${text}`);
+      throw new Error(`Expected ${String(headline)} at ${this.page.url()}, but it shows: ${text}`);
     });
   }
 
-  /** A cell of the board, by its name in the game's notation. */
+  /** A cell of the board by its name in notation. */
   cell(name: string): Locator {
     return this.page.getByRole("gridcell", { name: new RegExp(`^${name},`, "i") });
   }
@@ -103,24 +105,27 @@ export class Person {
   async place(cell: string): Promise<void> {
     await this.reads("Your turn");
     await this.cell(cell).click();
-    // Where cells are small, the first press only aims.
+    // On small cells the first press only aims.
     if (await this.page.getByText("Tap again").isVisible()) await this.cell(cell).click();
   }
 
-  /** Plays a move of any game: a cell has the move's name, or one that begins with it, such as a column's. */
+  /**
+   * Plays a move of any game. A cell has the move's name, or starts with it if the move is a
+   * column.
+   */
   async play(move: string): Promise<void> {
     const cells = this.page.getByRole("gridcell", { name: new RegExp(`^${move}\\d*, empty`, "i") });
     const exact = this.cell(move);
     await ((await exact.count()) > 0 ? exact : cells.first()).click();
   }
 
-  /** Presses it, and once more where the page asks whether it is meant. */
+  /** Presses the button, and confirms if the page asks. */
   async leave(how: "Resign" | "Leave" | "Abort"): Promise<void> {
     await this.page.getByRole("button", { name: how }).click();
     await this.page.getByRole("dialog").getByRole("button", { name: how }).click();
   }
 
-  /** Meets nobody in the search for some seconds, and cancels it. */
+  /** Searches in vain for some seconds, and cancels. */
   async searchInVain(): Promise<void> {
     await this.page.getByText(/^Waiting 0:0[3-9]/).waitFor();
     await this.reads("Looking for an opponent");
@@ -128,14 +133,14 @@ export class Person {
     await this.page.waitForURL((url) => url.pathname === "/");
   }
 
-  /** Waits until this cell holds something. */
+  /** Waits until this cell is not empty. */
   async sees(cell: string): Promise<void> {
     await this.page
       .getByRole("gridcell", { name: new RegExp(`^${cell}, (?!empty)`, "i") })
       .waitFor();
   }
 
-  /** Nothing went wrong behind the page. */
+  /** Throws the errors of the person's pages, if any. */
   expectNoProblems(): void {
     if (this.problems.length > 0) throw new Error(this.problems.join("\n"));
   }
@@ -145,7 +150,7 @@ function titleOf(game: GameModule): string {
   return plainGames.find(({ module }) => module === game)!.words.title;
 }
 
-/** Two people meet. Returns them in the order of their seats. */
+/** Has two people meet. Returns them in the order of their seats. */
 export async function meet(
   one: Person,
   other: Person,
@@ -157,13 +162,16 @@ export async function meet(
   return await takeSeats(one, other);
 }
 
-/** Waits until both sit at a board. Who came first may sit second: the number of the match decides. */
+/**
+ * Waits until both sit at a board. The first to arrive may have the second seat, since the
+ * match's number decides.
+ */
 export async function takeSeats(
   one: Person,
   other: Person,
 ): Promise<{ first: Person; second: Person; match: number }> {
   const [match] = await Promise.all([one.seated(), other.seated()]);
-  // A page that was just sent does not know yet who looks at it.
+  // A new page does not know yet who looks at it, so this waits.
   const texts = [one, other].map(({ page }) => page.getByText(/^You play /).innerText());
   const [its, theirs] = await Promise.all(texts);
   const begins = plainGames.some(
@@ -172,7 +180,7 @@ export async function takeSeats(
   return begins ? { first: one, second: other, match } : { first: other, second: one, match };
 }
 
-/** Plays these moves in turns, each of which both see, and rests so long after each. */
+/** Plays these moves in turns. Waits until both see each move, then rests. */
 export async function playOut(
   first: Person,
   second: Person,

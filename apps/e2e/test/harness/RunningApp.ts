@@ -8,26 +8,26 @@ import { fileURLToPath } from "node:url";
 
 const START = fileURLToPath(new URL("../../../../../tools/start.js", import.meta.url));
 
-/** How `npm start` is run; unless told, with a new store and on free ports. */
+/** How to run `npm start`. Defaults to a new store and free ports. */
 export interface RunningAppOptions {
-  /** Goes on with what is kept here; a folder of its own unless told. */
+  /** The folder of the app's data. Defaults to a new one. */
   home?: string;
   bots?: boolean;
-  /** For changing the code: `--dev`. */
+  /** Runs in development mode: `--dev`. */
   dev?: boolean;
-  /** For this long bots leave those who wait for each other to themselves. */
+  /** How long bots leave waiting people to each other. */
   joinsAfterMs?: number;
   /** The chain's name. */
   chain?: string;
-  /** So long after a match's first signed move, its moves are put into a block. */
+  /** How long after its first signed move a match's moves are put into a block. */
   closeAfterMs?: number;
-  /** Those of the web app and the node; free ones unless told. */
+  /** The ports of the web app and the node. Default to free ones. */
   ports?: readonly [number, number];
 }
 
-/** Where an app runs, and what it keeps. */
+/** A running app's addresses and data. */
 export interface AppAddress {
-  /** Of the web app. */
+  /** The web app's address. */
   readonly url: string;
   readonly nodeUrl: string;
   readonly home: string;
@@ -57,7 +57,7 @@ export class RunningApp implements AppAddress {
       process.execPath,
       [START, "--home", folder, "--port", `${port}`, "--node-port", `${nodePort}`].concat(
         bots ? [] : ["--no-bots"],
-        // Whatever the machine could.
+        // Never proves, however large the machine is.
         dev ? ["--dev"] : ["--no-prove"],
       ),
       {
@@ -84,20 +84,20 @@ export class RunningApp implements AppAddress {
     return new RunningApp(`http://localhost:${port}`, nodeUrl, folder, child);
   }
 
-  /** Kills the node as a power cut would. */
+  /** Kills the node like a power cut. */
   async killNode(): Promise<void> {
     const log = await readFile(join(this.home, "logs/node.pid"), "utf8");
     process.kill(Number(log), "SIGKILL");
   }
 
-  /** After a Ctrl-C: the same command in the same folder, at the same address. */
+  /** After Ctrl-C, runs the same command in the same folder, at the same address. */
   async startAgain(bots: boolean): Promise<RunningApp> {
     const ports = [this.url, this.nodeUrl].map((url) => Number(new URL(url).port));
     const [port = 0, nodePort = 0] = ports;
     return await RunningApp.start({ home: this.home, bots, ports: [port, nodePort] });
   }
 
-  /** Ctrl-C. Resolves to the exit code; the folder is kept. */
+  /** Presses Ctrl-C. Resolves to the exit code. The folder is kept. */
   async stop(): Promise<number | null> {
     if (this.child.exitCode !== null) return this.child.exitCode;
     const closed = once(this.child, "close") as Promise<[number | null]>;
@@ -111,14 +111,14 @@ export class RunningApp implements AppAddress {
   }
 }
 
-/** What this process was told is not a setting of a node. */
+/** Removes this process's variables, which must not configure the node. */
 function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !/^(KIFU_|NODE_OPTIONS$|npm_|INIT_CWD$)/.test(name)),
   );
 }
 
-/** Both are held until both are known: the same one is not given twice. */
+/** Holds both ports until both are known, so that they differ. */
 async function freePorts(): Promise<[number, number]> {
   const [web, node] = [createServer(), createServer()];
   const ports: [number, number] = [await portOf(web), await portOf(node)];

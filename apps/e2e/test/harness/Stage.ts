@@ -4,7 +4,7 @@ import type { Person } from "./Person.js";
 import { type AppAddress, type RunningAppOptions, RunningApp } from "./RunningApp.js";
 import { queueToEmpty, sharedApp } from "./sharedApp.js";
 
-/** An app and a browser for a file of tests. People go home after each test. */
+/** An app and a browser for one test file. People leave after each test. */
 export class Stage<App extends AppAddress = AppAddress> {
   app!: App;
   browser!: Browser;
@@ -13,12 +13,12 @@ export class Stage<App extends AppAddress = AppAddress> {
 
   private constructor(private readonly options: BrowserOptions) {}
 
-  /** On the app that all suites share, where others have played before. */
+  /** Uses the app that all suites share, where others have played before. */
   static share(options: BrowserOptions = {}): Stage {
     return Stage.prepare(async () => sharedApp(), queueToEmpty, options);
   }
 
-  /** On an app of its own, for tests that end it, need it new, or run it in another way. */
+  /** Starts an app of its own, for tests that stop it, need it new or configure it. */
   static set(options: RunningAppOptions = {}): Stage<RunningApp> {
     return Stage.prepare(
       () => RunningApp.start(options),
@@ -55,7 +55,7 @@ export class Stage<App extends AppAddress = AppAddress> {
     return person;
   }
 
-  /** The size of letters is a browser's, not a page's. */
+  /** The font size is a setting of the browser, not of a page. */
   private async browserWith(letters: PersonOptions["letters"]): Promise<Browser> {
     if (letters === undefined) return this.browser;
     const known =

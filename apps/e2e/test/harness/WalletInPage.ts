@@ -1,7 +1,7 @@
 import { FakeWallet } from "@kifu/client/testing";
 import type { Person } from "./Person.js";
 
-/** What a page and the test process say to each other: an error keeps its code. */
+/** An answer of the test process to the page. An error keeps its code. */
 type Said = { readonly answer: unknown } | { readonly thrown: { code: number; message: string } };
 
 type Ask = (method: string, request: unknown) => Promise<Said>;
@@ -12,16 +12,18 @@ interface WalletPage {
   mina?: unknown;
 }
 
-/** Auro on somebody's pages. Its key is real, and never leaves the test's process. */
+/** Auro on a person's pages. Its key is real, and never leaves the test process. */
 export class WalletInPage {
-  /** Where it is told to sign or to decline. `prompts` counts what it was asked to sign. */
+  /** Decides whether to sign or decline. `prompts` counts the signature requests. */
   readonly wallet = new FakeWallet();
-  /** How often a page asked for the accounts. */
+  /** How often a page requested the accounts. */
   connects = 0;
 
   private constructor(private readonly person: Person) {}
 
-  /** Before the first page is opened: a wallet is there before the page's own scripts. */
+  /**
+   * Call it before the first page is opened: a wallet is there before the page's own scripts.
+   */
   static async give(person: Person): Promise<WalletInPage> {
     const given = new WalletInPage(person);
     const ask: Ask = (method, request) => given.ask(method, request);
@@ -30,7 +32,7 @@ export class WalletInPage {
     return given;
   }
 
-  /** The person chooses another account in the wallet; returns its address. */
+  /** Switches the wallet to another account. Returns its address. */
   async choose(signer: FakeWallet["signer"]): Promise<void> {
     this.wallet.choose(signer);
     for (const page of this.person.context.pages()) {

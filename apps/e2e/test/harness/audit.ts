@@ -6,12 +6,12 @@ import type { Page } from "playwright-core";
 const SOURCE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 let source: string | undefined;
 
-/** What keeps people from using this page, by axe-core: the serious and the critical. */
+/** The page's serious and critical accessibility problems, found by axe-core. */
 export async function audit(page: Page): Promise<string[]> {
   source ??= await readFile(SOURCE, "utf8");
-  // Not as a script of the page: its content policy would refuse one.
+  // Evaluated, since the content policy would block a script element.
   await page.evaluate(source);
-  // Half-way through a transition, colours are nobody's choice.
+  // Waits for transitions, since colours half-way through one are no design.
   await page.waitForFunction(() =>
     document
       .getAnimations()

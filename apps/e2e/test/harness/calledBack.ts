@@ -3,7 +3,7 @@ import { keepNotifications } from "./notified.js";
 import type { Person } from "./Person.js";
 import type { Stage } from "./Stage.js";
 
-/** The icon of a tab that calls. */
+/** The icon of a tab with an alert. */
 export const MARKED = "/icons/alert.svg";
 
 /** Waits until the tab has this title. */
@@ -16,12 +16,15 @@ export async function icon(page: Page): Promise<string> {
   return (await page.locator('head link[rel="icon"]').first().getAttribute("href")) ?? "";
 }
 
-/** The switch of notifications. */
+/** The switch for notifications. */
 export function bell(page: Page): Locator {
   return page.getByRole("switch", { name: "Notifications" });
 }
 
-/** Somebody whose browser answers for them, and whose notifications are kept. */
+/**
+ * A person whose browser has answered the permission request, and whose notifications are
+ * recorded.
+ */
 export async function notifiable(stage: Stage, permitted: boolean): Promise<Person> {
   const person = await stage.person();
   if (permitted) {

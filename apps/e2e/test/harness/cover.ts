@@ -1,6 +1,9 @@
 import type { Page } from "playwright-core";
 
-/** Puts a tab behind another one, or in front again, which a browser under test does not tell its pages. */
+/**
+ * Hides a tab behind another one, or shows it again. A browser under test does not tell its
+ * pages.
+ */
 export async function cover(page: Page, covered: boolean): Promise<void> {
   await page.evaluate(
     (state) => {

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
-/** What a mouse or a finger cannot reach: something else lies above its middle. */
+/** Controls that a mouse or finger cannot reach because something covers their middle. */
 export async function covered(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
-    // Behind a dialog, everything is out of reach, as it should be.
+    // Behind a dialog everything is out of reach on purpose.
     const scope = document.querySelector("dialog[open]") ?? document.body;
     const found = [...scope.querySelectorAll<HTMLElement>("a[href], button, label")].filter(
       (element) => {
@@ -11,7 +11,7 @@ export async function covered(page: Page): Promise<string[]> {
           return false;
         element.scrollIntoView({ block: "center", behavior: "instant" });
         const { left, top, width, height } = element.getBoundingClientRect();
-        // For those who hear the page.
+        // Only for screen readers.
         if (width < 2 || height < 2) return false;
         const above = document.elementFromPoint(left + width / 2, top + height / 2);
         return above !== null && !element.contains(above) && !above.contains(element);

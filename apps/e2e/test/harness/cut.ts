@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Words that do not fit into what holds them, and so are cut off or left out. */
+/** Texts that do not fit their box and are cut off. */
 export async function cut(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const scope = document.querySelector("dialog[open]") ?? document.body;
@@ -8,7 +8,7 @@ export async function cut(page: Page): Promise<string[]> {
       if (element.closest("svg") !== null || element.innerText.trim() === "") return false;
       if (!element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) return false;
       const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
-      // For those who hear the page; or what has no box of its own.
+      // Only for screen readers, or without a box of its own.
       if (clientWidth < 2 || clientHeight < 2) return false;
       const { overflowX, overflowY } = getComputedStyle(element);
       const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";

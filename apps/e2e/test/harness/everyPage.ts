@@ -3,21 +3,21 @@ import type { PersonOptions } from "./Browser.js";
 import { playOut, takeSeats } from "./Person.js";
 import type { Stage } from "./Stage.js";
 
-/** Looks at a page as it stands; `where` says which it is. */
+/** Looks at a page. `where` names it. */
 export type Look = (page: Page, where: string) => Promise<void>;
 
-/** How many there are to look at. */
+/** The number of pages that `everyPage` shows. */
 export const PAGES = 23;
 
-/** Somebody who never comes. */
+/** A person who never comes. */
 export const SOMEBODY = "B62qpWaQoQoPL5AGta7Hz2DgJ9CJonpunjzCGTdw8KiCCD1hX8fNHuR";
-/** Nor does this one. */
+/** Another one. */
 export const SOMEBODY_ELSE = "B62qjsV6WQwTeEWrNrRRBP6VaaLvQhwWTnFi4WP4LQjGvpfZEumXzxb";
 
-/** Looks like an address, and is not one. */
+/** Looks like an address, but is invalid. */
 export const NOBODY = `B62${"q".repeat(52)}`;
 
-/** Leads somebody through every page there is, each as people find it, and stops to look. */
+/** Leads a person through every page, the way people find it, and looks at each. */
 export async function everyPage(
   stage: Stage,
   options: PersonOptions,

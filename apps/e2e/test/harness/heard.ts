@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Notes the tones that pages make from now on. Before the page is opened. */
+/** Records the tones of pages. Call it before the page is opened. */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heard: number[] = [];
@@ -24,7 +24,7 @@ export async function heardBy(page: Page): Promise<number[]> {
   return await page.evaluate(() => [...(window as unknown as { heard: number[] }).heard]);
 }
 
-/** Waits until these tones were heard one after the other; for so long at most. */
+/** Waits until these tones were played in a row. */
 export async function hears(page: Page, tones: readonly number[], ms = 15_000): Promise<void> {
   await page.waitForFunction(
     (wanted) =>

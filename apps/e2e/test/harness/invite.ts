@@ -1,7 +1,7 @@
 import { expect } from "@jest/globals";
 import type { Person } from "./Person.js";
 
-/** From the home page on to a link for a friend. Returns the link. */
+/** Creates a link for a friend, starting on the home page. Returns the link. */
 export async function invite(host: Person, first: "Either" | "Your friend"): Promise<string> {
   const { page } = host;
   await host.visit("/");

@@ -1,10 +1,10 @@
 import { expect } from "@jest/globals";
 import type { Page } from "playwright-core";
 
-/** So many times somebody presses Tab before they give up. */
+/** How often to press Tab before giving up. */
 const MOST_TABS = 40;
 
-/** What the keyboard stands on, as it is read out; undefined where it is lost. */
+/** The focused element as a screen reader names it; undefined if the focus is lost. */
 export async function standsOn(page: Page): Promise<string | undefined> {
   const name = await page.evaluate(() => {
     const at = document.activeElement;
@@ -15,12 +15,12 @@ export async function standsOn(page: Page): Promise<string | undefined> {
   return name ?? undefined;
 }
 
-/** Whether somebody who looks at the page sees where the keyboard stands. */
+/** Whether the focused element is visibly marked. */
 export async function isMarked(page: Page): Promise<boolean> {
   return await page.evaluate(() => {
     const at = document.activeElement;
     if (at === null || at === document.body) return false;
-    // The button of a choice is hidden behind its label, which is marked in its place.
+    // A choice's input is hidden behind its label, which is marked instead.
     const shown = at.matches("input[type=radio]") ? (at.closest("label") ?? at) : at;
     const { top, bottom, width, height } = shown.getBoundingClientRect();
     const style = getComputedStyle(shown);
@@ -30,7 +30,10 @@ export async function isMarked(page: Page): Promise<boolean> {
   });
 }
 
-/** Presses Tab until the keyboard stands there, and sees each step. Returns how many it took. */
+/**
+ * Presses Tab until this element has the focus, and checks the mark at each step. Returns the
+ * number of steps.
+ */
 export async function tabTo(page: Page, name: RegExp): Promise<number> {
   const passed: (string | undefined)[] = [];
   while (passed.length < MOST_TABS) {
@@ -40,5 +43,5 @@ export async function tabTo(page: Page, name: RegExp): Promise<number> {
     if (at !== undefined) expect([at, await isMarked(page)]).toEqual([at, true]);
     if (at !== undefined && name.test(at)) return passed.length;
   }
-  throw new Error(`Tab does not lead to ${String(name)}, but to: ${passed.join(" | ")}`);
+  throw new Error(`Tab does not lead to ${String(name)} but to: ${passed.join(" | ")}`);
 }

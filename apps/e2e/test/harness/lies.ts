@@ -1,9 +1,9 @@
 import type { Route } from "playwright-core";
 
-/** What a leaf of an answer, of this name, is changed to. */
+/** The new value for a leaf of an answer, by the leaf's name. */
 export type Mutation = (value: unknown, name: string) => unknown;
 
-/** What the node says, with every leaf of it changed. */
+/** The node's answer with every leaf changed. */
 function changed(value: unknown, mutate: Mutation, name = ""): unknown {
   if (Array.isArray(value)) return value.map((item) => changed(item, mutate, name));
   if (typeof value !== "object" || value === null) return mutate(value, name);
@@ -12,17 +12,20 @@ function changed(value: unknown, mutate: Mutation, name = ""): unknown {
   );
 }
 
-/** What a page asks for in one request: subscriptions share a stream. */
+/** A page's request. All its subscriptions share a stream. */
 interface Asked {
   subscriptions?: { id: string; query: string; variables: object }[];
 }
 
-/** What has no event by then, as blocks have none while nothing happens, is passed over. */
+/**
+ * A subscription without an event by then is skipped. For example, there are no blocks while
+ * nothing happens.
+ */
 const FIRST_EVENT_MS = 2000;
 
 /**
- * The first event of a subscription, or the answer to a question, of the node that is there. Throws where there is none,
- * or not in time.
+ * The real node's answer to a query, or the first event of a subscription. Throws if there is
+ * none in time.
  */
 async function truthOf(nodeUrl: string, route: Route, body: string | null): Promise<unknown> {
   const request = route.request();
@@ -42,13 +45,13 @@ async function truthOf(nodeUrl: string, route: Route, body: string | null): Prom
   for await (const chunk of answer.body ?? []) {
     text += Buffer.from(chunk as Uint8Array).toString();
     const data = /^data: ?(\{.*\})$/m.exec(text)?.[1];
-    // The rest is not waited for: leaving the loop ends the answer.
+    // Leaving the loop ends the answer.
     if (data !== undefined) return JSON.parse(data) as unknown;
   }
-  throw new Error("A stream without an event");
+  throw new Error("The stream had no event");
 }
 
-/** Answers a question, or each subscription of a stream, with what is made for it. */
+/** Answers a query, or each subscription of a stream, by a function of the request. */
 async function answerEach(
   route: Route,
   answerFor: (request: string | null) => Promise<unknown>,
@@ -70,15 +73,15 @@ async function answerEach(
   });
 }
 
-/** Answers a question, or each subscription of a stream, with this. */
+/** Answers a query, or each subscription of a stream, with this. */
 export async function answerWith(route: Route, answer: unknown): Promise<void> {
   await answerEach(route, async () => answer);
 }
 
-/** Answers as the node that is there does, but for what is mutated. */
+/** Answers like the real node, except for the mutated leaves. */
 export function lying(nodeUrl: () => string, mutate: Mutation): (route: Route) => Promise<void> {
   return async (route) => {
-    // The page may be gone by then, with its streams.
+    // The page and its streams may be gone by then.
     await answerEach(route, async (asked) => {
       const truth = await truthOf(nodeUrl(), route, asked).catch(() => undefined);
       return truth === undefined ? undefined : changed(truth, mutate);

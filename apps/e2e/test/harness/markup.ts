@@ -2,25 +2,25 @@ import type { BrowserContextOptions } from "playwright-core";
 import type { Person } from "./Person.js";
 import type { Stage } from "./Stage.js";
 
-/** Markup that reports if it is allowed to run. Short enough to pass for the name of a game. */
+/** Markup that reports if it runs. Short enough to be the name of a game. */
 export const IMAGE = "<img src=x onerror=ran()>";
-/** Markup that runs when it is put into a page as HTML while the page loads. */
+/** Markup that runs if it is in a page's HTML while the page loads. */
 export const SCRIPT = "<script>ran()</script>";
-/** Markup that runs when it is put into a page as HTML later. */
+/** Markup that runs if it is put into a page as HTML later. */
 export const VECTOR = "<svg/onload=ran()>";
 
-/** Without the content policy: what is tested is that there is nothing for it to stop. */
+/** Disables the content policy, to test that there is nothing for it to stop. */
 export const UNGUARDED = { bypassCSP: true };
 
-/** A visitor whose page counts every run of planted markup. There must be none. */
+/** A visitor whose page counts the runs of planted markup. There must be none. */
 export interface Counted {
   readonly person: Person;
   readonly ran: () => number;
-  /** Resolves when it ran for the first time. */
+  /** Resolves at the first run. */
   readonly noticed: Promise<void>;
 }
 
-/** A person on whose pages `ran` is counted. */
+/** Creates a person whose pages count calls of `ran`. */
 export async function counted(stage: Stage, options?: BrowserContextOptions): Promise<Counted> {
   const person = await stage.person(options);
   let times = 0;

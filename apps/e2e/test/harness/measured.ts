@@ -1,4 +1,4 @@
-/** A figure for the readers of a test's output: a line of its own, whatever comes of the test. */
+/** Prints a measurement on a line of its own, whether the test passes or not. */
 export function measured(what: string, figure: string): void {
   process.stdout.write(`  ${what}: ${figure}\n`);
 }

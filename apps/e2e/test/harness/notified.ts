@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 
-/** A notification as its page made it. */
+/** A notification as the page created it. */
 export interface Noted {
   readonly title: string;
   readonly body: string;
   readonly tag: string;
 }
 
-/** Keeps the notifications that pages show from now on. Before the page is opened. */
+/** Records the notifications of pages. Call it before the page is opened. */
 export async function keepNotifications(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shown: Notification[] = [];
@@ -32,7 +32,7 @@ export async function notificationsOf(page: Page): Promise<Noted[]> {
   );
 }
 
-/** Waits until so many were shown. */
+/** Waits until this many notifications were shown. */
 export async function notified(page: Page, count: number): Promise<Noted[]> {
   await page.waitForFunction(
     (wanted) => (window as unknown as { shown: Notification[] }).shown.length >= wanted,
@@ -41,7 +41,7 @@ export async function notified(page: Page, count: number): Promise<Noted[]> {
   return await notificationsOf(page);
 }
 
-/** Presses the latest one. */
+/** Presses the latest notification. */
 export async function pressNotification(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { shown } = window as unknown as { shown: Notification[] };

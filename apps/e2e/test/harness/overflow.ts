@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 
-/** What reaches out to the right of the screen, so that the page moves under a finger. */
+/**
+ * Elements that reach beyond the right edge of the screen, so that the page scrolls sideways.
+ */
 export async function overflow(page: Page): Promise<string[]> {
   return await page.evaluate((width) => {
     const { scrollWidth } = document.documentElement;

@@ -1,19 +1,24 @@
 import type { Page } from "playwright-core";
 
-/** A point on the screen, and the cell of the board whose middle is nearest to it. */
+/** A point on the screen, and the cell with the nearest middle. */
 export interface Point {
   readonly x: number;
   readonly y: number;
-  /** In notation, as "h8". */
+  /** In notation, for example "h8". */
   readonly cell: string;
   readonly empty: boolean;
-  /** From the cell's middle, in cells. Beyond 0.5, a round cell would be missed. */
+  /** The distance from the cell's middle, in cells. Beyond 0.5 it would miss a round cell. */
   readonly off: number;
-  /** Whether no other cell is nearly as near: a browser reckons with a finger's breadth. */
+  /**
+   * Whether no other cell is nearly as close, since a browser allows for a finger's breadth.
+   */
   readonly clear: boolean;
 }
 
-/** Looks at a page's board: gives the nearest cell of points on it, in parts of its sides. */
+/**
+ * Returns a function that finds the cell nearest to a point of the board, given as fractions of
+ * its sides.
+ */
 export async function pointsOf(page: Page) {
   const { box, cells } = await page.evaluate(() => {
     const board = document.querySelector(".board")?.getBoundingClientRect();
@@ -27,7 +32,7 @@ export async function pointsOf(page: Page) {
     return { box: { left, top, width, height }, cells: found };
   });
   return (across: number, down: number): Point => {
-    // A pixel inside of the edge, and where the browser itself says the pointer is.
+    // One pixel inside the edge, where the browser itself puts the pointer.
     const x = Math.round(box.left + 1 + across * (box.width - 2));
     const y = Math.round(box.top + 1 + down * (box.height - 2));
     const [nearest, next] = cells

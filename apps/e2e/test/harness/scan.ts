@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 import type { Locator } from "playwright-core";
 
-/** The library is CommonJS, and is its function. */
+/** The library is CommonJS, and its export is the function. */
 const readQr = createRequire(import.meta.url)("jsqr") as typeof import("jsqr").default;
 
-/** What a camera reads that sees this on the screen; undefined if there is no QR code, dark on light. */
+/** The content of a QR code on the screen, dark on light; undefined if a camera finds none. */
 export async function scan(shown: Locator): Promise<string | undefined> {
   const png = await shown.screenshot();
   const { width, height, data } = await shown.page().evaluate(pixelsOf, png.toString("base64"));

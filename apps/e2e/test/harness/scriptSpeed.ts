@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 
 /**
- * How fast a page's scripts run on this machine just now, as Chrome's developer tools measure it to emulate phones:
- * how many strings of 10,000 characters are built in a tenth of a second, and how many lists of 100,000 numbers are
- * copied, and the mean of both. To these tools a phone of the lowest class has 264, one of the middle class 1000.
- * The best of a few rounds counts, since the first ones also compile.
+ * How fast a page's scripts run on this machine now, measured like the CPU benchmark of Chrome's
+ * developer tools: the number of strings of 10,000 characters built, and of lists of 100,000
+ * numbers copied, in a tenth of a second. The result is the mean of both. A low-tier phone has
+ * 264 there, a mid-tier phone 1000. Takes the best of a few rounds, since the first ones also
+ * compile.
  */
 export async function scriptSpeed(page: Page): Promise<number> {
   return await page.evaluate(() => {

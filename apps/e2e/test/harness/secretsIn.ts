@@ -3,18 +3,18 @@ import type { Page } from "playwright-core";
 /** A Mina private key in base58. */
 export const SECRET_KEY = "EK[1-9A-HJ-NP-Za-km-z]{50}";
 
-/** What a search of a page for private keys found, and how far it looked. */
+/** The result of a search of a page for private keys. */
 export interface Looked {
   /** Where a private key can be read. */
   readonly found: string[];
   readonly stores: string[];
-  /** How many keys are kept, sealed, in the stores. */
+  /** The number of encrypted keys in the stores. */
   readonly sealedKeys: number;
-  /** How many objects were reached from the window and the elements of the page. */
+  /** The number of objects reached from the window and the page's elements. */
   readonly objects: number;
 }
 
-/** Looks through all that a script of the page could read without asking for it. */
+/** Searches everything that a script in the page could read. */
 export async function secretsIn(page: Page): Promise<Looked> {
   return await page.evaluate(async (pattern) => {
     const secret = new RegExp(pattern);
@@ -42,7 +42,7 @@ export async function secretsIn(page: Page): Promise<Looked> {
         if (value instanceof Map || value instanceof Set) {
           for (const item of value.entries()) open.push([item, `${place}{}`]);
         }
-        // What a getter would compute is not there to be read: only what is kept.
+        // Reads only stored values. A getter's result is not stored.
         for (const name of Reflect.ownKeys(value)) {
           const kept: unknown = Object.getOwnPropertyDescriptor(value, name)?.value;
           if (kept !== undefined) open.push([kept, `${place}.${String(name)}`]);
@@ -54,7 +54,7 @@ export async function secretsIn(page: Page): Promise<Looked> {
     search(Object.entries(sessionStorage), "sessionStorage");
     search(document.cookie, "cookie");
     search(window, "window");
-    // React hangs its own things on elements, which no property of the window leads to.
+    // React attaches data to elements, which no property of the window leads to.
     for (const element of [document, ...document.querySelectorAll("*")]) {
       search(element, `<${element.nodeName}>`);
     }

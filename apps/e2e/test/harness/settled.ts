@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Until the page listens and has asked what it asks. */
+/** Waits until the page listens and has sent its requests. Returns its text. */
 export async function settled(page: Page): Promise<string> {
   await page
     .locator("main h1:visible, main [role=alert], main [role=status], main p")

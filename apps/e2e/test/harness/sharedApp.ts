@@ -1,12 +1,12 @@
 import { connect } from "@kifu/client";
 import { type AppAddress, RunningApp } from "./RunningApp.js";
 
-/** Where Jest's workers find the app that the suites share. */
+/** The variable that leads Jest's workers to the shared app. */
 const VARIABLE = "KIFU_SHARED_APP";
 
 let started: RunningApp | undefined;
 
-/** Jest's `globalSetup`: one `npm start` for every suite that asks for no other. */
+/** Jest's `globalSetup`: one `npm start` for all suites that need no app of their own. */
 export async function startSharedApp(): Promise<void> {
   started = await RunningApp.start();
   const { url, nodeUrl, home } = started;
@@ -21,11 +21,14 @@ export async function removeSharedApp(): Promise<void> {
 /** The app that all suites share. */
 export function sharedApp(): AppAddress {
   const told = process.env[VARIABLE];
-  if (told === undefined) throw new Error("No app is shared: see jest.config.js");
+  if (told === undefined) throw new Error("There is no shared app: see jest.config.js");
   return JSON.parse(told) as AppAddress;
 }
 
-/** People who went home in the middle of a search are met until what they signed for it has lapsed. */
+/**
+ * Waits until the queue is empty. Seeks of people who left during a search can be matched until
+ * they expire.
+ */
 export async function queueToEmpty({ nodeUrl }: AppAddress): Promise<void> {
   const kifu = connect(nodeUrl);
   try {

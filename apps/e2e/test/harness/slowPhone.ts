@@ -1,25 +1,26 @@
 import type { CDPSession, Page } from "playwright-core";
 import { scriptSpeed } from "./scriptSpeed.js";
 
-/** The size and the touch screen of a common phone. */
+/** The screen size and touch screen of a common phone. */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
 } as const;
 
-/** How fast a slow phone's scripts run (`scriptSpeed`): between phones of the lowest class and of the middle one. */
+/** The script speed of a slow phone (`scriptSpeed`), between low-tier and mid-tier. */
 const PHONE_SPEED = 700;
-/** Machines on which scripts run at four times that are slowed down so much, and faster ones no further. */
+/** Maximum slowdown. Faster machines give a faster phone. */
 const MOST_TIMES_SLOWER = 4;
-/** A script that is still to come has come by then, on the network of a slow phone as well. */
+/** Any further script has arrived after this time, also on a slow phone's network. */
 const SETTLED_MS = 3000;
-/** How fast scripts run on a machine for which our limits of time are meant (`scriptSpeed`). */
+/** The script speed (`scriptSpeed`) of the machine for which the time limits are made. */
 export const MACHINE_SPEED = PHONE_SPEED * MOST_TIMES_SLOWER;
 
 /**
- * A phone's processor and network: 1.6 Mbit/s, 150 ms there and back, nothing in its cache. The phone is as fast
- * wherever it is tried: a slow or busy machine is slowed down less. `timesSlower` says how much.
+ * Emulates a phone's processor and network: 1.6 Mbit/s, 150 ms round trip, empty cache. The phone
+ * is equally fast on every machine: a slow or busy one is slowed down less. `timesSlower` is the
+ * factor.
  */
 export async function slowPhone(page: Page): Promise<{ session: CDPSession; timesSlower: number }> {
   const timesSlower = Math.min(
@@ -40,8 +41,8 @@ export async function slowPhone(page: Page): Promise<{ session: CDPSession; time
 }
 
 /**
- * What the scripts of a page have cost since it was opened, in bytes as the browser counts them: packed, with their
- * headers, and whichever came later. Resolves once no more come.
+ * The transferred bytes of a page's scripts since it was opened: compressed, with headers,
+ * including later ones. Resolves when no more arrive.
  */
 export async function scriptBytes(page: Page): Promise<number> {
   let [bytes, before] = [0, -1];

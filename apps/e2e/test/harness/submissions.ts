@@ -1,22 +1,22 @@
 import type { Page, Request } from "playwright-core";
 
-/** Where pages send what they ask, their transactions, their moves, what they seek, and what they say of an offer. */
+/** Where pages send queries, transactions, moves, seeks and offers. */
 export const TO_NODE = "**/api/{graphql,moves,seeks,draws,takebacks}";
 
-/** Whether a page sends something signed with this request: a transaction, a move, a seek, or a word of an offer. */
+/** Whether the request submits something signed: a transaction, a move, a seek or an offer. */
 export function isSubmission(request: Request): boolean {
   const paths = ["/api/moves", "/api/seeks", "/api/draws", "/api/takebacks"];
   return paths.some((path) => isTo(path, request)) || isTransaction(request);
 }
 
-/** Whether a page has what it seeks forgotten with this request. */
+/** Whether the request withdraws a seek. */
 export function isWithdrawal(request: Request): boolean {
   return isTo("/api/seeks", request) && bodyOf(request).includes('"withdraw":true');
 }
 
 /**
- * The transactions, moves and searches of this page, each once: while the node is busy, a page sends the same again,
- * and a search that goes on is signed again and again.
+ * The distinct transactions, moves and searches of this page. A page repeats a submission while
+ * the node is busy, and signs a long search again and again.
  */
 export function submittedBy(page: Page): Set<string> {
   const submitted = new Set<string>();
@@ -27,7 +27,7 @@ export function submittedBy(page: Page): Set<string> {
   return submitted;
 }
 
-/** What tells one player's searches apart. */
+/** What distinguishes one player's searches. */
 function searchOf(request: Request): string {
   const { seek } = JSON.parse(bodyOf(request)) as { seek: Record<string, unknown> };
   return JSON.stringify([seek["owner"], seek["game"], seek["moveLimit"], seek["after"]]);

@@ -1,6 +1,6 @@
 import type { Person } from "./Person.js";
 
-/** The address of somebody who has not played yet. */
+/** The address of a person who has not played yet. */
 export async function addressOf(person: Person): Promise<string> {
   const { page } = person;
   await person.visit("/account");
@@ -10,7 +10,7 @@ export async function addressOf(person: Person): Promise<string> {
   return href?.replace("/player/", "") ?? "";
 }
 
-/** From the home page on. */
+/** Opens a table, starting on the home page. */
 export async function openTable(person: Person): Promise<void> {
   await person.visit("/");
   await person.choose("Tic-tac-toe");
