@@ -13,8 +13,8 @@ replaceMethod(
   (stock) =>
     function checkBundle(this: BundleHashList, state, networkState) {
       stock.call(this, state, networkState);
-      if (this.preimage === undefined) throw new Error("A bundle has no preimage");
-      const { preimage, fromStateTransitionsHash, fromWitnessedRootsHash } = this.preimage;
+      // The stock method has read it.
+      const { preimage, fromStateTransitionsHash, fromWitnessedRootsHash } = this.preimage!;
       const isNew = this.commitment.equals(preimage);
       isNew
         .implies(fromStateTransitionsHash.equals(state.pendingSTBatches.commitment))

@@ -18,11 +18,13 @@ const packages = [
  * upgrade, read the provers again (`docs/soundness.md` lists what to look at), run the attacks of
  * `test/soundness`, and change the release here.
  */
-for (const { name, version } of packages) {
+export function assertMended({ name, version }: { name: string; version: string }): void {
   if (version.split("+")[0] !== MENDED_RELEASE) {
     throw new Error(`${name} is ${version}, and its provers are mended for ${MENDED_RELEASE}`);
   }
 }
+
+packages.forEach(assertMended);
 
 /**
  * Replaces a method of a framework class that cannot be subclassed in its composition. This is

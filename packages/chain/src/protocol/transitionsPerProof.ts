@@ -26,7 +26,7 @@ takeTheTypeOf(
 );
 
 /** A struct asks its class for the type that lays out its fields: see o1js's `Struct`. */
-function takeTheTypeOf(struct: object, wide: object): void {
+export function takeTheTypeOf(struct: object, wide: object): void {
   if (!("type" in struct && "type" in wide)) throw new Error("A struct has no type to replace");
   Object.defineProperty(struct, "type", { value: wide.type });
 }

@@ -33,12 +33,20 @@ interface Settlement {
   /** The unproven remainder at the proof's beginning. */
   remainder?: bigint;
   slot?: number;
+  /** The target of the settlement. */
+  settles?: SettlementContract;
 }
 
 /**
  * Runs the hook's circuit over a proof that is assumed to verify. The prover chooses all values.
  */
-async function settle({ from, to, remainder = 0n, slot }: Settlement): Promise<void> {
+async function settle({
+  from,
+  to,
+  remainder = 0n,
+  slot,
+  settles = contract,
+}: Settlement): Promise<void> {
   local.setGlobalSlot(slot ?? GENESIS_SLOT + SLOTS_SINCE);
   const hook = new SettlementHook();
   hook.config = { genesisSlot: GENESIS_SLOT, secondsPerSlot: SECONDS_PER_SLOT };
@@ -58,7 +66,7 @@ async function settle({ from, to, remainder = 0n, slot }: Settlement): Promise<v
       lastSettlementL1BlockHeight: currentL1BlockHeight,
       sequencerKey: contract.address,
     };
-    await hook.beforeSettlement(contract, {
+    await hook.beforeSettlement(settles, {
       blockProof: { publicInput, publicOutput } as SettlementHookInputs["blockProof"],
       fromNetworkState: Provable.witness(NetworkState, () => networkStateAt(start)),
       toNetworkState: Provable.witness(NetworkState, () => networkStateAt(end)),
@@ -106,5 +114,10 @@ describe("a settlement", () => {
     ["before the slot of genesis", "time-runs-ahead", { slot: 0 }],
   ])("%s is refused", async (_, code, settlement) => {
     await expect(settle(settlement)).rejects.toThrow(`settlement/${code}`);
+  });
+
+  test("to something other than a contract of the base layer is refused", async () => {
+    const settles = { address: contract.address } as SettlementContract;
+    await expect(settle({ settles })).rejects.toThrow("Only a contract can be settled to");
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { Cache, type CacheHeader } from "o1js";
@@ -41,6 +41,11 @@ describe("a cache of keys", () => {
     }
     expect(cache.read(later)).toBeUndefined();
     expect(checkedCache(join(folder, "none")).read(header)).toBeUndefined();
+  });
+
+  it("reports a file that exists but cannot be read", () => {
+    mkdirSync(file());
+    expect(() => cache.read(header)).toThrow("EISDIR");
   });
 
   it("writes files that o1js's own cache can read", () => {
