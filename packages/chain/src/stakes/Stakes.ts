@@ -20,7 +20,7 @@ export class StakesLocked extends Struct({ match: Field, stake: Field }) {}
 /** What each seat of a match got of the pot. */
 export class PotPaid extends Struct({ match: Field, first: Field, second: Field }) {}
 
-/** The bits of a stake and of an allowance. */
+/** The bits of a stake and of an allowance: see `LARGEST_STAKE` in stakeRules.ts. */
 const STAKE_BITS = 32;
 
 /** No sum of balances reaches 2^64: see `Balance`. */

@@ -1,6 +1,9 @@
 /** Rules of stakes, without circuits, for clients that sign and programs that check. */
 
-/** The maximum stake, and the maximum allowance of a session: 2^32 - 1. */
+/**
+ * The maximum stake, and the maximum allowance of a session: 2^32 - 1. The circuit enforces it by
+ * `STAKE_BITS` in Stakes.ts.
+ */
 export const LARGEST_STAKE = 0xffffffffn;
 
 /** The balance that the treasury of a development chain tops up to. */

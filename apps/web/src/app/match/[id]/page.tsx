@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { PREVIEW_SIZE } from "../../../drawing/previewSize";
 import { wordsOf } from "../../../games/words";
 import { MatchPage } from "../../../match/MatchPage";
-import { resultWords } from "../../../match/resultWords";
+import { sharedPageWords } from "../../../match/sharedPageWords";
 import { askMatch, askMoves, readMatchId, readPly } from "../../../server/askMatch";
 import { pictureAddress } from "../../../server/pictureAddress";
 
@@ -24,7 +24,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   if (match === undefined || game === undefined) return words;
   const ply = Math.min(readPly((await searchParams).move) ?? match.ply, match.ply);
   // The tab's title does not name the result, since the match may end while somebody watches.
-  const shared = ply === match.ply ? resultWords(match, game, words) : words;
+  const shared = ply === match.ply ? sharedPageWords(match, game, words) : words;
   const openGraph = { siteName: "Kifu", type: "website", ...shared } as const;
   if (game.drawing === undefined) return { ...words, openGraph };
   const picture = {

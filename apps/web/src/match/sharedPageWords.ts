@@ -9,7 +9,7 @@ export interface PageWords {
 }
 
 /** The texts of a shared match; with its result once it is over. */
-export function resultWords(
+export function sharedPageWords(
   match: Match,
   { sides, won, drawn }: Pick<GameWords, "sides" | "won" | "drawn">,
   { title, description }: PageWords,
