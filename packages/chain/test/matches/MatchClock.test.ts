@@ -7,7 +7,7 @@ import { EDGES, LAST } from "../harness/numbers.js";
 
 const bank = (seconds: number, increment: number) => seconds * 65_536 + increment;
 
-/** What is refused beside what is accepted, at every edge. */
+/** Refused and accepted numbers at every boundary. */
 const NUMBERS: readonly (number | bigint)[] = [
   0,
   1,
@@ -44,7 +44,7 @@ const parse = ([number]: readonly Field[]) => {
   return [valid.toField(), clock.toField().mul(valid.toField())];
 };
 
-/** The clock that a number is, as a leaf has it, with these times left. */
+/** The packed clock of a leaf, for a clock number and these remaining times. */
 function packed(number: number, own?: number, other?: number): bigint {
   const clock = readClock(number)!;
   const [left, right] = [own ?? clock.bank, other ?? clock.bank].map(BigInt) as [bigint, bigint];
@@ -52,25 +52,28 @@ function packed(number: number, own?: number, other?: number): bigint {
 }
 
 describe("the number of a clock", () => {
-  test.each(NUMBERS)("%d is what the plain rules say of it, also in a circuit", async (number) => {
-    const plain = readClock(Number(number));
-    // Numbers beyond 2^53 are no clocks, whatever is rounded.
-    const expected = plain && packed(Number(number));
-    await Provable.runAndCheck(() => {
-      const fields = parse([Provable.witness(Field, () => number)]);
-      Provable.asProver(() => {
-        const answer = fields.map((field) => field.toBigInt());
-        expect(answer).toEqual(expected === undefined ? [0n, 0n] : [1n, expected]);
+  test.each(NUMBERS)(
+    "is decoded like in the plain rules, also in a circuit: %d",
+    async (number) => {
+      const plain = readClock(Number(number));
+      // Numbers beyond 2^53 are not clocks, even if rounding makes them look like one.
+      const expected = plain && packed(Number(number));
+      await Provable.runAndCheck(() => {
+        const fields = parse([Provable.witness(Field, () => number)]);
+        Provable.asProver(() => {
+          const answer = fields.map((field) => field.toBigInt());
+          expect(answer).toEqual(expected === undefined ? [0n, 0n] : [1n, expected]);
+        });
       });
-    });
-  });
+    },
+  );
 
-  test.each(NUMBERS)("is no prover's to read otherwise: %d", async (number) => {
+  test.each(NUMBERS)("cannot be decoded otherwise by a prover: %d", async (number) => {
     expect(await findTwoSided({ inputs: [BigInt(number)], run: parse })).toBeUndefined();
   });
 
   test.each([1, 10, LONGEST_MOVE, bank(1, 0), bank(180, 2), bank(LARGEST_BANK, 3)])(
-    "is found again in a leaf: %d",
+    "can be read back from a leaf: %d",
     async (number) => {
       const run = ([leaf]: readonly Field[]) => [MatchClock.read(leaf!).number()];
       expect(run([Field(packed(number, 0, 1))])[0]!.toBigInt()).toBe(BigInt(number));
@@ -80,8 +83,8 @@ describe("the number of a clock", () => {
   );
 });
 
-describe("what a leaf has of a clock", () => {
-  test("is read as it was written, and in no other way", async () => {
+describe("the clock in a leaf", () => {
+  test("is read as it was written, with no other reading", async () => {
     const leaf = packed(bank(180, 2), 7, 100);
     const parts = ([field]: readonly Field[]) => {
       const { bank, increment, own, other } = MatchClock.read(field!);
@@ -93,7 +96,7 @@ describe("what a leaf has of a clock", () => {
     expect(await findTwoSided({ inputs: [leaf], run: parts })).toBeUndefined();
   });
 
-  test("of more than 64 bits is nothing that can be proven", async () => {
+  test("cannot be proven with more than 64 bits", async () => {
     const circuit = () => void MatchClock.read(Provable.witness(Field, () => 1n << 64n));
     await expect(Provable.runAndCheck(circuit)).rejects.toThrow();
   });
@@ -104,15 +107,15 @@ describe("the time after a move", () => {
     MatchClock.read(leaf!).afterMove(left!).toField(),
   ];
   const cases: [string, number, number, number][] = [
-    ["of a time for each move, used up", 10, 0, 10],
-    ["of a time for each move, not used", 10, 10, 10],
-    ["of the longest time for each move", LONGEST_MOVE, 1, LONGEST_MOVE],
+    ["of a per-move clock, used up", 10, 0, 10],
+    ["of a per-move clock, not used", 10, 10, 10],
+    ["of the longest per-move clock", LONGEST_MOVE, 1, LONGEST_MOVE],
     ["with the increment", bank(180, 2), 50, 52],
     ["with the increment alone", bank(180, 2), 0, 2],
     ["a second below the bank", bank(180, 2), 177, 179],
     ["up to the bank", bank(180, 2), 178, 180],
     ["not beyond the bank", bank(180, 2), 179, 180],
-    ["not beyond the bank, of a move that took no time", bank(180, 2), 180, 180],
+    ["not beyond the bank, for a move that took no time", bank(180, 2), 180, 180],
     ["without an increment", bank(180, 0), 50, 50],
     ["without an increment, at the end", bank(180, 0), 0, 0],
     ["of the largest bank", bank(LARGEST_BANK, LARGEST_BANK - 1), LARGEST_BANK, LARGEST_BANK],
@@ -121,13 +124,13 @@ describe("the time after a move", () => {
   test.each(cases)("%s", async (_, number, left, expected) => {
     const leaf = packed(number, 99 % (readClock(number)!.bank + 1), 77);
     const [clock] = after([Field(leaf), Field(left)]);
-    // The mover's time comes second: it is the other side's turn.
+    // The mover's time comes second, because it is now the other side's turn.
     expect(clock!.toBigInt()).toBe(packed(number, 77, expected));
     const circuit = { inputs: [leaf, BigInt(left)], run: after };
     expect(await findTwoSided(circuit)).toBeUndefined();
   });
 
-  test("is what the plain rules say, of any clock", () => {
+  test("matches the plain rules for any clock", () => {
     const drawn = random(3);
     for (let i = 0; i < lengthOf({ short: 200, whole: 5000 }); i++) {
       const seconds = 1 + drawn.below(drawn.pick([3, 100, LARGEST_BANK]));

@@ -16,19 +16,19 @@ jest.setTimeout(300_000);
 
 chooseCircuits(firstsOfEach());
 
-/** Twenty seconds for each side, and three more with each of its moves. */
+/** Twenty seconds per side, plus three with each of its moves. */
 const CLOCK = writeClock({ bank: 20, increment: 3 });
 
 const { outOfTime, stillOnTime } = codes.match;
 const { badTime } = codes.segment;
 
-/** A world in which what is sent is also run as a circuit, with a match on this clock, number 1. */
+/** A world that also runs transactions as circuits, with match 1 on this clock. */
 async function begin(clock = CLOCK) {
   const sandbox = new RecordingSandbox();
   const world = new World(undefined, sandbox);
   await world.pair(gameNumbers.Randzu, clock);
   const verdict = async (send: () => Promise<Receipt>) => await verdictOf(sandbox, send);
-  /** Moves, each after so many seconds. */
+  /** Plays moves, each after this many seconds. */
   const play = async (moves: string, seconds: readonly number[]) => {
     for (const [i, move] of moves.split(" ").entries()) {
       world.pass(seconds[i]!);
@@ -38,7 +38,7 @@ async function begin(clock = CLOCK) {
   return { world, verdict, play };
 }
 
-/** What both sides have left, by seat, and until when the side to move has time. */
+/** The time left of each seat, and the deadline of the side to move. */
 async function left(world: World): Promise<[number, number, number]> {
   const match = await world.mustMatch();
   const { own, other } = match.readClock();
@@ -51,7 +51,7 @@ async function left(world: World): Promise<[number, number, number]> {
 }
 
 describe("a bank with an increment", () => {
-  test("is whole for both sides at the beginning", async () => {
+  test("is full for both sides at the start", async () => {
     const { world } = await begin();
     expect(await left(world)).toEqual([20, 20, 20]);
     expect((await world.mustMatch()).readClock().number().toBigInt()).toBe(BigInt(CLOCK));
@@ -61,11 +61,11 @@ describe("a bank with an increment", () => {
     const { world, verdict } = await begin();
     world.pass(10);
     expect(await verdict(() => world.play("h8"))).toBe("accepted");
-    // 20 − 10 + 3; the other side has had its whole bank from the move on.
+    // 20 − 10 + 3. The other side has its whole bank from this move on.
     expect(await left(world)).toEqual([13, 20, 30]);
   });
 
-  test("does not get it before the move: a second past the bank is refused, the last second taken", async () => {
+  test("does not get it before the move: the last second is accepted, the next is refused", async () => {
     const { world, verdict, play } = await begin();
     await play("h8 h9", [10, 0]);
     expect(await left(world)).toEqual([13, 20, 23]);
@@ -77,7 +77,7 @@ describe("a bank with an increment", () => {
     expect(await left(world)).toEqual([3, 20, 43]);
   });
 
-  test("is never more than at the beginning", async () => {
+  test("never exceeds its initial value", async () => {
     const { world, verdict, play } = await begin();
     world.pass(2);
     expect(await verdict(() => world.play("h8"))).toBe("accepted");
@@ -86,7 +86,7 @@ describe("a bank with an increment", () => {
     expect(await left(world)).toEqual([19, 20, 29]);
   });
 
-  test("runs for the side to move alone", async () => {
+  test("runs only for the side to move", async () => {
     const { world, play } = await begin();
     await play("h8", [15]);
     expect(await left(world)).toEqual([8, 20, 35]);
@@ -96,7 +96,7 @@ describe("a bank with an increment", () => {
     expect(await left(world)).toEqual([10, 3, 39]);
   });
 
-  test("without an increment only runs down, to a last second in which a move may be made", async () => {
+  test("without an increment only runs down, and allows a move in its last second", async () => {
     const { world, verdict, play } = await begin(writeClock({ bank: 20, increment: 0 }));
     await play("h8 h9 i8", [15, 0, 5]);
     expect(await left(world)).toEqual([0, 20, 40]);
@@ -110,10 +110,10 @@ describe("a bank with an increment", () => {
     expect(await world.result()).toMatchObject({ result: Result.secondWon });
   });
 
-  test("ends the match of a side that stalls, whatever the other has left", async () => {
+  test("ends the match of a stalling side, whatever the other has left", async () => {
     const { world, verdict, play } = await begin();
     await play("h8 h9", [18, 1]);
-    // The opponent has twenty seconds, and cannot win by waiting: it is not their time that runs.
+    // The opponent's 20 seconds do not matter: only the clock of the side to move runs.
     expect(await left(world)).toEqual([5, 20, 24]);
     world.pass(5);
     expect(await verdict(() => world.claimTimeout(1))).toBe(stillOnTime);
@@ -125,7 +125,7 @@ describe("a bank with an increment", () => {
     });
   });
 
-  test("ends it for nobody where a side never moved", async () => {
+  test("ends it without a winner if a side never moved", async () => {
     const { world, verdict, play } = await begin();
     await play("h8", [0]);
     world.pass(21);
@@ -136,7 +136,7 @@ describe("a bank with an increment", () => {
   test.each([
     ["resign", (world: World) => world.resign(1, 1, world.white.key)],
     ["agree to a draw", (world: World) => sendDraw(world, [{}, {}])],
-  ])("lets players %s in the last second, and not in the next", async (_, end) => {
+  ])("lets players %s in the last second but not in the next", async (_, end) => {
     const { world, verdict, play } = await begin();
     await play("h8 h9", [15, 2]);
     world.pass(9);
@@ -155,8 +155,8 @@ describe("a bank with an increment", () => {
   });
 });
 
-describe("time for each move", () => {
-  test("is a bank that each move fills again: both sides have all of it at every move", async () => {
+describe("a per-move clock", () => {
+  test("is a bank that each move refills for both sides", async () => {
     const { world, play } = await begin(10);
     for (const [i, seconds] of [10, 0, 7, 10, 3].entries()) {
       await play(["h8", "h9", "i8", "i9", "j8"][i]!, [seconds]);
@@ -164,7 +164,7 @@ describe("time for each move", () => {
     }
   });
 
-  test("of the longest is kept whole", async () => {
+  test("keeps the longest time exactly", async () => {
     const { world, play } = await begin(65_535);
     await play("h8 h9", [900, 1]);
     expect(await left(world)).toEqual([65_535, 65_535, 901 + 65_535]);
@@ -187,7 +187,8 @@ describe("a segment under a bank", () => {
 
   test("runs the bank down over several moves", async () => {
     const world = await beginSegments();
-    // First: 20 − 12 + 3 = 11, then 11 − 10 + 3 = 4. Second: 20 − 1 + 3, which is more than 20, then 20 − 19 + 3.
+    // First: 20 − 12 + 3 = 11, then 11 − 10 + 3 = 4. Second: 20 − 1 + 3 is capped at 20, then 20
+    // − 19 + 3.
     expect(await send(world, [12, 13, 23, 42])).toBe("accepted");
     expect(await left(world)).toEqual([4, 4, 46]);
   });
@@ -197,18 +198,18 @@ describe("a segment under a bank", () => {
     ["that the first move has left", [12, 13, 25, 26], [12, 13, 24, 26]],
     ["of the second seat", [2, 23, 24, 25], [2, 22, 24, 25]],
     ["that the second seat has left", [2, 19, 20, 27], [2, 19, 20, 26]],
-  ])("is refused with a time a second beyond the bank %s", async (_, late, last) => {
+  ])("is refused with a time one second beyond the bank %s", async (_, late, last) => {
     expect(await send(await beginSegments(), late)).toBe(badTime);
     expect(await send(await beginSegments(), last)).toBe("accepted");
   });
 
-  test("is refused where the other seat's time would have sufficed", async () => {
+  test("is refused even if the other seat's time would have sufficed", async () => {
     // The first seat has 20 − 18 + 3 = 5 left, the second all 20.
     expect(await send(await beginSegments(), [18, 18, 24, 24])).toBe(badTime);
     expect(await send(await beginSegments(), [18, 18, 23, 24])).toBe("accepted");
   });
 
-  test("leaves what single moves leave, and goes on from them", async () => {
+  test("leaves the same clock as single moves, and continues from them", async () => {
     const [many, single] = [await beginSegments(), await beginSegments()];
     const times = [12, 13, 23, 41];
     single.sandbox.time = 0;
@@ -228,13 +229,13 @@ describe("a segment under a bank", () => {
     expect(await left(many)).toEqual([4, 5, 45]);
   });
 
-  test("of a padded length has the clock of its moves alone", async () => {
+  test("ignores its padding", async () => {
     const world = await beginSegments(CLOCK, 6);
     expect(await send(world, [12, 13, 23], "h8 h9 i8")).toBe("accepted");
     expect(await left(world)).toEqual([4, 20, 43]);
   });
 
-  test("is accepted exactly where the plain rules have each side in time", async () => {
+  test("is accepted exactly if each side is in time by the plain rules", async () => {
     const drawn = random(2);
     const seen = new Set<boolean>();
     for (let i = 0; i < lengthOf({ short: 60, whole: 600 }); i++) {
@@ -267,7 +268,7 @@ describe("a segment under a bank", () => {
     expect(seen.size).toBe(2);
   });
 
-  test("has its times go back neither before the last move nor past the block", async () => {
+  test("has no time before the last move or after the block", async () => {
     const world = await beginSegments();
     expect(await send(world, [12, 11, 13, 14])).toBe(badTime);
     world.sandbox.time = 13;

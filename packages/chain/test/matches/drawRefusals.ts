@@ -7,7 +7,9 @@ import type { World } from "../harness/World.js";
 import { type DrawWish, sendDraw } from "./draws.js";
 import { NO_MATCHES, OTHER_CHAINS } from "./wrongMatches.js";
 
-/** The seats of match 1 agree to a draw, after two moves, unless something is wrong with what one of them signed. */
+/**
+ * Both seats of match 1 agree to a draw after two moves. `wish` changes what one of them signs.
+ */
 async function draw(world: World, wish: Partial<DrawWish> = {}, seat = 0): Promise<Receipt> {
   return await sendDraw(world, seat === 0 ? [wish, {}] : [{}, wish]);
 }
@@ -25,7 +27,7 @@ export const drawRefusals: readonly Refusal[] = [
   {
     method: "Matches.agreeDraw",
     code: codes.match.finished,
-    fault: "a match that was drawn already",
+    fault: "a match that is already drawn",
     arrange: withTwoMoves,
     spoil: (world) => draw(world),
     refused: (world) => draw(world),

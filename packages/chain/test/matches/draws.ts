@@ -9,23 +9,26 @@ import type { Actor, World } from "../harness/World.js";
 
 type Any = number | bigint;
 
-/** What a seat signs that agrees to a draw. Tests change one part. */
+/** A seat's signed agreement to a draw. Tests change one part. */
 export interface DrawWish {
   signer: PrivateKey;
   /** 1 for the owner's own signature, 0 for that of their session. */
   byOwner: Any;
-  /** The match that is signed for, in place of the one that is meant. */
+  /** Signs for this match instead of the actual one. */
   match: number;
-  /** In place of the chain's. */
+  /** Signs for this domain instead of the chain's. */
   domain: bigint;
-  /** In place of the transcript as of the last move. */
+  /** Changes the transcript as of the last move. */
   transcript: (transcript: Field) => Field;
-  /** Signed as the last move would be. */
+  /** Signs it like a move. */
   asMove: boolean;
   none: boolean;
 }
 
-/** What a player of a match signs: by their session, for the match as it stands, unless it is wished otherwise. */
+/**
+ * The agreement of a player: by their session and for the match's current state, unless `wish`
+ * changes it.
+ */
 export async function drawBy(
   world: World,
   actor: Actor,
@@ -47,7 +50,9 @@ export async function drawBy(
   return new SeatSignature({ byOwner: Field(byOwner), signature });
 }
 
-/** Sends what both seats of a match, or of match 1, signed, with what is wished of each; anybody may. */
+/**
+ * Sends the agreements of both seats of a match, each changed by its wish. Anyone may send them.
+ */
 export async function sendDraw(
   world: World,
   [first, second]: readonly [Partial<DrawWish>, Partial<DrawWish>] = [{}, {}],

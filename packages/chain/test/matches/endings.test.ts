@@ -14,16 +14,16 @@ import { World } from "../harness/World.js";
 import { seekOf, sendPair } from "../matchmaking/seeks.js";
 import { pairStaked } from "../stakes/staking.js";
 
-/** Seconds for each move, unless a test has others. */
+/** Seconds per move, unless a test uses others. */
 const LIMIT = 10;
 
-/** How black and white come to their next match. */
+/** How black and white get into their next match. */
 const waysIn: [string, (world: World) => Promise<unknown>][] = [
   ["by a registration", (world) => world.pair()],
   [
     "by a session that queues",
     async (world) => {
-      // Match 2 begins with who arrived.
+      // In match 2 the player who arrived moves first.
       await world.requeue(world.white);
       await world.requeue(world.black);
     },
@@ -56,7 +56,7 @@ const along = (dx: number, dy: number) =>
   DIRECTIONS.findIndex((step) => step.dx === dx && step.dy === dy);
 
 describe("a match of Randzu", () => {
-  test("runs on while nobody has five", async () => {
+  test("continues while nobody has five", async () => {
     const world = await World.withMatch();
     await world.play("h8 h9 i8 i9 j8 j9 k8 k9");
     expect(await world.result()).toEqual(RUNNING);
@@ -85,14 +85,14 @@ describe("a match of Randzu", () => {
     });
   });
 
-  test("is won by a five that nobody claims", async () => {
+  test("is won by an unclaimed five", async () => {
     const world = await World.withMatch();
     await world.play("h8 h9 i8 i9 j8 j9 k8 k9");
     await sendRandzu(world, "l8", { witness: [0, 0, 0] });
     expect(await world.result()).toMatchObject({ result: Result.firstWon });
   });
 
-  test("is drawn by the last stone on a board without five", async () => {
+  test("is drawn by the last stone on a board without a five", async () => {
     const world = await World.withMatch();
     await layRandzu(world, { empty: "a1" });
     await world.play("a1");
@@ -159,7 +159,7 @@ describe("a match that ends off the board", () => {
   test.each([
     [0, Result.secondWon],
     [1, Result.firstWon],
-  ])("is won against the seat %i that resigns, whoever has moved", async (seat, won) => {
+  ])("is lost by seat %i if it resigns, whoever has moved", async (seat, won) => {
     for (const moves of ["", "h8", "h8 h9", "h8 h9 i8"]) {
       const world = await World.withMatch();
       if (moves !== "") await world.play(moves);
@@ -226,7 +226,7 @@ describe("a match that ends off the board", () => {
       },
     );
 
-    test.each(waysIn)("is not forgotten when the player comes back %s", async (_, enter) => {
+    test.each(waysIn)("is remembered if the player comes back %s", async (_, enter) => {
       const world = new World();
       await begin(world);
       await world.endByAbort(1, onTurn);
@@ -246,7 +246,7 @@ describe("a match that ends off the board", () => {
     ["both owners", { byOwner: 1 }, { byOwner: 1 }],
     ["an owner and a session", { byOwner: 1 }, {}],
     ["a session and an owner", {}, { byOwner: 1 }],
-  ])("is drawn where %s agree, and anybody sends it", async (_, first, second) => {
+  ])("is drawn if %s agree, whoever sends it", async (_, first, second) => {
     const world = await World.withMatch();
     await world.play("h8 h9 i8");
     const { events, ok } = await sendDraw(world, [first, second]);
@@ -260,7 +260,7 @@ describe("a match that ends off the board", () => {
     expect(events).toEqual([{ name: "match-ended", fields }]);
   });
 
-  test("goes on where an offer was made and a move after it", async () => {
+  test("continues if a move follows an offer", async () => {
     const world = await World.withMatch();
     await world.play("h8 h9");
     const offered = await drawBy(world, world.black);
@@ -275,7 +275,7 @@ describe("a match that ends off the board", () => {
     expect(await send(await drawBy(world, world.black))).toMatchObject({ ok: true });
   });
 
-  test("keeps its board as it was", async () => {
+  test("keeps its board", async () => {
     const world = await World.withMatch();
     await world.play("h8 h9");
     const { state, ply } = await world.mustMatch();

@@ -28,7 +28,7 @@ describe("events", () => {
     fields: fields.map(BigInt),
   });
 
-  test("a player who waits: their session, and their place", async () => {
+  test("a waiting player: their session and their place", async () => {
     world.pass(3 * defaultTerms.roundLength);
     const { owner, key } = world.black;
     const { events } = await world.register(world.black, { lasts: 5, moveLimit: 7 });
@@ -38,7 +38,7 @@ describe("events", () => {
     ]);
   });
 
-  test("a player who is paired: their session, and the match", async () => {
+  test("a paired player: their session and the match", async () => {
     await world.register(world.black);
     const { events } = await world.register(world.white);
     const players = [...ofKey(world.black.owner), ...ofKey(world.white.owner)];
@@ -48,13 +48,13 @@ describe("events", () => {
     ]);
   });
 
-  test("queueing again by session key: the place, or the match, alone", async () => {
+  test("queueing again by session key: only the place or the match", async () => {
     await world.pair();
     await world.resign(1, 0, world.black.key);
     expect((await world.requeue(world.black, { game: 2 })).events).toEqual([
       { name: "player-queued", fields: [...ofKey(world.black.owner), 2n, 10n, 0n] },
     ]);
-    // The second match: the player who arrives has the first seat.
+    // In the second match the player who arrived has the first seat.
     const players = [...ofKey(world.white.owner), ...ofKey(world.black.owner)];
     expect((await world.requeue(world.white, { game: 2 })).events).toEqual([
       { name: "match-started", fields: [2n, 2n, ...players, 10n] },
@@ -76,7 +76,7 @@ describe("events", () => {
     ]);
   });
 
-  test("giving the seat to a new session, or to none", async () => {
+  test("giving the seat to a new session or to none", async () => {
     const { owner } = world.white;
     await world.pair();
     const seated = { name: "session-seated", fields: [...ofKey(owner), 1n] };

@@ -4,13 +4,13 @@ import { Seat } from "../../src/matches/Seat.js";
 import { type Actor, World } from "../harness/World.js";
 import { Liar } from "../soundness/Liar.js";
 
-/** How many hints are turned over where not all are. */
+/** The number of hints to flip if not all are. */
 const FEW = 12;
 
 // Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
-/** One match after the other, `black` waiting in each of them. */
+/** Starts matches one after another. `black` is the player who waits in each. */
 async function matches(world: World, count: number): Promise<void> {
   for (let id = 1; id <= count; id++) {
     await world.register(world.black);
@@ -25,7 +25,7 @@ describe("the first move", () => {
     [2, "white"],
     [3, "black"],
     [4, "white"],
-  ] as const)("in match %i, for which black waited, is for %s", async (id, name) => {
+  ] as const)("in match %i, for which black waited, belongs to %s", async (id, name) => {
     const world = new World();
     await matches(world, id);
     const { first, second, secondToMove } = await world.mustMatch(id);
@@ -40,7 +40,7 @@ describe("the first move", () => {
     expect(secondToMove.toBoolean()).toBe(false);
   });
 
-  test("is taken by the side that the match's number gives it to, and by nobody else", async () => {
+  test("belongs only to the side that the match's number determines", async () => {
     const world = new World();
     await matches(world, 1);
     await world.register(world.black);
@@ -52,8 +52,8 @@ describe("the first move", () => {
     });
   });
 
-  // Those of an odd match are turned over in soundness/flippedHints.soak.test.ts.
-  test("of an even match is no operator's to give: no hint turned over changes it", async () => {
+  // The hints of an odd match are flipped in soundness/flippedHints.soak.test.ts.
+  test("cannot be assigned by the operator in an even match: flipping a hint does not change it", async () => {
     const liar = await Liar.of({
       arrange: async (world) => {
         await matches(world, 1);

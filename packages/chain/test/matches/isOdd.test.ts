@@ -14,11 +14,11 @@ describe("whether a match's number is odd", () => {
     });
   });
 
-  test.each(SAMPLES)("is no prover's to choose: %i", async (number) => {
+  test.each(SAMPLES)("cannot be a prover's choice: %i", async (number) => {
     expect(await findTwoSided({ inputs: [number], run })).toBeUndefined();
   });
 
-  test("of what no chain counts up to, nothing can be proven", async () => {
+  test("cannot be proven for numbers that no chain can reach", async () => {
     const circuit = () => void isOdd(Provable.witness(Field, () => 1n << 65n));
     await expect(Provable.runAndCheck(circuit)).rejects.toThrow();
   });

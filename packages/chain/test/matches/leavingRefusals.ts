@@ -7,7 +7,7 @@ import { lateRefusals } from "../state/lateRefusals.js";
 import { sendTakeback } from "./takebacks.js";
 import { NO_MATCHES, OTHER_CHAINS } from "./wrongMatches.js";
 
-/** What is refused of a player who gives a match up, in either way. */
+/** The refusals of a player who gives a match up, in either way. */
 function eitherRefusals(call: "resign" | "abort"): Refusal[] {
   const method = `Matches.${call}`;
   const accepted = (world: World) => world[call](1, 1, world.white.key);
@@ -130,7 +130,7 @@ const claimRefusals: readonly Refusal[] = [
   })),
   {
     code: codes.match.finished,
-    fault: "a match that was given up since",
+    fault: "a match that has been given up",
     spoil: (world: World) => world.resign(1, 0, world.black.key),
   },
   {

@@ -27,10 +27,12 @@ jest.setTimeout(300_000);
 
 type LifeWorld = SegmentWorld<Sandbox>;
 
-/** One sandbox, emptied for each cell: to compose a runtime takes longer than a match. */
+/**
+ * One sandbox, emptied for each cell, because composing a runtime takes longer than a match.
+ */
 const sandbox = new Sandbox();
 
-/** Each state, by what has happened in match 1; the moves are always the same. */
+/** The moves of match 1, which are always the same. */
 const MOVES = ["h8", "h9", "i8", "i9"];
 /** Longer than a notice. */
 const LIMIT = NOTICE + 40;
@@ -72,7 +74,7 @@ async function reach(
   return world;
 }
 
-/** Who the side to move is, and the other: black has the first seat. */
+/** The side to move and the other side. Black has the first seat. */
 function playersOf(world: LifeWorld, state: MatchStage): Record<Actor, Player> {
   const isBlack = plies[state] % 2 === 0;
   return {
@@ -82,7 +84,10 @@ function playersOf(world: LifeWorld, state: MatchStage): Record<Actor, Player> {
   };
 }
 
-/** Does it as the actor's session or, for what each does with their own key alone, their wallet. */
+/**
+ * Performs the action with the actor's session, or with their wallet if it requires their own
+ * key.
+ */
 async function act(
   world: LifeWorld,
   action: MatchAction,
@@ -97,7 +102,7 @@ async function act(
     case "make a move":
       return await world.move(next, { signer: player.key });
     case "play signed moves": {
-      // Made in the last second in which it could be.
+      // The move's time is the last second in which it was possible.
       const { deadline } = await world.mustMatch();
       const made = Math.min(world.time, Number(deadline.toBigInt()));
       const segment = await world.segment(await world.line(next, [made]));
@@ -118,7 +123,7 @@ async function act(
     case "take moves back, both":
     case "take moves back, one alone": {
       const second = { none: action !== "take moves back, both" };
-      // Of a match without a move, the one that is not there.
+      // If no move was made, it tries to take back the next one.
       const line = MOVES.slice(0, Math.max(1, ply)).join(" ");
       return await sendTakeback(world, line, { second, sender: player.key });
     }
@@ -141,7 +146,7 @@ async function act(
   }
 }
 
-/** What came of it, in the words of the table. */
+/** The consequence in the words of the table. */
 async function seen(world: LifeWorld, receipt: Receipt, state: MatchStage): Promise<string> {
   if (!receipt.ok) return receipt.code ?? "refused";
   if (receipt.events.some(({ name }) => name === "player-queued")) return "waits";
@@ -176,7 +181,7 @@ describe.each(matchActions)("to %s", (action) => {
   });
 });
 
-test("the table in the docs is this one", () => {
+test("the table in the docs matches this one", () => {
   const docs = readFileSync(
     new URL("../../../../../docs/life-of-a-match.md", import.meta.url),
     "utf8",

@@ -16,7 +16,7 @@ import {
   type TakebackWish,
 } from "./takebacks.js";
 
-/** What is refused of moves that are taken back, in whatever game. */
+/** The refusals of a takeback of any game. */
 function refusalsOf({ module, number, samples, rules }: ChainGame): Refusal[] {
   const method = `${module}.takeBack`;
   const { opening, reply, third } = samples;
@@ -182,11 +182,11 @@ function positionAfter({ initial, notation, play }: AnyRules, line: string) {
   }, initial());
 }
 
-/** The fields of a legal move that is not this one. */
+/** The fields of another legal move. */
 function otherMove(rules: AnyRules, line: string, text: string): bigint[] {
   const legal = rules.legalMoves(positionAfter(rules, line));
   return rules.encode.move(legal.find((move) => rules.notation.write(move) !== text));
 }
 
-/** What is refused of moves that are taken back. */
+/** The refusals of takebacks of all games. */
 export const takebackRefusals: readonly Refusal[] = plainGames.flatMap(refusalsOf);

@@ -9,14 +9,14 @@ import { gamesByName, provableGames } from "../../src/runtime/games.js";
 
 const hash = (fields: readonly bigint[]) => Poseidon.hash(fields.map(Field)).toBigInt();
 
-/** A game whose moves have so many fields. */
+/** A game whose moves have this many fields. */
 function withMovesOf(fields: number) {
   class Move extends Struct({ numbers: Provable.Array(Field, fields) }) {}
   return { ...gamesByName.TicTacToe, Move: Move as never };
 }
 
-describe("what a transcript goes on with after a takeback", () => {
-  test("is the same in a circuit, whatever the width of the game's state", () => {
+describe("the transcript after a takeback", () => {
+  test("is the same in a circuit for any width of the game's state", () => {
     for (let width = 0; width <= STATE_FIELDS; width++) {
       const state = Array.from({ length: width }, (_, i) => BigInt(50 + i));
       const linked = linkTakeback(Field(77), Field(2), state.map(Field)).toBigInt();
@@ -24,20 +24,20 @@ describe("what a transcript goes on with after a takeback", () => {
     }
   });
 
-  test("is not what a move leads to that follows the tag, in a game with one field", () => {
-    // As a node could say that the transcript is, to anyone who signs a move.
+  test("differs from that of a move after the tag, in a game with one field", () => {
+    // A transcript that a node could report to a player who signs a move.
     const [transcript, plies, state] = [77n, 1n, 5n];
     const move = nextTranscript(hash, TAKEN_BACK, [plies, state], transcript);
     expect(takenBackTranscript(hash, transcript, 1, [state])).not.toBe(move);
   });
 
-  test("is not of a move's length in any game of the chain", () => {
+  test("hashes another number of fields than any move of the chain's games", () => {
     for (const { Move } of provableGames) {
       expect(isUnlikeTakeback(Move.sizeInFields())).toBe(true);
     }
   });
 
-  test("is of a move's length in no game of which a module can be made", () => {
+  test("hashes another number of fields than a move, or the game's module cannot be built", () => {
     for (const fields of [3, 4]) {
       expect(() => moveModule(withMovesOf(fields), 9)).toThrow(
         `tic-tac-toe: a move of ${fields} fields could be shown as a takeback`,

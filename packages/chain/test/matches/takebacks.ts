@@ -18,33 +18,33 @@ type Any = number | bigint;
 /** A takeback of any game. */
 export type AnyTakeback = Takeback<unknown, unknown, unknown>;
 
-/** What a seat signs that takes moves back. Tests change one part. */
+/** A seat's signed agreement to a takeback. Tests change one part. */
 export interface TakebackSigned {
   signer: PrivateKey;
   /** 1 for the owner's own signature, 0 for that of their session. */
   byOwner: Any;
-  /** The match that is signed for, in place of the one that is meant. */
+  /** Signs for this match instead of the actual one. */
   match: number;
-  /** In place of the chain's. */
+  /** Signs for this domain instead of the chain's. */
   domain: bigint;
-  /** In place of the transcript that results. */
+  /** Changes the resulting transcript. */
   transcript: (transcript: Field) => Field;
-  /** Signed as a move would be, or as a draw. */
+  /** Signs it like a move or a draw. */
   as: "move" | "draw";
   none: boolean;
 }
 
-/** What is sent, and how it is signed. */
+/** The transaction and its signatures. */
 export interface TakebackWish {
   module: GameModule;
-  /** The match that is named. */
+  /** The match named in the transaction. */
   matchId: Any;
-  /** The match that is meant. */
+  /** The match whose players sign. */
   of: number;
   plies: 1 | 2;
-  /** In place of the position and moves that honest players send; both sign it all the same. */
+  /** Changes the position and moves before both sign. */
   change: (honest: AnyTakeback) => Partial<AnyTakeback>;
-  /** The same, once both have signed. */
+  /** Changes them after both have signed. */
   forge: (honest: AnyTakeback) => Partial<AnyTakeback>;
   first: Partial<TakebackSigned>;
   second: Partial<TakebackSigned>;
@@ -81,7 +81,9 @@ export function takebackOf(module: GameModule, moves: string, plies: number): An
   };
 }
 
-/** Sends the agreement of both seats to take back the last of these moves of a match; anybody may. */
+/**
+ * Sends the agreement of both seats to take back the last of these moves. Anyone may send it.
+ */
 export async function sendTakeback(
   world: World,
   moves: string,
@@ -101,7 +103,7 @@ export async function sendTakeback(
   );
 }
 
-/** What a player of a match signs: by their session, unless it is wished otherwise. */
+/** The agreement of a player: by their session, unless `wish` changes it. */
 export async function takebackBy(
   world: World,
   actor: Actor,

@@ -13,12 +13,15 @@ import { FOR_ANYBODY, seekOf, sendPair } from "./seeks.js";
 // Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
-/** Seeks are signed anew until chance has fallen on both; so many times, it falls on one alone in none of 10^9 runs. */
+/**
+ * Seeks are signed again until chance has favoured each player. With this many tries, fewer than
+ * one run in 10^9 fails.
+ */
 const ENOUGH = 30;
 
 const hash = (fields: readonly bigint[]) => Poseidon.hash(fields.map(Field)).toBigInt();
 
-/** What the plain rules know of a seek that asks for no side. */
+/** An open seek in the form of the plain rules. */
 function plain({ side, by }: Seek): PlainSignedSeek {
   const z = by.signature.z.toBigInt();
   return { side: side.toBigInt(), by: { z } } as PlainSignedSeek;
@@ -30,8 +33,8 @@ function chanceOf(seeks: readonly [PlainSignedSeek, PlainSignedSeek]): 0 | 1 {
   return seat;
 }
 
-describe("who moves first of two who ask for no side", () => {
-  test("is decided by both signatures, as the plain rules say", async () => {
+describe("the first mover of two players without a side", () => {
+  test("is decided by both signatures, like in the plain rules", async () => {
     const seen = new Set<number>();
     for (let i = 0; seen.size < 2 && i < ENOUGH; i++) {
       const world = new World();
@@ -51,7 +54,7 @@ describe("who moves first of two who ask for no side", () => {
     expect(seen.size).toBe(2);
   });
 
-  test("has another answer where one of them signs again: neither knows it beforehand", async () => {
+  test("changes if one of them signs again, so neither knows it beforehand", async () => {
     const world = new World();
     const one = plain(await seekOf(world, world.black, FOR_ANYBODY));
     const seats = new Set<number>();
@@ -62,7 +65,7 @@ describe("who moves first of two who ask for no side", () => {
   });
 });
 
-test("an operator has a throw for each pair of seeks that have not lapsed, in either order", async () => {
+test("an operator can choose among all pairs of seeks that have not lapsed, in either order", async () => {
   const world = new World();
   const { black, white, validUntil } = world;
   const signedBy = async (actor: Actor) => [
@@ -81,7 +84,7 @@ test("an operator has a throw for each pair of seeks that have not lapsed, in ei
   }
 });
 
-describe("who moves first of two who ask for sides", () => {
+describe("the first mover of two players with sides", () => {
   const [black, white, nobody] = [1n, 2n, 0n].map((x) => ({ x, isOdd: 0n }));
   const sides = (one: bigint, other: bigint, opponents = [white, black]) =>
     seatOfFirst(hash, [
@@ -89,7 +92,7 @@ describe("who moves first of two who ask for sides", () => {
       { side: other, owner: white, opponent: opponents[1], by: { z: 2n } } as PlainSignedSeek,
     ]);
 
-  test("is who both signed for", () => {
+  test("is the player for whom both signed", () => {
     expect([sides(1n, 2n), sides(2n, 1n)]).toEqual([0, 1]);
   });
 
@@ -103,7 +106,7 @@ describe("who moves first of two who ask for sides", () => {
     [3n, 0n],
     [0n, 3n],
     [4n, FIELD_ORDER - 1n],
-  ])("is nobody where they do not both sign for the same: %i and %i", (one, other) => {
+  ])("is undefined if they do not both sign for the same player: %i and %i", (one, other) => {
     expect(sides(one, other)).toBeUndefined();
   });
 
@@ -111,14 +114,15 @@ describe("who moves first of two who ask for sides", () => {
     ["the first", [nobody, black]],
     ["the second", [white, nobody]],
     ["either", [nobody, nobody]],
-  ])("is nobody where %s would play anybody", (_, opponents) => {
+  ])("is undefined if %s would play anyone", (_, opponents) => {
     expect(sides(1n, 2n, opponents as typeof opponents & { x: bigint; isOdd: bigint }[])).toBe(
       undefined,
     );
   });
 
-  // What is refused whole: a seek that asks for a side beat "by chance" in 20 pairs of 20 before.
-  test("a seek for anybody does not choose the side of another who leaves it to chance", async () => {
+  // Such a pair must be refused as a whole: a seek that asks for a side would otherwise always
+  // win over one that leaves it to chance.
+  test("an open seek does not choose the side of another that leaves it to chance", async () => {
     const world = new World();
     const asks = await seekOf(world, world.black, { ...FOR_ANYBODY, side: 1 });
     const leaves = await seekOf(world, world.white, FOR_ANYBODY);
@@ -134,7 +138,7 @@ describe("whether a number is a square", () => {
   const others = squares.map((square) => (square * BigInt(NON_SQUARE)) % FIELD_ORDER);
   const run = ([number]: readonly Field[]) => [squareRootOf(number!).isSquare];
 
-  test("is asked in the field of o1js", () => {
+  test("is decided in the field of o1js", () => {
     expect(FIELD_ORDER).toBe(Field.ORDER);
   });
 
@@ -149,7 +153,7 @@ describe("whether a number is a square", () => {
     });
   });
 
-  test.each([...squares, ...others])("is no prover's to choose: %i", async (number) => {
+  test.each([...squares, ...others])("cannot be a prover's choice: %i", async (number) => {
     expect(await findTwoSided({ inputs: [number], run })).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { World } from "../harness/World.js";
 
 type End = (world: World) => Promise<unknown>;
 
-/** Every way in which a match of tic-tac-toe, number 1, comes to hold nobody. */
+/** Every way in which match 1, of tic-tac-toe, stops holding its players. */
 const ends: [string, End][] = [
   ["a win", (world) => world.play("a1 a2 b1 b2 c1")],
   ["a draw", (world) => world.play("a1 b2 c3 c1 a3 a2 c2 b3 b1")],
@@ -22,13 +22,13 @@ const ends: [string, End][] = [
 ];
 
 describe.each(ends)("after %s", (_, end) => {
-  test("both players queue again with their session keys alone, and meet", async () => {
+  test("both players queue again with only their session keys, and meet", async () => {
     const world = await World.withMatch(gameNumbers.TicTacToe);
     await end(world);
     expect(await world.requeue(world.white)).toMatchObject({ ok: true });
     expect(await world.requeue(world.black)).toMatchObject({ ok: true });
     const { first, second } = await world.mustMatch(2);
-    // The second match: the player who arrived moves first.
+    // In the second match the player who arrived moves first.
     expect(first.owner.toBase58()).toBe(world.black.owner.toBase58());
     expect(second.owner.toBase58()).toBe(world.white.owner.toBase58());
     expect(first.key.toBase58()).toBe(world.black.key.toBase58());
@@ -37,7 +37,7 @@ describe.each(ends)("after %s", (_, end) => {
 });
 
 describe("a match whose clock has run out", () => {
-  test("holds its players until anybody claims that, and frees nobody twice", async () => {
+  test("holds its players until anyone claims the timeout, and frees them only once", async () => {
     const world = await World.withMatch();
     world.pass(11);
     const held = { ok: false, code: "matchmaking/already-playing" };

@@ -19,7 +19,7 @@ import {
   type Terms,
 } from "./seeks.js";
 
-/** A method that pairs two players who seek the same, and how its seeks are made and sent. */
+/** A method that pairs two seeks, and how its seeks are created and sent. */
 export interface Pairing<Seek> {
   method: string;
   seekOf(world: World, actor: Actor, wish?: Partial<SeekWish>): Promise<Seek>;
@@ -27,11 +27,11 @@ export interface Pairing<Seek> {
   send(world: World, one: Seek, other: Seek, terms?: Terms): Promise<Receipt>;
 }
 
-/** Whose seek is at fault: that of the first seek in the transaction, or that of the second. */
+/** Which of the transaction's seeks is faulty. */
 export const places = ["the first", "the second"] as const;
 type Place = (typeof places)[number];
 
-/** Whom a seek may be for, beside White and anybody. */
+/** Opponents that a seek may name besides White and anyone. */
 const otherOpponents: readonly [string, (world: World) => Partial<SeekWish>][] = [
   ["the third", ({ third }) => ({ opponent: third })],
   ["themselves", ({ black }) => ({ opponent: black })],
@@ -39,7 +39,7 @@ const otherOpponents: readonly [string, (world: World) => Partial<SeekWish>][] =
   ["no key: a parity alone", (world) => oppositeTo(world, 1n, 0n)],
 ];
 
-/** For White's key, with another parity or another x. */
+/** White's key with another parity or another x. */
 function oppositeTo({ white }: World, isOdd: bigint, x?: bigint): Partial<SeekWish> {
   const opponent = new KeyFields({ x: Field(x ?? white.owner.x), isOdd: Field(isOdd) });
   return { opponent };
@@ -47,7 +47,10 @@ function oppositeTo({ white }: World, isOdd: bigint, x?: bigint): Partial<SeekWi
 
 type SideWish = (world: World) => Partial<SeekWish>;
 
-/** The sides that black and white ask for, where they do not agree on them; both name each other unless it says otherwise. */
+/**
+ * The sides that black and white ask for if they disagree. Both name each other unless stated
+ * otherwise.
+ */
 const sideFaults: readonly [string, SideWish, SideWish][] = [
   ...[Side.first, Side.second, 3, LAST].flatMap((side): [string, SideWish, SideWish][] => [
     [`side ${String(side)} of both`, () => ({ side }), () => ({ side })],
@@ -76,13 +79,13 @@ function refusalsOf<Seek>(
     const [one, other] = place === "the first" ? seeks : [...seeks].reverse();
     return await sendPair(world, one!, other!);
   };
-  /** Black's seek with what is wished, and White's, which nothing is wrong with. */
+  /** Sends black's seek with these wishes, and a correct one of White's. */
   const send = async (world: World, wish: Partial<SeekWish> = {}) =>
     await sendBoth(world, [
       await seekOf(world, world.black, wish),
       await seekOf(world, world.white),
     ]);
-  /** Black's seek by their session, and White's by their own key. */
+  /** The same with black's seek signed by their session. */
   const sendBySession = async (world: World, wish: Partial<SeekWish> = {}) =>
     await sendBoth(world, [
       await seekBySession(world, world.black, wish),
@@ -109,7 +112,7 @@ function refusalsOf<Seek>(
   const { otherOpponent, sideNotAgreed } = codes.matchmaking;
   return [
     ...openingRefusals(method, (world, wish) => send(world, wish)).flatMap((refusal) => {
-      // A seek carries no domain: one for another chain is signed over something else.
+      // A seek carries no domain. A seek for another chain fails by its signature.
       const isOfChain = refusal.code === codes.session.wrongChain;
       const code = isOfChain ? badSignature : refusal.code;
       return [{ ...refusal, code, fault: `${refusal.fault}, in ${place} seek` }];
@@ -224,7 +227,7 @@ const sessionFields: readonly [string, (world: World) => Partial<SeekWish>][] = 
   ["a scope", () => ({ scope: Scope.play })],
 ];
 
-/** One case for each way in which a method that pairs does not pair two seeks. */
+/** One case for each way in which a pairing method refuses two seeks. */
 export function pairRefusalsOf<Seek>(pairing: Pairing<Seek>): Refusal[] {
   const { method, seekOf, send } = pairing;
   return [
@@ -239,7 +242,7 @@ export function pairRefusalsOf<Seek>(pairing: Pairing<Seek>): Refusal[] {
   ];
 }
 
-/** One case for each way in which two seeks are not paired. */
+/** One case for each way in which two seeks without a stake are refused. */
 export const pairRefusals: readonly Refusal[] = pairRefusalsOf({
   method: "Matchmaking.pair",
   seekOf,

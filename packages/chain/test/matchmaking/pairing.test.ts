@@ -55,7 +55,7 @@ describe("pairing", () => {
     expect(await world.match(3)).toBeUndefined();
   });
 
-  test("the longest time for a move is 65,535 blocks", async () => {
+  test("the longest time for a move is 65,535 seconds", async () => {
     await world.register(world.black, { moveLimit: 65_535 });
     await world.register(world.white, { moveLimit: 65_535 });
     expect((await world.mustMatch(1)).deadline.toBigInt()).toBe(65_535n);
@@ -69,13 +69,13 @@ describe("pairing", () => {
     expect(await world.player(world.black)).toEqual(WAITING);
   });
 
-  test("registering again changes the place in the queue in nothing", async () => {
+  test("registering again keeps the place in the queue", async () => {
     await world.register(world.black);
     const before = world.sandbox.snapshot();
     expect(await world.register(world.black)).toMatchObject({ ok: true });
     const path = world.sandbox.sessions.sessions.getPath(world.black.owner).toString();
     const { [path]: session, ...others } = before;
-    // The session is another one, though it is the same key's.
+    // The session is a new one, although it has the same key.
     const again = session!.replace(/,1,0$/, ",2,0");
     expect(world.sandbox.snapshot()).toEqual({ ...others, [path]: again });
     await world.register(world.white);
@@ -88,20 +88,20 @@ describe("pairing", () => {
     expect(await world.match(1)).toBeUndefined();
   });
 
-  test("different times for a move do not meet", async () => {
+  test("different clocks do not meet", async () => {
     await world.register(world.black, { moveLimit: 10 });
     await world.register(world.white, { moveLimit: 11 });
     expect(await world.match(1)).toBeUndefined();
   });
 
-  test("the last block of a round still pairs", async () => {
+  test("the last second of a round still pairs", async () => {
     await world.register(world.black);
     world.pass(roundLength - 1);
     await world.register(world.white);
     expect(await seatsOf(1)).toEqual([black(), white()]);
   });
 
-  test("the first block of the next round does not", async () => {
+  test("the first second of the next round does not", async () => {
     await world.register(world.black);
     world.pass(roundLength);
     await world.register(world.white);
@@ -109,7 +109,7 @@ describe("pairing", () => {
     expect(await world.player(world.white)).toEqual(WAITING);
   });
 
-  test("who waited in an older round queues again and is paired", async () => {
+  test("a player who waited in an older round queues again and is paired", async () => {
     await world.register(world.black);
     world.pass(roundLength);
     await world.register(world.white);
@@ -117,7 +117,7 @@ describe("pairing", () => {
     expect(await seatsOf(1)).toEqual([white(), black()]);
   });
 
-  test("a third player waits for a fourth, and is not kept from playing", async () => {
+  test("a third player waits for a fourth and can play", async () => {
     await world.register(world.black);
     await world.register(world.white);
     await world.register(world.third);
@@ -128,7 +128,7 @@ describe("pairing", () => {
     expect(await seatsOf(2)).toEqual([white(), third()]);
   });
 
-  test("a session that may only play queues once, by its owner's signature", async () => {
+  test("a play-only session queues once, by its owner's signature", async () => {
     await world.register(world.black, { scope: 1 });
     await world.register(world.white);
     expect(await seatsOf(1)).toEqual([black(), white()]);
@@ -164,17 +164,17 @@ describe("pairing", () => {
       const count = (await world.match(1)) === undefined ? 0 : 1;
       expect(await world.register(world.white)).toMatchObject({ ok: true });
       expect(await world.match(count + 1)).toBeUndefined();
-      // The stale entry gave way: the next to come is paired.
+      // The stale entry was replaced, so the next to come is paired.
       expect(await world.player(world.white)).toEqual(WAITING);
     });
 
-    test("but does when their session lasts for one more block", async () => {
+    test("but does if their session lasts for one more second", async () => {
       world.pass(8);
       await world.register(world.white);
       expect(await seatsOf(1)).toEqual([black(), white()]);
     });
 
-    test("but does when they come back to this queue", async () => {
+    test("but does if they come back to this queue", async () => {
       await world.requeue(world.black, { game: gameNumbers.TicTacToe });
       await world.requeue(world.black);
       await world.register(world.white);
@@ -182,7 +182,7 @@ describe("pairing", () => {
     });
   });
 
-  test("a stale entry gives way to the one who comes", async () => {
+  test("a stale entry is replaced by the next player", async () => {
     await world.register(world.black);
     await world.leave(world.black);
     expect(await world.player(world.black)).toEqual(FREE);
@@ -191,7 +191,7 @@ describe("pairing", () => {
     expect(await seatsOf(1)).toEqual([white(), third()]);
   });
 
-  test("an entry that has been paired pairs nobody again", async () => {
+  test("an entry that was paired is not paired again", async () => {
     await world.pair();
     await world.resign(1, 0, world.black.key);
     await world.register(world.third);

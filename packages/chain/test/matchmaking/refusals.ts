@@ -109,7 +109,7 @@ const sessionRefusals: readonly Refusal[] = [
   },
 ];
 
-/** A session key that may not queue, or not any more; its twin is one that may. */
+/** A session key that may not queue, or no longer may. Its twin may. */
 function bySession(method: string, send: (world: World) => Promise<Receipt>): Refusal[] {
   return [
     {

@@ -26,7 +26,7 @@ chooseCircuits(firstsOfEach());
 
 const { badSignature } = codes.matchmaking;
 
-/** Black, who signs by their own key, and White, whose session signs. */
+/** Black signs with their own key, and White's session signs. */
 async function arrange(): Promise<{ sandbox: RecordingSandbox; world: World; seeks: Seeks }> {
   const sandbox = new RecordingSandbox();
   const world = new World(undefined, sandbox);
@@ -41,7 +41,7 @@ async function arrange(): Promise<{ sandbox: RecordingSandbox; world: World; see
 
 type Seeks = [Seek, Seek];
 
-/** The fields of a seek, in their order. */
+/** The fields of a seek, in order. */
 const FIELDS = [
   "owner.x",
   "owner.isOdd",
@@ -66,7 +66,7 @@ function altered(seek: Seek, at: number, value: (field: Field) => Field): Seek {
   return new Seek(Seek.fromFields(fields));
 }
 
-describe("a seek that is sent otherwise than it was signed is refused:", () => {
+describe("a seek that differs from the signed one is refused:", () => {
   let sandbox: RecordingSandbox;
   let world: World;
   let seeks: Seeks;
@@ -75,7 +75,7 @@ describe("a seek that is sent otherwise than it was signed is refused:", () => {
     ({ sandbox, world, seeks } = await arrange());
   });
 
-  // That each of them leaves something to prove, whatever it is: soundness/arguments.test.ts.
+  // That any value of these fields can be proven is tested in soundness/arguments.test.ts.
   test.each(FIELDS.map((name, i) => [name, i] as const))("%s", async (_, at) => {
     const [one, other] = seeks;
     expect(Seek.toFields(one)).toHaveLength(FIELDS.length);
@@ -87,10 +87,10 @@ describe("a seek that is sent otherwise than it was signed is refused:", () => {
   });
 
   test.each([
-    ["another expiry that is in order", (seek: Seek) => altered(seek, 4, (f) => f.add(1))],
+    ["another valid expiry", (seek: Seek) => altered(seek, 4, (f) => f.add(1))],
     ["the other scope", (seek: Seek) => altered(seek, 5, () => Field(1))],
     [
-      "one opponent, of one for anybody",
+      "one opponent instead of anyone",
       (seek: Seek) => new Seek({ ...seek, opponent: new World().white.ownerFields }),
     ],
     ["a longer validity", (seek: Seek) => altered(seek, 7, (f) => f.add(1))],
@@ -100,12 +100,12 @@ describe("a seek that is sent otherwise than it was signed is refused:", () => {
     ],
     ["the negative of its session key", (seek: Seek) => altered(seek, 3, (f) => Field(1).sub(f))],
     ["the negative of its owner", (seek: Seek) => altered(seek, 1, (f) => Field(1).sub(f))],
-  ])("%s, by its signature alone", async (_, alter) => {
+  ])("%s, only because of its signature", async (_, alter) => {
     const [one, other] = seeks;
     expect(await verdictOf(sandbox, () => sendPair(world, alter(one), other))).toBe(badSignature);
   });
 
-  test("the number of a match that the player was in since, by its signature alone", async () => {
+  test("the number of a later match of the player, only because of its signature", async () => {
     const begun = await arrange();
     await begun.world.pair();
     await begun.world.resign(1, 0, begun.world.black.key);
@@ -118,8 +118,8 @@ describe("a seek that is sent otherwise than it was signed is refused:", () => {
 
   test.each([
     ["another game", { game: gameNumbers.TicTacToe }],
-    ["more time for a move", { moveLimit: 11 }],
-    ["less time for a move", { moveLimit: 9 }],
+    ["more time per move", { moveLimit: 11 }],
+    ["less time per move", { moveLimit: 9 }],
   ])("%s", async (_, terms) => {
     expect(await verdictOf(sandbox, () => sendPair(world, ...seeks, terms))).toBe(badSignature);
   });
@@ -134,7 +134,7 @@ describe("a seek that is sent otherwise than it was signed is refused:", () => {
     }
   });
 
-  test("with the signatures of both the other way round", async () => {
+  test("with the signatures of both swapped", async () => {
     const [one, other] = seeks;
     const [first, second] = [one, other].map(({ by }) => by.signature);
     const sent = [
@@ -146,7 +146,7 @@ describe("a seek that is sent otherwise than it was signed is refused:", () => {
     expect(await verdictOf(sandbox, () => sendPair(world, one, sent[1]))).toBe(badSignature);
   });
 
-  test("with no signature at all", async () => {
+  test("without a signature", async () => {
     const [one, other] = seeks;
     const none = SeatSignature.none();
     const unsigned = new Seek({ ...other, by: none });
@@ -165,7 +165,7 @@ describe("a seek is refused", () => {
     }
   });
 
-  test("that somebody else signs, for the session key would be theirs", async () => {
+  test("that another player signs, because the session key would be theirs", async () => {
     const { sandbox, world, seeks } = await arrange();
     for (const signer of [
       world.third.secret("owner"),
@@ -181,9 +181,9 @@ describe("a seek is refused", () => {
     }
   });
 
-  test("that a key signs which somebody else named as their session's", async () => {
+  test("that is signed by a key which another player named for their session", async () => {
     const { sandbox, world, seeks } = await arrange();
-    // Third names White's session key: White signs for themselves only.
+    // Third names White's session key. White's signature is only for themselves.
     await world.openSession(world.third, { key: world.white.key });
     const [, ofWhite] = seeks;
     const stolen = new Seek({ ...ofWhite, owner: world.third.ownerFields });
@@ -198,8 +198,8 @@ describe("a seek is refused", () => {
   });
 });
 
-describe("what is signed for one purpose is worth nothing for another:", () => {
-  /** A match between two who have signed seeks before. */
+describe("a signature for one purpose does not count for another:", () => {
+  /** A match between two players who have signed seeks before. */
   async function atTable() {
     const sandbox = new RecordingSandbox();
     const size = segmentSizeOf("TicTacToe");
@@ -209,7 +209,7 @@ describe("what is signed for one purpose is worth nothing for another:", () => {
     return { sandbox, world };
   }
 
-  test("a signature over a transcript is none over a seek, though it is over the very number", async () => {
+  test("a signature over a transcript is not one over a seek with the same number", async () => {
     const { sandbox, world } = await atTable();
     await world.endByResignation();
     const match = await world.mustMatch(1);
@@ -223,7 +223,7 @@ describe("what is signed for one purpose is worth nothing for another:", () => {
     expect(await verdictOf(sandbox, () => sendPair(world, honest, other))).toBe("accepted");
   });
 
-  test("a signature over a seek's context is none over a transcript", async () => {
+  test("a signature over a seek's context is not one over a transcript", async () => {
     const { sandbox, world } = await atTable();
     const line = await world.line("a1 b2");
     const context = contextOfSeeks(Field(domainOf(world.terms)));
@@ -249,7 +249,7 @@ describe("a prover that lies in its hints of a pair", () => {
     ],
     ["of no owner", ([one, other]: Seeks): Seeks => [altered(one, 0, () => Field(0)), other]],
     ["of one player", ([one]: Seeks): Seeks => [one, one]],
-  ] as const)("proves what an honest prover proves, or nothing: %s", async (name, change) => {
+  ] as const)("proves the same as an honest prover, or nothing: %s", async (name, change) => {
     const { sandbox, world, seeks } = await arrange();
     const liar = await Liar.about(sandbox, () => sendPair(world, ...change(seeks)));
     expect(liar.hints.length).toBeGreaterThan(300);

@@ -33,7 +33,7 @@ const started = (
   fields: [match, game, ...ofKey(first.owner), ...ofKey(second.owner), 10].map(BigInt),
 });
 
-describe("two seeks are a match", () => {
+describe("two seeks make a match", () => {
   let sandbox: RecordingSandbox;
   let world: World;
 
@@ -102,7 +102,7 @@ describe("two seeks are a match", () => {
     ]);
   });
 
-  test("with one for one opponent alone, or both", async () => {
+  test("if one or both name an opponent", async () => {
     const { black, white } = world;
     const forWhite = await seekOf(world, black, { opponent: white, side: Side.any });
     const forAnybody = await seekOf(world, white, FOR_ANYBODY);
@@ -118,10 +118,10 @@ describe("two seeks are a match", () => {
   test.each([
     [Side.first, Side.second, "black"],
     [Side.second, Side.first, "white"],
-  ] as const)("with sides %i and %i, by which %s moves first", async (one, other, first) => {
+  ] as const)("with sides %i and %i, so that %s moves first", async (one, other, first) => {
     const { black, white } = world;
     const actors = first === "black" ? ([black, white] as const) : ([white, black] as const);
-    // Whatever the match's number.
+    // The match's number does not matter.
     for (const number of [1, 2]) {
       const { events } = await sendPair(
         world,
@@ -146,7 +146,7 @@ describe("two seeks are a match", () => {
     expect(await world.player(third)).toEqual({ match: 0, waits: true });
   });
 
-  test("a session that may only play is opened for the one match", async () => {
+  test("a play-only session is opened for this match only", async () => {
     const { black, white } = world;
     const one = await seekOf(world, black, { scope: Scope.play });
     await sendPair(world, one, await seekOf(world, white));
@@ -157,7 +157,7 @@ describe("two seeks are a match", () => {
     expect(receipt).toMatchObject({ code: codes.session.outOfScope });
   });
 
-  test("a seek by its owner opens the session in place of an older one", async () => {
+  test("a seek by its owner opens a session that replaces an older one", async () => {
     const { black, white } = world;
     await world.openSession(black, { key: black.laterKey });
     await sendPair(world, await seekOf(world, black), await seekOf(world, white));
@@ -178,8 +178,8 @@ describe("two seeks are a match", () => {
     );
   });
 
-  describe("and no more than one:", () => {
-    test("neither seek is taken twice, while the match runs or after it", async () => {
+  describe("but only one:", () => {
+    test("neither seek is accepted twice, during the match or after it", async () => {
       const { black, white, third } = world;
       const [one, other] = [
         await seekOf(world, black, FOR_ANYBODY),
@@ -199,7 +199,7 @@ describe("two seeks are a match", () => {
       }
     });
 
-    test("of all that a player signed, one", async () => {
+    test("only one of a player's signed seeks counts", async () => {
       const { black, white, third } = world;
       const seeks = [
         await seekOf(world, black),
@@ -217,7 +217,7 @@ describe("two seeks are a match", () => {
       }
     });
 
-    test("a match that came of the queue voids a seek, too", async () => {
+    test("a match from the queue also voids a seek", async () => {
       const { black, third } = world;
       const seek = await seekOf(world, black, FOR_ANYBODY);
       await world.pair();
@@ -226,7 +226,7 @@ describe("two seeks are a match", () => {
       expect(await sendPair(world, seek, other)).toMatchObject({ code: staleSeek });
     });
 
-    test("a player who only queued, and left, is still sought for", async () => {
+    test("a player who queued and left can still be paired by their seek", async () => {
       const { black, white } = world;
       const seek = await seekOf(world, black);
       await world.register(black);
@@ -236,11 +236,11 @@ describe("two seeks are a match", () => {
   });
 });
 
-describe("what is signed of a seek", () => {
+describe("the digest of a seek", () => {
   const hash = (fields: readonly bigint[]) =>
     Poseidon.hash(fields.map((field) => Field(field))).toBigInt();
 
-  test("is what the plain rules say", async () => {
+  test("matches the plain rules", async () => {
     const world = new World();
     const wish = { after: 3, opponent: world.white, side: Side.second };
     const seek = await seekOf(world, world.black, wish);
@@ -271,12 +271,12 @@ describe("what is signed of a seek", () => {
     expect(contextOfSeeks(Field(domain)).toBigInt()).toBe(seekContext(hash, domain, 0n));
   });
 
-  test("begins with a tag of its own, in ASCII", () => {
+  test("starts with its own tag in ASCII", () => {
     const text = Buffer.from(SIGNED_SEEK.toString(16), "hex").toString("ascii");
     expect(text).toBe("kifu seek");
   });
 
-  test("is each of its fields, and the terms", async () => {
+  test("covers each of its fields and the terms", async () => {
     const world = new World();
     const seek = await seekOf(world, world.black);
     const digests = new Set([seek.digest(Field(1), Field(10)).toBigInt()]);

@@ -13,25 +13,27 @@ import type { Actor, World } from "../harness/World.js";
 
 type Any = number | bigint;
 
-/** What players have to agree on. */
+/** The terms that both players must agree on. */
 export interface Terms {
   game?: Any;
   moveLimit?: Any;
 }
 
-/** What a player seeks, and how they sign it. Tests change one part, often to an impossible value. */
+/**
+ * A player's seek and how they sign it. Tests change one part, often to an impossible value.
+ */
 export interface SeekWish extends Terms {
   owner: KeyFields;
-  /** The session key that is named. */
+  /** The session key that the seek names. */
   key: PublicKey | KeyFields;
-  /** In how many seconds the session expires. */
+  /** Seconds until the session expires. */
   lasts: number;
-  /** Instead of `lasts`: when the session expires. */
+  /** Overrides `lasts`: when the session expires. */
   expiresAt: Any;
   scope: Any;
   after: Any;
   validUntil: Any;
-  /** Whom alone the player plays. */
+  /** The only opponent the player accepts. */
   opponent: Actor | KeyFields;
   side: Any;
   /** 1 for the owner's own signature, 0 for that of their session. */
@@ -41,8 +43,8 @@ export interface SeekWish extends Terms {
 }
 
 /**
- * A player's seek: signed by their own key, and opening a session, unless it is wished that their session
- * signs.
+ * A player's seek. Their own key signs it and opens a session, unless the wish has the session
+ * sign.
  */
 export async function seekOf(
   world: World,
@@ -56,14 +58,17 @@ export async function seekOf(
   return new Seek({ ...seek, by: signedBy(signature, byOwner) });
 }
 
-/** Black and white seek each other, and black moves first, so that tests know whose turn it is. Others seek anybody. */
+/**
+ * Black and white seek each other with Black moving first, so that tests know whose turn it is.
+ * Other players seek anyone.
+ */
 function usualWish({ black, white }: World, actor: Actor): Pick<SeekWish, "opponent" | "side"> {
   if (actor === black) return { opponent: white, side: Side.first };
   if (actor === white) return { opponent: black, side: Side.second };
   return { opponent: NO_KEY, side: Side.any };
 }
 
-/** What a player seeks, with who signs it and for which chain. */
+/** An unsigned seek, with its signer and its chain. */
 export async function unsignedSeek(
   world: World,
   actor: Actor,
@@ -100,7 +105,7 @@ export async function seekBySession(
   return await seekOf(world, actor, { ...wish, byOwner: 0 });
 }
 
-/** Sends two seeks; anybody may. */
+/** Sends two seeks. Anyone may. */
 export async function sendPair(
   world: World,
   one: Seek,
@@ -113,12 +118,12 @@ export async function sendPair(
   );
 }
 
-/** A signature as a seek has it. */
+/** The form of a signature in a seek. */
 export function signedBy(signature: TranscriptSignature, byOwner: Any): SeatSignature {
   return new SeatSignature({ byOwner: Field(byOwner), signature });
 }
 
-/** The terms of a match, where nothing else is wished. */
+/** The terms of a match, with defaults. */
 export function termsOf({
   game = gameNumbers.Randzu,
   moveLimit = 10,
@@ -128,5 +133,5 @@ export function termsOf({
 
 const NO_KEY = new KeyFields({ x: Field(0), isOdd: Field(0) });
 
-/** A seek for anybody, whose side is left to chance. */
+/** A seek for anyone, with the side left to chance. */
 export const FOR_ANYBODY = { opponent: NO_KEY, side: Side.any };

@@ -17,7 +17,7 @@ const sent = (method: string, fields: readonly bigint[], height: number) =>
     height,
   }) as Partial<SignedTransaction> as SignedTransaction;
 
-/** Two moves in a segment that has room for no more: as many fields as a takeback has. */
+/** Two moves in a segment with room for exactly two. It has as many fields as a takeback. */
 const segment = (height: number) => {
   const moves = { moves: [[0n], [1n]], times: [5n, 6n], spares: [0n, 0n], witnesses: [] };
   const fields = writeSegment({ ...moves, last: signature, other: signature }, 2, WIDTHS);
@@ -36,8 +36,8 @@ const move = (height: number) => sent("makeMove", [1n, 2n, 4n], height);
 const labelsOf = (transactions: readonly SignedTransaction[]) =>
   transactions.map(labels({ transactions } as MatchRecord, game));
 
-describe("what a transaction is called", () => {
-  test("is by the moves that were made before it", () => {
+describe("the label of a transaction", () => {
+  test("counts the moves that were made before it", () => {
     expect(labelsOf([move(1), segment(2), segment(3), move(4)])).toEqual([
       { move: 1, notation: "b2", block: 1 },
       { transaction: "Moves 2 to 3 in block 2" },
@@ -46,7 +46,7 @@ describe("what a transaction is called", () => {
     ]);
   });
 
-  test("is without the moves that were taken back", () => {
+  test("does not count the moves that were taken back", () => {
     expect(labelsOf([segment(1), takeback(2), segment(3)])).toEqual([
       { transaction: "Moves 1 to 2 in block 1" },
       { transaction: "TicTacToe.takeBack in block 2" },

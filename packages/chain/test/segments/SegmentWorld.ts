@@ -24,7 +24,10 @@ import {
 
 export type { Line, Signed, Signer };
 
-/** A world that plays a game by segments: of a few moves, and able to hold them back, unless a test says otherwise. */
+/**
+ * A world that plays a game by segments. By default these are short, and the sandbox can withhold
+ * them.
+ */
 export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World {
   declare readonly sandbox: Box;
   readonly game: AnyGame;
@@ -40,7 +43,7 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     this.game = games.find(({ plain }) => plain.module === module)!;
   }
 
-  /** A world of its own, in which nobody plays yet. */
+  /** A separate world without a match. */
   static empty(
     module: GameModule = "Randzu",
     size = 4,
@@ -51,7 +54,7 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return new SegmentWorld(terms, new RecordingSandbox(terms, modules), module, size, games);
   }
 
-  /** A world of its own with a match of the game, number 1, in which ten seconds have passed. */
+  /** A separate world with match 1 of the game, ten seconds in. */
   static async begin(...args: Parameters<typeof SegmentWorld.empty>): Promise<SegmentWorld> {
     const world = SegmentWorld.empty(...args);
     await world.pair(world.game.plain.number);
@@ -63,7 +66,7 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return this.sandbox.games[this.game.plain.module];
   }
 
-  /** Moves in notation, a second after each other. */
+  /** Moves in notation, one second apart. */
   async line(
     moves: string,
     times?: readonly (number | bigint)[],
@@ -73,7 +76,7 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return lineOf({ game: this.game, match: await this.mustMatch(matchId) }, moves, times, spares);
   }
 
-  /** The transcript as of each move of a line, that at its beginning first. */
+  /** The transcript before a line and after each of its moves. */
   async transcripts(
     line: Line,
     { begin, matchId = 1 }: { begin?: Field | undefined; matchId?: number } = {},
@@ -93,24 +96,24 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return [{ secret: actorOf(first).secret("key") }, { secret: actorOf(second).secret("key") }];
   }
 
-  /** A match as those who sign its next moves see it. */
+  /** A match as the players who sign its next moves see it. */
   async board(matchId = 1): Promise<Board> {
     const match = await this.mustMatch(matchId);
     return { game: this.game, match, matchId: this.matchId(matchId) };
   }
 
-  /** What honest players sign of a line, in place of which `signed` may put something else. */
+  /** The segment that honest players sign for a line, changed by `signed`. */
   async segment(line: Line, signed: Signed = {}, matchId = 1): Promise<AnySegment> {
     const signers = signed.signers ?? (await this.signers(matchId));
     return signSegment(await this.board(matchId), line, this.size, { ...signed, signers });
   }
 
-  /** All of a segment but its signatures. */
+  /** A segment without its signatures. */
   moves(line: Line): Omit<AnySegment, "last" | "other"> {
     return unsignedSegment(this.game, line, this.size);
   }
 
-  /** Sends a segment; anybody may. */
+  /** Sends a segment. Anyone may. */
   async sendSegment(
     segment: AnySegment,
     { matchId = 1, sender = this.third.owner }: { matchId?: number; sender?: PublicKey } = {},
@@ -132,7 +135,7 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return await this.sendSegment(await this.segment(line, {}, matchId), { matchId });
   }
 
-  /** Shows two moves of a seat for one ply. */
+  /** Submits two signed moves of a seat for one ply. */
   async sendForfeit(
     seat: number | bigint,
     evidence: SignedTwice<unknown>,
@@ -144,12 +147,12 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     );
   }
 
-  /** What a segment does in an execution and as a circuit, which are the same. */
+  /** The outcome of a segment, which must be the same as an execution and as a circuit. */
   async verdict(this: SegmentWorld, segment: AnySegment, matchId = 1): Promise<string> {
     return await this.verdictOf(() => this.sendSegment(segment, { matchId }));
   }
 
-  /** The same of anything that is sent. */
+  /** The same for any transaction. */
   async verdictOf(this: SegmentWorld, send: () => Promise<Receipt>): Promise<string> {
     return await verdictOf(this.sandbox, send);
   }

@@ -22,7 +22,7 @@ const key = secret.toPublicKey();
 const [context, transcript] = [Field(5), Field(7)];
 const signature = signTranscriptWithO1js(secret, context, transcript);
 
-/** What is put to the circuit: each of its fields by name. */
+/** The circuit's inputs by name. */
 const honest = {
   keyX: key.x.toBigInt(),
   isOdd: key.isOdd.toField().toBigInt(),
@@ -40,7 +40,7 @@ function run([keyX, isOdd, x, y, z, contextField, transcriptField]: Field[]): Bo
   return [signed.verify(by, contextField!, transcriptField!)];
 }
 
-/** The verdict of the circuit, which is also that of the execution. */
+/** The verdict of the circuit, which must also be that of the execution. */
 async function verdict(changes: Partial<Inputs> = {}): Promise<boolean> {
   const inputs = Object.values({ ...honest, ...changes });
   const [proven] = await withCheckedAdditions(() => runOverVariables({ inputs, run }));
@@ -49,7 +49,10 @@ async function verdict(changes: Partial<Inputs> = {}): Promise<boolean> {
   return executed;
 }
 
-/** What whoever knows a secret signs for this key, with a point of their choice: another than k·G, if they like. */
+/**
+ * A signature that anyone with a secret can make for this key. The nonce point can be another
+ * than k·G.
+ */
 function signedBy(
   signer: bigint,
   { keyX, k = 77n, nonce }: { keyX: bigint; k?: bigint; nonce?: { x: bigint; y: bigint } },
@@ -79,7 +82,7 @@ describe("a signature over a transcript", () => {
   });
 
   describe.each(["keyX", "x", "y", "z", "context", "transcript"] as const)(
-    "does not with another %s:",
+    "does not hold with another %s:",
     (name) => {
       test.each([
         ["one more", honest[name] + 1n],
@@ -92,29 +95,30 @@ describe("a signature over a transcript", () => {
     },
   );
 
-  test("does not with another's key", async () => {
+  test("does not hold with another key", async () => {
     const { x } = PrivateKey.fromBigInt(4321n).toPublicKey();
     expect(await verdict({ keyX: x.toBigInt() })).toBe(false);
   });
 
-  test("is also one by the negative of the key, whose secret the same person has", async () => {
+  test("also holds for the negative of the key, whose secret the same player has", async () => {
     expect(await verdict({ isOdd: 1n - honest.isOdd })).toBe(true);
   });
 
-  test("does not hold for a key that is off the curve, nor for the empty key", async () => {
+  test("does not hold for a key off the curve or for the empty key", async () => {
     expect(await verdict({ keyX: offCurve() })).toBe(false);
     expect(await verdict({ keyX: 0n })).toBe(false);
   });
 
-  // In place of what is no point the circuit computes with the generator, whose secret, 1, everybody knows.
-  test("does not hold for a key off the curve, though it is made with the stand-in's secret", async () => {
+  // In place of an invalid point the circuit computes with the generator, whose secret, 1, is
+  // known to everyone.
+  test("does not hold for a key off the curve, even if made with the secret of the stand-in", async () => {
     const keyX = offCurve();
     expect(await verdict({ keyX, ...signedBy(1n, { keyX }) })).toBe(false);
     const { keyX: generator } = { keyX: Group.generator.x.toBigInt() };
     expect(await verdict({ keyX: generator, ...signedBy(1n, { keyX: generator }) })).toBe(true);
   });
 
-  test("does not hold with a point off the curve, though it is made for the stand-in", async () => {
+  test("does not hold with a point off the curve, even if made for the stand-in", async () => {
     const { x, y } = { x: offCurve(), y: 3n };
     const { z } = signedBy(secret.toBigInt(), { keyX: honest.keyX, nonce: { x, y }, k: 1n });
     expect(await verdict({ x, y, z })).toBe(false);
@@ -123,7 +127,7 @@ describe("a signature over a transcript", () => {
     expect(await verdict({ ...G, z: onCurve.z })).toBe(true);
   });
 
-  test("does not hold with a point off the curve, or with none", async () => {
+  test("does not hold with a point off the curve or without a point", async () => {
     expect(await verdict({ x: offCurve() })).toBe(false);
     expect(await verdict({ x: 0n, y: 0n })).toBe(false);
     expect(await verdict({ x: 0n, y: 0n, z: 0n })).toBe(false);
@@ -131,8 +135,8 @@ describe("a signature over a transcript", () => {
 });
 
 describe("the scalar of a signature", () => {
-  test("has one form: the numbers from 2^254 on are refused", async () => {
-    // The scalar again, once round the order of the curve, as far as a field holds it.
+  test("has only one form, because numbers from 2^254 on are refused", async () => {
+    // The scalar plus the order of the curve, modulo the field.
     expect(await verdict({ z: (honest.z + q) % (LAST + 1n) })).toBe(false);
     for (const z of [END, END + 1n, LAST - 1n, LAST]) expect(await verdict({ z })).toBe(false);
   });
@@ -156,10 +160,11 @@ describe("the scalar of a signature", () => {
     }
   });
 
-  // What exceeds 2^254 by less than 2^128 fits a range check, and so does a small number, which is 2^254 less than one.
-  // Just below 2^254 it is the other range check that a lie meets.
+  // A number that exceeds 2^254 by less than 2^128 passes a range check, and so would a small number
+  // if a prover could claim that it exceeds 2^254. Just below 2^254 the other range check stops the
+  // lie.
   test.each([0n, 1n, 77n, (1n << 127n) + 5n, END - 1n, END - (1n << 127n)])(
-    "is no prover's to call too large: %i",
+    "cannot be called too large by a prover: %i",
     async (z) => {
       const parse = ([field]: readonly Field[]) => {
         const { valid, value } = parseScalar(field!);
@@ -170,30 +175,33 @@ describe("the scalar of a signature", () => {
     },
   );
 
-  // Factors 2z + 1 + 2^255 of a point, which the gates compute on their way: 1, when the scalar is 0,
-  // −1, and 0, of which there are no coordinates.
+  // Values z for which the gates meet the factor 2z + 1 + 2^255 of a point: 1, when the scalar is
+  // 0, −1, and 0, which has no coordinates.
   const edges = [
     ["1", q - END],
     ["−1", q - END - 1n],
     ["0", (3n * q - 1n) / 2n - END],
   ] as const;
 
-  test.each(edges)("leaves a verdict where the gates meet %s times a point", async (_, z) => {
+  test.each(edges)("gets a verdict even if the gates meet %s times a point", async (_, z) => {
     expect(await verdict({ z })).toBe(false);
   });
 
-  test.each(edges.slice(0, 2))("is right where they meet %s times a point", async (_, z) => {
-    const s = Scalar.from(2n * z + 2n * END);
-    const left = Group.generator.scale(s);
-    const circuit = (fields: Field[]) => {
-      const product = Group.generator.scale(Scalar.fromFields([Field(0), fields[0]!]));
-      return [product.x, product.y];
-    };
-    const inside = await withCheckedAdditions(() =>
-      runOverVariables({ inputs: [z], run: circuit }),
-    );
-    expect(inside).toEqual([left.x.toBigInt(), left.y.toBigInt()]);
-  });
+  test.each(edges.slice(0, 2))(
+    "is computed correctly if they meet %s times a point",
+    async (_, z) => {
+      const s = Scalar.from(2n * z + 2n * END);
+      const left = Group.generator.scale(s);
+      const circuit = (fields: Field[]) => {
+        const product = Group.generator.scale(Scalar.fromFields([Field(0), fields[0]!]));
+        return [product.x, product.y];
+      };
+      const inside = await withCheckedAdditions(() =>
+        runOverVariables({ inputs: [z], run: circuit }),
+      );
+      expect(inside).toEqual([left.x.toBigInt(), left.y.toBigInt()]);
+    },
+  );
 });
 
 describe("a prover that lies in its hints", () => {
@@ -208,7 +216,7 @@ describe("a prover that lies in its hints", () => {
     ["of the largest scalar", { z: END - 1n }],
   ];
 
-  test.each(cases)("has no other verdict %s", async (_, changes) => {
+  test.each(cases)("cannot get another verdict %s", async (_, changes) => {
     const inputs = Object.values({ ...honest, ...changes });
     await withCheckedAdditions(async () => {
       const report = await forEachMutatedHint(
@@ -225,7 +233,7 @@ describe("a prover that lies in its hints", () => {
     });
   });
 
-  test("is found out by the equations of an addition, which a run alone does not check", async () => {
+  test("is detected by the equations of an addition, which a plain run does not check", async () => {
     const lies = async () => {
       let survivors = 0;
       const sum = (fields: Field[]) => {
@@ -245,7 +253,7 @@ describe("a prover that lies in its hints", () => {
   });
 });
 
-test("the challenge is a hash of what the plain rules say", async () => {
+test("the challenge is the same hash as in the plain rules", async () => {
   const { x, y, z } = honest;
   const fields = challengeFields({ x: honest.keyX }, { x, y }, 5n, 7n);
   const h = Poseidon.hash(fields.map((field) => Field(field)));
@@ -259,7 +267,7 @@ function noncePoint(): Group {
   return new Group({ x: signature.x, y: signature.y });
 }
 
-test("its circuit has base gates only", async () => {
+test("its circuit uses only base gates", async () => {
   const { gates, rows } = await Provable.constraintSystem(() => {
     run(Array.from({ length: 7 }, () => Provable.witness(Field, () => Field(0))));
   });

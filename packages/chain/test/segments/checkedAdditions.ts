@@ -4,8 +4,8 @@ import { Field } from "o1js";
 type Var = Parameters<Inside["snarky"]["field"]["readVar"]>[0];
 
 /**
- * Runs `work` with additions of points held to the equations of their gate. A run without a proof leaves
- * them unchecked, so a prover that lies about a sum would seem to get away with it.
+ * Runs `work` with the gate equations of point additions checked. A run without a proof does not
+ * check them, so a prover that lies about a sum would seem to succeed.
  */
 export async function withCheckedAdditions<Result>(work: () => Promise<Result>): Promise<Result> {
   const { snarky } = await insideO1js();

@@ -6,9 +6,9 @@ import { ROWS_AT_MOST } from "../../src/segments/segmentSize.js";
 // Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
-test("a game whose moves cost twice as much has segments of half as many", async () => {
+test("a game with moves of twice the cost has segments of half the size", async () => {
   const [randzu] = provableGames;
-  // Judges each move three times.
+  // Runs the game's circuit three times per move.
   const dear = {
     ...randzu!,
     apply: (...args: Parameters<NonNullable<typeof randzu>["apply"]>) => {

@@ -13,24 +13,26 @@ import { signTwice } from "./signTwice.js";
 jest.setTimeout(900_000);
 
 const SEED = 1;
-/** How many lies are told of each segment beside the hints that are turned over. */
+/** The number of other lies for each segment besides flipped hints. */
 const LIES = 30;
-/** How many of either there are at the least, in a run that is not whole. */
+/** The minimum of each kind in a short run. */
 const LEAST = 2;
-/** The same for fields, and for the values that all of them have at once. */
+/** The minimum for fields, and for values that all fields have at once. */
 const FIELDS = 3;
 const VALUES = 1;
-/** What no field of a segment is. */
+/** Values that no field of a segment has. */
 const NEVER = [LAST, 2n ** 254n];
 
-/** A segment of two moves where three fit, so that there is padding. */
+/** A segment of two moves with room for three, so that it has padding. */
 async function withSegment(changes: object = {}) {
   const world = await SegmentWorld.begin("Randzu", 3);
   const segment = { ...(await world.segment(await world.line("h8 h9"))), ...changes };
   return { world, send: () => world.sendSegment(segment) };
 }
 
-/** The same under a bank of eight seconds with an increment of three, with moves at these times. */
+/**
+ * The same on a bank of eight seconds with an increment of three, with moves at these times.
+ */
 async function underBank(times: readonly number[]) {
   const world = SegmentWorld.empty("Randzu", 3);
   await world.pair(world.game.plain.number, writeClock({ bank: 8, increment: 3 }));
@@ -51,8 +53,8 @@ describe("a prover that lies in its hints of a segment", () => {
   test.each([
     ["good", {}],
     ["with a wrong count", { count: Field(3) }],
-    ["with times that are not", { times: [Field(1), Field(LAST), Field(0)] }],
-  ] as const)("proves what an honest prover proves, or nothing: %s", async (name, changes) => {
+    ["with invalid times", { times: [Field(1), Field(LAST), Field(0)] }],
+  ] as const)("proves the same as an honest prover, or nothing: %s", async (name, changes) => {
     await expectHonesty(name, await withSegment(changes));
   });
 
@@ -60,12 +62,12 @@ describe("a prover that lies in its hints of a segment", () => {
     ["in which one side gets the increment, and the other a whole bank", [7, 9]],
     ["in which one side has used its last second", [8, 16]],
     ["in which one side is a second late", [8, 17]],
-  ] as const)("proves what an honest prover proves of a bank: %s", async (name, times) => {
+  ] as const)("proves the same as an honest prover for a bank: %s", async (name, times) => {
     await expectHonesty(name, await underBank(times));
   });
 
-  test("does not move seconds between what was taken and what is spare", async () => {
-    // Numbers that no other hint has.
+  test("cannot move seconds between the time taken and the spare time", async () => {
+    // Values that no other hint has.
     const [taken, spare] = [4321, 1234];
     const world = SegmentWorld.empty("Randzu", 3);
     await world.pair(world.game.plain.number, 10_000);
@@ -88,22 +90,22 @@ describe("a prover that lies in its hints of a segment", () => {
     expect(await liar.deceives(lies)).toEqual([]);
   });
 
-  test("does not have a move made before the one before it", async () => {
+  test("cannot date a move before the previous one", async () => {
     const spare = 1234;
     const world = SegmentWorld.empty("Randzu", 3);
     await world.pair(world.game.plain.number, 10_000);
     world.pass(9_000);
-    // Both sign that the second move took a second less than none.
+    // Both sign a second move one second before the first.
     const line = await world.line("h8 h9", [10, 9], 1, [2, spare]);
     const segment = await world.segment(line);
     const liar = await Liar.about(world.sandbox, () => world.sendSegment(segment));
-    // What an honest prover writes down is p − 1 − x, for an x below 0.
+    // For an x below 0 an honest prover writes p − 1 − x.
     const own = [...liar.hints.keys()].filter((i) => liar.hints[i]!.own);
     const low = BigInt(2 ** 16 - spare - 1);
     const places = own.filter((i) => liar.hints[i]!.value === low);
     expect(places).toHaveLength(1);
     const at = own.indexOf(places[0]!);
-    // Whether it is flipped, what is spare, what was taken, and two parts above.
+    // In order: whether it is flipped, the spare time, the time taken, and two parts above.
     const lies = [0n, BigInt(spare), LAST, 0n, 0n];
     const lie = {
       label: "x as it is, with nothing above",
@@ -131,12 +133,12 @@ const known = [
 ];
 
 describe.each([
-  // The match's number, two fields and a time for each move, the count, and four for each signature.
+  // The match's number, two fields and a time per move, the count, and four fields per signature.
   ["a segment", 1 + 3 * 3 + 1 + 8, withSegment],
-  // The match's number, the seat, the transcript before, and for either move two fields, the time before it
+  // The match's number, the seat, the transcript before, and for each move two fields, a time
   // with its bound, and a signature.
   ["a forfeit", 1 + 1 + 1 + 2 * (2 + 1 + 4), withForfeit],
-] as const)("whatever the fields of %s are, it can be proven", (_name, size, arrange) => {
+] as const)("any fields of %s can be proven", (_name, size, arrange) => {
   let world: SegmentWorld;
   let signed: Signed;
   let honest: bigint[];

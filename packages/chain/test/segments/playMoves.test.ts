@@ -10,7 +10,7 @@ jest.setTimeout(300_000);
 
 const SEED = 3;
 
-/** A match but for its transcript: a move that is a transaction of its own has no bound. */
+/** A match without its transcript, because a single-move transaction has no bound. */
 const leaf = async (world: SegmentWorld) =>
   Match.toFields((await world.mustMatch()).with({ transcript: Field(0) })).map((field) =>
     field.toBigInt(),
@@ -28,7 +28,7 @@ const games = plainGames.flatMap(({ module, samples }) =>
   samples.games.map(({ moves, ends }) => [module, ends, moves.split(" ")] as const),
 );
 
-describe("segments leave the match that single moves leave", () => {
+describe("segments lead to the same match as single moves", () => {
   test.each(games)("%s, %s", async (module, ends, moves) => {
     const drawn = random(SEED, module + ends);
     const [many, single] = [
@@ -59,7 +59,7 @@ describe("segments leave the match that single moves leave", () => {
 const resultOf = { "first won": 1, "second won": 2, drawn: 3 };
 
 describe("a segment", () => {
-  test.each([1, 2, 3, 4])("of %i moves is accepted, as a circuit, too", async (count) => {
+  test.each([1, 2, 3, 4])("of %i moves is accepted, also as a circuit", async (count) => {
     const world = await SegmentWorld.begin();
     const line = await world.line("h8 h9 i8 i9".split(" ").slice(0, count).join(" "));
     const after = (await world.transcripts(line)).at(-1);
@@ -71,7 +71,7 @@ describe("a segment", () => {
     expect(match.transcript).toEqual(after);
   });
 
-  test("ends the match with its last move, and says so", async () => {
+  test("ends the match with its last move and emits the end", async () => {
     const world = await SegmentWorld.begin("TicTacToe", 5);
     const receipt = await world.playSegment("a1 a2 b1 b2 c1");
     expect(receipt.events).toEqual([
@@ -81,14 +81,14 @@ describe("a segment", () => {
     expect(await world.result()).toMatchObject({ result: 1, reason: 1 });
   });
 
-  test("tells of the move after which the match stands", async () => {
+  test("emits its last move only", async () => {
     const world = await SegmentWorld.begin();
     await world.play("h8");
     const { events } = await world.playSegment("h9 i8 i9");
     expect(events).toEqual([{ name: "move-made", fields: [1n, 4n] }]);
   });
 
-  test("follows a single move, and a single move follows it", async () => {
+  test("can precede and follow single moves", async () => {
     const world = await SegmentWorld.begin();
     await world.play("h8");
     expect(await world.playSegment("h9 i8 i9")).toMatchObject({ ok: true });
@@ -98,7 +98,7 @@ describe("a segment", () => {
     expect(await world.result()).toMatchObject({ result: 1 });
   });
 
-  test("may come after a deadline that its moves met", async () => {
+  test("may be sent after a deadline that its moves met", async () => {
     const world = await SegmentWorld.begin();
     const line = await world.line("h8 h9 i8");
     const segment = await world.segment(line);
@@ -106,7 +106,7 @@ describe("a segment", () => {
     expect(await world.verdict(segment)).toBe("accepted");
   });
 
-  test("is signed by wallets as well as by session keys, each of its own", async () => {
+  test("can be signed by wallets and session keys in any combination", async () => {
     for (const [first, second] of [
       [1, 0],
       [0, 1],
@@ -132,7 +132,7 @@ describe("a segment", () => {
   });
 });
 
-/** Moves of Randzu without a five: two of a colour in a row, and a knight's move from row to row. */
+/** Moves of Randzu without a five: pairs of one colour, shifted by a knight's move per row. */
 function quiet(count: number): string {
   const sides: string[][] = [[], []];
   for (let y = 0; y < 15; y++) {

@@ -10,7 +10,7 @@ import { SegmentWorld } from "./SegmentWorld.js";
 import type { AnySegment, Line, Signed } from "./signSegment.js";
 import { signTwice } from "./signTwice.js";
 
-/** What is sent in place of what honest players sign for their first two moves. */
+/** Changes to what honest players sign for their first two moves. */
 interface Sent {
   matchId?: number | bigint;
   line?: (honest: Line) => Line;
@@ -22,12 +22,12 @@ function tableOf(world: World, { module }: ChainGame): SegmentWorld<Sandbox> {
   return new SegmentWorld(world.terms, world.sandbox, module, segmentSizeOf(module));
 }
 
-/** Faults of a move by itself: a segment of these games carries no claims. */
+/** Faulty moves. A segment of these games carries no claims. */
 function faultsOf({ samples }: ChainGame) {
   return samples.faults.filter(({ move, witness }) => move !== undefined && witness === undefined);
 }
 
-/** What the rules refuse of a move in a segment. */
+/** The rules' refusals of a move in a segment. */
 export function segmentRuleCodes(game: ChainGame): string[] {
   return [...new Set(faultsOf(game).map(({ code }) => code))];
 }
@@ -183,14 +183,14 @@ function forfeitRefusals(game: ChainGame): Refusal[] {
   ];
 }
 
-/** What is shown in place of the first seat's two moves. */
+/** Changes to the first seat's two moves. */
 interface Shown {
   matchId?: number | bigint;
   seat?: number;
   moves?: readonly [string, string];
 }
 
-/** What is refused of segments, and of two moves that were signed for one ply. */
+/** The refusals of segments, and of two moves signed for one ply. */
 export const segmentRefusals: readonly Refusal[] = plainGames.flatMap((game) => [
   ...playRefusals(game),
   ...forfeitRefusals(game),

@@ -9,10 +9,10 @@ jest.setTimeout(300_000);
 
 const SEGMENTS_FILE = new URL("../../../segments.json", import.meta.url);
 
-/** The smallest game's: `npm run rows -- --check` compares those of all games. */
+/** Only the smallest game. `npm run rows -- --check` compares all games. */
 const measuredGames = provableGames.filter(({ plain }) => plain.module === "TicTacToe");
 
-test("segments cost what segments.json says, fit into a proof, and take two transitions", async () => {
+test("segments cost as much as segments.json says, fit into a proof, and take two transitions", async () => {
   const measured = await measureSegments(measuredGames);
   const committed = JSON.parse(await readFile(SEGMENTS_FILE, "utf8")) as typeof measured;
   expect(Object.keys(committed)).toEqual(provableGames.map(({ plain }) => plain.module));

@@ -9,7 +9,7 @@ import {
 
 const SIZE = 3;
 const WIDTHS: MoveWidths = { move: 2, witness: 1 };
-/** Where the fields of a segment of this size and these widths begin. */
+/** Offsets of the fields in a segment of this size and these widths. */
 const AT = { moves: 0, times: 6, witnesses: 9, count: 12, last: 13, other: 17 };
 
 const byOwner: PlainSeatSignature = { byOwner: true, x: 11n, y: 12n, z: 13n };
@@ -36,7 +36,7 @@ const one: PlainSegment = {
 };
 
 const fieldsOf = (segment: PlainSegment) => writeSegment(segment, SIZE, WIDTHS);
-/** The fields of a segment with others at some places. */
+/** The fields of a segment, some of them replaced. */
 const altered = (segment: PlainSegment, changes: Record<number, bigint>) =>
   fieldsOf(segment).map((field, at) => changes[at] ?? field);
 const read = (fields: readonly bigint[]) => readSegment(fields, WIDTHS);
@@ -49,20 +49,20 @@ describe("the fields of a segment", () => {
     expect(read(fieldsOf(segment))).toEqual(segment);
   });
 
-  test("are read as they were written where moves have no witness", () => {
+  test("are read as they were written if moves have no witness", () => {
     const segment = { ...two, witnesses: [] };
     const widths = { move: 2, witness: 0 };
     expect(readSegment(writeSegment(segment, SIZE, widths), widths)).toEqual(segment);
   });
 
-  test("have no room for more moves than their size", () => {
+  test("do not hold more moves than their size", () => {
     expect(() => writeSegment(two, 1, WIDTHS)).toThrow(RangeError);
     expect(() => writeSegment(two, 2, WIDTHS)).not.toThrow();
   });
 });
 
-describe("fields are no segment", () => {
-  test("of no size that a circuit has", () => {
+describe("fields are not a segment", () => {
+  test("of a size without a circuit", () => {
     const fields = fieldsOf(one);
     for (const other of [[], fields.slice(1), fields.slice(0, -1), [...fields, 0n]]) {
       expect(read(other)).toBeUndefined();
@@ -72,7 +72,7 @@ describe("fields are no segment", () => {
     expect(read([0n, ...fields.slice(AT.last)])).toBeUndefined();
   });
 
-  test("without a move, or with more moves than there is room for", () => {
+  test("without a move, or with more moves than their size", () => {
     const none = { ...one, moves: [], times: [], spares: [], witnesses: [] };
     expect(read(fieldsOf({ ...none, other: bySession }))).toBeUndefined();
     for (const count of [0n, 4n, 2n ** 64n]) {
@@ -90,11 +90,11 @@ describe("fields are no segment", () => {
     ["a move", { [AT.moves + 4]: 1n }],
     ["a time", { [AT.times + 2]: 1n }],
     ["a witness", { [AT.witnesses + 2]: 1n }],
-  ])("if %s follows the last one, for there would be two ways to write one segment", (_, more) => {
+  ])("if %s follows the last one, because a segment must have only one encoding", (_, more) => {
     expect(read(altered(two, more))).toBeUndefined();
   });
 
-  test("if one move comes with two signatures", () => {
+  test("if a single move has two signatures", () => {
     for (const at of [0, 1, 2, 3]) {
       expect(read(altered(one, { [AT.other + at]: 1n }))).toBeUndefined();
     }

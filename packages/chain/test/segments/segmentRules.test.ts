@@ -18,15 +18,15 @@ jest.setTimeout(300_000);
 
 const { badCount, badPadding, badSignature, badTime } = codes.segment;
 
-/** What players signed of most lines. */
+/** The moves that players signed in most tests. */
 const PLAYED = "h8 h9 i8 i9";
 
 chooseCircuits(firstsOfEach());
 
-describe("times are refused, no matter who signed them,", () => {
+describe("times are refused, whoever signed them,", () => {
   const all: [string, (number | bigint)[]][] = [
-    ["that run back", [5, 4, 6, 8]],
-    ["that run back at the end", [5, 6, 7, 6]],
+    ["that run backwards", [5, 4, 6, 8]],
+    ["that run backwards at the end", [5, 6, 7, 6]],
     ["before the match began", [-1, 2, 4, 6]],
     ["a second past the first deadline", [11, 12, 13, 14]],
     ["a second past a deadline", [5, 16, 17, 18]],
@@ -35,7 +35,7 @@ describe("times are refused, no matter who signed them,", () => {
     ["ahead by 2^16", [2, 4, 6, 2 ** 16 + 6]],
     ["ahead by 2^64", [2, 4, 6, 2n ** 64n]],
     ["at the end of the field", [2, 4, 6, LAST]],
-    ["that go round the field", [LAST, 0, 1, 2]],
+    ["that wrap around the field", [LAST, 0, 1, 2]],
   ];
   test.each(all)("%s", async (_, times) => {
     const world = await SegmentWorld.begin();
@@ -44,7 +44,7 @@ describe("times are refused, no matter who signed them,", () => {
     expect(await world.verdict(await world.segment(line))).toBe(badTime);
   });
 
-  test("a second ahead of the block, and not at it", async () => {
+  test("a second ahead of the block, but not at it", async () => {
     const world = await SegmentWorld.begin();
     const segment = await world.segment(await world.line(PLAYED, [2, 4, 6, 11]));
     expect(await world.verdict(segment)).toBe(badTime);
@@ -52,7 +52,7 @@ describe("times are refused, no matter who signed them,", () => {
     expect(await world.verdict(segment)).toBe("accepted");
   });
 
-  test("but not at the very deadlines, nor all at once", async () => {
+  test("but not exactly at the deadlines, nor all at once", async () => {
     for (const times of [
       [10, 20, 30, 40],
       [0, 0, 0, 0],
@@ -64,14 +64,15 @@ describe("times are refused, no matter who signed them,", () => {
     }
   });
 
-  test("the last time is the sender's to say; the next mover signs it, or cannot move on", async () => {
+  test("the sender chooses the last time, and the next mover must sign it to move", async () => {
     const world = await SegmentWorld.begin("Randzu", 5);
     const told = await world.line(PLAYED, [2, 4, 6, 8]);
     const segment = await world.segment(told);
     const next = await world.segment(await world.line(`${PLAYED} j8`, [2, 4, 6, 8, 9]));
-    // What the sender makes of it: the same moves, the last one earlier than players were told.
+    // The sender's version: the same moves, with the last one earlier than it was reported to the
+    // players.
     const { times } = segment;
-    // A second less than was taken, a second more to spare: the bound that was signed is the same.
+    // One second less taken and one more to spare: the signed bound stays the same.
     const early = { ...segment, times: replace(times, 3, timeField(7, 3)) };
     expect(await world.verdict(early)).toBe("accepted");
     const rest = await world.segment(await world.line("j8", [9]));
@@ -79,14 +80,17 @@ describe("times are refused, no matter who signed them,", () => {
   });
 });
 
-describe("a time that is later than its player signed is refused", () => {
-  /** White has moved 99 seconds after Black's move, which took one: Black signed six seconds at most. */
+describe("a time later than its player signed is refused", () => {
+  /**
+   * White moved 99 seconds after Black's move, which took one second. Black signed a bound of six
+   * seconds.
+   */
   const [TIMES, SPARES] = [
     [1, 100],
     [5, 5],
   ];
 
-  test("though the opponent signed it: a reply does not empty the clock of whoever moved before", async () => {
+  test("even if the opponent signed it: a reply cannot drain the clock of the player before", async () => {
     const world = SegmentWorld.empty();
     await world.pair(world.game.plain.number, 100);
     world.pass(300);
@@ -99,12 +103,12 @@ describe("a time that is later than its player signed is refused", () => {
         byOwner: Field(0),
         signature: signTranscriptWithO1js(secret, context, transcript),
       });
-    // White says that Black moved after a hundred seconds, the whole of Black's bank, and signs that.
+    // White claims that Black moved after a hundred seconds, Black's whole bank, and signs that.
     const x = honest.moves[1]!.map((field) => Field(field));
     const replies = linkMove(black!, timingOf(Field(100), Field(6)), x);
     const last = sign(second, replies);
     const other = sign(first, black!);
-    // With the bound that Black signed, a move of a hundred seconds has 94 less than none to spare.
+    // With Black's signed bound, a move of a hundred seconds would have −94 seconds to spare.
     for (const spare of [0, 5, -94]) {
       const times = [timeField(100, Field(spare)), timeField(101, 5), Field(0), Field(0)];
       const sent = { ...world.moves(honest), times, last, other };
@@ -113,7 +117,7 @@ describe("a time that is later than its player signed is refused", () => {
     expect(await world.verdict(await world.segment(honest))).toBe("accepted");
   });
 
-  test("by a second, and not at the bound, whether the last or not", async () => {
+  test("by a second but not at the bound, for any move", async () => {
     const [times, spares] = [
       [2, 4, 6, 8],
       [2, 2, 2, 2],
@@ -131,7 +135,7 @@ describe("a time that is later than its player signed is refused", () => {
     expect(await world.verdict(await world.segment(atOnce))).toBe(badTime);
   });
 
-  test("and one that is far ahead is not: by 65,535 seconds, and no more", async () => {
+  test("but a bound up to 65,535 seconds ahead is accepted", async () => {
     for (const [spare, code] of [
       [65_535, "accepted"],
       [65_536, badSignature],
@@ -148,7 +152,7 @@ describe("a count is refused", () => {
     const world = await SegmentWorld.begin("Randzu", 6);
     const honest = await world.segment(await world.line(PLAYED));
     const code = await world.verdict({ ...honest, count: Field(count) });
-    // A lower one leaves moves behind; a higher one makes moves of padding, which may be legal.
+    // A lower count leaves moves out. A higher one turns padding into moves, which may be legal.
     const expected: Record<string, string> = {
       3: badPadding,
       5: badTime,
@@ -157,7 +161,7 @@ describe("a count is refused", () => {
     expect(code).toBe(expected[String(count)] ?? badCount);
   });
 
-  test("with moves, times or a signature behind it", async () => {
+  test("with moves, times or a signature beyond it", async () => {
     const world = await SegmentWorld.begin();
     const line = await world.line("h8");
     const honest = await world.segment(line);
@@ -211,7 +215,7 @@ describe("a result cannot be claimed", () => {
     expect(await world.result()).toMatchObject({ result: 3, reason: 1 });
   });
 
-  test("in a match that is over", async () => {
+  test("in a finished match", async () => {
     const world = await SegmentWorld.begin("TicTacToe", 6);
     await world.playSegment("a1 a2 b1 b2 c1");
     const segment = await world.segment(await world.line("c2"));
@@ -225,7 +229,7 @@ describe("a result cannot be claimed", () => {
     expect(await world.result()).toMatchObject({ result: 1, reason: 1 });
   });
 
-  test("of a win that is none, in a game whose moves bring their claims along", async () => {
+  test("of a false win, in a game whose moves carry their claims", async () => {
     const games = provableGames.map((game) => ({ ...game, noClaim: undefined }));
     const world = await SegmentWorld.begin("Randzu", 4, defaultTerms, games);
     const honest = await world.segment(await world.line(PLAYED));
@@ -257,7 +261,7 @@ describe("a result cannot be claimed", () => {
   });
 });
 
-describe("a move is refused as a single one is", () => {
+describe("a move is refused like a single move", () => {
   test.each([0, 1, 2, 3])("onto an occupied cell, as number %i", async (at) => {
     const world = await SegmentWorld.begin();
     await world.play("a1 b1");

@@ -16,7 +16,7 @@ jest.setTimeout(300_000);
 
 const { badSignature, badTime } = codes.segment;
 
-/** What players signed of this line, and the line that is sent in its place. */
+/** The line that players signed, in place of which another is sent. */
 const PLAYED = "h8 h9 i8 i9";
 
 chooseCircuits(firstsOfEach());
@@ -44,12 +44,13 @@ const altered: [string, (line: Line) => Line][] = [
   ]),
 ];
 
-describe("a line that players did not sign is refused, with whatever they signed:", () => {
+describe("a line that players did not sign is refused with any of their signatures:", () => {
   test.each(altered)("%s", async (_, alter) => {
     const world = await SegmentWorld.begin("Randzu", 6);
     const line = await world.line(PLAYED, [2, 4, 6, 8]);
     const sent = alter(line);
-    // Each player has signed the line as of each of their moves; the operator has all four.
+    // Each player signed the line up to each of their moves. The operator has all four
+    // signatures.
     const all = await signaturesOf(world, line);
     let attempts = 0;
     for (const last of all) {
@@ -64,10 +65,10 @@ describe("a line that players did not sign is refused, with whatever they signed
     expect(await world.verdict(segment)).toBe(badSignature);
   });
 
-  // Whoever moved last can sign another move, and take back what was played since: see `signedTwice.test.ts`.
-  // What the other seat signed up to its last move still has to be there.
+  // The last mover can sign another move and so take back what was played since, see
+  // `signedTwice.test.ts`. The other seat's signature up to its last move is still required.
   const theirs = altered.filter(([name]) => !/end|move 4|time of move 3|round.*dropped/.test(name));
-  test.each(theirs)("%s, though one of the two signs anything", async (_, alter) => {
+  test.each(theirs)("%s, even if one of the two signs anything", async (_, alter) => {
     const world = await SegmentWorld.begin("Randzu", 6);
     const line = await world.line(PLAYED, [2, 4, 6, 8]);
     const sent = alter(line);
@@ -83,7 +84,7 @@ describe("a line that players did not sign is refused, with whatever they signed
     }
   });
 
-  test("while the line itself is accepted", async () => {
+  test("but the line itself is accepted", async () => {
     const world = await SegmentWorld.begin("Randzu", 6);
     const line = await world.line(PLAYED, [2, 4, 6, 8]);
     const [, , other, last] = await signaturesOf(world, line);
@@ -109,7 +110,7 @@ describe("a signature is refused", () => {
     );
   });
 
-  test("of somebody who plays for neither seat, in either place", async () => {
+  test("of a player of neither seat, in either place", async () => {
     const world = await SegmentWorld.begin();
     const line = await world.line(PLAYED);
     const [first, second] = await world.signers();
@@ -155,7 +156,7 @@ describe("a signature is refused", () => {
     expect(await elsewhere.verdict(theirs)).toBe("accepted");
   });
 
-  test("over another transcript: of the same moves after others", async () => {
+  test("over another transcript, of the same moves after others", async () => {
     const world = await SegmentWorld.begin();
     const line = await world.line(PLAYED);
     for (const begin of [Field(1), Field(LAST)]) {
@@ -180,7 +181,7 @@ describe("a signature is refused", () => {
     }
   });
 
-  test("when it claims to be by the wallet and is not, or the other way round", async () => {
+  test("if it claims to be by the wallet and is not, or the reverse", async () => {
     const world = await SegmentWorld.begin();
     const line = await world.line(PLAYED);
     const honest = await world.segment(line);
@@ -220,7 +221,7 @@ describe("a key", () => {
     }
   });
 
-  test("that expired before the block, and after its last move, is good", async () => {
+  test("that expired before the block but after its last move is accepted", async () => {
     const world = await expiring("white", 9);
     world.pass(100);
     const line = await world.line(PLAYED, [2, 4, 6, 8]);
@@ -228,7 +229,7 @@ describe("a key", () => {
   });
 
   test.each(["black", "white"] as const)(
-    "of %s that was revoked in mid-segment is refused, and its owner's is not",
+    "of %s that was revoked mid-segment is refused, but its owner's is accepted",
     async (seat) => {
       const world = await SegmentWorld.begin();
       const line = await world.line(PLAYED);
@@ -245,7 +246,7 @@ describe("a key", () => {
   );
 
   test.each(["revoked", "replaced"])(
-    "that was %s plays its moves until another one has the seat",
+    "that was %s is accepted until another one has the seat",
     async (how) => {
       const world = await SegmentWorld.begin();
       const segment = await world.segment(await world.line(PLAYED));
@@ -256,7 +257,7 @@ describe("a key", () => {
     },
   );
 
-  test("that another took the place of is refused, and the other is not", async () => {
+  test("that was replaced is refused, and its successor is accepted", async () => {
     const world = await SegmentWorld.begin();
     const line = await world.line(PLAYED);
     const segment = await world.segment(line);
@@ -279,18 +280,18 @@ describe("once a segment was played", () => {
     expect((await world.sendSegment(segment)).ok).toBe(false);
   });
 
-  test("it is refused where its moves would be legal again", async () => {
+  test("it is refused even if its moves would be legal again", async () => {
     const world = await SegmentWorld.begin("ConnectFour");
     const segment = await world.segment(await world.line("a b"));
     expect(await world.verdict(segment)).toBe("accepted");
     expect(await world.verdict(segment)).toBe(badTime);
-    // The same moves at times that fit, with the signatures that there are
+    // The same moves at valid times, with the available signatures
     const again = await world.line("a b");
     const { last, other } = segment;
     expect(await world.verdict({ ...world.moves(again), last, other })).toBe(badSignature);
   });
 
-  test("whose suffix was withheld, the suffix fits with what was signed, and nothing else does", async () => {
+  test("as the prefix of a line, only the signed rest of the line can follow", async () => {
     const world = await SegmentWorld.begin();
     const line = await world.line(PLAYED, [2, 4, 6, 8]);
     const all = await signaturesOf(world, line);
@@ -313,7 +314,7 @@ describe("once a segment was played", () => {
   });
 });
 
-/** What each player signed as they moved, move by move. */
+/** Each player's signature of each of their moves. */
 async function signaturesOf(world: SegmentWorld, line: Line): Promise<SeatSignature[]> {
   return await Promise.all(
     line.moves.map(async (_, i) => {

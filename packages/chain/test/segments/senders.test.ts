@@ -10,7 +10,7 @@ jest.setTimeout(300_000);
 
 const LIMIT = 10;
 
-/** What the circuit leaves to the sender of a segment, and a node has to see to. */
+/** The freedom that the circuit leaves to a segment's sender, which a node must restrict. */
 describe("whoever sends a segment", () => {
   test("can date their move at the opponent's last, whose time is over by then", async () => {
     const world = await SegmentWorld.begin();
@@ -37,7 +37,7 @@ describe("whoever sends a segment", () => {
   test("can date the opponent's last move later, with the reply", async () => {
     const world = await SegmentWorld.begin();
     world.pass(LIMIT);
-    // White replies 20 seconds into the match to what Black played in its first second.
+    // White replies 20 seconds into the match to the move that Black played in its first second.
     const line = await world.line("h8 h9", [LIMIT, 2 * LIMIT]);
     expect(await world.verdict(await world.segment(line))).toBe("accepted");
   });
@@ -85,7 +85,7 @@ describe("whoever sends a segment", () => {
 
         const world = await SegmentWorld.begin("TicTacToe", 9);
         const segment = await world.segment(await world.line(moves));
-        // Its mover signed it alone, too: the operator can play it alone.
+        // Its mover alone signed the first move, so the operator can play it alone.
         if (first !== "") await world.playSegment(first);
         const { key } = loser === 0 ? world.black : world.white;
         expect(await world.resign(1, loser, key)).toMatchObject({ ok: true });

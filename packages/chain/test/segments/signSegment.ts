@@ -9,12 +9,12 @@ import type { OneSignedMove, SignedTwice } from "../../src/segments/SignedTwice.
 import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
 import { contextOf, linkMove, timeOfLastMove, timingOf } from "../../src/segments/transcript.js";
 
-/** A game with its own types out of sight. */
+/** A game without its own types. */
 export type AnyGame = DefinedGame<GameModule>;
 /** A segment of any game. */
 export type AnySegment = Segment<unknown, unknown>;
 
-/** A match as those who sign its next moves see it. */
+/** A match as the players who sign its next moves see it. */
 export interface Board {
   game: AnyGame;
   match: Match;
@@ -26,7 +26,7 @@ export interface Board {
 export interface Line {
   readonly moves: readonly (readonly bigint[])[];
   readonly times: readonly (number | bigint)[];
-  /** By how many seconds the bound of each, as its player signs it, exceeds what the move took. Two if left out. */
+  /** The seconds by which each signed bound exceeds the time the move took. Two if omitted. */
   readonly spares?: readonly (number | bigint)[] | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface Signer {
   byOwner?: number | bigint;
 }
 
-/** What a segment is signed over, when it is not what is sent. */
+/** Overrides for what is signed, if it differs from what is sent. */
 export interface Signed {
   line?: Line;
   context?: Field;
@@ -45,7 +45,7 @@ export interface Signed {
   signers?: readonly [Signer, Signer];
 }
 
-/** Moves in notation, a second after each other unless their times are given. */
+/** Moves in notation, one second apart unless times are given. */
 export function lineOf(
   { game, match }: Pick<Board, "game" | "match">,
   moves: string,
@@ -66,7 +66,7 @@ function spareOf({ spares }: Line, ply: number): Field {
   return Field(spares?.[ply] ?? 2);
 }
 
-/** The transcript as of each move of a line, that at its beginning first. */
+/** The transcript before a line and after each of its moves. */
 export function transcriptsOf(match: Match, line: Line, begin: Field = match.transcript): Field[] {
   const times = [timeOfLastMove(match), ...line.times.map((time) => Field(time))];
   const all = [begin];
@@ -79,7 +79,7 @@ export function transcriptsOf(match: Match, line: Line, begin: Field = match.tra
   return all;
 }
 
-/** What honest players sign of a line, in place of which `signed` may put something else. */
+/** The segment that honest players sign for a line, changed by `signed`. */
 export function signSegment(
   { game, match, matchId }: Board,
   line: Line,
@@ -102,7 +102,7 @@ export function signSegment(
   };
 }
 
-/** All of a segment but its signatures. */
+/** A segment without its signatures. */
 export function unsignedSegment(
   game: AnyGame,
   line: Line,
@@ -128,22 +128,28 @@ export function unsignedSegment(
   };
 }
 
-/** A move's time as a segment has it, with the seconds that are spare. */
+/** A move's time with its spare seconds, as a segment encodes it. */
 export function timeField(time: number | bigint, spare: Field | number = 2): Field {
   return Field(time)
     .mul(1 << 16)
     .add(spare);
 }
 
-/** What two moves for one ply are signed over, when it is not what the match is at. */
+/** Overrides for what two moves for one ply are signed over. */
 export interface SignedApart {
   transcript?: Field;
   context?: Field | undefined;
-  /** When the move before was made, as the signer was told before each of the two, and the bound of each: see `timingOf`. */
+  /**
+   * The time of the move before, as reported to the signer for each of the two moves, with the
+   * bound of each: see `timingOf`.
+   */
   timings?: readonly [Field, Field];
 }
 
-/** Two moves, in notation, that one player signs for one ply: the match's next, unless told otherwise. */
+/**
+ * Two moves, in notation, that one player signs for the same ply. By default it is the match's
+ * next ply.
+ */
 export function signMovesOfOnePly(
   { game, match, matchId }: Board,
   moves: readonly [string, string],

@@ -4,7 +4,10 @@ import type { Sandbox } from "../harness/Sandbox.js";
 import type { Signer, SegmentWorld } from "./SegmentWorld.js";
 import { signMovesOfOnePly } from "./signSegment.js";
 
-/** Two moves, in notation, that `signer` signs for the ply after some others, told of other times, with other bounds. */
+/**
+ * Two moves, in notation, that `signer` signs for the ply after `after`. The reported times and
+ * bounds can differ.
+ */
 export async function signTwice(
   world: SegmentWorld<Sandbox>,
   moves: readonly [string, string],
@@ -20,7 +23,7 @@ export async function signTwice(
 
 interface SigningTwice {
   signer: Signer;
-  /** In place of the match's. */
+  /** Overrides the match's context. */
   context?: Field | undefined;
   /** The time and the bound of each: see `timingOf`. */
   timings?: readonly [Field, Field] | undefined;

@@ -30,7 +30,7 @@ async function signBoth(
   return await signTwice(world, moves, { signer, context, timings, after: "h8" });
 }
 
-describe("whoever signs two moves for one ply", () => {
+describe("a player who signs two moves for one ply", () => {
   test("can take back a move after the reply to it, with the operator's help", async () => {
     const world = await SegmentWorld.begin();
     const shown = await world.segment(await world.line("h8 h9 i8"));
@@ -48,7 +48,7 @@ describe("whoever signs two moves for one ply", () => {
     expect(await world.sendForfeit(1, evidence)).toMatchObject({ code: codes.match.finished });
   });
 
-  test("forfeits also once the match has gone on", async () => {
+  test("also forfeits after later moves", async () => {
     const world = await SegmentWorld.begin();
     const evidence = await signBoth(world);
     await world.playSegment("h8 g9 i8");
@@ -58,10 +58,10 @@ describe("whoever signs two moves for one ply", () => {
   });
 });
 
-describe("whoever signs one move for a segment and makes another by itself", () => {
+describe("a player who signs one move for a segment and makes another as a transaction", () => {
   const [SIGNED, MADE] = ["h9", "g9"];
 
-  /** White has signed h9, and made g9; shows both, the second without a signature. */
+  /** White signed h9 and made g9. The evidence has both, the second without a signature. */
   async function begin(made = MADE) {
     const world = await SegmentWorld.begin();
     await world.play("h8");
@@ -92,7 +92,7 @@ describe("whoever signs one move for a segment and makes another by itself", () 
     expect(await world.result()).toMatchObject({ result: 1, reason: Reason.signedTwice });
   });
 
-  test("does not once the opponent has replied: they had seen both", async () => {
+  test("does not forfeit once the opponent has replied, having seen both", async () => {
     const { world, evidence } = await begin();
     await world.play("i8");
     expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe(
@@ -100,12 +100,12 @@ describe("whoever signs one move for a segment and makes another by itself", () 
     );
   });
 
-  test("does not by a move that was made exactly as it was signed", async () => {
+  test("does not forfeit by a move that was made exactly as signed", async () => {
     const { world, evidence } = await begin(SIGNED);
     expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe(codes.segment.oneMove);
   });
 
-  test("does not by a move that is not the match's last, or by the other seat's", async () => {
+  test("does not forfeit by a move that is not the match's last or is the other seat's", async () => {
     const { world, evidence } = await begin();
     const { badSignature } = codes.segment;
     const refused = [
@@ -117,7 +117,7 @@ describe("whoever signs one move for a segment and makes another by itself", () 
     for (const sent of refused) {
       expect(await world.verdictOf(() => world.sendForfeit(1, sent))).toBe(badSignature);
     }
-    // What the first seat signs in the second's turn is its own nonsense, and no move of its.
+    // The first seat's signature in the second's turn is not a move of the first seat.
     const signature = signTranscriptWithO1js(
       world.black.secret("key"),
       await world.context(),
@@ -135,7 +135,7 @@ describe("whoever signs one move for a segment and makes another by itself", () 
 
 describe("nobody forfeits", () => {
   test.each([
-    ["told of different times", [timingOf(Field(1), Field(6)), timingOf(Field(2), Field(6))]],
+    ["with different reported times", [timingOf(Field(1), Field(6)), timingOf(Field(2), Field(6))]],
     ["with different bounds", [timingOf(Field(1), Field(6)), timingOf(Field(1), Field(16))]],
   ] as const)("by signing one move twice, %s", async (_, timings) => {
     const world = await SegmentWorld.begin();
@@ -143,7 +143,7 @@ describe("nobody forfeits", () => {
     expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe(codes.segment.oneMove);
   });
 
-  test("by moves of two plies", async () => {
+  test("by signing moves of two plies", async () => {
     const world = await SegmentWorld.begin();
     const evidence = await signBoth(world);
     const later = (await world.transcripts(await world.line("h8 h9 i8"))).at(-1)!;
@@ -167,7 +167,7 @@ describe("nobody forfeits", () => {
     }
   });
 
-  test("by what the other seat signed, or somebody else, or for another match", async () => {
+  test("by signatures of the other seat, of a stranger, or for another match", async () => {
     const world = await SegmentWorld.begin();
     const { badSignature } = codes.segment;
     const evidence = await signBoth(world);
@@ -179,7 +179,7 @@ describe("nobody forfeits", () => {
     expect(await world.verdictOf(() => world.sendForfeit(1, elsewhere))).toBe(badSignature);
   });
 
-  test.each(["one", "other"] as const)("by one signature alone: %s is altered", async (name) => {
+  test.each(["one", "other"] as const)("by a single signature: %s is altered", async (name) => {
     const world = await SegmentWorld.begin();
     const evidence = await signBoth(world);
     for (const changes of [
@@ -194,7 +194,7 @@ describe("nobody forfeits", () => {
     }
   });
 
-  test("by a key that has expired or was revoked, for it may have leaked", async () => {
+  test("by a key that has expired or was revoked, because it may have leaked", async () => {
     const world = await SegmentWorld.begin();
     const evidence = await signBoth(world);
     await world.revokeSession(world.white);

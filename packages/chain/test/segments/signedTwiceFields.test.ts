@@ -23,8 +23,8 @@ test("a move that was made needs no signature", () => {
   expect(read(altered(12, 2n))?.moves[1].by).toBeUndefined();
 });
 
-describe("fields are no two signed moves", () => {
-  test("of a seat that there is not", () => {
+describe("fields are not two signed moves", () => {
+  test("of a seat that does not exist", () => {
     for (const seat of [2n, 2n ** 64n]) expect(read(altered(0, seat))).toBeUndefined();
   });
 

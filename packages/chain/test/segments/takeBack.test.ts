@@ -20,14 +20,14 @@ jest.setTimeout(300_000);
 
 chooseCircuits(firstsOfEach());
 
-/** A match of Randzu with these moves, which one of them is asked to take back, or two. */
+/** A match of Randzu with these moves, the last of which are to be taken back. */
 async function begin(moves: string): Promise<SegmentWorld> {
   const world = await SegmentWorld.begin();
   if (moves !== "") await world.play(moves);
   return world;
 }
 
-/** What is left on the board, and of the clock. */
+/** The match's position, turn and seats, without its clock and transcript. */
 function essence({ state, ply, secondToMove, first, second, game }: Match) {
   const fields = [...state, ply, game, ...[first, second].flatMap(({ owner }) => owner.toFields())];
   return [...fields.map(String), secondToMove.toBoolean()];
@@ -48,7 +48,7 @@ describe.each(plainGames)("a move of $module that both take back", ({ module, sa
   test.each([
     { plies: 1, left: [opening, reply] },
     { plies: 2, left: [opening] },
-  ] as const)("leads to where the match was $plies before", async ({ plies, left }) => {
+  ] as const)("leads to the match of $plies moves before", async ({ plies, left }) => {
     const world = await SegmentWorld.begin(module);
     await world.play(left.join(" "));
     const wanted = essence(await world.mustMatch());
@@ -63,13 +63,13 @@ describe.each(plainGames)("a move of $module that both take back", ({ module, sa
     const state = world.game.State.toFields(before as never);
     expect(match.transcript).toEqual(linkTakeback(transcript, Field(plies), state));
     expect(await world.result()).toMatchObject({ result: 0, reason: Reason.none });
-    // It goes on: with a move by itself, and with some in a segment.
+    // The match continues, with a single move and then with a segment.
     expect(await world.play(line.split(" ").slice(left.length).join(" "))).toMatchObject({
       ok: true,
     });
   });
 
-  test("is told to all who watch", async () => {
+  test("is emitted as an event", async () => {
     const world = await SegmentWorld.begin(module);
     await world.play(line);
     const { events, transitions } = await sendTakeback(world, line, { module, plies: 2 });
@@ -77,7 +77,7 @@ describe.each(plainGames)("a move of $module that both take back", ({ module, sa
     expect(transitions).toBe(1);
   });
 
-  test("can be the first, and the match begins again", async () => {
+  test("can be the first, so that the match starts again", async () => {
     const world = await SegmentWorld.begin(module);
     const initial = essence(await world.mustMatch());
     await world.play(opening);
@@ -87,7 +87,7 @@ describe.each(plainGames)("a move of $module that both take back", ({ module, sa
     expect((await world.playSegment(`${opening} ${reply}`)).ok).toBe(true);
   });
 
-  test("is refused with whatever fields, as its circuit refuses it", async () => {
+  test("is refused with invalid fields, as in its circuit", async () => {
     const world = await SegmentWorld.begin(module);
     await world.play(line);
     const { State, Move } = world.game;
@@ -123,12 +123,12 @@ describe("moves that both take back", () => {
     ["both sessions", {}, {}],
     ["both owners", { byOwner: 1 }, { byOwner: 1 }],
     ["an owner and a session", { byOwner: 1 }, {}],
-  ])("are signed for by %s, and sent by anybody", async (_, first, second) => {
+  ])("can be signed by %s and sent by anyone", async (_, first, second) => {
     const world = await begin("h8 h9");
     expect(await sendTakeback(world, "h8 h9", { first, second })).toMatchObject({ ok: true });
   });
 
-  test("can be followed by others that are taken back", async () => {
+  test("can be followed by another takeback", async () => {
     const world = await begin("h8 h9 i8");
     expect(await sendTakeback(world, "h8 h9 i8")).toMatchObject({ ok: true });
     expect(await sendTakeback(world, "h8 h9", { plies: 2 })).toMatchObject({ ok: true });
@@ -137,7 +137,7 @@ describe("moves that both take back", () => {
     expect(await sendTakeback(world, "a1 a2")).toMatchObject({ ok: true });
   });
 
-  test("may have been made in a segment, and by itself", async () => {
+  test("may have been made in a segment or as single transactions", async () => {
     const world = await SegmentWorld.begin();
     await world.playSegment("h8 h9");
     await world.play("i8");
@@ -146,9 +146,9 @@ describe("moves that both take back", () => {
     expect((await world.mustMatch()).ply.toBigInt()).toBe(4n);
   });
 
-  test("are not those that a third party puts in their place", async () => {
+  test("cannot be replaced by a third party", async () => {
     const world = await begin("h8 h9 i8 i9 j8");
-    // A stone of the same colour, in whose place the match would go on as well.
+    // Another stone of the same colour, which would lead to the same match.
     const { before, moves } = takebackOf("Randzu", "i8 h9 j8 i9 h8", 1);
     for (const forge of [() => ({ before, moves }), () => ({ moves }), () => ({ before })]) {
       expect(await world.verdictOf(() => sendTakeback(world, "h8 h9 i8 i9 j8", { forge }))).toBe(
@@ -159,7 +159,7 @@ describe("moves that both take back", () => {
     }
   });
 
-  test("are none before a position with fields that are not its own", async () => {
+  test("cannot lead back to an invalid position", async () => {
     const world = await begin("h8 h9 i8");
     const { State } = world.game;
     const [black = 0n, white = 0n] = State.toFields(
@@ -168,11 +168,11 @@ describe("moves that both take back", () => {
     const stone = 1n << (7n * 16n + 8n);
     const off = 1n << 15n;
     const others = [
-      // The stone that is made is there already, of one colour or the other.
+      // The new stone is already there, of one colour or the other.
       [black + stone, white],
       [black, white + stone],
       [black - stone, white + stone],
-      // A bit of no point of the board, and what differs from the right fields by the order.
+      // A bit outside the board, and values that differ from the correct ones by the order.
       [black + off, white],
       [black + off, white - off],
       [black, white + (1n << 240n)],
@@ -196,7 +196,7 @@ describe("moves that both take back", () => {
     ["TicTacToe", "a1", "b1"],
     ["ConnectFour", "a", "b"],
   ] as const)(
-    "of %s are none before stones of both sides in one place",
+    "of %s cannot lead back to stones of both sides on one cell",
     async (module, one, other) => {
       const world = await SegmentWorld.begin(module);
       const line = `${one} ${other}`;
@@ -205,7 +205,8 @@ describe("moves that both take back", () => {
       const [first = Field(0), second = Field(0), ...others] = (
         await world.mustMatch()
       ).state.slice(0, State.sizeInFields());
-      // As if the second side had moved where the first has its stone: in numbers, that leads to where the match is.
+      // The second side has a stone where the first moves. As numbers, that adds up to the
+      // current match.
       const before = provable(
         State,
         [first, second.sub(first), ...others].map((field) => field.toBigInt()),
@@ -221,10 +222,10 @@ describe("moves that both take back", () => {
     // Black's a1 is under White's a2.
     { moves: "a a g", plies: 1, stones: ["g1", "a2"], taken: [0n, 0n] },
     { moves: "a a g g", plies: 2, stones: ["g1", "a2"], taken: [0n, 6n] },
-    // Black's b1 is under White's b2, and that under Black's b3.
+    // Black's b1 is under White's b2, which is under Black's b3.
     { moves: "b b b g g", plies: 1, stones: ["b3 g2", "b2 g1"], taken: [1n, 0n] },
   ] as const)(
-    "of Connect Four are none from under a stone, which would hang in the air: $moves",
+    "of Connect Four cannot leave a stone hanging in the air: $moves",
     async ({ moves, plies, stones, taken }) => {
       const world = await SegmentWorld.begin("ConnectFour");
       await world.play(moves);
@@ -239,17 +240,17 @@ describe("moves that both take back", () => {
     },
   );
 
-  test("are of one match, and of the match as it stands", async () => {
+  test("are bound to one match and its current state", async () => {
     const world = await begin("h8 h9");
     const again = await world.sandbox.hold(() => sendTakeback(world, "h8 h9"));
     expect((await sendTakeback(world, "h8 h9")).ok).toBe(true);
     await world.play("h9");
-    // The same position, by the same moves.
+    // The same position with the same moves.
     const { code } = await world.sandbox.run(again);
     expect(code).toBe(codes.match.notAgreed);
   });
 
-  test("are taken back once by what was signed once", async () => {
+  test("are taken back only once per signature", async () => {
     const world = await begin("h8 h9 i8 i9");
     const again = await world.sandbox.hold(() => sendTakeback(world, "h8 h9 i8 i9"));
     expect((await sendTakeback(world, "h8 h9 i8 i9")).ok).toBe(true);
@@ -257,8 +258,8 @@ describe("moves that both take back", () => {
   });
 });
 
-describe("the clock of a match that goes back", () => {
-  test("gives the side to move its whole time, where each move has a time", async () => {
+describe("the clock after a takeback", () => {
+  test("gives the side to move its whole time, if the clock is per move", async () => {
     for (const plies of [1, 2] as const) {
       const world = await begin("h8 h9");
       world.pass(7);
@@ -272,14 +273,14 @@ describe("the clock of a match that goes back", () => {
   test.each([
     { plies: 1, own: 17n, other: 14n },
     { plies: 2, own: 14n, other: 17n },
-  ] as const)("gives back nothing of a bank: $plies", async ({ plies, own, other }) => {
+  ] as const)("refunds nothing of a bank: $plies", async ({ plies, own, other }) => {
     const world = SegmentWorld.empty();
     await world.pair(gameNumbers.Randzu, writeClock({ bank: 20, increment: 3 }));
     world.pass(5);
     await world.play("h8");
     world.pass(6);
     await world.play("h9");
-    // Black has 18 of 20 seconds left, White 17; Black's run.
+    // Black has 18 of 20 seconds left, White 17. Black's clock runs.
     world.pass(7);
     expect((await sendTakeback(world, "h8 h9", { plies })).ok).toBe(true);
     const clock = (await world.mustMatch()).readClock();

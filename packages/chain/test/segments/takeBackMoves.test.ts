@@ -12,8 +12,8 @@ const marks = (names: readonly string[]) =>
   names.reduce((all, name) => all + (1n << square(name)), 0n);
 
 /**
- * Whether moves lead to a match, as the circuit of a takeback says, which stands as if play had gone on over an end: no
- * circuit leads there, and none may lead back.
+ * Whether the takeback circuit accepts that these moves lead to a match that continued past its
+ * end. No circuit leads to such a match, so none may lead back from it.
  */
 async function leads(staying: string, taken: string): Promise<boolean> {
   const world = await SegmentWorld.begin("TicTacToe");
@@ -42,15 +42,18 @@ async function leads(staying: string, taken: string): Promise<boolean> {
   return checks.leads.toBoolean();
 }
 
-describe("moves that are taken back", () => {
+describe("a takeback", () => {
   test.each([
     { staying: "a1 b1 a2 b2", taken: "a3", instead: "c3" },
     { staying: "a1 b1 a2 b2", taken: "a3 c3", instead: "c1 c3" },
     { staying: "a1 b1 a2", taken: "b2 a3", instead: "b2 c1" },
-    // The last free square, with which the match is drawn.
+    // The last free square, which draws the match.
     { staying: "b2 a1 c1 a3 a2 c2 b1 b3", taken: "c3", instead: "" },
-  ])("end nothing on the way: $taken after $staying", async ({ staying, taken, instead }) => {
-    expect(await leads(staying, taken)).toBe(false);
-    if (instead !== "") expect(await leads(staying, instead)).toBe(true);
-  });
+  ])(
+    "cannot pass over the end of a match: $taken after $staying",
+    async ({ staying, taken, instead }) => {
+      expect(await leads(staying, taken)).toBe(false);
+      if (instead !== "") expect(await leads(staying, instead)).toBe(true);
+    },
+  );
 });

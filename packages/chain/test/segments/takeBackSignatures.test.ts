@@ -19,8 +19,8 @@ jest.setTimeout(300_000);
 
 chooseCircuits(firstsOfEach());
 
-describe("what was signed before moves were taken back", () => {
-  test("is of no use afterwards: neither a move, nor a draw, nor a segment", async () => {
+describe("a takeback", () => {
+  test("voids earlier signatures of a move, a draw or a segment", async () => {
     const world = await SegmentWorld.begin();
     await world.play("h8 h9");
     const draws = [await drawBy(world, world.black), await drawBy(world, world.white)] as const;
@@ -30,7 +30,7 @@ describe("what was signed before moves were taken back", () => {
     expect((await sendTakeback(world, "h8 h9", { plies: 2 })).ok).toBe(true);
 
     expect(await world.sendSegment(next)).toMatchObject({ code: codes.segment.badSignature });
-    // A move by itself is signed for the field that results.
+    // A single move is signed for the resulting position.
     expect(await world.sandbox.run(single)).toMatchObject({ code: codes.match.wrongField });
     await world.play("h8 h9");
     const drawn = await world.sandbox.send(world.third.owner, () =>
@@ -40,7 +40,10 @@ describe("what was signed before moves were taken back", () => {
     expect(await world.sendSegment(next)).toMatchObject({ code: codes.segment.badSignature });
   });
 
-  /** All that a player has signed who took h9 back and moved elsewhere, with what it followed. */
+  /**
+   * Everything signed by a player who took h9 back and played another move, with the states
+   * before.
+   */
   async function movedTwice() {
     const world = await SegmentWorld.begin();
     await world.play("h8");
@@ -55,7 +58,7 @@ describe("what was signed before moves were taken back", () => {
     return { world, first, second, before, between, after: await world.mustMatch() };
   }
 
-  test("is no second move for one ply, whatever it is said to follow", async () => {
+  test("never makes the moves before and after it two moves for one ply, whatever they are claimed to follow", async () => {
     const { world, first, second, before, between, after } = await movedTwice();
     const none = { ...second, by: SeatSignature.none() };
     const pairs = [
@@ -75,7 +78,7 @@ describe("what was signed before moves were taken back", () => {
     }
   });
 
-  test("does not make a takeback the move that a player made last", async () => {
+  test("does not count as the last move of a player", async () => {
     const world = await SegmentWorld.begin();
     await world.play("h8");
     const { transcript } = await world.mustMatch();
@@ -84,7 +87,7 @@ describe("what was signed before moves were taken back", () => {
     await world.playSegment("h9 i8");
     const last = (await world.mustMatch()).transcript;
     expect((await sendTakeback(world, "h8 h9 i8", { plies: 1 })).ok).toBe(true);
-    // Black is on turn again. What the takeback hashed is no move that White made last.
+    // Black is to move again. The takeback's hash must not count as White's last move.
     const [x, y] = [last, Field(1)];
     for (const follows of [transcript, last, linkTakeback(last, Field(1), [])]) {
       for (const timing of [last, signed.timing]) {
@@ -99,7 +102,7 @@ describe("what was signed before moves were taken back", () => {
     }
   });
 
-  test("loses by two moves that followed one takeback, as by any two", async () => {
+  test("does not protect a player who signs two moves for the ply after it", async () => {
     const { world, second, between } = await movedTwice();
     const fields = world.game.Move.toFields(second.move as never);
     const move = provable(
@@ -126,7 +129,7 @@ describe("what was signed before moves were taken back", () => {
     expect(await world.result()).toMatchObject({ result: 1, reason: Reason.signedTwice });
   });
 
-  test("is a takeback that only those sign who agree to it", async () => {
+  test("needs the signature of each player for their own seat", async () => {
     const world = await SegmentWorld.begin();
     await world.play("h8 h9");
     const agreed = takebackOf("Randzu", "h8 h9", 1);

@@ -8,7 +8,7 @@ import {
 } from "../../src/segments/takebackFields.js";
 
 const WIDTHS: TakebackWidths = { state: 2, move: 1, witness: 1 };
-/** Where the fields of a takeback of these widths begin. */
+/** Offsets of the fields in a takeback of these widths. */
 const AT = { moves: 2, witnesses: 4, plies: 6, first: 7, second: 11 };
 
 const byOwner: PlainSeatSignature = { byOwner: true, x: 11n, y: 12n, z: 13n };
@@ -23,7 +23,7 @@ const two: PlainTakeback = {
 const one: PlainTakeback = { ...two, moves: [[3n]], witnesses: [[5n]] };
 
 const fieldsOf = (takeback: PlainTakeback) => writeTakeback(takeback, WIDTHS);
-/** The fields of a takeback with others at some places. */
+/** The fields of a takeback, some of them replaced. */
 const altered = (takeback: PlainTakeback, changes: Record<number, bigint>) =>
   fieldsOf(takeback).map((field, at) => changes[at] ?? field);
 const read = (fields: readonly bigint[]) => readTakeback(fields, WIDTHS);
@@ -36,14 +36,14 @@ describe("the fields of a takeback", () => {
     expect(read(fieldsOf(takeback))).toEqual(takeback);
   });
 
-  test("are read as they were written where moves have no witness", () => {
+  test("are read as they were written if moves have no witness", () => {
     const takeback = { ...two, witnesses: [] };
     const widths = { ...WIDTHS, witness: 0 };
     expect(readTakeback(writeTakeback(takeback, widths), widths)).toEqual(takeback);
   });
 });
 
-describe("fields are no takeback", () => {
+describe("fields are not a takeback", () => {
   test("with a field too few or too many", () => {
     const fields = fieldsOf(two);
     for (const other of [[], fields.slice(1), fields.slice(0, -1), [...fields, 0n]]) {
@@ -51,7 +51,7 @@ describe("fields are no takeback", () => {
     }
   });
 
-  test("of no move, or of more than two", () => {
+  test("of no move or of more than two", () => {
     const none = { ...two, moves: [], witnesses: [] };
     expect(read(fieldsOf(none))).toBeUndefined();
     for (const plies of [0n, 3n, 2n ** 64n]) {
@@ -68,7 +68,7 @@ describe("fields are no takeback", () => {
   test.each([
     ["a second move", { [AT.moves + 1]: 1n }],
     ["its witness", { [AT.witnesses + 1]: 1n }],
-  ])("if one move is taken back and %s is there", (_, more) => {
+  ])("if one move is taken back but %s is present", (_, more) => {
     expect(read(altered(one, more))).toBeUndefined();
   });
 });

@@ -8,15 +8,15 @@ import { SegmentWorld } from "./SegmentWorld.js";
 const hash = (fields: readonly bigint[]) =>
   Poseidon.hash(fields.map((field) => Field(field))).toBigInt();
 
-/** What o1js made of these, so that no other implementation, nor a later one, makes something else. */
+/** Computed by o1js. Every implementation and every later version must compute the same. */
 const GOLDEN = {
   afterOneMove: 15999391930564170402051263034209170549561997702433066535579684718419505537770n,
   afterTwoMoves: 11423288363096291858493579707658281371733170678908667493712943293998910294722n,
   context: 1089068087309864924617000737022223962460696302360677677348623732608015624668n,
 };
 
-describe("the plain rules of transcripts say what the circuits say", () => {
-  test("of the golden values", () => {
+describe("the plain rules compute the same transcripts as the circuits", () => {
+  test("for the golden values", () => {
     const one = nextTranscript(hash, NO_TRANSCRIPT, [7n, 7n], 100n);
     const two = nextTranscript(hash, one, [7n, 8n], 105n);
     const context = contextFieldOf(hash, {
@@ -29,7 +29,7 @@ describe("the plain rules of transcripts say what the circuits say", () => {
     expect({ afterOneMove: one, afterTwoMoves: two, context }).toEqual(GOLDEN);
   });
 
-  test("of links, of any values", () => {
+  test("for links with any values", () => {
     const drawn = random(1);
     for (let i = 0; i < 20; i++) {
       const [transcript, time, ...move] = Array.from({ length: 2 + (i % 4) }, () =>
@@ -44,7 +44,7 @@ describe("the plain rules of transcripts say what the circuits say", () => {
     }
   });
 
-  test("of a match's context", async () => {
+  test("for a match's context", async () => {
     const world = await SegmentWorld.begin();
     const match = await world.mustMatch();
     const ownerOf = ({ x, isOdd }: typeof match.first.owner) => ({

@@ -26,10 +26,10 @@ interface Input {
   z: bigint;
 }
 
-/** The plain verdict, which is also that of the circuit, run without a proof. */
+/** The plain verdict, which must match that of the circuit, run without a proof. */
 function verdict({ key, context, transcript, x, y, z }: Input): boolean {
   const of = { x: key };
-  // What is computed of a key when it is seen first is used when it is seen again.
+  // Values computed when a key is first seen are reused when it is seen again.
   const [plain, again] = [1, 2].map(() => check(of, context, transcript, { x, y, z }));
   const signature = new TranscriptSignature({ x: Field(x), y: Field(y), z: Field(z) });
   const by = PublicKey.from({ x: Field(key), isOdd: Bool(false) });
@@ -50,7 +50,9 @@ function signed(secret: PrivateKey, context: bigint, transcript: bigint): Input 
   };
 }
 
-/** As `signTranscript` signs, with a nonce that is chosen, and maybe without the nonce. */
+/**
+ * Signs like `signTranscript` with a chosen nonce. `counted` is the nonce that enters the scalar.
+ */
 function signedWith(secret: PrivateKey, nonce: bigint, counted = nonce): Input {
   const key = secret.toPublicKey().x.toBigInt();
   const point = Group.generator.scale(Scalar.from(nonce));
@@ -69,18 +71,18 @@ const secret = PrivateKey.fromBigInt(1234n);
 const honest = signed(secret, 5n, 7n);
 const names = ["key", "context", "transcript", "x", "y", "z"] as const;
 
-describe("the plain check of a transcript's signature says what the circuit says", () => {
-  test("of a good one", () => {
+describe("the plain check of a transcript's signature agrees with the circuit", () => {
+  test("on a good one", () => {
     expect(verdict(honest)).toBe(true);
   });
 
-  test("of those of both keys with the same x", () => {
+  test("on those of both keys with the same x", () => {
     const negative = PrivateKey.fromBigInt(q - 1234n);
     expect(negative.toPublicKey().x.toBigInt()).toBe(honest.key);
     expect(verdict(signed(negative, 5n, 7n))).toBe(true);
   });
 
-  test.each(names)("of one with another %s", (name) => {
+  test.each(names)("on one with another %s", (name) => {
     const others = [honest[name] + 1n, LAST + 1n - honest[name], ...EDGES, END - 1n, END + 1n];
     for (const value of others.map((other) => other % (LAST + 1n))) {
       expect(verdict({ ...honest, [name]: value })).toBe(value === honest[name]);
@@ -92,35 +94,35 @@ describe("the plain check of a transcript's signature says what the circuit says
     ["−1", q - 1n],
     ["2", 2n],
     ["the challenge's secret", 1234n],
-  ])("of one whose nonce is %s", (_, nonce) => {
+  ])("on one whose nonce is %s", (_, nonce) => {
     expect(verdict(signedWith(secret, nonce))).toBe(true);
   });
 
-  test("of one that leaves the nonce out, or takes it away", () => {
+  test("on one that omits the nonce or subtracts it", () => {
     expect(verdict(signedWith(secret, 9n, 0n))).toBe(false);
     expect(verdict(signedWith(secret, 9n, q - 9n))).toBe(false);
   });
 
-  test("of one by the keys whose secrets are 1 and −1", () => {
+  test("on one by the keys with the secrets 1 and −1", () => {
     for (const own of [1n, q - 1n]) {
       expect(verdict(signedWith(PrivateKey.fromBigInt(own), 9n))).toBe(true);
     }
   });
 
-  test("of numbers that are no scalars, and of the one that the gates do not reach", () => {
+  test("on numbers that are not scalars, and on the one that the gates do not reach", () => {
     const unreachable = (3n * q - 1n) / 2n - END;
     for (const z of [END, END + 1n, LAST, unreachable, unreachable - 1n, unreachable + 1n]) {
       expect(verdict({ ...honest, z })).toBe(false);
     }
   });
 
-  test("of scalars for which the generator's multiple is the point at infinity, or near it", () => {
+  test("on scalars for which the generator's multiple is the point at infinity or near it", () => {
     for (const z of [q - END, q - END - 1n, q - END + 1n]) {
       expect(verdict({ ...honest, z })).toBe(false);
     }
   });
 
-  test("of points and keys off the curve, and of none", () => {
+  test("on points and keys off the curve, and on missing ones", () => {
     for (const off of [0n, 4n]) {
       expect(verdict({ ...honest, key: off })).toBe(false);
       expect(verdict({ ...honest, x: off })).toBe(false);
@@ -145,7 +147,7 @@ describe("the plain check of a transcript's signature says what the circuit says
   });
 });
 
-test("what is out of range is refused, though fields would hold what is left of it", () => {
+test("numbers out of range are refused, even if they reduce to a valid field", () => {
   const { key, context, transcript, ...signature } = honest;
   const sent = { key, context, transcript, ...signature };
   for (const name of names) {
@@ -157,8 +159,8 @@ test("what is out of range is refused, though fields would hold what is left of 
   expect(check({ x: key }, context, transcript, signature)).toBe(true);
 });
 
-describe("with a hash that is chosen, so that a signature can be made for each scalar,", () => {
-  /** Whether a signature with this z is accepted whose equation holds. */
+describe("with a chosen hash, so that every scalar can have a signature,", () => {
+  /** Whether a signature with this z and a valid equation is accepted. */
   function isAccepted(z: bigint, hash: bigint): boolean {
     const nonce = Scalar.from(scalarOf(z)).sub(Scalar.from(scalarOf(hash)).mul(secret.s));
     const { x, y } = Group.generator.scale(nonce);
@@ -170,14 +172,14 @@ describe("with a hash that is chosen, so that a signature can be made for each s
   test.each([
     ["the first", 0n],
     ["the last", END - 1n],
-    ["0, for which a side is the point at infinity", q - END],
-    ["that before the one that is not reached", unreachable - 1n],
-    ["that after it", unreachable + 1n],
+    ["0, for which one side is the point at infinity", q - END],
+    ["the one before the unreachable one", unreachable - 1n],
+    ["the one after it", unreachable + 1n],
   ])("the scalar is accepted: %s", (_, z) => {
     expect(isAccepted(z, 77n)).toBe(true);
   });
 
-  test("one is refused that the gates do not reach, or that is none", () => {
+  test("the unreachable scalar is refused, and so is a number that is not a scalar", () => {
     expect(isAccepted(unreachable, 77n)).toBe(false);
     expect(isAccepted(END, 77n)).toBe(false);
   });
@@ -194,7 +196,7 @@ describe("with a hash that is chosen, so that a signature can be made for each s
     expect(isHeld(y + 1n)).toBe(false);
   });
 
-  test("a challenge is refused that the gates would refuse", () => {
+  test("a challenge that the gates would refuse is refused", () => {
     expect(isAccepted(1n, END - 1n)).toBe(true);
     for (const hash of [END, LAST]) expect(isAccepted(1n, hash)).toBe(false);
   });

@@ -5,7 +5,7 @@ import { World } from "../harness/World.js";
 
 const REFUSED = { ok: false, code: codes.match.notAPlayer };
 const EARLY = { ok: false, code: codes.session.underNotice };
-/** Seconds for each move: more than a notice takes. */
+/** Seconds per move: more than a notice takes. */
 const LONG = 3 * NOTICE;
 
 describe("a session in a running match", () => {
@@ -20,11 +20,11 @@ describe("a session in a running match", () => {
     expect(await world.move("h8", { signer: world.black.key })).toMatchObject({ ok: true });
   });
 
-  test("leaves the owner their own signature", async () => {
+  test("leaves the owner able to sign as well", async () => {
     expect(await world.move("h8", { signer: world.black.owner })).toMatchObject({ ok: true });
   });
 
-  test("that is opened anew takes the seat once its notice is over, and the old key plays until then", async () => {
+  test("that is opened later takes the seat once its notice is over, and the old key plays until then", async () => {
     await world.openSession(world.black, { key: world.black.laterKey, lasts: 99 });
     expect(await world.move("h8", { signer: world.black.laterKey })).toMatchObject(REFUSED);
     expect(await world.reseat(world.black)).toMatchObject(EARLY);
@@ -32,7 +32,7 @@ describe("a session in a running match", () => {
     expect(await world.reseat(world.black)).toMatchObject(EARLY);
     await world.play("h8 h9");
     world.pass(1);
-    // Nor by the time alone: somebody has to say so.
+    // Time alone does not change it: someone has to send a transaction.
     expect(await world.move("i8", { signer: world.black.laterKey })).toMatchObject(REFUSED);
     expect(await world.reseat(world.black)).toMatchObject({ ok: true });
     expect(await world.move("i8", { signer: world.black.key })).toMatchObject(REFUSED);
@@ -42,7 +42,7 @@ describe("a session in a running match", () => {
     expect(second.key.toBase58()).toBe(world.white.key.toBase58());
   });
 
-  test("of the second seat is replaced just so", async () => {
+  test("of the second seat is replaced in the same way", async () => {
     await world.play("h8");
     await world.openSession(world.white, { key: world.white.laterKey });
     await world.reseatInTime(world.white);
@@ -51,7 +51,7 @@ describe("a session in a running match", () => {
     expect((await world.mustMatch()).first.key.toBase58()).toBe(world.black.key.toBase58());
   });
 
-  test("that is revoked stops with the notice, and the owner plays on", async () => {
+  test("that is revoked stops after the notice, and the owner continues", async () => {
     expect(await world.revokeSession(world.black)).toMatchObject({ ok: true });
     await world.play("h8 h9");
     expect(await world.reseat(world.black)).toMatchObject(EARLY);
@@ -61,14 +61,14 @@ describe("a session in a running match", () => {
     expect(await world.move("i8", { signer: world.black.owner })).toMatchObject({ ok: true });
   });
 
-  test("that is revoked and opened again plays on", async () => {
+  test("that is revoked and opened again continues", async () => {
     await world.revokeSession(world.black);
     await world.openSession(world.black, { key: world.black.key });
     await world.reseatInTime(world.black);
     expect(await world.move("h8", { signer: world.black.key })).toMatchObject({ ok: true });
   });
 
-  test("that changes again waits anew, and the last one takes the seat", async () => {
+  test("that changes again waits again, and the last one takes the seat", async () => {
     await world.revokeSession(world.black);
     world.pass(NOTICE - 1);
     await world.openSession(world.black, { key: world.black.laterKey });
@@ -80,7 +80,7 @@ describe("a session in a running match", () => {
     expect((await world.mustMatch()).first.key.toBase58()).toBe(world.black.laterKey.toBase58());
   });
 
-  test("that was opened to stake takes the seat by the same notice", async () => {
+  test("that was opened to stake takes the seat after the same notice", async () => {
     await world.openToStake(world.black, 5);
     expect(await world.reseat(world.black)).toMatchObject(EARLY);
     expect(await world.move("h8", { signer: world.black.key })).toMatchObject({ ok: true });
@@ -88,7 +88,7 @@ describe("a session in a running match", () => {
     expect((await world.mustMatch()).first.key.toBase58()).toBe(world.black.laterKey.toBase58());
   });
 
-  test("that expired lets the owner play on", async () => {
+  test("that expired lets the owner continue", async () => {
     const short = new World();
     await short.register(short.black, { lasts: 2 });
     await short.register(short.white);
@@ -100,7 +100,7 @@ describe("a session in a running match", () => {
     expect(await short.move("h8", { signer: short.black.owner })).toMatchObject({ ok: true });
   });
 
-  test("of a stranger is opened and revoked without a trace in the match", async () => {
+  test("of a stranger is opened and revoked without an effect on the match", async () => {
     const before = await world.mustMatch();
     await world.openSession(world.third);
     expect(await world.reseatInTime(world.third)).toMatchObject({ code: codes.match.unknown });
@@ -109,7 +109,7 @@ describe("a session in a running match", () => {
     expect(await world.mustMatch()).toEqual(before);
   });
 
-  test("is left alone once the match is over", async () => {
+  test("does not change once the match is over", async () => {
     await world.resign(1, 0, world.black.key);
     const before = await world.mustMatch();
     await world.openSession(world.black, { key: world.black.laterKey });
@@ -119,21 +119,21 @@ describe("a session in a running match", () => {
     expect(await world.mustMatch()).toEqual(before);
   });
 
-  test("is that of the new match, not of an older one", async () => {
+  test("is replaced in the new match, not in an older one", async () => {
     await world.resign(1, 0, world.black.key);
     await world.pair(undefined, LONG);
     const older = await world.mustMatch(1);
     await world.openSession(world.black, { key: world.black.laterKey });
     await world.reseatInTime(world.black);
     expect(await world.mustMatch(1)).toEqual(older);
-    // Of the second match Black has the second seat.
+    // In the second match Black has the second seat.
     const { first, second } = await world.mustMatch(2);
     expect([first, second].map(({ key }) => key.toBase58())).toContain(
       world.black.laterKey.toBase58(),
     );
   });
 
-  test("that is replaced before a match is the one that plays in it from its beginning", async () => {
+  test("that was replaced before a match does not play in it", async () => {
     await world.resign(1, 0, world.black.key);
     await world.openSession(world.black, { key: world.black.laterKey });
     await world.register(world.white, { moveLimit: LONG });
@@ -143,7 +143,7 @@ describe("a session in a running match", () => {
     expect(await world.reseatInTime(world.black)).toMatchObject({ code: codes.session.seated });
   });
 
-  test("may be one key for both seats, and plays for the side to move", async () => {
+  test("may be one key for both seats, which plays for the side to move", async () => {
     const both = new World();
     await both.register(both.black, { key: both.third.key });
     await both.register(both.white, { key: both.third.key });
@@ -153,7 +153,7 @@ describe("a session in a running match", () => {
     expect(await both.result()).toMatchObject({ result: 1 });
   });
 
-  test("may name the opponent's own key, and still resigns for the named seat only", async () => {
+  test("may name the opponent's own key, which still resigns only for the named seat", async () => {
     const trap = new World();
     await trap.register(trap.black, { key: trap.white.owner });
     await trap.register(trap.white);

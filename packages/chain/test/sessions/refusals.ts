@@ -9,7 +9,7 @@ import type { Receipt } from "../harness/Sandbox.js";
 import { lateRefusals } from "../state/lateRefusals.js";
 import type { SessionWish, World } from "../harness/World.js";
 
-/** What is wrong with the session that a wallet asks for, beside one that is right. */
+/** A faulty session that a wallet requests, and a valid one. */
 type Fault = readonly [
   code: string,
   fault: string,
@@ -17,7 +17,7 @@ type Fault = readonly [
   right: (world: World) => Partial<SessionWish>,
 ];
 
-/** Fields that are not a public key: the numbers of `world.black.key` with one of them replaced. */
+/** Fields that are not a public key: those of `world.black.key` with one of them replaced. */
 function keyWith(world: World, changes: { x?: bigint; isOdd?: bigint }): KeyFields {
   const { x, isOdd } = KeyFields.of(world.black.key);
   return new KeyFields({
@@ -26,7 +26,7 @@ function keyWith(world: World, changes: { x?: bigint; isOdd?: bigint }): KeyFiel
   });
 }
 
-/** Key arguments that no key encodes to. */
+/** Key arguments that encode no key. */
 export const keyFaults: readonly { fault: string; changes: { x?: bigint; isOdd?: bigint } }[] = [
   ...[2n, 5n, LAST].map((isOdd) => ({ fault: `isOdd is ${nameOf(isOdd)}`, changes: { isOdd } })),
   { fault: "x is 0", changes: { x: 0n } },
@@ -77,7 +77,7 @@ function expiryFaults(): Fault[] {
   ]);
 }
 
-/** The faults that any wallet-signed method refuses which opens a session. */
+/** The refusals of any method in which a wallet opens a session. */
 export function openingRefusals(
   method: string,
   send: (world: World, wish: Partial<SessionWish>) => Promise<Receipt>,
@@ -200,7 +200,7 @@ export const sessionRefusals: readonly Refusal[] = [
   },
 ];
 
-/** A running match of black and white, and black's later session, whose notice is over. */
+/** A running match of black and white, and black's later session with its notice over. */
 async function withDueSession(world: World): Promise<void> {
   world.pass(HEIGHT);
   await world.pair();

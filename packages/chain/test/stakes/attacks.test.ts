@@ -36,7 +36,7 @@ const ALLOWED = 500;
 
 type Seeks = [StakedSeek, StakedSeek];
 
-/** Black, who signs by their own key, and White, whose session signs and may stake; both can pay. */
+/** Black signs with their own key, and White's session signs and may stake. Both can pay. */
 async function arrange(): Promise<{ sandbox: RecordingSandbox; world: World; seeks: Seeks }> {
   const sandbox = new RecordingSandbox();
   const world = new World(undefined, sandbox);
@@ -53,7 +53,7 @@ const withoutStake = ({ seek }: StakedSeek) => seek;
 const allowing = (staked: StakedSeek, allowance: number | bigint) =>
   new StakedSeek({ ...staked, allowance: Field(allowance) });
 
-describe("a seek for a stake that is sent otherwise than it was signed is refused:", () => {
+describe("a seek for a stake that differs from the signed one is refused:", () => {
   let sandbox: RecordingSandbox;
   let world: World;
   let seeks: Seeks;
@@ -108,7 +108,7 @@ describe("a seek for a stake that is sent otherwise than it was signed is refuse
     expect(await verdict(seeks[0], allowing(greedy, 0))).toBe(badSignature);
   });
 
-  test("with the signatures of both the other way round", async () => {
+  test("with the signatures of both swapped", async () => {
     const [one, other] = seeks;
     const swapped = (staked: StakedSeek, { seek }: StakedSeek, byOwner: number) =>
       new StakedSeek({
@@ -124,7 +124,7 @@ describe("a seek for a stake that is sent otherwise than it was signed is refuse
     expect(await verdictOf(sandbox, send)).toBe(badSignature);
   });
 
-  test("with a stake that was not signed, though no allowance was asked for", async () => {
+  test("with an unsigned stake, even without an allowance", async () => {
     const one = await seekOf(world, world.black, FOR_ANYBODY);
     const other = await seekBySession(world, world.white, FOR_ANYBODY);
     const [first, second] = [one, other].map(
@@ -135,7 +135,7 @@ describe("a seek for a stake that is sent otherwise than it was signed is refuse
     expect(await verdict(seeks[0], second)).toBe(badSignature);
   });
 
-  test("signed on another chain, on one without play money, or for none", async () => {
+  test("signed for another chain, for one without play money, or for none", async () => {
     const others = [{ salt: "1".repeat(32) }, { faucet: false }];
     const domains = others.map((terms) => domainOf({ ...defaultTerms, ...terms }));
     for (const domain of [...domains, 0n]) {
@@ -146,7 +146,7 @@ describe("a seek for a stake that is sent otherwise than it was signed is refuse
     }
   });
 
-  test("with what was signed for a match without a stake, over the very number", async () => {
+  test("with a signature for a match without a stake over the same number", async () => {
     const [one, other] = seeks;
     const digest = one.digest(stakedTermsOf({}));
     const asSeek = contextOfSeeks(Field(domainOf(world.terms)));
@@ -169,7 +169,7 @@ describe("a seek for a stake that is sent otherwise than it was signed is refuse
     expect(await verdictOf(sandbox, () => sendPair(world, unstaked, against))).toBe(badSignature);
   });
 
-  test("and accepted as it was signed", async () => {
+  test("but is accepted as it was signed", async () => {
     const begun = await arrange();
     const send = () => sendStaked(begun.world, ...begun.seeks);
     expect(await verdictOf(begun.sandbox, send)).toBe("accepted");
@@ -179,8 +179,8 @@ describe("a seek for a stake that is sent otherwise than it was signed is refuse
   });
 });
 
-describe("who has a session's key", () => {
-  test("loses at most what the owner allowed it, in however many matches, and wins nothing for good", async () => {
+describe("the holder of a session's key", () => {
+  test("can lose at most the allowance, in any number of matches, and never wins for themselves", async () => {
     const { world } = await arrange();
     const { black, white, third } = world;
     await endow(world, third, 1_000_000);
@@ -205,7 +205,7 @@ describe("who has a session's key", () => {
     expect(await fundsOf(world)).toEqual([ALL, ALL - ALLOWED, 0]);
   });
 
-  test("allows themselves nothing, however they sign", async () => {
+  test("cannot raise the allowance, however they sign", async () => {
     const { sandbox, world, seeks } = await arrange();
     const { white } = world;
     const signer = white.secret("key");
@@ -219,7 +219,7 @@ describe("who has a session's key", () => {
     expect(await send(flagged)).toBe(codes.matchmaking.badSeek);
   });
 
-  test("stakes nothing of somebody else's who names the same key", async () => {
+  test("cannot stake the money of another player who names the same key", async () => {
     const { sandbox, world, seeks } = await arrange();
     const { third, white } = world;
     await world.openSession(third, { key: white.key });
@@ -231,7 +231,7 @@ describe("who has a session's key", () => {
     expect(await verdictOf(sandbox, () => sendStaked(world, seeks[0], stolen))).toBe(badSignature);
   });
 
-  test("stakes nothing once the owner has revoked or replaced it", async () => {
+  test("cannot stake once the owner has revoked or replaced it", async () => {
     for (const end of ["revokeSession", "openSession"] as const) {
       const { sandbox, world, seeks } = await arrange();
       await world[end](world.white);
@@ -244,7 +244,7 @@ describe("who has a session's key", () => {
 describe("an allowance", () => {
   const EXPIRY = 5000;
 
-  /** White's session of one key and expiry, which may stake, as their wallet allowed. */
+  /** White's session with one key and expiry, and the allowance from their wallet. */
   async function allowed(): Promise<{ sandbox: RecordingSandbox; world: World }> {
     const { sandbox, world } = await arrange();
     const { white } = world;
@@ -258,7 +258,7 @@ describe("an allowance", () => {
     return await verdictOf(sandbox, () => sendStaked(world, one, other));
   }
 
-  test("is of the session that it was given to", async () => {
+  test("belongs to the session that it was given to", async () => {
     const { sandbox, world } = await allowed();
     expect(await verdict(sandbox, world)).toBe("accepted");
   });
@@ -294,8 +294,8 @@ describe("an allowance", () => {
   });
 });
 
-describe("who holds seeks for a stake", () => {
-  test("has one match of all that a player signed, with a stake or without", async () => {
+describe("the holder of seeks for a stake", () => {
+  test("gets one match from all of a player's seeks, with or without a stake", async () => {
     const { world, seeks } = await arrange();
     const { black, white, third } = world;
     const unstaked = await seekOf(world, black);
@@ -314,7 +314,7 @@ describe("who holds seeks for a stake", () => {
     expect(await fundsOf(world)).toEqual([ALL, ALL, 0]);
   });
 
-  test("cannot have a match without a stake paid out of another's pot", async () => {
+  test("cannot pay a match without a stake out of another's pot", async () => {
     const { world } = await arrange();
     await pairStaked(world);
     await world.endByAbort(1);
@@ -332,7 +332,7 @@ describe("a prover that lies in its hints of a pair with a stake", () => {
     ["good", (seeks: Seeks) => seeks, STAKE, ALL],
     ["with another stake", (seeks: Seeks) => seeks, STAKE + 1, ALL],
     ["of no stake", (seeks: Seeks) => seeks, 0, ALL],
-    ["of one who has one less", (seeks: Seeks) => seeks, STAKE, STAKE - 1],
+    ["of a player with one less than the stake", (seeks: Seeks) => seeks, STAKE, STAKE - 1],
     [
       "with an allowance of 2^32",
       ([one, other]: Seeks): Seeks => [allowing(one, 1n << 32n), other],
@@ -340,7 +340,7 @@ describe("a prover that lies in its hints of a pair with a stake", () => {
       ALL,
     ],
     [
-      "of a session that allows itself something",
+      "of a session that grants itself an allowance",
       ([one, other]: Seeks): Seeks => [one, allowing(other, 9)],
       STAKE,
       ALL,

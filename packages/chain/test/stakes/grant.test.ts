@@ -9,7 +9,7 @@ import { allowanceOf, amountOf, endow, fundsOf, pairStaked, STAKE } from "./stak
 
 jest.setTimeout(120_000);
 
-/** All that was ever given. */
+/** The sum of all grants. */
 async function granted({ sandbox }: World): Promise<number> {
   const { path } = sandbox.treasury.granted;
   const [sum] = (path && (await sandbox.state.get(path))) ?? [Field(0)];
@@ -17,7 +17,7 @@ async function granted({ sandbox }: World): Promise<number> {
 }
 
 describe("play money", () => {
-  test("is given to who has none, counted, and told", async () => {
+  test("is granted to a player without any, counted and emitted", async () => {
     const world = new World();
     const { owner } = world.black;
     const { ok, events, transitions } = await world.grant(owner);
@@ -28,7 +28,7 @@ describe("play money", () => {
     expect(await fundsOf(world)).toEqual([1000, 0, undefined]);
   });
 
-  test.each([0, 1, 500, 999])("makes %i up to what there is for each", async (amount) => {
+  test.each([0, 1, 500, 999])("tops %i up to the full amount", async (amount) => {
     const sandbox = new RecordingSandbox();
     const world = new World(undefined, sandbox);
     await endow(world, world.black, amount);
@@ -40,7 +40,7 @@ describe("play money", () => {
   });
 
   test.each([1000n, 1001n, 66_535n, 66_536n, 1n << 32n, (1n << 64n) - 1n])(
-    "is not given to who has %i",
+    "is not granted to a player with %i",
     async (amount) => {
       const sandbox = new RecordingSandbox();
       const world = new World(undefined, sandbox);
@@ -51,7 +51,7 @@ describe("play money", () => {
     },
   );
 
-  test("is given again once it is staked, and counted with the rest", async () => {
+  test("is granted again once it is staked, and added to the count", async () => {
     const world = new World();
     for (const { owner } of [world.black, world.white]) await world.grant(owner);
     await pairStaked(world, { allowance: 7 });

@@ -42,7 +42,7 @@ const locked = (match: number, stake: number) => ({
   fields: [match, stake].map(BigInt),
 });
 
-describe("two seeks for a stake are a match with a pot", () => {
+describe("two seeks for a stake make a match with a pot", () => {
   let sandbox: RecordingSandbox;
   let world: World;
 
@@ -71,7 +71,7 @@ describe("two seeks for a stake are a match with a pot", () => {
       await world.openSession(actor, { key: actor.key, lasts: 77 });
       await endow(world, actor, GRANT, 2 * STAKE);
     }
-    // Whoever signs with their own key allows the session as much as they like.
+    // An owner who signs with their own key can set any allowance.
     const wishes = seekers.map(([, seek]) => (seek === stakedSeekOf ? { allowance: 500 } : {}));
     const seeks = [
       await first(world, black, wishes[0]),
@@ -115,7 +115,7 @@ describe("two seeks for a stake are a match with a pot", () => {
     expect(await fundsOf(world)).toEqual([LEFT, LEFT, STAKE]);
   });
 
-  test.each([1, STAKE, ALL])("of %i, exactly what is signed", async (stake) => {
+  test.each([1, STAKE, ALL])("of %i, exactly as signed", async (stake) => {
     await pairStaked(world, { stake });
     expect(await fundsOf(world)).toEqual([ALL - stake, ALL - stake, stake]);
   });
@@ -132,7 +132,7 @@ describe("two seeks for a stake are a match with a pot", () => {
     expect(await allowanceOf(world, world.black)).toBe(0);
   });
 
-  test("without sides, chance says who moves first: the seat may be either's, the pot is the same", async () => {
+  test("with the first move left to chance if they have no sides, and the same pot", async () => {
     const { black, white } = world;
     const seeks = [
       await stakedSeekOf(world, white, { side: Side.any }),
@@ -149,7 +149,7 @@ describe("two seeks for a stake are a match with a pot", () => {
   test.each([
     [Side.first, Side.second, "black"],
     [Side.second, Side.first, "white"],
-  ] as const)("with sides %i and %i, by which %s moves first", async (one, other, first) => {
+  ] as const)("with sides %i and %i, so that %s moves first", async (one, other, first) => {
     const { black, white } = world;
     const { events } = await sendStaked(
       world,
@@ -160,7 +160,7 @@ describe("two seeks for a stake are a match with a pot", () => {
     expect(events.at(-2)).toEqual(started(1, ...actors));
   });
 
-  test("for one opponent alone, of any game and move limit that both signed", async () => {
+  test("for one opponent only, with any game and move limit that both signed", async () => {
     const terms = { game: gameNumbers.ConnectFour, moveLimit: 65_535, stake: 7 };
     const one = await stakedSeekOf(world, world.black, { ...terms, opponent: world.white });
     const other = await stakedSeekOf(world, world.white, terms);
@@ -179,7 +179,7 @@ describe("two seeks for a stake are a match with a pot", () => {
     expect(await world.leave(world.black)).toMatchObject({ code: codes.matchmaking.notQueued });
   });
 
-  test("and neither seek is taken twice, while the match runs or after it", async () => {
+  test("and neither seek is accepted twice, during the match or after it", async () => {
     const { black, white } = world;
     const one = await stakedSeekOf(world, black);
     const other = await stakedSeekOf(world, white);
@@ -195,7 +195,7 @@ describe("two seeks for a stake are a match with a pot", () => {
 
 const LASTS = 1000;
 
-describe("what a session may stake", () => {
+describe("the allowance of a session", () => {
   let world: World;
 
   beforeEach(async () => {
@@ -216,7 +216,7 @@ describe("what a session may stake", () => {
     await world.payOut(number);
   }
 
-  test("is what the owner allowed beside the first stake, and grows by nothing that it wins", async () => {
+  test("excludes the first stake, and does not grow with wins", async () => {
     await pairStaked(world, { stake: 40, allowance: 100 });
     expect(await allowanceOf(world, world.black)).toBe(100);
     await world.play("h8 h9 i8 i9 j8 j9 k8 k9 l8");
@@ -235,7 +235,7 @@ describe("what a session may stake", () => {
     expect(await again(1)).toMatchObject({ code: codes.stake.overAllowance });
   });
 
-  test("is raised, or lowered, by the owner's next seek for a stake alone", async () => {
+  test("is changed only by the owner's next seek for a stake", async () => {
     await pairStaked(world, { allowance: 100 });
     await endLatest();
     const unstaked = await seekOf(world, world.white);
@@ -247,7 +247,7 @@ describe("what a session may stake", () => {
     expect(await allowanceOf(world, world.black)).toBe(3);
   });
 
-  test("is what the owner allowed it when they opened it, too, and no more", async () => {
+  test("can also be set when the session is opened", async () => {
     const { black } = world;
     const { owner, key } = black;
     const receipt = await world.openToStake(black, 60, { key, lasts: 500 });
@@ -256,7 +256,7 @@ describe("what a session may stake", () => {
     expect(await again(60)).toMatchObject({ ok: true });
     await endLatest();
     expect(await again(1)).toMatchObject({ code: codes.stake.overAllowance });
-    // In a match, too: the session is seated after its notice, and stakes in the next one.
+    // In a match too: the session takes the seat after its notice, and stakes in the next match.
     await pairStaked(world);
     expect(await world.openToStake(black, 10)).toMatchObject({ ok: true });
     expect(await world.reseatInTime(black)).toMatchObject({ ok: true });
@@ -267,14 +267,14 @@ describe("what a session may stake", () => {
     expect(await fundsOf(world, 2)).toEqual([ALL - STAKE, ALL - STAKE, STAKE]);
   });
 
-  test("is lowered to nothing by a session that is opened to stake nothing", async () => {
+  test("is set to zero by opening a session with no allowance", async () => {
     await pairStaked(world, { allowance: 100, lasts: LASTS });
     await endLatest();
     await world.openToStake(world.black, 0, { key: world.black.key, lasts: LASTS });
     expect(await again(1)).toMatchObject({ code: codes.stake.overAllowance });
   });
 
-  test("can be allowed by who has nothing yet", async () => {
+  test("can be set by a player without money", async () => {
     const { third } = world;
     await world.openToStake(third, 7, { key: third.key });
     expect([await amountOf(world, third), await allowanceOf(world, third)]).toEqual([0, 7]);
@@ -283,9 +283,9 @@ describe("what a session may stake", () => {
   });
 
   const others: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ["one that is replaced", () => world.openSession(world.black, { key: world.black.laterKey })],
+    ["one that was replaced", () => world.openSession(world.black, { key: world.black.laterKey })],
     [
-      "one that is revoked, once its key is opened again",
+      "one that was revoked, once its key is opened again",
       async () => {
         await world.revokeSession(world.black);
         world.pass(1);
@@ -293,7 +293,7 @@ describe("what a session may stake", () => {
       },
     ],
     [
-      "one that is over, once its key is opened again for a match without a stake",
+      "one that has expired, once its key is opened again for a match without a stake",
       async () => {
         world.pass(LASTS);
         const one = await seekOf(world, world.black, { lasts: LASTS });
@@ -307,7 +307,7 @@ describe("what a session may stake", () => {
     ],
   ];
 
-  test.each(others)("is no other session's: %s stakes nothing", async (_, replace) => {
+  test.each(others)("does not pass to another session: %s stakes nothing", async (_, replace) => {
     await pairStaked(world, { allowance: 100, lasts: LASTS });
     await endLatest();
     await replace();
@@ -322,7 +322,7 @@ describe("what a session may stake", () => {
     expect(await amountOf(world, world.black)).toBe(ALL);
   });
 
-  test("ends with a session that is written again as it was", async () => {
+  test("ends when the same session is opened again", async () => {
     await pairStaked(world, { allowance: 100, lasts: LASTS });
     await endLatest();
     await world.openSession(world.black, { key: world.black.key, lasts: LASTS });

@@ -20,7 +20,7 @@ const LEFT = ALL - STAKE;
 
 type StakedWorld = SegmentWorld<Sandbox>;
 
-/** A world in which signed moves can be shown as well. */
+/** A world in which signed moves can be submitted as well. */
 function emptyWorld(): StakedWorld {
   return new SegmentWorld(defaultTerms, new Sandbox(), "Randzu", segmentSizeOf("Randzu"));
 }
@@ -36,7 +36,7 @@ const endings: readonly {
   game?: number;
   end(world: StakedWorld): Promise<unknown>;
   result: number;
-  /** What black and white have then. */
+  /** The balances of black and white afterwards. */
   paid: readonly [number, number];
 }[] = [
   {
@@ -58,7 +58,7 @@ const endings: readonly {
     paid: [LEFT, ALL + STAKE],
   },
   {
-    by: "the resignation of the second before a move, whose turn it is not",
+    by: "the resignation of the second before a move, out of turn",
     end: (world) => world.resign(1, 1, world.white.key),
     result: Result.firstWon,
     paid: [ALL + STAKE, LEFT],
@@ -155,7 +155,7 @@ const endings: readonly {
 
 describe("the pot of a match that ended", () => {
   test.each(endings.map((ending) => [ending.by, ending] as const))(
-    "by %s is paid by its result, once",
+    "by %s is paid once, according to its result",
     async (_, { game = gameNumbers.Randzu, end, result, paid }) => {
       const world = emptyWorld();
       await withStakedMatch(world, { game });
@@ -179,7 +179,7 @@ describe("the pot of a match that ended", () => {
     },
   );
 
-  test("can be paid by anybody, and to nobody else for that", async () => {
+  test("can be paid out by anyone, but only to the winner", async () => {
     const { black, white, third } = new World();
     for (const signer of [black.owner, white.owner, black.key, white.laterKey, third.owner]) {
       const world = await withStakedMatch();
@@ -192,7 +192,7 @@ describe("the pot of a match that ended", () => {
     }
   });
 
-  test("waits as long as it has to, while its players stake on the next match", async () => {
+  test("waits until it is paid, while its players stake on the next match", async () => {
     const world = await withStakedMatch();
     await world.play(FIVE);
     await pairStaked(world, { stake: 100 });
@@ -205,7 +205,7 @@ describe("the pot of a match that ended", () => {
     expect(await fundsOf(world, 2)).toEqual([ALL + STAKE, LEFT, 0]);
   });
 
-  test("goes to the owners of the seats, whatever became of their sessions", async () => {
+  test("goes to the owners of the seats, whatever happened to their sessions", async () => {
     const world = await withStakedMatch(undefined, { allowance: 9 });
     await world.play("h8 h9");
     await world.revokeSession(world.black);
@@ -217,7 +217,7 @@ describe("the pot of a match that ended", () => {
     expect(await amountOf(world, { owner: world.third.key })).toBe(0);
   });
 
-  test("is proven as it is executed, when it is paid and when it is refused", async () => {
+  test("has the same payout and refusals in a circuit", async () => {
     const sandbox = new RecordingSandbox();
     const world = await withStakedMatch(new World(undefined, sandbox));
     expect(await verdictOf(sandbox, () => world.payOut(1))).toBe(codes.match.notOver);
@@ -227,9 +227,9 @@ describe("the pot of a match that ended", () => {
   });
 });
 
-/** What went wrong where boards were played for money before. */
-describe("what the games before this one got wrong is not so here:", () => {
-  test("a pot is paid a second time, in the same second or later", async () => {
+/** Known faults of earlier games for money. */
+describe("a fault of earlier games for money does not exist here:", () => {
+  test("a pot is never paid a second time, in the same second or later", async () => {
     const world = await withStakedMatch();
     await world.play(FIVE);
     const paid = [await world.payOut(1), await world.payOut(1)];
@@ -239,7 +239,7 @@ describe("what the games before this one got wrong is not so here:", () => {
     expect(await fundsOf(world)).toEqual([ALL + STAKE, LEFT, 0]);
   });
 
-  test("a stake that one cannot pay leaves the other's behind: nothing happens, and nobody is stuck", async () => {
+  test("if one player cannot pay, the other pays nothing and nobody is stuck", async () => {
     const world = new World();
     await world.grant(world.black.owner);
     await expect(pairStaked(world)).rejects.toThrow(codes.stake.tooLittle);
@@ -254,7 +254,7 @@ describe("what the games before this one got wrong is not so here:", () => {
     expect(await pairStaked(world)).toBe(2);
   });
 
-  test("both seats are one player's, who wins their own stake", async () => {
+  test("one player cannot have both seats and win their own stake", async () => {
     const world = new World();
     await world.grant(world.black.owner);
     Object.assign(world, { white: world.black });
@@ -262,7 +262,7 @@ describe("what the games before this one got wrong is not so here:", () => {
     expect(await fundsOf(world)).toEqual([ALL, ALL, undefined]);
   });
 
-  test("a match that the ninth mark wins counts as a tie: it pays the winner", async () => {
+  test("a match won by the ninth mark pays the winner and is not a tie", async () => {
     const world = await withStakedMatch(undefined, { game: gameNumbers.TicTacToe });
     await world.play("a1 b1 a2 b2 b3 c1 c2 c3 a3");
     expect((await world.mustMatch()).ply.toBigInt()).toBe(9n);
@@ -271,14 +271,14 @@ describe("what the games before this one got wrong is not so here:", () => {
     expect(await fundsOf(world)).toEqual([ALL + STAKE, LEFT, 0]);
   });
 
-  test("a tie keeps the stakes: it gives each their own", async () => {
+  test("a tie returns the stakes", async () => {
     const world = await withStakedMatch(undefined, { game: gameNumbers.TicTacToe });
     await world.play(NOBODYS);
     await world.payOut(1);
     expect(await fundsOf(world)).toEqual([ALL, ALL, 0]);
   });
 
-  test("a staller wins by a deadline of the whole match: there is none", async () => {
+  test("a staller cannot win by a deadline of the whole match", async () => {
     const world = await withStakedMatch();
     const stones = "h8 h9 i8 i9 j8 j9 a1 k9 c1 m9 e1 o9 g1 a3";
     for (const stone of stones.split(" ")) {
@@ -297,14 +297,17 @@ describe("what the games before this one got wrong is not so here:", () => {
   test.each([
     ["h8 h9", [LEFT, ALL + STAKE]],
     ["h8 h9 i8", [ALL + STAKE, LEFT]],
-  ] as const)("a timeout pays who is late: after %s it pays the other", async (moves, paid) => {
-    for (const claims of ["black", "white", "third"] as const) {
-      const world = await withStakedMatch();
-      await world.play(moves);
-      world.pass(LIMIT + 1);
-      await world.claimTimeout(1, world[claims].owner);
-      await world.payOut(1, world[claims].owner);
-      expect(await fundsOf(world)).toEqual([...paid, 0]);
-    }
-  });
+  ] as const)(
+    "a timeout never pays the late player: after %s it pays the other",
+    async (moves, paid) => {
+      for (const claims of ["black", "white", "third"] as const) {
+        const world = await withStakedMatch();
+        await world.play(moves);
+        world.pass(LIMIT + 1);
+        await world.claimTimeout(1, world[claims].owner);
+        await world.payOut(1, world[claims].owner);
+        expect(await fundsOf(world)).toEqual([...paid, 0]);
+      }
+    },
+  );
 });

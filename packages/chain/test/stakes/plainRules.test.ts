@@ -38,7 +38,7 @@ const hash = (fields: readonly bigint[]) =>
 
 const STAKES = [0n, 5n, LARGEST_STAKE];
 
-/** What a client knows of a player's wish. */
+/** A player's seek as a client knows it. */
 async function plainSeek(
   world: World,
   actor: Actor,
@@ -59,7 +59,7 @@ async function plainSeek(
   };
 }
 
-/** Two seeks that are signed without circuits: black's by their own key, white's by that of their session. */
+/** Two seeks signed without circuits: black's by their own key, white's by their session's. */
 async function plainPair(world: World, stake: bigint): Promise<PlainPair> {
   const terms = { game: 1n, moveLimit: 10n, stake };
   const domain = domainOf(world.terms);
@@ -76,8 +76,8 @@ async function plainPair(world: World, stake: bigint): Promise<PlainPair> {
   };
 }
 
-describe("what is signed of a seek for a stake", () => {
-  test("is what the plain rules say", async () => {
+describe("the digest of a seek for a stake", () => {
+  test("matches the plain rules", async () => {
     const world = new World();
     const terms = { game: 1n, moveLimit: 10n, stake: 12n };
     const staked = await stakedSeekOf(world, world.black, {
@@ -92,13 +92,13 @@ describe("what is signed of a seek for a stake", () => {
     expect(seekContext(hash, domain, 12n)).not.toBe(seekContext(hash, domain, 0n));
   });
 
-  test("begins with a tag of its own, in ASCII", () => {
+  test("starts with its own tag in ASCII", () => {
     const text = Buffer.from(SIGNED_STAKE.toString(16), "hex").toString("ascii");
     expect(text).toBe("kifu stake");
     expect(SIGNED_STAKE).not.toBe(SIGNED_SEEK);
   });
 
-  test("is each of its fields, and the terms", async () => {
+  test("covers each of its fields and the terms", async () => {
     const world = new World();
     const staked = await stakedSeekOf(world, world.black);
     const terms = stakedTermsOf({});
@@ -117,7 +117,7 @@ describe("what is signed of a seek for a stake", () => {
     expect(digests.size).toBe(1 + signed.length + 3);
   });
 
-  test("is no digest of a seek without a stake, which takes no allowance in", async () => {
+  test("differs from that of a seek without a stake, which ignores the allowance", async () => {
     const world = new World();
     const plain = await plainSeek(world, world.black);
     const terms = { game: 1n, moveLimit: 10n };
@@ -128,7 +128,7 @@ describe("what is signed of a seek for a stake", () => {
   });
 });
 
-describe("two seeks as a transaction carries them", () => {
+describe("two seeks in a transaction", () => {
   test.each(STAKES)("with a stake of %i are read as they were written", async (stake) => {
     const pair = await plainPair(new World(), stake);
     const fields = writePair(pair);
@@ -138,7 +138,7 @@ describe("two seeks as a transaction carries them", () => {
   });
 
   test.each([0n, 5n])(
-    "with a stake of %i are what their method takes, and pairs",
+    "with a stake of %i are accepted and paired by their method",
     async (stake) => {
       const sandbox = new RecordingSandbox();
       const world = new World(undefined, sandbox);
@@ -146,7 +146,7 @@ describe("two seeks as a transaction carries them", () => {
       await world.openSession(white, { key: white.key });
       for (const actor of [black, white]) await endow(world, actor, 5, 5);
       const pair = await plainPair(world, stake);
-      // Any two seeks of the kind: their arguments are replaced.
+      // Any two such seeks. Their arguments are replaced.
       const send =
         stake === 0n
           ? async () =>
@@ -208,7 +208,7 @@ describe("two seeks as a transaction carries them", () => {
       expect(readPair(writePair({ ...staked, seeks: [first, second] }))).toBeUndefined();
     });
 
-    test("an allowance of what is staked at most is read", () => {
+    test("an allowance of the largest stake is read", () => {
       const [one, other] = staked.seeks;
       const seeks = [{ ...one, allowance: LARGEST_STAKE }, other] as const;
       expect(readPair(writePair({ ...staked, seeks }))?.seeks[0].allowance).toBe(LARGEST_STAKE);

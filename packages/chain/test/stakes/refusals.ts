@@ -21,13 +21,13 @@ import {
 
 const method = "Stakes.pair";
 
-/** Everybody can pay, and their sessions may stake. */
+/** Everyone can pay, and their sessions may stake. */
 async function endowAll(world: World): Promise<void> {
   for (const actor of [world.black, world.white, world.third])
     await endow(world, actor, GRANT, 500);
 }
 
-/** What is refused of two seeks without a stake is refused of two with one. */
+/** Seeks with a stake have all the refusals of seeks without one. */
 const asWithoutStake = pairRefusalsOf({
   method,
   seekOf: stakedSeekOf,
@@ -48,7 +48,7 @@ const asWithoutStake = pairRefusalsOf({
   };
 });
 
-/** Numbers that no stake is, and no allowance. */
+/** Numbers that are neither stakes nor allowances. */
 const tooLarge: readonly (readonly [string, bigint])[] = [
   ["2^32", LARGEST_STAKE + 1n],
   ["2^32 and one", LARGEST_STAKE + 2n],
@@ -63,7 +63,7 @@ function refusalsOf(place: Place): Refusal[] {
   const at = `, in ${place} seek`;
   const inOrder = <Seek>(seeks: [Seek, Seek]): [Seek, Seek] =>
     place === "the first" ? seeks : [seeks[1], seeks[0]];
-  /** Black's seek, by their own key or by their session, and white's by their own. */
+  /** Sends black's seek, by their own key or by their session, and white's by their own. */
   const send = async (world: World, wish: Partial<StakeWish> = {}): Promise<Receipt> => {
     const one = await stakedSeekOf(world, world.black, wish);
     const { stake = STAKE } = wish;
@@ -294,7 +294,7 @@ const grantRefusals: readonly Refusal[] = [
   },
 ];
 
-/** One case for each way in which what is done with stakes is refused. */
+/** One case for each way in which the methods of stakes refuse a call. */
 export const stakeRefusals: readonly Refusal[] = [
   ...asWithoutStake,
   ...[["nothing", 0n] as const, ...tooLarge].map(([fault, stake]): Refusal => ({

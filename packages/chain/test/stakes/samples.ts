@@ -9,7 +9,10 @@ import {
   withStakedMatch,
 } from "./staking.js";
 
-/** A match for a stake over and paid, a second one played without, and balances that have had other amounts. */
+/**
+ * A match for a stake, finished and paid, a second one without a stake, and balances with a
+ * history.
+ */
 async function withPast(world: World): Promise<void> {
   await world.grant(world.third.owner);
   await withStakedMatch(world, { allowance: 200, stake: 70 });
@@ -22,7 +25,7 @@ async function withPast(world: World): Promise<void> {
   await world.endByResignation(2);
 }
 
-/** And a third match, for a stake again. */
+/** Adds a third match, for a stake. */
 async function withSecondPot(world: World): Promise<void> {
   await withPast(world);
   await pairStaked(world, { allowance: 5 });
@@ -31,7 +34,7 @@ async function withSecondPot(world: World): Promise<void> {
 
 const late = ({ time }: World) => ({ validUntil: time - 1 });
 
-/** Calls of every method that moves money, some that succeed and some that are refused. */
+/** Calls of every method that moves money, both accepted and refused. */
 export const stakeSamples: readonly Sample[] = [
   {
     method: "Stakes.pair",
@@ -56,7 +59,7 @@ export const stakeSamples: readonly Sample[] = [
   },
   {
     method: "Stakes.pair",
-    name: "for more than one has",
+    name: "for more than the balance",
     ok: false,
     arrange: async (world) => {
       await withPast(world);
@@ -102,28 +105,28 @@ export const stakeSamples: readonly Sample[] = [
   },
   {
     method: "Stakes.payOut",
-    name: "of a match that runs",
+    name: "of a running match",
     ok: false,
     arrange: withSecondPot,
     send: (world) => world.payOut(3),
   },
   {
     method: "Treasury.grant",
-    name: "to who has less",
+    name: "to a player with less",
     ok: true,
     arrange: withSecondPot,
     send: (world) => world.grant(world.black.owner),
   },
   {
     method: "Treasury.grant",
-    name: "to who has enough",
+    name: "to a player with enough",
     ok: false,
     arrange: withSecondPot,
     send: (world) => world.grant(world.third.owner),
   },
 ];
 
-/** Those of them that an operator runs a block after the last for which they were signed. */
+/** Those that an operator runs one block after the last for which they were signed. */
 export const heldBackStakes: readonly Omit<Sample, "name">[] = [
   {
     method: "Stakes.pair",

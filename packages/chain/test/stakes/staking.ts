@@ -16,21 +16,24 @@ import {
 
 type Any = number | bigint;
 
-/** What players have to agree on who stake something. */
+/** The terms that players who stake must agree on. */
 export interface StakedTerms extends Terms {
   stake?: Any;
 }
 
-/** What a player seeks for a stake, and how they sign it. */
+/** A player's seek for a stake and how they sign it. */
 export interface StakeWish extends SeekWish, StakedTerms {
-  /** What the session that is opened may stake later. */
+  /** The allowance of the session that it opens. */
   allowance: Any;
 }
 
-/** What is staked where nothing else is wished. */
+/** The default stake. */
 export const STAKE = 30;
 
-/** A player's seek for a stake: by their own key, and opening a session, unless it is wished that their session signs. */
+/**
+ * A player's seek for a stake. Their own key signs it and opens a session, unless the wish has
+ * the session sign.
+ */
 export async function stakedSeekOf(
   world: World,
   actor: Actor,
@@ -55,7 +58,7 @@ export async function stakedBySession(
   return await stakedSeekOf(world, actor, { ...wish, byOwner: 0 });
 }
 
-/** Sends two seeks for a stake; anybody may. */
+/** Sends two seeks for a stake. Anyone may. */
 export async function sendStaked(
   world: World,
   one: StakedSeek,
@@ -68,7 +71,10 @@ export async function sendStaked(
   );
 }
 
-/** Pairs black, who has the first seat, and white, each by their own key, for a stake. Returns the match. */
+/**
+ * Pairs black, in the first seat, and white for a stake, each by their own key. Returns the
+ * match.
+ */
 export async function pairStaked(world: World, wish: Partial<StakeWish> = {}): Promise<number> {
   const { black, white } = world;
   const one = await stakedSeekOf(world, black, { ...wish, side: Side.first });
@@ -78,7 +84,7 @@ export async function pairStaked(world: World, wish: Partial<StakeWish> = {}): P
   return await world.count();
 }
 
-/** Both have what the treasury gives, and match 1 is theirs, for a stake. */
+/** Match 1 of black and white for a stake. Both started with a full grant. */
 export async function withStakedMatch(
   world: World = new World(),
   wish: Partial<StakeWish> = {},
@@ -88,7 +94,9 @@ export async function withStakedMatch(
   return world;
 }
 
-/** Gives a player so much, and their present session so much of it, past all rules. */
+/**
+ * Stores a player's balance and the allowance of their current session, bypassing all rules.
+ */
 export async function endow(
   world: World,
   actor: Actor,
@@ -106,24 +114,24 @@ export async function endow(
   );
 }
 
-/** What black, white and the pot of a match have, in this order. */
+/** The funds of black, of white and of a match's pot. */
 export async function fundsOf(world: World, match = 1): Promise<(number | undefined)[]> {
   const pot = await world.pot(match);
   const [black, white] = [await amountOf(world, world.black), await amountOf(world, world.white)];
   return [black, white, pot === undefined ? undefined : Number(pot)];
 }
 
-/** What a player has. */
+/** The money of a player. */
 export async function amountOf(world: World, actor: Pick<Actor, "owner">): Promise<number> {
   return Number((await world.balance(actor)).amount.toBigInt());
 }
 
-/** What the session of a player may still stake, whichever session that is. */
+/** The allowance that is left to a player's session, whichever session it is. */
 export async function allowanceOf(world: World, actor: Pick<Actor, "owner">): Promise<number> {
   return Number((await world.balance(actor)).allowance.toBigInt());
 }
 
-/** The terms of a match for a stake, where nothing else is wished. */
+/** The terms of a match for a stake, with defaults. */
 export function stakedTermsOf({
   stake = STAKE,
   ...terms
