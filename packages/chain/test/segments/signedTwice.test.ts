@@ -210,6 +210,23 @@ describe("nobody forfeits", () => {
     expect(await later.verdictOf(() => later.sendForfeit(1, signed))).toBe("accepted");
   });
 
+  test.each(["one", "other"] as const)(
+    "by a key that has expired, if only %s move is signed with it",
+    async (name) => {
+      const world = await SegmentWorld.begin();
+      const byKey = await signBoth(world);
+      const signer = { secret: world.white.secret("owner"), byOwner: 1 };
+      const byOwner = await signBoth(world, undefined, { signer });
+      const evidence = { ...byOwner, [name]: byKey[name] };
+      const { expiresAt } = (await world.mustMatch()).second;
+      world.sandbox.time = Number(expiresAt.toBigInt());
+      const send = () => world.sendForfeit(1, evidence);
+      expect(await world.verdictOf(send)).toBe(codes.session.expired);
+      world.sandbox.time -= 1;
+      expect(await world.verdictOf(send)).toBe("accepted");
+    },
+  );
+
   test.each([2n, ...EDGES.slice(1)])("in seat %s", async (seat) => {
     const world = await SegmentWorld.begin();
     const evidence = await signBoth(world);
