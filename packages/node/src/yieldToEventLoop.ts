@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 /** How long one turn of the event loop may work before other work gets a turn. */
 const LONGEST_MS = 4;
 
-/** When the work of this turn began. */
 let began: number | undefined;
 /** Whether a separate turn has been reserved. */
 let isTaken = false;

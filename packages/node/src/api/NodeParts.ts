@@ -26,18 +26,13 @@ export interface NodeParts {
   chain: Pick<Chain, "events">;
   store: ReadableStore;
   ingress: Ingress;
-  /** Takes signed moves. */
   moves: Pick<
     SignedMoves,
     "submit" | "receiptKey" | "open" | "taken" | "refusals" | "stoppedMatches"
   >;
-  /** Takes signed seeks. */
   seeks: Pick<SignedSeeks, "submit" | "open" | "paired" | "refusals">;
-  /** Takes signed draw statements. */
   draws: Pick<DrawOffers, "submit" | "open" | "agreed" | "refusals">;
-  /** Takes signed takeback statements. */
   takebacks: Pick<TakebackOffers, "submit" | "open" | "agreed" | "refusals">;
-  /** Knows who is at their match. */
   presence: Pick<Presence, "open" | "submit" | "count">;
   /** The source of queries and events. The role `sequencer` offers neither. */
   matchIndex: MatchIndex;

@@ -23,7 +23,6 @@ interface Waiting {
  */
 export class Slices {
   private readonly waiting = new Map<string, Waiting[]>();
-  /** The networks of waiting requests. */
   private readonly turns = new RoundRobin();
   /** The networks that started a request in this turn. */
   private readonly entered = new Set<string>();

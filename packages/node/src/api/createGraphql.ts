@@ -15,7 +15,6 @@ import { createNodeSchema } from "./schema/index.js";
 import { sliceAnswers } from "./sliceAnswers.js";
 import { streamSubscriptions, type BegunSubscription } from "./streamSubscriptions.js";
 
-/** Answers one request to `/graphql`. */
 export type AnswerGraphql = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,

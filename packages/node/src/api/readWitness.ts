@@ -11,7 +11,6 @@ import type { ReadableStore } from "./NodeParts.js";
 /** The path from a leaf of the committed state to its root. */
 export type ReadWitness = (path: bigint) => LinkedMerkleTreeReadWitness;
 
-/** Reads witnesses from the store's current tree at each call. */
 export function readWitness(store: Pick<ReadableStore, "leaf" | "maximumIndex" | "node">) {
   // Protokit's tree writes its first leaf if it finds none, but this code must not write to the
   // store. So the tree of an empty store is kept in memory.

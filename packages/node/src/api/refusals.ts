@@ -2,7 +2,6 @@ import { nodeCodes } from "../nodeCodes.js";
 import type { Role } from "../config/NodeConfig.js";
 import { type Details, NodeError } from "../NodeError.js";
 
-/** A refusal with an HTTP status. */
 export class HttpRefusal extends NodeError {
   constructor(
     readonly status: number,

@@ -22,7 +22,6 @@ export interface Invocation<Flags = unknown> {
   output: Output;
 }
 
-/** An invocation of a command that reads the configuration. */
 export interface ConfiguredInvocation<Flags = unknown> extends Invocation<Flags>, ResolvedConfig {}
 
 /** Runs the command. Resolves to the exit code, by default 0. Throws on failure. */
@@ -61,7 +60,6 @@ export class Command extends Commander {
     return this.summary(summary).description([summary, ...more].join("\n\n"));
   }
 
-  /** For commands without a configuration. */
   runs<Flags>(load: Load<Invocation<Flags>>): this {
     this.job = { configured: false, load };
     return this.action(() => undefined);
@@ -88,7 +86,6 @@ export class Command extends Commander {
     return this;
   }
 
-  /** A flag with a value of this type. */
   typed<T>(flags: string, type: ValueType<T>, doc: string, standard?: T): this {
     const option = new Option(flags, doc).default(standard);
     option.argParser((given: string) => {

@@ -1,4 +1,3 @@
-/** The stream on which progress is shown. */
 export interface ProgressStream {
   write(text: string): unknown;
   isTTY?: boolean;

@@ -3,7 +3,6 @@ import { type Command, HelpRequest } from "./Command.js";
 import { kifuProgram } from "./kifuProgram.js";
 import { missingValue, repeatedFlag, unknownCommand } from "./usageErrors.js";
 
-/** A parsed command line. */
 export interface CommandLine {
   /** The program itself when no command is given. */
   command: Command;

@@ -34,7 +34,6 @@ const REASONS: Record<string, { code: string; text: string; remedy: string }> = 
   },
 };
 
-/** The file exists and is not overwritten. */
 export function fileExists(file: string): unknown {
   return fileError(file, { code: "EEXIST" });
 }

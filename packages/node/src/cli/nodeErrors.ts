@@ -1,7 +1,6 @@
 import { type Details, NodeError } from "../NodeError.js";
 import { commandCodes } from "./commandCodes.js";
 
-/** Nothing answers at the address. */
 export function noNode(url: string, cause: unknown, facts: Details = {}): NodeError {
   return new NodeError(commandCodes.node.unreachable, "No node answers at this address.", {
     details: { url, ...facts },
@@ -10,7 +9,6 @@ export function noNode(url: string, cause: unknown, facts: Details = {}): NodeEr
   });
 }
 
-/** Something else answers at the address. */
 export function notANode(url: string, cause?: unknown, facts: Details = {}): NodeError {
   return new NodeError(
     commandCodes.node.notANode,

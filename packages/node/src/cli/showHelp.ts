@@ -2,13 +2,11 @@ import { configKeyNames, defaultOf, flagsOf, settingOf, variableOf } from "../co
 import type { Command } from "./Command.js";
 import type { Output } from "./Output.js";
 
-/** Shows help for the program or one command. */
 export function showHelp(about: Command, output: Output): void {
   output.say(about.helpInformation().trimEnd());
   output.document(helpDocument(about));
 }
 
-/** The same for programs. */
 function helpDocument(about: Command): object {
   const { parent } = about;
   const commands = parent === null ? about.commands : [about];

@@ -9,7 +9,6 @@ const { usage } = commandCodes;
 /** A command as mistakes are reported for it. With settings, it has a flag for each of them. */
 type Called = Command & { readonly takesSettings: boolean };
 
-/** Converts an error of commander. */
 export function usageError(command: Called, code: string, message: string): NodeError {
   const [, given = ""] = /'(.*)'/s.exec(message) ?? [];
   switch (code) {
@@ -43,7 +42,6 @@ function badArgument(
   });
 }
 
-/** The argument is not one of the allowed values. */
 function badChoice(command: Called, message: string): NodeError {
   const [, given = "", name = ""] =
     /value '(.*)' is invalid for argument '(.*?)'/s.exec(message) ?? [];
@@ -84,7 +82,6 @@ function unknownFlag(given: string, command: Called): NodeError {
   });
 }
 
-/** Where the flags of a command are listed. */
 function flagsListed(command: Called): string {
   const name = command.name();
   if (command.parent === null) return moreOn(command);
@@ -103,12 +100,10 @@ export function repeatedFlag(first: string, second: string): NodeError {
   });
 }
 
-/** The flag has no value. */
 export function missingValue(flag: string): NodeError {
   return badFlag(flag, "needs a value", `Write --${flag} VALUE, or --${flag}=VALUE.`);
 }
 
-/** The flag cannot have this value. */
 export function badFlagValue(flag: string, expected: string, given: string): NodeError {
   return badFlag(flag, `must be ${expected}`, `Change --${flag}, or leave it out.`, { given });
 }

@@ -24,7 +24,6 @@ export function unknownKey(
   });
 }
 
-/** A value that the setting cannot have. */
 export function badValue(key: ConfigKey, given: unknown, origin: SettingOrigin): NodeError {
   const { type, notHere } = settingOf(key);
   const isElsewhere = typeof given === "string" && notHere?.values.includes(given);

@@ -5,7 +5,6 @@ import { configFlags, keyOfFlag } from "./settingNames.js";
 /** Flags by name, without hyphens. */
 export type Flags = Readonly<Record<string, string>>;
 
-/** The settings in flags. */
 export function flagSettings(flags: Flags): RawSetting[] {
   return Object.entries(flags).map(([name, value]) => {
     const key = keyOfFlag(name);

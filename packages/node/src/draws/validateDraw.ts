@@ -7,7 +7,6 @@ import { assertKeyActive } from "../signed-moves/assertKeyActive.js";
 import { type MoveCrypto, refusalOfRules } from "../signed-moves/validateMove.js";
 import { deadlineOf, type PlainMatch } from "../signed-moves/PlainMatch.js";
 
-/** A seat's signed statement about a draw. */
 export interface DrawStatement extends SeatStatement {
   /** The match's transcript after its last move. */
   readonly transcript: bigint;

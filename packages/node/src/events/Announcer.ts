@@ -19,7 +19,6 @@ interface Watched {
 /** Turns changes into events for the topics that have readers. */
 export class Announcer {
   private readonly watched = new Map<string, Watched>();
-  /** The queue as it was last announced. */
   private announcedQueue = "";
 
   constructor(

@@ -31,7 +31,6 @@ export class Clocks {
     return out;
   }
 
-  /** Matches by ascending number. */
   after(match: number, limit: number): number[] {
     const from = this.firstAfter(match);
     return this.numbers.slice(from, from + limit);
@@ -42,7 +41,6 @@ export class Clocks {
     return this.numbers.slice(-limit);
   }
 
-  /** The index of the first match after this one. */
   private firstAfter(match: number): number {
     let [low, high] = [0, this.numbers.length];
     while (low < high) {

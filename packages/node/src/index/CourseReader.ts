@@ -64,7 +64,6 @@ export class CourseReader {
     });
   }
 
-  /** The position of the next transaction. */
   private get openPosition(): BlockPosition {
     const { openHeight: height, openTransactions } = this.source;
     return { height, position: openTransactions.length };

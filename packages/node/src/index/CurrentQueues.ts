@@ -23,7 +23,6 @@ export class CurrentQueues {
   /** The owner whom each pool of the round names. */
   private readonly owners = new Map<string, string>();
 
-  /** Loads the round's queues from the store. */
   static load(records: IndexStorage, round: number): CurrentQueues {
     const queues = new CurrentQueues();
     queues.round = round;

@@ -82,7 +82,6 @@ export interface TimedPosition extends BlockPosition {
   time: number;
 }
 
-/** Where a match started or ended. */
 export interface StartOrEnd extends BlockPosition {
   match: number;
 }

@@ -146,7 +146,6 @@ export class MatchIndex {
     return this.views.get(id, () => this.describe(id, true));
   }
 
-  /** Who is at a match. */
   attendance(id: number): Attendance {
     return this.awaySeats.of(id);
   }

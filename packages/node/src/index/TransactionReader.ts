@@ -22,7 +22,6 @@ import type { SeatSignature } from "@kifu/wire";
 import { segmentOf, takebackOf } from "../segmentOf.js";
 import { signatureView } from "./signatureView.js";
 
-/** A move that a transaction made. */
 export interface MadeMove {
   /** The number of this move, from 1. */
   ply: number;
@@ -243,7 +242,6 @@ function movesOf(method: string, args: readonly Field[], last: number): MadeMove
   });
 }
 
-/** The game whose method this is. */
 function gameOf(method: string): ShownGame {
   const [module = ""] = method.split(".");
   const game = shownGames.find((game) => game.module === module);

@@ -13,7 +13,6 @@ export interface Accepted {
   height: number | undefined;
 }
 
-/** The state of an accepted transaction. */
 export interface TransactionStatus {
   hash: string;
   kind: TransactionState;

@@ -47,7 +47,6 @@ export class Parked {
     return [...(this.bySender.get(sender)?.values() ?? [])];
   }
 
-  /** Transactions whose deadline has passed. */
   expired(now: number): ParkedTransaction[] {
     return [...this.byHash.values()].filter(({ deadline }) => deadline <= now);
   }

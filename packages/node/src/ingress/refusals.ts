@@ -46,7 +46,6 @@ export function isMessage(): NodeError {
   });
 }
 
-/** The runtime has no method with this id. */
 export function unknownMethod(methodId: bigint): NodeError {
   return new NodeError(codes.unknownMethod, "This chain has no such method.", {
     details: { methodId: methodId.toString() },

@@ -71,7 +71,7 @@ export class Readiness {
       const again = (batch: WriteBatch) => {
         if (identity !== undefined) batch.put(key, identity);
       };
-      // As accepted transactions are kept, and as blocks are: either may find no room.
+      // As in writing an accepted transaction, and as in writing a block: either may find no room.
       await keyValue.write(again, { quick: true });
       await keyValue.write(again);
       return undefined;

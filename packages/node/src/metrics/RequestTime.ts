@@ -38,7 +38,6 @@ export class RequestTime {
     return time;
   }
 
-  /** The time of the request that this response answers. */
   static of(response: ServerResponse): RequestTime | undefined {
     return times.get(response);
   }

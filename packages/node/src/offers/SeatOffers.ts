@@ -65,7 +65,6 @@ const OWN: SubmissionOrigin = { address: undefined };
  */
 export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
   readonly events = new Emitter<OffersEvents>();
-  /** Offers that both agreed to so far. */
   agreed = 0;
   /** Refusals so far, by code. */
   readonly refusals = new Map<string, number>();

@@ -6,7 +6,6 @@ import { assertKeyActive } from "../signed-moves/assertKeyActive.js";
 import { type MoveCrypto, refusalOfRules } from "../signed-moves/validateMove.js";
 import type { PlainMatch } from "../signed-moves/PlainMatch.js";
 
-/** A seat's signed statement that it is at its match. */
 export interface PresenceStatement {
   readonly match: number;
   readonly seat: SeatNumber;

@@ -22,7 +22,6 @@ export type ChainOfBatches = Pick<
 export class BatchFolder {
   constructor(private readonly folder: string) {}
 
-  /** Writes a batch atomically. */
   async put(batch: ProvenBatch): Promise<void> {
     await writeWhole(this.pathOf(batch.number), JSON.stringify(batch));
   }
@@ -49,7 +48,6 @@ export class BatchFolder {
     return await this.next(provenIn(chain), chain, undefined);
   }
 
-  /** Removes a batch if it is here. */
   async remove(number: number): Promise<void> {
     await rm(this.pathOf(number), { force: true });
   }

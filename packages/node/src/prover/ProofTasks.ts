@@ -40,7 +40,6 @@ interface BlocksText {
 /** Protokit's tasks with their inputs and outputs, as text and as values. */
 export type StockTasks = ReturnType<typeof stockTasks>;
 
-/** The names of the provers' tasks. */
 export type TaskName = keyof StockTasks;
 
 /** Protokit's tasks of composed provers. Only compiled provers can run them. */

@@ -15,7 +15,6 @@ export interface CatchUpOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How far a chain is proven. */
 export interface ProvenSoFar {
   readonly blocks: number;
   readonly batches: number;

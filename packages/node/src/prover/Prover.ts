@@ -13,7 +13,6 @@ export type FollowChain = (signal?: AbortSignal) => Promise<void>;
 
 export interface ProverOptions extends Omit<ProveOptions, "commit"> {
   readonly chain: ChainToProve & Pick<Store, "madeAt">;
-  /** Where finished batches are handed over. */
   readonly batches: BatchFolder;
   readonly rules: BatchRules;
   /** Updates the chain's store and hands over finished batches: see `followNode`. */

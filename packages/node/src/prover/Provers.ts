@@ -19,7 +19,6 @@ export class Provers {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** The provers that are currently at work. */
   get provers(): readonly ProverAtWork[] {
     const { elsewhere, here } = this;
     const isHeard = elsewhere !== undefined && this.now() - elsewhere.at < SILENT_MS;

@@ -1,4 +1,3 @@
-/** When blocks are proven together. */
 export interface BatchRules {
   /** The number of transactions from which a batch need not wait for more. */
   readonly transactions: number;

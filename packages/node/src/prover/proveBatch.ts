@@ -19,7 +19,6 @@ export interface ProveOptions extends RunOptions, Pick<CatchUpOptions, "onReplay
   readonly commit: (batch: ProvenBatch) => Promise<void>;
 }
 
-/** The chain whose blocks are proven. */
 export type ChainToProve = StoredBlocks & ChainOfBatches;
 
 /**

@@ -84,7 +84,6 @@ export async function askForKeys(
   return await readKeys(text, terms);
 }
 
-/** The worker could not compile its circuits. */
 export function notCompiled(cause: unknown): NodeError {
   return new NodeError(nodeCodes.prover.taskFailed, "The circuits could not be compiled.", {
     details: { reason: cause instanceof Error ? cause.message : String(cause) },
@@ -102,7 +101,6 @@ export async function chainKey(terms: ChainTerms, { chain }: ProverKeys): Promis
   return (await committedVerificationKey()).data;
 }
 
-/** A prover or a worker has other circuits. */
 export function otherCircuits(details: Record<string, string>): NodeError {
   return new NodeError(
     nodeCodes.prover.otherCircuits,

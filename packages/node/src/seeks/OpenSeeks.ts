@@ -15,7 +15,6 @@ export interface SoughtTerms {
   readonly opponent: string | undefined;
 }
 
-/** The terms of a seek for one named opponent. */
 export interface InvitingTerms extends Omit<SoughtTerms, "opponent"> {
   /** Shows the opponent that the player comes by their link, as a decimal number. Not signed. */
   readonly proof: string | undefined;

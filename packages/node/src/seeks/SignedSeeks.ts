@@ -25,7 +25,6 @@ import { seekToEvict, opponentOf, type OpenSeek, SeekList } from "./SeekList.js"
 
 export interface SignedSeeksOptions {
   chain: Chain;
-  /** Signs the pairs. */
   key: Pick<NodeKey, "pairs">;
   moveCrypto: MoveCrypto;
   moves: Pick<SignedMoves, "after" | "stoppedBy">;

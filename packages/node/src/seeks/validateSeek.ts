@@ -23,7 +23,6 @@ import type { Chain } from "../sequencer/Chain.js";
 import { type MoveCrypto, matchStopped, refusalOfRules } from "../signed-moves/validateMove.js";
 import type { SignedMoves } from "../signed-moves/SignedMoves.js";
 
-/** A signed seek and its terms. */
 export interface Sought {
   readonly terms: SeekTerms;
   readonly seek: PlainSignedSeek;

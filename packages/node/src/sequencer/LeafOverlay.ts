@@ -2,7 +2,6 @@ import type { LinkedLeaf, LinkedLeafStore, StoredLeaf } from "@proto-kit/common"
 import { putLeaf, readLeaf, readMaximumIndex, readPreviousLeaf } from "../store/parts/trees.js";
 import type { UnwrittenChanges } from "../store/UnwrittenChanges.js";
 
-/** Leaves written on top of the store's, in the store's form. */
 export class LeafOverlay implements LinkedLeafStore {
   constructor(private readonly unwritten: UnwrittenChanges) {}
 

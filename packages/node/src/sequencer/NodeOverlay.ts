@@ -2,7 +2,6 @@ import type { MerkleTreeStore } from "@proto-kit/common";
 import { readNode, type TreeName, type TreeNode } from "../store/parts/trees.js";
 import type { Entries } from "../store/UnwrittenChanges.js";
 
-/** Tree nodes written on top of the store's. */
 export class NodeOverlay implements MerkleTreeStore {
   private readonly written = new Map<number, Map<bigint, bigint>>();
 

@@ -29,7 +29,6 @@ import { Bool, type Field, type FlexibleProvablePure } from "o1js";
 import { container } from "tsyringe";
 import type { Overlay } from "./Overlay.js";
 
-/** The block in which a transaction runs. */
 export interface BlockContext {
   networkState: NetworkState;
   networkStateHash: Field;

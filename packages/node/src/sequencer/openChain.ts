@@ -7,10 +7,6 @@ import { Executor } from "./Executor.js";
 export interface OpenChainOptions extends Pick<ChainOptions, "chainTime"> {
   /** Creates the check that pending transactions of the store must pass. */
   checkOf?: (runtime: KifuRuntime) => (transaction: PendingTransaction) => void;
-  /**
-   * The store's folder. Given, a thread runs segments and seals blocks. Otherwise the current
-   * thread does.
-   */
   threadAt?: string | undefined;
 }
 

@@ -78,7 +78,6 @@ async function stageEach<T>(items: Iterable<T>, stage: (item: T) => void): Promi
   await eachYielding(items, ENTRIES_AT_ONCE, stage);
 }
 
-/** Adds the block to the tree of block hashes. */
 function enterBlock(block: Block, nodes: NodeOverlay) {
   const tree = new BlockHashMerkleTree(nodes);
   const height = block.height.toBigInt();

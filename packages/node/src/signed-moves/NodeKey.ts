@@ -19,9 +19,7 @@ const KEY_BITS = 253n;
  * because a Mina signature would take longer than everything else a move needs.
  */
 export class NodeKey {
-  /** Sends segments. */
   readonly segments: SenderKey;
-  /** Sends pairs. */
   readonly pairs: SenderKey;
   /** Claims wins on time. */
   readonly timeouts: SenderKey;

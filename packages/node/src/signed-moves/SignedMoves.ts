@@ -53,7 +53,6 @@ const OWN: SubmissionOrigin = { address: undefined };
  */
 export class SignedMoves implements OpenMoves {
   readonly events = new Emitter<OpenMovesEvents>();
-  /** Moves taken so far. */
   taken = 0;
   /** Refusals so far, by code. */
   readonly refusals = new Map<string, number>();

@@ -3,7 +3,6 @@ export interface Entry {
   value: Uint8Array;
 }
 
-/** A key to put or remove. */
 export interface Change {
   key: Uint8Array;
   /** Undefined removes the key. */

@@ -9,12 +9,10 @@ export class SortedNames {
   private readonly sorted: string[] = [];
   private added: string[] = [];
 
-  /** Adds a name that is not in the set. */
   add(name: string): void {
     this.added.push(name);
   }
 
-  /** Names with `from <= name < to`. */
   within(from: string, to: string): string[] {
     this.settle();
     return this.sorted.slice(this.countBelow(from), this.countBelow(to));

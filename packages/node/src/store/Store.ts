@@ -167,7 +167,6 @@ export class Store {
     return readProvenBlocks(this.entries);
   }
 
-  /** A batch by its number. Undefined if there is none. */
   batch(number: number): KeptBatch | undefined {
     return readBatch(this.entries, number);
   }

@@ -16,7 +16,6 @@ export class UnwrittenChanges implements Entries, WriteBatch {
     return this.changes.size === 0;
   }
 
-  /** The number of changed keys. */
   get size(): number {
     return this.changes.size;
   }

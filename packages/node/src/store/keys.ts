@@ -107,7 +107,7 @@ export function fieldBytes(value: bigint): Uint8Array {
   return Buffer.from(hex, "hex");
 }
 
-/** Parses a hash in decimal. Undefined if the text is none. */
+/** Parses a hash in decimal. Undefined if the text is not one. */
 export function parseHash(text: string): bigint | undefined {
   const hash = /^\d{1,77}$/.test(text) ? BigInt(text) : undefined;
   return hash !== undefined && hash < FIELD_ORDER ? hash : undefined;

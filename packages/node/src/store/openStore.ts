@@ -40,7 +40,6 @@ export function readIdentity(keyValue: KeyValue): WrittenIdentity | undefined {
   return undefined;
 }
 
-/** The terms of the chain in this store. */
 export function termsOf({ keyValue }: Pick<Store, "keyValue">): ChainTerms {
   const written = readIdentity(keyValue);
   if (written === undefined) throw damaged("the store does not say which chain it contains");
@@ -48,7 +47,6 @@ export function termsOf({ keyValue }: Pick<Store, "keyValue">): ChainTerms {
   return { name, roundLength, salt, faucet };
 }
 
-/** Parses a stored identity. */
 export function parseIdentity(bytes: Uint8Array): WrittenIdentity {
   let written: WrittenIdentity | null | undefined;
   try {

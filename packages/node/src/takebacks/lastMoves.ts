@@ -34,7 +34,7 @@ export function lastMoves(
     }
     position = played.position;
   }
-  // Blocks of another node may not have kept to this.
+  // Blocks made by another node may break this.
   if (String(rules.encode.state(position)) !== String(rules.encode.state(now))) {
     throw leadElsewhere();
   }

@@ -12,7 +12,6 @@ import { assertKeyActive } from "../signed-moves/assertKeyActive.js";
 import { type MoveCrypto, refusalOfRules } from "../signed-moves/validateMove.js";
 import { deadlineOf, type PlainMatch } from "../signed-moves/PlainMatch.js";
 
-/** A seat's signed statement about taking moves back. */
 export interface TakebackStatement extends SeatStatement {
   /** The match's transcript after its last move. */
   readonly transcript: bigint;

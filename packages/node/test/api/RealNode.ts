@@ -29,7 +29,6 @@ export class RealNode {
     readonly ingress: Ingress,
     private readonly api: Api,
     readonly url: string,
-    /** What the node has logged so far. */
     readonly logged: readonly { level: string }[],
   ) {}
 

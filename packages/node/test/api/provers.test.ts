@@ -24,7 +24,6 @@ afterEach(async () => {
 const batchOf = (number: number, first: number, end: number) =>
   mockBatch(node.stage.store, { number, first, end });
 
-/** Posts a body as a prover does. */
 async function post(
   path: string,
   body: unknown,

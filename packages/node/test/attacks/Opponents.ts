@@ -72,7 +72,6 @@ export class Opponents {
     return Number(this.match.ply.toBigInt());
   }
 
-  /** The player whose turn it is. */
   get onTurn(): Player {
     return this.match.secondToMove.toBoolean() ? this.white : this.black;
   }

@@ -8,7 +8,6 @@ import { lastingPlies } from "../../src/cli/loadtest/lastingGame.js";
 const { runtime } = standaloneRuntime();
 const workloadOf = (seed = 3) => new Workload(seed, 3);
 
-/** The names of these transactions' methods. */
 function methodsOf(transactions: { methodId: string }[]): string[] {
   return transactions.map(({ methodId }) => {
     const name = runtime.methodIdResolver.getMethodNameFromId(BigInt(methodId));

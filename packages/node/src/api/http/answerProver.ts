@@ -31,7 +31,6 @@ export type AnswerProver = (
   address: string | undefined,
 ) => Promise<void>;
 
-/** Takes a proven batch and answers how many there are now. */
 export const takeBatch: AnswerProver = async (services, request, response, address) => {
   await answer(services, { request, response, address }, provenBatch, async (batch) => {
     try {
@@ -44,7 +43,6 @@ export const takeBatch: AnswerProver = async (services, request, response, addre
   });
 };
 
-/** Takes a prover's status and answers how many batches there are. */
 export const hearProver: AnswerProver = async (services, request, response, address) => {
   await answer(services, { request, response, address }, proversBody, ({ provers }) =>
     services.proving.announce(provers),

@@ -81,7 +81,6 @@ function isOpen(response: ServerResponse): boolean {
   return !response.destroyed && !response.writableEnded;
 }
 
-/** An event as it is sent. */
 export interface SentEvent {
   readonly text: Buffer;
   /** The same as a chunk of a chunked response. */
@@ -93,7 +92,6 @@ export const SENT_TO_MANY = Symbol("sent");
 /** A result that may carry its own bytes, so that it is encoded once for all its readers. */
 export type ReadyResult = ExecutionResult & { readonly [SENT_TO_MANY]?: SentEvent };
 
-/** A result as an event of the stream. */
 export function encodeEvent(result: ExecutionResult, id: string | undefined): SentEvent {
   const head = id === undefined ? "" : `id: ${id}\n`;
   return sentEvent(Buffer.from(`${head}event: next\ndata: ${resultJson(result)}\n\n`));

@@ -7,7 +7,6 @@ import { badArgument, wrongRole } from "../refusals.js";
 /** Resolves one field of the query, the mutation or the subscription. */
 export type Resolver<Args, Result> = (root: unknown, args: Args, context: ApiContext) => Result;
 
-/** An optional argument. */
 export type Optional<Value> = Value | null | undefined;
 
 /** The length of a page, and the cursor of the previous page. */
@@ -37,7 +36,6 @@ export function count(argument: string, value: number): number {
   throw badArgument(argument, "a whole number, 0 or more");
 }
 
-/** The same for an optional argument. */
 export function optionalCount(argument: string, value: Optional<number>): number | undefined {
   return value == null ? undefined : count(argument, value);
 }

@@ -112,7 +112,6 @@ function execution({ tx, status, statusMessage }: TransactionExecutionResult) {
   return { tx: tx.toJSON(), status: status.toBoolean(), statusMessage };
 }
 
-/** Resolves `stockTypes`. */
 export const stockResolvers = {
   Query: { state, witness, network, transactionState, block },
   Mutation: { submitTx },

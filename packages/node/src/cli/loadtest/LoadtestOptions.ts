@@ -19,7 +19,6 @@ export interface LoadtestOptions {
   flood: number;
 }
 
-/** The defaults of `kifu loadtest`. */
 export const defaultLoad: LoadtestOptions = {
   url: DEFAULT_NODE_URL,
   game: plainGames[0].rules.name,
@@ -33,5 +32,4 @@ export const defaultLoad: LoadtestOptions = {
 /** The phases of a load test, for its progress line. */
 export type Phase = "pairing" | "playing" | "sequencing";
 
-/** Called with the progress of a phase. */
 export type OnProgress = (phase: Phase, done: number, total: number) => void;

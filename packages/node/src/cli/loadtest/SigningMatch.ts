@@ -4,7 +4,6 @@ import { type MatchToSign, signerOf, type Signer, signMove } from "@kifu/client/
 import { LARGEST_BOUND, type Receipt, type SignedMove } from "@kifu/wire";
 import type { PrivateKey } from "o1js";
 
-/** The keys of a player who exists for one match. */
 export interface PlayerKeys {
   readonly wallet: PrivateKey;
   readonly session: PrivateKey;

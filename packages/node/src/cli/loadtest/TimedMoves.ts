@@ -63,7 +63,6 @@ export class TimedMoves {
     this.acceptedCount++;
   }
 
-  /** The moves that the node accepted. */
   acceptedMoves(): MoveOfMatch[] {
     return this.known();
   }

@@ -40,7 +40,6 @@ export function spreadOf(measurements: readonly number[]): Spread {
   };
 }
 
-/** The total of all measurements. */
 export function sum(measurements: readonly number[]): number {
   return measurements.reduce((total, one) => total + one, 0);
 }

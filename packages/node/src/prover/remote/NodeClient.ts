@@ -60,7 +60,6 @@ export class NodeClient {
     return this.decode(sentBlocks, await this.ask({ path }, signal), path);
   }
 
-  /** The proof of a batch that the node has. */
   async proof(number: number, signal: AbortSignal): Promise<ChainProof> {
     const path = proofPath(number);
     const text = await this.ask({ path }, signal);

@@ -16,9 +16,7 @@ export interface ProofWorkerOptions extends WorkerCircuits {
 
 /** A process that compiles the circuits and makes proofs, one task at a time. */
 export class ProofWorker {
-  /** Resolves when the circuits are compiled. */
   readonly compiled: Promise<void>;
-  /** Resolves when the process is gone. */
   readonly ended: Promise<void>;
   private readonly child: ChildProcess;
   private waiting: { resolve(result: string): void; reject(error: Error): void } | undefined;

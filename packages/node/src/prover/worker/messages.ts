@@ -1,7 +1,6 @@
 import type { ChainTerms } from "@kifu/chain";
 import type { CircuitPart } from "../ProofCircuits.js";
 
-/** What a worker compiles. */
 export interface WorkerCircuits {
   readonly terms: ChainTerms;
   /** See `CompileOptions`. */

@@ -152,7 +152,6 @@ export class ExecutionThread {
   }
 }
 
-/** A transaction in the form that is sent to a thread. */
 export function sentTransaction(
   tx: PendingTransaction,
   { networkState, networkStateHash }: BlockContext,
@@ -188,7 +187,6 @@ function valuesAt(read: ReadState, paths: readonly bigint[]): (bigint[] | undefi
   return paths.map((path) => read(path)?.map((field) => field.toBigInt()));
 }
 
-/** The commitments of a block's lists. */
 export function commitmentsOf(trackers: BlockTrackers): bigint[] {
   const { blockHashRoot, eternalTransactionsList, transactionList, incomingMessages } = trackers;
   const lists = [eternalTransactionsList, transactionList, incomingMessages];

@@ -36,7 +36,6 @@ interface Ahead {
 
 export interface RunsAheadOptions {
   readonly terms: ChainTerms;
-  /** The number of cores. */
   readonly cores: number;
 }
 

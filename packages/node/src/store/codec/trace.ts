@@ -16,7 +16,6 @@ import { field, fields, provableBool } from "./values.js";
  */
 export interface BlockTrace {
   beforeBlock: UntypedStateTransition[];
-  /** For each transaction, in the order of the block. */
   transactions: StateTransitionBatch[][];
 }
 

@@ -14,7 +14,6 @@ export const field = madeFrom(natural, (value: Field) => value.toBigInt(), Field
 /** A list of fields, preceded by its length. */
 export const fields = list(field);
 
-/** A Bool as a boolean. */
 export const provableBool = madeFrom(bool, (value: Bool) => value.toBoolean(), Bool);
 
 /** A number like any other. */
@@ -45,5 +44,4 @@ export const networkState = madeFrom(
   (state) => new NetworkState(state),
 );
 
-/** A value of the state. */
 export const fieldsCodec = codec("state", fields);

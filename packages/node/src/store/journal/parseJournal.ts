@@ -46,7 +46,6 @@ export function legibleChanges({ bytes, corrected }: Damage): readonly Change[] 
   }
 }
 
-/** Encodes a record for the journal file. */
 export function encodeRecord({ generation, changes }: JournalRecord): Buffer {
   const body = Buffer.concat([countBytes(generation), encodeChanges(changes)]);
   return Buffer.concat([uint32(body.length), uint32(crc32(body)), body]);

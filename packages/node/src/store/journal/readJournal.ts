@@ -54,7 +54,6 @@ export function assertReadable(files: readonly ReadJournal[]): void {
   });
 }
 
-/** The damaged parts of a journal. */
 export function describeDamage(files: readonly ReadJournal[]): JournalDamage[] {
   return files.flatMap(({ path, records, damage }) => {
     const all = records.length + damage.filter(({ corrected }) => !corrected).length;

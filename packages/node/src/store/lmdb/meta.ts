@@ -11,7 +11,6 @@ const NO_PAGE = 2n ** 64n - 1n;
 /** Possible page sizes in bytes. */
 export const pageSizes: readonly number[] = [512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536];
 
-/** The length of a page's header. */
 export const HEADER = 24;
 /** The offset of the page's kind in it. */
 export const FLAGS = 18;
@@ -39,7 +38,6 @@ export interface Meta {
 /** What was found at the place of a meta: "no-meta" never was one, "damaged" was. */
 export type FoundMeta = Meta | "no-meta" | "cut-off" | "damaged";
 
-/** Reads one of the two metas. */
 export function readMeta(file: number, offset: number): FoundMeta {
   const bytes = Buffer.alloc(HEADER + META_BYTES);
   const length = readSync(file, bytes, 0, bytes.length, offset);

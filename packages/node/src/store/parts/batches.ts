@@ -12,7 +12,6 @@ export function readBatchCount(entries: Entries): number {
   return countUp(entries, "batch");
 }
 
-/** A batch by number. Undefined if there is none. */
 export function readBatch(entries: Entries, number: number): KeptBatch | undefined {
   if (!isCount(number)) return undefined;
   return read(entries, countKey("batch", number), batchCodec);

@@ -17,7 +17,6 @@ export interface TreeNode {
   value: bigint;
 }
 
-/** The state at a path. */
 export function readState(entries: Entries, path: bigint): Field[] | undefined {
   return read(entries, fieldKey("state", path), fieldsCodec);
 }
