@@ -364,7 +364,7 @@ describe("a forged record", () => {
 
   test("with a sender that is no address", async () => {
     const { sender } = won.transactions[0]!;
-    // One letter is another, so the checksum is wrong.
+    // One letter differs, so the checksum is wrong.
     const misspelt = sender.slice(0, -1) + (sender.endsWith("x") ? "y" : "x");
     const fault = await errorIn(won, (file) => void (moveOf(file, 3).sender = misspelt));
     expect(fault).toMatchObject({ code: "record/bad-signature", move: 3 });
@@ -480,7 +480,7 @@ describe("a forged record", () => {
 
   test("with a resignation before both have moved by who is not to move", async () => {
     const byPlayer = (seat: 0 | 1, player: number) => (file: RecordFile) => {
-      // In place of the claim of a timeout, and in time.
+      // Instead of the timeout claim, and in time.
       const last = file.transactions.at(-1)!;
       last.method = "Matches.resign";
       last.argsFields = [last.argsFields[0]!, String(seat), String(last.time)];

@@ -14,9 +14,9 @@ const AT = { x: 0, isOdd: 1, game: 2, moveLimit: 3, domain: 4, validUntil: 5 };
 const REGISTERED = { expiresAt: 4, scope: 5 };
 
 let stage: Stage;
-/** Two players who have played before: each queued again with the session key that they had. */
+/** Two players who have played before and queued again with their session keys. */
 let record: MatchRecord;
-/** Who queued first, and who arrived and so started the match. */
+/** The player who queued first, and the one whose arrival started the match. */
 let waiting: Player;
 let arriving: Player;
 
@@ -54,7 +54,7 @@ function requeue({ wallet, session }: Player, nonce: number) {
   );
 }
 
-/** What is found when the second of the two requests is another, signed by this key. */
+/** The error when the second request is altered and signed with this key. */
 async function errorIn(
   alter: (request: FileTransaction, all: FileTransaction[]) => void,
   key = arriving.session,
@@ -70,7 +70,7 @@ async function errorIn(
 const inIt = (at: number, value: bigint | number) => (request: FileTransaction) =>
   void (request.argsFields[at] = String(value));
 
-/** As `errorIn`, when the arriving player opened the session with another field. */
+/** Like `errorIn`, with another field in the arriving player's session. */
 const errorWith = (at: number, value: number) =>
   errorIn((_, all) => {
     const opening = all.find(({ sender }) => sender === arriving.address)!;

@@ -22,7 +22,7 @@ afterEach(async () => {
   await stage.remove();
 });
 
-/** What a player seeks, of an opponent by their number, or of anybody. */
+/** A player's seek for an opponent by number, or for anyone. */
 interface Wish extends Omit<SeekWish, "opponent"> {
   of?: number;
   proof?: bigint;
@@ -43,20 +43,20 @@ function player(number: number): Player {
   return players[number]!;
 }
 
-/** Resolves when there are so many matches, and nobody is being paired any more. */
+/** Resolves when there are this many matches and nobody is being paired. */
 async function settled(count: number): Promise<void> {
   while (stage.chain.pending.matchCount() < count) await nextTurn();
   await nextTurn();
 }
 
-/** Resolves when nobody can be in a match who is not yet. */
+/** Resolves when nobody else can get into a match. */
 async function nothingMore(): Promise<void> {
   stage.seeks.tick();
   await nextTurn();
   await stage.chain.closeBlock();
 }
 
-/** Who moves first in a match, and who second: by their number. */
+/** The numbers of the first and the second player of a match. */
 function seatsOf(id: number): number[] {
   const { first, second } = stage.chain.pending.match(id)!;
   return [first, second].map(({ owner }) =>
@@ -64,7 +64,7 @@ function seatsOf(id: number): number[] {
   );
 }
 
-/** Who is shown with those who wait. */
+/** The players in the waiting list. */
 const shownWaiting = () =>
   stage.records.queue().map(({ owner }) => players.findIndex(({ address }) => address === owner));
 
@@ -136,7 +136,7 @@ describe("a seek for one opponent", () => {
     await seek(2, { of: 0 });
     await nothingMore();
     expect(stage.chain.pending.matchCount()).toBe(0);
-    // Whoever seeks anybody meets whoever else does.
+    // Two who seek anyone are paired.
     await seek(3);
     await settled(1);
     expect(seatsOf(1).sort()).toEqual([1, 3]);
@@ -317,7 +317,7 @@ describe("an invitation", () => {
     for (const reader of readers) {
       const seen = await reader.news();
       expect(seen.at(-1)).toMatchObject({ player: { activeMatch: 1, invitations: [] } });
-      // Nobody is shown the match as their last one before it is shown as theirs.
+      // The match is never shown as their last one before it is shown as theirs.
       for (const event of seen) {
         const { latestMatch, activeMatch } = (event as { player: Record<string, unknown> }).player;
         expect(latestMatch).toBe(activeMatch);
@@ -327,7 +327,7 @@ describe("an invitation", () => {
 });
 
 describe("of invitations, a player is shown", () => {
-  /** What becomes of a seek for the first player: all are open, and some are shown to them. */
+  /** Submits a seek for the first player. All of them are open, and some are shown to them. */
   const invite = async (number: number, address?: string) => {
     const inviting = (players[number] ??= new Player(stage.runtime, 500 + number));
     expect(await seek(number, { of: 0, address })).toBe(true);
@@ -343,7 +343,7 @@ describe("of invitations, a player is shown", () => {
     }
     expect(await invite(99)).toBe("hidden");
     expect(shown()).toBe(MOST_INVITATIONS);
-    // Those who are shown already sign again, and others are invited.
+    // The shown ones sign again, and others are invited.
     expect(await seek(3, { of: 0, side: 1 })).toBe(true);
     expect(await seek(99, { of: 3 })).toBe(true);
     await seek(2, { of: 0, withdraw: true });
@@ -372,10 +372,10 @@ describe("of invitations, a player is shown", () => {
     const after = viewOf(0).invitations.map(({ owner }) => owner);
     expect(after.at(-1)).toBe(players[50]!.address);
     expect(after).toHaveLength(MOST_INVITATIONS);
-    // The last of the first of the largest networks gave way.
+    // The last seek of the first of the largest networks was evicted.
     const gone = before.filter((each) => !after.includes(each));
     expect(gone).toEqual([players[MOST_INVITATIONS - 3]!.address]);
-    // It is open still.
+    // It is still open.
     expect(stage.seeks.open).toBe(MOST_INVITATIONS + 1);
     // Up to as many as the others have.
     for (let number = 51; number <= 53; number++) {

@@ -46,7 +46,7 @@ export const chainTypes = /* GraphQL */ `
     provenBlocks: Int!
     "How many blocks are settled, counted from the first."
     settledBlocks: Int!
-    "Checks the receipts of signed moves: an Ed25519 key, in hexadecimal digits."
+    "Verifies the receipts of signed moves: an Ed25519 key, in hexadecimal digits."
     receiptKey: String!
     games: [Game!]!
   }

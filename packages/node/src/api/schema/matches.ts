@@ -83,17 +83,17 @@ export const matchTypes = /* GraphQL */ `
     moveLimit: Int!
     "The last second in which the side to move may move."
     deadline: Int!
-    "The side that waits announced an abort: from this second on the match can be aborted, unless a move comes first."
+    "The waiting side announced an abort. The match can be aborted from this second on, unless a move comes first."
     abortFrom: Int
-    "The seconds that both sides have left as of the last move, by seat: each from the beginning of its next turn."
+    "The seconds that each side has left at the start of its next turn, by seat."
     timeLeft: [Int!]!
-    "What each player has staked; 0 for nothing."
+    "The stake of each player; 0 for none."
     stake: Float!
-    "Whether the pot has been paid: all of it to the winner, or to each their stake."
+    "Whether the pot has been paid: all of it to the winner, or their own stake to each."
     paid: Boolean!
-    "When the last move was made, or the match began, in the chain's seconds: part of what the next signed move is over."
+    "When the last move was made, or the match began, in the chain's seconds. The next signed move covers it."
     lastMoveTime: Int!
-    "All moves so far in one hash, decimal: what the next signed move goes on from."
+    "A hash of all moves so far, decimal. The next signed move continues it."
     transcript: String!
     "running, first-won, second-won, drawn or aborted."
     result: String!
@@ -120,14 +120,14 @@ export const matchTypes = /* GraphQL */ `
   }
 
   type TakebackOffer {
-    "Who asks to take back their last move and, on turn, the reply to it: 0 for the first seat, 1 for the second."
+    "The seat that asks to take back its last move and the reply, if there is one: 0 or 1."
     seat: Int!
     "Whether the opponent has declined it."
     declined: Boolean!
   }
 
   type DrawOffer {
-    "Who offers it: 0 for the first seat, 1 for the second."
+    "The seat that offers it: 0 or 1."
     seat: Int!
     "Whether the opponent has declined it."
     declined: Boolean!
@@ -140,14 +140,14 @@ export const matchTypes = /* GraphQL */ `
     sessionKey: String
     "The time from which on that key is no longer valid."
     sessionExpiresAt: Float!
-    "The owner's session that waits for the seat in a running match; null while none does."
+    "The owner's session that waits for the seat in a running match; null if there is none."
     nextSession: NextSession
   }
 
   type NextSession {
     "Its key; null after a revocation."
     key: String
-    "The time from which on anybody can seat it. Until then the seat is played as before."
+    "When anyone can seat it. Until then the current session plays."
     from: Float!
   }
 
@@ -164,15 +164,15 @@ export const matchTypes = /* GraphQL */ `
     "Of its block, or of the next block."
     height: Int!
     finality: Finality!
-    "When it was made, in the chain's seconds: part of what the next signed move is over."
+    "When it was made, in the chain's seconds. The next signed move covers it."
     time: Float!
-    "The seconds by which the bound that its player signed exceeds what the move took. None for a makeMove, which has no bound."
+    "The seconds between the time the move took and its signed bound. Null for a makeMove, which has no bound."
     spare: Int
-    "What its player signed over all moves so far. A segment in a block carries it of the last move of each side."
+    "The player's signature over all moves so far. A segment in a block contains it only for each side's last move."
     signed: SeatSignature
   }
 
-  "What a seat signed over a match's transcript, decimal."
+  "A seat's signature over a match's transcript, decimal."
   type SeatSignature {
     "Whether the seat's wallet signed; otherwise its session key did."
     byOwner: Boolean!
@@ -186,15 +186,15 @@ export const matchTypes = /* GraphQL */ `
     begun: Float!
     "The moves that count, in order."
     moves: [CourseMove!]!
-    "What was taken back, in order: the transcript goes on over it."
+    "Takebacks, in order. The transcript covers them."
     takenBack: [TakenBack!]!
-    "Of the last two moves, those that were sent one by one, as transactions of their own."
+    "Those of the last two moves that are transactions of their own."
     sent: [SentMove!]!
     "The transactions by which both players opened the sessions that signed last."
     grants: [Grant!]!
   }
 
-  "A move, with what shows whose it is."
+  "A move with its player's signature."
   type CourseMove {
     "1 for the first."
     ply: Int!
@@ -202,9 +202,9 @@ export const matchTypes = /* GraphQL */ `
     fields: [String!]!
     "When it was made, in the chain's seconds."
     time: Float!
-    "The seconds by which the bound that its player signed exceeds what the move took. None for a makeMove, which has no bound."
+    "The seconds between the time the move took and its signed bound. Null for a makeMove, which has no bound."
     spare: Int
-    "What its player signed over all moves so far. A segment in a block carries it of the last move of each side."
+    "The player's signature over all moves so far. A segment in a block contains it only for each side's last move."
     signed: SeatSignature
   }
 
@@ -223,9 +223,9 @@ export const matchTypes = /* GraphQL */ `
   type TakenBack {
     "Of the block."
     time: Float!
-    "As they were then."
+    "The moves before they were taken back."
     moves: [CourseMove!]!
-    "By both seats: over the transcript that resulted."
+    "By both seats, over the resulting transcript."
     signed: [SeatSignature!]!
   }
 

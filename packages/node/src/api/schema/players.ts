@@ -19,10 +19,10 @@ export const playerTypes = /* GraphQL */ `
     "A player's matches, newest first."
     playerMatches(address: String!, first: Int = 20, after: Int): MatchPage!
 
-    "What changed a player's balance, as far as it is in blocks, latest first; after is the last one's index."
+    "Changes of a player's balance in blocks, latest first; after is the index of the previous page's last one."
     balanceChanges(address: String!, first: Int = 20, after: Int): BalanceChangePage!
 
-    "Who seeks a match, or is waiting in the current round; for one game by its name or for all."
+    "Players who seek a match or wait in the current round, for one game or all."
     queue(game: String): [QueueEntry!]!
   }
 
@@ -40,26 +40,26 @@ export const playerTypes = /* GraphQL */ `
     "What the player seeks, or the queue that the player has joined."
     queue: PlayerQueue
     session: Session
-    "What the player has, without what is staked on matches whose pots are not paid yet."
+    "The player's balance, without stakes in unpaid pots."
     balance: Float!
     "How much the player's session may stake."
     allowance: Float!
-    "Open seeks for this player alone, in the order in which they came."
+    "Open seeks for this player only, earliest first."
     invitations: [PlayerInvitation!]!
   }
 
-  "A seek of somebody who would play this player alone."
+  "A seek by somebody who wants to play only this player."
   type PlayerInvitation {
-    "Who seeks."
+    "The player who seeks."
     owner: String!
     game: String!
     "The clock, as in Match."
     moveLimit: Int!
-    "What each of the two stakes; 0 for nothing."
+    "The stake of each player; 0 for none."
     stake: Float!
-    "Who moves first: 0 either player, 1 the owner, 2 the player whom they seek."
+    "Who moves first: 0 either player, 1 the owner, 2 the invited player."
     side: Int!
-    "What shows the player that the owner came by their link; nobody else can check it."
+    "Shows the player that the owner came by their link. Nobody else can check it."
     proof: String
   }
 
@@ -72,13 +72,13 @@ export const playerTypes = /* GraphQL */ `
   type PlayerQueue {
     game: String!
     moveLimit: Int!
-    "What each of the two stakes; 0 for nothing."
+    "The stake of each player; 0 for none."
     stake: Float!
     "Who moves first: 0 either player, as in every queue, 1 the player, 2 the opponent."
     side: Int!
-    "True for a signed seek, which another seek meets; false for a queue, which a registration meets."
+    "True for a signed seek, which is paired with another seek; false for a queue, which is paired with a registration."
     seek: Boolean!
-    "The address of whom alone the player would play; null for anybody."
+    "The only opponent's address; null for anyone."
     opponent: String
     "The round of the queue; null for a seek."
     round: Int
@@ -117,11 +117,11 @@ export const playerTypes = /* GraphQL */ `
     game: String!
     "The clock, as in Match."
     moveLimit: Int!
-    "What each of the two stakes; 0 for nothing."
+    "The stake of each player; 0 for none."
     stake: Float!
     "Who moves first: 0 either player, as in every queue, 1 the owner, 2 the opponent."
     side: Int!
-    "True for a signed seek, which another seek meets; false for a queue, which a registration meets."
+    "True for a signed seek, which is paired with another seek; false for a queue, which is paired with a registration."
     seek: Boolean!
     "The round of the queue; null for a seek."
     round: Int

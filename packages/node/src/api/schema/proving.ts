@@ -22,9 +22,9 @@ export const provingTypes = /* GraphQL */ `
   extend type Chain {
     "How many batches the proven blocks were proven in."
     batchCount: Int!
-    "What is sequenced and not proven."
+    "What is sequenced but not proven."
     unproven: Unproven!
-    "Who proves now; empty when nobody does. At most 16."
+    "The current provers, at most 16."
     provers: [Prover!]!
   }
 
@@ -34,9 +34,9 @@ export const provingTypes = /* GraphQL */ `
     number: Int!
     firstBlock: Int!
     lastBlock: Int!
-    "When this node took it in, in milliseconds since 1970 by its own clock; null when another node did."
+    "When this node stored it, in milliseconds since 1970 by its own clock; null if another node did."
     takenAt: Float
-    "The state to which its last block leads, in decimal, by this node's blocks: kifu verify-proof says to which its proof does."
+    "The state after its last block, in decimal, according to this node's blocks. kifu verify-proof shows the proven one."
     stateRoot: String!
     proofBytes: Int!
   }
@@ -51,7 +51,7 @@ export const provingTypes = /* GraphQL */ `
   }
 
   type Prover {
-    "What its operator calls it."
+    "The name that its operator chose."
     name: String!
     activity: ProverActivity!
     "Since when it does that, in milliseconds since 1970."
@@ -66,7 +66,7 @@ export const provingTypes = /* GraphQL */ `
   }
 
   enum ProverActivity {
-    "It makes its circuits ready, which takes minutes the first time."
+    "It is compiling its circuits, which takes minutes the first time."
     compiling
     "There is nothing to prove yet."
     waiting

@@ -19,7 +19,7 @@ export const subscriptionTypes = /* GraphQL */ `
     match(
       id: Int!
       since: Int
-      "A name for the stream, by which a player can say that it is theirs: a random number below 2^64, in decimal."
+      "A name by which a player can claim the stream: a random number below 2^64, in decimal."
       stream: String
     ): MatchEvent!
     player(address: String!, since: Int): PlayerEvent!
@@ -35,9 +35,9 @@ export const subscriptionTypes = /* GraphQL */ `
     match: Match!
     "The move that led to this state, if there was one."
     move: Move
-    "Seats whose players have gone from the match, or have not come to it, as far as they say in their matches that they are there."
+    "Seats whose players have left the match or have not come, if their clients report presence."
     away: [Int!]!
-    "Seats whose players have said that they are at the match, and follow it. Of a seat in neither list nothing is known."
+    "Seats whose players are at the match. Nothing is known about a seat in neither list."
     present: [Int!]!
   }
 
@@ -57,7 +57,7 @@ export const subscriptionTypes = /* GraphQL */ `
     waiting: [QueueEntry!]!
   }
 
-  "A block was made. Or more blocks are proven or settled than before: then it is the latest one again."
+  "A block was made. If more blocks are proven or settled, the latest one is sent again."
   type BlockEvent {
     height: Int!
     block: Block!
