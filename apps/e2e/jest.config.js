@@ -3,7 +3,9 @@ import { imported, RETRIED } from "../../tools/jest/imported.js";
 import { usualConfig } from "../../tools/soakSuites.js";
 import { MEASURED } from "./measuredSuites.js";
 
-/** One after the other: a browser of several people takes more than half of two cores, whatever else there is to do. */
+/**
+ * One suite at a time, since a browser with several people takes more than half of two cores.
+ */
 export default usualConfig(
   imported({
     ...base,
@@ -12,7 +14,7 @@ export default usualConfig(
     globalTeardown: "<rootDir>/dist/test/harness/tearDown.js",
     maxWorkers: 1,
     testTimeout: 240_000,
-    // These run by themselves: jest.timing.config.js.
+    // Run separately by jest.timing.config.js.
     testPathIgnorePatterns: ["/node_modules/", MEASURED],
   }),
   import.meta.url,

@@ -1,7 +1,7 @@
 import base from "./jest.config.js";
 import { MEASURED } from "./measuredSuites.js";
 
-/** One after the other: what is measured in a browser minds its neighbours. */
+/** One suite at a time, since neighbours would disturb the measurements. */
 export default {
   ...base,
   testRegex: MEASURED,

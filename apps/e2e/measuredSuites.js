@@ -1,2 +1,2 @@
-/** The suites that measure times in a browser, as a pattern of their paths. */
+/** A pattern of the paths of suites that measure times in a browser. */
 export const MEASURED = "/(bots|budget|latency)\\.test\\.js$";

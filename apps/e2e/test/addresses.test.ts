@@ -30,12 +30,12 @@ const ADDRESSES = [
   "/%",
   "/play/%25E0%25A4%25A",
   "/play/constructor?pace=1",
-  // For development: no build has it.
+  // Development only. No build has this route.
   "/dev/rules",
   "/dev/rules?game=randzu",
   "/play/chess",
   "/play/chess?pace=60",
-  // Of paces, those that the home page offers: not a match of eighteen hours, nor of a second.
+  // Only the home page's paces are valid, not a second or eighteen hours.
   ...[1, 29, 34, 64, 65_530, 65_535].map((pace) => `/play/randzu?pace=${pace}`),
   ...[VECTOR, "-1", "1e9", "NaN", "", "9".repeat(400)].map(
     (pace) => `/play/tic-tac-toe?pace=${encodeURIComponent(pace)}`,
@@ -62,8 +62,8 @@ const ADDRESSES = [
   `/${encodeURIComponent(IMAGE)}?a=${VECTOR}#${SCRIPT}`,
 ];
 
-describe("an address that somebody made up", () => {
-  test.each(someOf(8, ADDRESSES))("runs nothing, and leads to a calm page: %s", async (path) => {
+describe("an invalid address", () => {
+  test.each(someOf(8, ADDRESSES))("runs no code, and shows a friendly page: %s", async (path) => {
     const { person, ran } = await counted(stage, UNGUARDED);
     const { page } = person;
     const answer = await page.goto(path);
@@ -74,7 +74,7 @@ describe("an address that somebody made up", () => {
     expect(ran()).toBe(0);
   });
 
-  test("has nobody run a circuit: no build has the route of development", async () => {
+  test("runs no circuit: builds lack the development route", async () => {
     const { context } = await stage.person();
     const call = { state: ["0", "0"], move: ["7", "7"], witness: ["0", "0", "0"] };
     const data = { game: "randzu", call: { ...call, secondToMove: false } };
@@ -83,7 +83,7 @@ describe("an address that somebody made up", () => {
   });
 
   test.each(["", `?pace=60&pace=${SCRIPT}`])(
-    "means the usual pace where it names no other: %s",
+    "with a missing or repeated pace means the usual pace: %s",
     async (query) => {
       const { person, ran } = await counted(stage, UNGUARDED);
       await person.searchAt(`/play/tic-tac-toe${query}`);
@@ -95,7 +95,7 @@ describe("an address that somebody made up", () => {
     },
   );
 
-  test("and markup that did come into the page would be noticed", async () => {
+  test("and markup that runs in the page is detected", async () => {
     const { person, noticed } = await counted(stage, UNGUARDED);
     await person.visit("/status");
     await person.page.evaluate((markup) => {

@@ -9,13 +9,13 @@ const stage = Stage.share();
 
 const note = ({ page }: Person) => page.getByRole("complementary", { name: "Your match" });
 
-/** The shortest time for a move that is offered: so many blocks, of a second each. */
+/** The shortest time for a move on the home page, in seconds. */
 const PACE = 30;
 
-/** What is heard when the own clock is low, in hertz. */
+/** The tones when your clock is low, in hertz. */
 const LOW_TIME = [880, 880];
 
-test("who leaves a running match sees whose turn it is, the clock, and how it ends", async () => {
+test("a player who leaves a running match sees whose turn it is, the clock and the result", async () => {
   const people = await stage.two();
   for (const person of people) {
     await person.searchAt(`/play/tic-tac-toe?pace=${PACE}`);
@@ -25,14 +25,14 @@ test("who leaves a running match sees whose turn it is, the clock, and how it en
   await first.place("b2");
   await second.sees("b2");
 
-  // Not their turn: it is said whose, and how long they have. Then it is.
+  // The note shows whose turn it is, with the time left.
   await first.page.getByRole("link", { name: "Status" }).click();
   await note(first).getByText("Your opponent’s turn.").waitFor();
   await note(first)
     .getByText(/0:\d\d left/)
     .waitFor();
   expect(new URL(first.page.url()).pathname).toBe("/status");
-  // The search's own page leads nowhere: it asks first, and there the reminder stands as well.
+  // The search's own page asks first, and shows the note as well.
   await first.page.goBack();
   await first.visit("/play/tic-tac-toe?pace=60");
   await first.reads("You are in a match");
@@ -46,7 +46,7 @@ test("who leaves a running match sees whose turn it is, the clock, and how it en
   const shown = await note(first).innerText();
   expect(Number(/0:(\d\d) left/.exec(shown)?.[1])).toBeLessThanOrEqual(PACE);
 
-  // Also on a page that is loaded again, and on the home page.
+  // The note is also on a reloaded page and on the home page.
   await first.visit("/");
   await note(first)
     .getByText(/0:\d\d left/)
@@ -55,7 +55,7 @@ test("who leaves a running match sees whose turn it is, the clock, and how it en
     .getByText("Your time is up.")
     .waitFor({ timeout: 2 * PACE * 1000 });
 
-  // The opponent claims the win: there is nothing else to do.
+  // The opponent can only claim the win.
   const claim = second.page.getByRole("button", { name: "Claim the win" });
   await claim.waitFor();
   await second.page.getByText("You can claim the win.").waitFor();
@@ -71,7 +71,7 @@ test("who leaves a running match sees whose turn it is, the clock, and how it en
   expect(await note(first).count()).toBe(0);
 });
 
-test("the last seconds are heard once, and the win is claimed in one press from another page", async () => {
+test("the last seconds sound once, and another page claims the win with one press", async () => {
   const people = await stage.two();
   for (const person of people) {
     await listen(person.page);

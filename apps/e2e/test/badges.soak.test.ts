@@ -13,7 +13,7 @@ test("a bot is marked with its level wherever it is named, and a person never", 
   expect(await bars.filter({ hasText: "You" }).innerText()).not.toContain("Bot ·");
   const path = await bars.filter({ hasText: "Bot ·" }).getAttribute("href");
 
-  // Somebody else, on another page, without a reload in between.
+  // Another person on another page, without a reload in between.
   await other.visit("/");
   const card = other.page.locator(`a[href="/match/${match}"]`);
   await card.getByText("Bot · Easy").waitFor();
@@ -22,7 +22,7 @@ test("a bot is marked with its level wherever it is named, and a person never", 
   await other.page.locator("h1", { hasText: "Bot · Easy" }).waitFor();
   await other.page.locator(`li a[href="/match/${match}"]`).getByText("Bot · Easy").waitFor();
 
-  // Two people: nobody is marked, whatever pace they meet at.
+  // Two people: nobody has a badge, at any pace.
   await one.reads("Your turn");
   await one.page
     .getByRole("gridcell", { name: /, empty/ })
@@ -41,7 +41,7 @@ test("a bot is marked with its level wherever it is named, and a person never", 
   await other.page.locator("li a[href^='/match/']").first().waitFor();
   expect(await other.page.getByText("Bot ·").count()).toBe(0);
 
-  // As the lists say it: won, lost, and when.
+  // The lists show won, lost and the date.
   await one.visit("/account");
   await one.page.getByRole("link", { name: /^Your matches/ }).click();
   await one.page.getByText("0 won, 1 lost").waitFor();

@@ -12,14 +12,14 @@ const stage = Stage.share();
 const SEED = Date.now() % 100_000;
 const random = randomNumbers(SEED);
 
-test("every point under a finger aims at its nearest cell, in the margin as well", async () => {
+test("every tap aims at the nearest cell, also in the margin", async () => {
   const people = [await stage.person(PHONE), await stage.person(PHONE)] as const;
   const { first } = await meet(...people, { game: "Randzu" });
   await first.reads("Your turn");
   const at = await pointsOf(first.page);
   measured("seed of the points that are pressed", `${SEED}`);
   let [pressed, beside, before] = [0, 0, ""];
-  // Enough of them where round cells would have missed.
+  // Stops after enough points outside the cells' circles.
   while (pressed < 60 || beside < 8) {
     const point = at(random(), random());
     // A second tap on the same cell would play there.
@@ -36,14 +36,14 @@ test("every point under a finger aims at its nearest cell, in the margin as well
       });
     before = point.cell;
   }
-  // None of all these was played.
+  // None of the taps has played a stone.
   expect(await first.page.getByRole("gridcell", { name: /, empty/ }).count()).toBe(225);
 });
 
 test.each([
   ["Randzu", 12],
   ["TicTacToe", 4],
-] as const)("a mouse plays %s beside the middles of cells", async (game, moves) => {
+] as const)("a mouse plays %s off the middle of cells", async (game, moves) => {
   const { first, second } = await meet(...(await stage.two()), { game });
   for (let i = 0; i < moves; i++) {
     const [mover, opponent] = i % 2 === 0 ? [first, second] : [second, first];
@@ -62,7 +62,7 @@ test.each([
   );
 });
 
-test("a stone is drawn in the frame of the press, before its move is signed", async () => {
+test("a stone is drawn in the frame after the press, before its move is signed", async () => {
   const [one, other] = await stage.two();
   const gaugeOf = new Map<unknown, Gauge>();
   for (const { page } of [one, other]) {
@@ -99,7 +99,7 @@ test("a stone is removed when its move is refused, and the page says why", async
   await first.page.getByText("The time for this move has run out.").waitFor();
   await first.page.getByRole("gridcell", { name: "H8, empty" }).waitFor();
   expect(asked).toBe(1);
-  // What was signed for is the only move that can follow.
+  // The signed move is the only one that can follow.
   await first.page.unroute("**/api/moves");
   await first.page.getByRole("button", { name: "OK" }).click();
   await first.place("h8");
@@ -110,7 +110,7 @@ interface Signings {
   signings: number[];
 }
 
-/** Runs in the page: notes when what signs a move asks for its turn, on the wall clock. */
+/** Runs in the page: records when signing a move requests its lock, by the wall clock. */
 function noteSigning(): void {
   const signings: number[] = ((globalThis as unknown as Signings).signings = []);
   const request = navigator.locks.request.bind(navigator.locks) as (...all: unknown[]) => unknown;

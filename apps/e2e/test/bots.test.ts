@@ -12,14 +12,14 @@ const REPLY_MS = 2000;
 const stage = Stage.set({ bots: true });
 
 test.each(["Easy", "Hard", "Anyone"] as const)(
-  "from the home page to the first stone, against %s, it is not ten seconds",
+  "a first stone against %s is on the board within ten seconds of the home page",
   async (against) => {
     const person = await stage.person();
     const gauge = await Gauge.put(person.page);
     const began = Date.now();
     await person.playNow({ game: "Randzu", against });
     await person.seated();
-    // The bot may have begun.
+    // The bot may have moved first.
     await person.reads("Your turn");
     const before = Object.keys((await gauge.read()).shown).length;
     await person.place("a1");
@@ -39,7 +39,7 @@ test("a bot replies within two seconds, over a whole match", async () => {
   await person.reads("Your turn");
   const opening = Object.keys((await gauge.read()).shown).length;
   const replies: number[] = [];
-  // Somebody who does not mind where the other plays, and so loses soon.
+  // A person who ignores the bot's moves, and so loses soon.
   for (const cell of "a1 c1 e1 g1 i1 k1 m1 o1 a3 c3 e3 g3 i3 k3 m3 o3".split(" ")) {
     const before = (await gauge.read()).shown;
     if (cell in before) continue;
@@ -53,15 +53,15 @@ test("a bot replies within two seconds, over a whole match", async () => {
   }
   await person.reads("You lost");
   measured("a bot's reply", spread(replies));
-  // Five in a row is the least that wins; who begins does not reply with the first of them.
+  // A win takes at least five stones. The bot's opening stone is not a reply.
   expect(opening + replies.length).toBeGreaterThanOrEqual(5);
   expect(quantile(replies, 0.95)).toBeLessThanOrEqual(REPLY_MS);
 });
 
-test("who reads on while a seat is found is told of the match, whenever they leave it", async () => {
+test("a player on another page is told of their found match, also after leaving it again", async () => {
   const person = await stage.person();
   const { page } = person;
-  // A bot that is asked for comes so soon that the board may be there before another page.
+  // Chooses "Anyone", since a requested bot would come before the page changes.
   await person.playNow({ game: "Randzu" });
   await person.reads("Looking for an opponent");
   await page.getByRole("link", { name: "Status" }).click();
@@ -81,7 +81,7 @@ test("who reads on while a seat is found is told of the match, whenever they lea
   await note.waitFor({ state: "hidden" });
 });
 
-test("a bot plays a rematch with the sides swapped, and none of an earlier match", async () => {
+test("a bot plays a rematch with sides swapped, and none of an earlier match", async () => {
   const person = await stage.person();
   const { page } = person;
   const side = () => page.getByText(/^You play /).innerText();

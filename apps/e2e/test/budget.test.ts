@@ -5,28 +5,30 @@ import { measured } from "./harness/measured.js";
 import { PHONE, scriptBytes, slowPhone } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
-/** What a page may cost its visitors. */
+/** The size limit for a page's scripts. */
 const SCRIPTS_BYTES = 200_000;
-/** Less is a page whose scripts were not counted. */
+/** Below this, the scripts were not counted. */
 const LEAST_BYTES = 100_000;
 const USABLE_MS = 3000;
 const SHIFT = 0.05;
-/** For how long the processor may not answer a person while the home page loads: what tasks take beyond 50 ms each. */
+/**
+ * Maximum blocking time while the home page loads: the sum of each task's time beyond 50 ms.
+ */
 const BLOCKED_MS = 500;
-/** Parts that a match page will need are fetched after this long. */
+/** After this time a match page prefetches the code that it will need. */
 const QUIET_MS = 11_000;
-/** After this long, what is missing is said. */
+/** The page is measured as it is after this time. */
 const LONGEST_MS = 60_000;
 
-/** A machine that does other things besides is slow at times: the best of so many counts. */
+/** The best of several visits counts, since a busy machine is slow at times. */
 const VISITS = 8;
-/** Every other column: nobody wins meanwhile. */
+/** Every other column, so that nobody wins. */
 const COLUMNS = "acegikmo";
 
 const stage = Stage.share();
 
-test("a match page is light, soon of use on a slow phone, and keeps still", async () => {
-  // Either may come to sit first, which is the one that is measured.
+test("a match page is small, soon usable on a slow phone, and does not shift", async () => {
+  // Either person may be first, and that one is measured.
   const people = [await stage.person(PHONE), await stage.person(PHONE)] as const;
   const { first: phone, second: opponent, match } = await meet(...people, { game: "Randzu" });
   const visits = [];
@@ -35,7 +37,7 @@ test("a match page is light, soon of use on a slow phone, and keeps still", asyn
     visits.push(visit);
     if (visit.usableMs <= USABLE_MS) break;
   }
-  // What is fetched beforehand, and what comes with the end of the match.
+  // Includes what is prefetched, and what the end of the match loads.
   await phone.page.waitForTimeout(QUIET_MS);
   await opponent.leave("Resign");
   await phone.reads("You won");
@@ -49,7 +51,7 @@ test("a match page is light, soon of use on a slow phone, and keeps still", asyn
     "match page on a slow phone",
     `scripts ${scripts} bytes, usable after ${visited}, shift ${shift.toFixed(4)}`,
   );
-  // What is to be mended, then.
+  // Prints the moved elements if the limit is exceeded.
   if (shift >= SHIFT)
     for (const moved of visits.flatMap((visit) => visit.moved)) measured("moved", moved);
   expect(scripts).toBeGreaterThan(LEAST_BYTES);
@@ -58,7 +60,7 @@ test("a match page is light, soon of use on a slow phone, and keeps still", asyn
   expect(shift).toBeLessThan(SHIFT);
 });
 
-test("the home page is light, and leaves a slow phone's processor free", async () => {
+test("the home page is small, and does not block a slow phone's processor", async () => {
   const visits = [];
   for (let i = 0; i < VISITS; i++) {
     const { page, context } = await stage.person(PHONE);
@@ -85,7 +87,7 @@ interface Blocking {
   blockedMs: number;
 }
 
-/** Runs in the page: adds up what its tasks take beyond 50 ms. */
+/** Runs in the page: adds up its tasks' time beyond 50 ms. */
 function noteBlocking(): void {
   const page = globalThis as unknown as Blocking;
   page.blockedMs = 0;
@@ -94,7 +96,7 @@ function noteBlocking(): void {
   }).observe({ type: "longtask", buffered: true });
 }
 
-/** Opens the match with nothing in the cache, and moves as soon as the page lets one. */
+/** Opens the match with an empty cache, and moves as soon as the page allows it. */
 async function openAndMove(phone: Person, opponent: Person, match: number, round: number) {
   const [mine, theirs] = [`${COLUMNS[round]}1`, `${COLUMNS[round]}15`];
   await phone.page.close();
@@ -102,7 +104,7 @@ async function openAndMove(phone: Person, opponent: Person, match: number, round
   const { page } = phone;
   const gauge = await Gauge.put(page);
   const { timesSlower } = await slowPhone(page);
-  // The page tells: a script that waited in it would keep it busy.
+  // The page calls back, since polling would keep it busy.
   let tellHeld = () => undefined as void;
   const held = new Promise<void>((resolve) => (tellHeld = resolve));
   await page.exposeFunction("tellHeld", () => tellHeld());
@@ -111,7 +113,7 @@ async function openAndMove(phone: Person, opponent: Person, match: number, round
   await Promise.race([held, page.waitForTimeout(LONGEST_MS)]);
   await gauge.shows(1);
   const { shown, opened } = await gauge.read();
-  // What comes with the first move, and with the answer, belongs to the page.
+  // Code loaded for the first move and the reply counts as well.
   await opponent.sees(mine);
   await opponent.place(theirs);
   await phone.sees(theirs);
@@ -120,7 +122,7 @@ async function openAndMove(phone: Person, opponent: Person, match: number, round
   return { usableMs, timesSlower, shift, moved };
 }
 
-/** Runs in the page: an impatient person, who presses a cell until there is a stone in it. */
+/** Runs in the page: an impatient person who presses a cell until it holds a stone. */
 function pressUntilItHolds(cell: string): void {
   const timer = setInterval(() => {
     const empty = [...document.querySelectorAll<HTMLElement>("[role=gridcell]")].find((found) =>

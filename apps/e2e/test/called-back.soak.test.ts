@@ -14,8 +14,8 @@ const GAME = { game: "TicTacToe" } as const;
 const FOUND = [523, 659, 784];
 const OVER = [659, 523, 392];
 
-describe("a player who looks elsewhere is called back", () => {
-  test("in a tab that was opened before the match, and in one that has only just opened another", async () => {
+describe("a player who looks elsewhere is alerted", () => {
+  test("in a tab opened before the match, and in one that just opened another match", async () => {
     const [one, other] = await stage.two();
     const before = await meet(one, other, GAME);
     await before.first.leave("Leave");
@@ -28,7 +28,7 @@ describe("a player who looks elsewhere is called back", () => {
     await titled(early, "Your turn · Tic-tac-toe");
     expect(await icon(early)).toBe(MARKED);
 
-    // Nobody touches it.
+    // Nobody touches this tab.
     const late = await first.openTab(`/match/${before.match}`);
     await late.getByRole("link", { name: "Go to match" }).waitFor();
     await titled(late, "Your turn · Tic-tac-toe");
@@ -36,7 +36,7 @@ describe("a player who looks elsewhere is called back", () => {
     await tabs.get(second)!.getByText("Your turn.", { exact: true }).waitFor();
     for (const tab of [early, late]) await tab.getByText("Your opponent’s turn.").waitFor();
 
-    // What is offered is said as well.
+    // An offer is announced too.
     await second.place("a1");
     await first.sees("a1");
     await second.page.getByRole("button", { name: "Offer a draw" }).click();
@@ -72,7 +72,7 @@ describe("a player who looks elsewhere is called back", () => {
     for (const note of notes) await note.waitFor({ state: "detached" });
     await titled(tab, "Your account · Kifu");
     expect(await audit(page)).toEqual([]);
-    // The asker goes on waiting, and may be answered still.
+    // The asker still waits, and can still be answered.
     await first.page.getByText(/^Waiting for \w+ \w+…$/).waitFor();
     await page.getByRole("button", { name: "Rematch" }).click();
     for (const person of [first, second]) {
@@ -81,12 +81,12 @@ describe("a player who looks elsewhere is called back", () => {
     expect(await first.seated()).toBe(await second.seated());
   });
 
-  test("nobody is who only watches", async () => {
+  test("but not a watcher", async () => {
     const { first, second, match } = await meet(...(await stage.two()), GAME);
     const watcher = await stage.person();
     await watcher.visit(`/match/${match}`);
     await first.place("b2");
-    // By then the page listens. Hidden for long, it would not.
+    // The page listens from here on. If it were hidden for long, it would stop.
     await watcher.sees("b2");
     await cover(watcher.page, true);
     await second.place("a1");
@@ -94,7 +94,7 @@ describe("a player who looks elsewhere is called back", () => {
     await titled(watcher.page, `Tic-tac-toe ${match} · Kifu`);
   });
 
-  test("by sounds of a match that is found and one that is over, unless sounds are off", async () => {
+  test("by sounds at the start and end of a match, unless sounds are off", async () => {
     const [one, other] = await stage.two();
     for (const { page } of [one, other]) await listen(page);
     await other.visit("/");
@@ -111,7 +111,7 @@ describe("a player who looks elsewhere is called back", () => {
 });
 
 describe("notifications", () => {
-  test("tell of a match that is found", async () => {
+  test("announce a found match", async () => {
     const [one, other] = [await notifiable(stage, true), await notifiable(stage, true)];
     await one.playNow(GAME);
     await one.reads("Looking for an opponent");
@@ -126,13 +126,13 @@ describe("notifications", () => {
     await other.seated();
   });
 
-  test("that are blocked stay off, and it is said what to do", async () => {
+  test("stay off if blocked, and the page says what to do", async () => {
     const visitor = await notifiable(stage, false);
     await visitor.visit("/account");
     const { page } = visitor;
     const dialog = page.getByRole("dialog", { name: /^Notifications (are blocked|stay off)$/ });
     await page.getByRole("heading", { name: "Notifications" }).waitFor();
-    // A page that was just sent does not listen yet.
+    // Repeats the click, since a new page does not listen yet.
     do await bell(page).click();
     while (
       !(await dialog.waitFor({ timeout: 2000 }).then(

@@ -9,7 +9,7 @@ const stage = Stage.share({ notifies: true });
 
 const GAME = { game: "TicTacToe" } as const;
 
-test("a player who looks elsewhere is called back by the title and the icon of the tab, which are as before once they look", async () => {
+test("the tab's title and icon alert a player who looks elsewhere, until they look", async () => {
   const { first, second, match } = await meet(...(await stage.two()), GAME);
   const { page } = first;
   const usual = { title: `Tic-tac-toe ${match} · Kifu`, icon: await icon(page) };
@@ -23,7 +23,7 @@ test("a player who looks elsewhere is called back by the title and the icon of t
   await titled(page, usual.title);
   expect(await icon(page)).toBe(usual.icon);
 
-  // The opponent's turn calls nobody; the own one does, wherever one is.
+  // The opponent's turn alerts nobody. Your turn alerts you on every page.
   await first.place("b2");
   await second.sees("b2");
   await page.getByRole("link", { name: "Status" }).click();
@@ -36,7 +36,7 @@ test("a player who looks elsewhere is called back by the title and the icon of t
   await titled(page, usual.title);
   expect(await icon(page)).toBe(usual.icon);
 
-  // The end as well.
+  // So does the end.
   await playOut(first, second, "c3 a2");
   await cover(second.page, true);
   await first.place("c1");
@@ -47,10 +47,10 @@ test("a player who looks elsewhere is called back by the title and the icon of t
   await titled(second.page, usual.title);
 });
 
-test("notifications come only after the switch, while nobody looks, and lead to the match", async () => {
+test("notifications must be switched on, come only while nobody looks, and lead to the match", async () => {
   const [one, other] = [await notifiable(stage, true), await notifiable(stage, true)];
   const { first, second, match } = await meet(one, other, GAME);
-  // Permission alone is no wish.
+  // The browser's permission alone does not turn notifications on.
   await first.reads("Your turn");
   await cover(second.page, true);
   await first.place("b2");
@@ -67,7 +67,7 @@ test("notifications come only after the switch, while nobody looks, and lead to 
   await second.page.goBack();
   await second.place("a1");
   await first.sees("a1");
-  // None while the page is looked at.
+  // No notification while the page is visible.
   await first.place("c3");
   await second.sees("c3");
   await second.place("a3");
@@ -88,7 +88,7 @@ test("notifications come only after the switch, while nobody looks, and lead to 
   await cover(second.page, false);
   expect(await second.seated()).toBe(match);
 
-  // None while another tab of the same person is looked at, which says the same.
+  // No notification while another tab that shows the match is visible.
   await second.place("c1");
   await first.sees("c1");
   await cover(second.page, true);
@@ -101,7 +101,7 @@ test("notifications come only after the switch, while nobody looks, and lead to 
   await tab.close();
   await cover(second.page, false);
 
-  // Off again, by the same switch.
+  // The same switch turns them off.
   await bell(second.page).click();
   await bell(second.page).and(second.page.locator("[aria-checked=false]")).waitFor();
   await second.place("b3");

@@ -13,7 +13,7 @@ interface Chain {
   domain: string;
 }
 
-test("pages play on the chain that they were given the name of, and on no other", async () => {
+test("pages play on the chain with the configured name, and on no other", async () => {
   const person = await stage.person();
   const { page } = person;
   await person.playNow({ game: "TicTacToe" });
@@ -23,7 +23,7 @@ test("pages play on the chain that they were given the name of, and on no other"
   await leaving;
   await page.waitForURL((url) => url.pathname === "/");
 
-  // A node that passes for the node of another chain, whose domain is right for its name.
+  // Poses as the node of another chain, with the right domain for its name.
   const { domains } = JSON.parse(readFileSync(VECTORS, "utf8")) as { domains: Chain[] };
   const other = domains.find(({ name }) => name === "kifu-devnet");
   const submitted: string[] = [];

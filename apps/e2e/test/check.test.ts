@@ -20,7 +20,7 @@ function dialogOf(page: Page): Locator {
   return page.getByRole("dialog", { name: "Match check" });
 }
 
-/** Presses the button, and waits for what the page has found. */
+/** Presses the button and waits for the result. Returns its text. */
 async function checked(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Check this match" }).click();
   const dialog = dialogOf(page);
@@ -30,7 +30,7 @@ async function checked(page: Page): Promise<string> {
 
 let known: Promise<number> | undefined;
 
-/** A match that was won in five moves. */
+/** A match won in five moves. */
 async function wonMatch(): Promise<number> {
   known ??= meet(...(await stage.two()), { game: "TicTacToe" }).then(async (met) => {
     await playOut(met.first, met.second, "a1 b1 a2 b2 a3");
@@ -40,13 +40,13 @@ async function wonMatch(): Promise<number> {
   return await known;
 }
 
-/** Answers with the node's own record of a match, altered. */
+/** Answers with the node's record of a match after altering it. */
 function altering(alter: (record: RecordAnswer) => void) {
   return async (route: Route) => {
     if (!(route.request().postData() ?? "").includes("matchRecord")) return await route.fallback();
     const response = await route.fetch();
     const answer = (await response.json()) as { data?: { matchRecord: RecordAnswer } };
-    // A node of which many ask much at once may ask the page to wait. Then the page asks again.
+    // A busy node may ask the page to wait. The page then tries again.
     if (answer.data !== undefined) alter(answer.data.matchRecord);
     await route.fulfill({ response, json: answer });
   };
@@ -76,13 +76,13 @@ async function kifuCheck(file: string): Promise<{ code: unknown; out: string; er
   return { code, out, err };
 }
 
-test("a finished match is checked in the page, which says what holds and what was not checked", async () => {
+test("a finished match is checked in the page, which shows what holds and what was not checked", async () => {
   const match = await wonMatch();
   const visitor = await stage.person();
   await visitor.visit(`/match/${match}`);
   const said = await checked(visitor.page);
   expect(said).toContain(HOLDS);
-  // Of the node's transactions, that with both seeks and that with all moves, and of each player in both.
+  // Two transactions: one with both seeks, one with all moves. Each player signed in both.
   expect(said).toMatch(/6 signatures: each is correct/);
   expect(said).toMatch(/2 session keys: .* for the chain kifu-devnet/);
   expect(said).toMatch(/5 moves: each by the player whose turn it was/);
@@ -94,7 +94,7 @@ test("a finished match is checked in the page, which says what holds and what wa
   await dialogOf(visitor.page).waitFor({ state: "hidden" });
 });
 
-test("its file has what was signed, and kifu check finds in it what the page found", async () => {
+test("kifu check finds in a match's file what the page found", async () => {
   const match = await wonMatch();
   const visitor = await stage.person();
   await visitor.visit(`/match/${match}`);
@@ -104,11 +104,11 @@ test("its file has what was signed, and kifu check finds in it what the page fou
   const file = join(folder, "match.json");
   await (await saving).saveAs(file);
   const { code, out, err } = await kifuCheck(file);
-  // A machine that is busy takes long enough for the command to tell how far it is.
+  // On a busy machine the command also prints its progress.
   expect([code, err.replace(/^checking +\d+ %.*\n/gm, "")]).toEqual([0, ""]);
   const said = await checked(visitor.page);
   for (const line of out.split("\n").map((one) => one.trim())) {
-    // But for the title, and the colon of a heading.
+    // Except for the title, and the colon of a heading.
     if (line !== "" && !line.startsWith("tic-tac-toe, match") && line !== "Not checked:") {
       expect(said).toContain(line);
     }
@@ -127,7 +127,7 @@ const LIES: [string, (record: RecordAnswer) => void, RegExp][] = [
     /Moves 1 to 5 in block \d+: The signature is not the sender's\./,
   ],
   [
-    "by leaving moves out",
+    "by omitting moves",
     (record) => record.transactions.splice(record.transactions.indexOf(lastMovesOf(record)), 1),
     /The list of moves differs from the signed moves\./,
   ],
@@ -137,10 +137,10 @@ const LIES: [string, (record: RecordAnswer) => void, RegExp][] = [
     /The signed moves lead to another result\./,
   ],
   ["about the chain", (record) => (record.chain = "elsewhere"), /from a different chain/],
-  ["with what is none", (record) => (record.moves = ["<b>"]), /missing or has the wrong form/],
+  ["with an invalid record", (record) => (record.moves = ["<b>"]), /missing or has the wrong form/],
 ];
 
-test.each(LIES)("a node that lies %s is noticed", async (_, lie, words) => {
+test.each(LIES)("a node that lies %s is detected", async (_, lie, words) => {
   const match = await wonMatch();
   const visitor = await stage.person();
   await visitor.context.route("**/api/graphql", altering(lie));
@@ -150,7 +150,7 @@ test.each(LIES)("a node that lies %s is noticed", async (_, lie, words) => {
   expect(said).not.toContain(HOLDS);
 });
 
-test("a running match is checked from the guide, which says what is proven of this chain", async () => {
+test("a running match is checked from the guide, which shows what this chain has proven", async () => {
   const { first, second } = await meet(...(await stage.two()), { game: "Randzu" });
   await playOut(first, second, "h8 i9");
   const { page } = second;
@@ -163,12 +163,12 @@ test("a running match is checked from the guide, which says what is proven of th
   await page.getByText("the operator can delay or omit moves").waitFor();
   const said = await checked(page);
   expect(said).toContain(HOLDS);
-  // Moves wait for more of their match before they are put into a block together.
+  // Moves wait for more moves of their match before they go into a block together.
   expect(said).toMatch(/The last 2 moves, not in a block yet when you asked\./);
   expect(said).toMatch(/No result yet/);
 });
 
-test("a check can be cancelled, and says nothing more", async () => {
+test("a cancelled check shows nothing more", async () => {
   const match = await wonMatch();
   const visitor = await stage.person();
   const held: Route[] = [];
@@ -192,7 +192,7 @@ test("a check can be cancelled, and says nothing more", async () => {
   expect(await dialogOf(page).count()).toBe(0);
 });
 
-test("the home page says what is proven, and what no proof sees", async () => {
+test("the home page says what is proven, and what no proof can show", async () => {
   const visitor = await stage.person();
   await visitor.visit("/");
   const section = visitor.page.locator("#fair");

@@ -7,7 +7,7 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
-test("in colours of the system's choice the clock that runs has an edge, and a thick one when it is nearly over", async () => {
+test("with forced colours the running clock has an edge, which is thick when time is short", async () => {
   const [one, other] = [
     await stage.person({ ...PHONE, forcedColors: "active" }),
     await stage.person({ ...PHONE, forcedColors: "active" }),
@@ -26,7 +26,7 @@ test("in colours of the system's choice the clock that runs has an edge, and a t
   expect(await overflow(first.page)).toEqual([]);
 });
 
-test("the home page offers both kinds of time, and fits on a phone", async () => {
+test("the home page offers both kinds of clock, and fits a phone", async () => {
   const person = await stage.person(PHONE);
   await person.visit("/");
   for (const pace of ["Quick", "Long"]) await person.choose(pace);

@@ -7,7 +7,7 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
-/** What the clocks beside both players show, in seconds: the one that runs first. */
+/** The seconds that both clocks show. The running clock is first. */
 async function clocks({ page }: Person): Promise<[number, number]> {
   const seconds = async (kind: string) => {
     const face = await page.locator(`[data-clock=${kind}] > [aria-hidden]`).innerText();
@@ -17,13 +17,13 @@ async function clocks({ page }: Person): Promise<[number, number]> {
   return [await seconds("running"), await seconds("standing")];
 }
 
-test("under a bank both clocks show what is left, and a move gives some back", async () => {
+test("with a bank both clocks show the time left, and a move adds the increment", async () => {
   const people = [await stage.person(PHONE), await stage.person(PHONE)] as const;
   const { first, second } = await meet(...people, { game: "Randzu", pace: "Blitz" });
   await first.page.getByTitle("3 min + 2 s per move").first().waitFor();
   expect(await overflow(first.page)).toEqual([]);
   expect(await audit(first.page)).toEqual([]);
-  // The first side thinks for longer than a move gives back.
+  // The first side thinks longer than its increment.
   await first.page.waitForFunction(() => {
     const face = document.querySelector("[data-clock=running] > [aria-hidden]");
     return Number(face?.textContent?.split(":")[1]) === 53;

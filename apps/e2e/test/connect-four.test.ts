@@ -5,7 +5,7 @@ import { Stage } from "./harness/Stage.js";
 const stage = Stage.set({ bots: true, joinsAfterMs: 600_000 });
 const GAME = { game: "ConnectFour" } as const;
 
-/** Waits until the stone that is not put yet is drawn in this cell. */
+/** Waits until the preview of a stone appears in this cell. */
 async function showsGhostIn({ page }: Person, cell: string): Promise<void> {
   await page.waitForFunction((label) => {
     const ghost = document.querySelector(".board-picture > g[opacity='0.5']");
@@ -17,7 +17,7 @@ async function showsGhostIn({ page }: Person, cell: string): Promise<void> {
   }, `${cell}, empty`);
 }
 
-test("a stone falls from wherever in the column a mouse is, and is shown before", async () => {
+test("a stone falls from anywhere in the mouse's column, with a preview", async () => {
   const { first, second } = await meet(...(await stage.two()), GAME);
   await first.reads("Your turn");
   await first.cell("d6").hover();
@@ -34,7 +34,7 @@ test("a stone falls from wherever in the column a mouse is, and is shown before"
     await mover.place(cell);
     await other.sees(cell);
   }
-  // The column is full: it takes nothing, and the turn is kept.
+  // The column is full, so the press does nothing and the turn stays.
   await first.reads("Your turn");
   expect(await first.cell("d6").getAttribute("aria-disabled")).toBe("true");
   await first.cell("d6").click({ force: true });
@@ -43,7 +43,7 @@ test("a stone falls from wherever in the column a mouse is, and is shown before"
   expect(await second.page.getByRole("gridcell", { name: /(red|yellow)/ }).count()).toBe(7);
 });
 
-test("a disc falls for whoever likes motion, and is there at once for others", async () => {
+test("a falling disc is animated unless motion is reduced", async () => {
   const moving = await stage.person({ reducedMotion: "no-preference" });
   const still = await stage.person({ reducedMotion: "reduce" });
   for (const { page } of [moving, still]) {
@@ -60,7 +60,7 @@ test("a disc falls for whoever likes motion, and is there at once for others", a
   await playOut(first, second, "d1 d2 d3");
   await moving.page.waitForFunction(() => (globalThis as unknown as Falls).falls.count === 3);
   expect(await falls(still)).toBe(0);
-  // Nothing falls when somebody looks back.
+  // Nothing falls when a replay steps back.
   await moving.page.getByRole("button", { name: "Previous move" }).click();
   await moving.page.getByLabel("D3, empty").waitFor();
   expect(await falls(moving)).toBe(3);
@@ -70,7 +70,7 @@ interface Falls {
   falls: { count: number };
 }
 
-test("the arrows lead to a column, and a bot answers", async () => {
+test("the arrow keys choose a column, and a bot answers", async () => {
   const person = await stage.person();
   await person.playNow({ ...GAME, against: "Easy" });
   await person.seated();

@@ -10,7 +10,7 @@ afterEach(async () => {
   await app?.remove();
 });
 
-test("a match with a bot goes on after Ctrl-C and another npm start", async () => {
+test("a match with a bot continues after Ctrl-C and another npm start", async () => {
   app = await RunningApp.start({ bots: true });
   browser = await Browser.open(app.url);
   const person = await browser.person();
@@ -29,7 +29,7 @@ test("a match with a bot goes on after Ctrl-C and another npm start", async () =
   app = await app.startAgain(true);
   await lost.waitFor({ state: "detached" });
 
-  // The page that stayed open, and one that is opened again.
+  // On the page that stayed open, and on one that is reopened.
   for (const [cell, visit] of [
     ["a1", () => Promise.resolve()],
     ["o15", () => person.visit(`/match/${match}`)],

@@ -1,19 +1,19 @@
 import { expect, test } from "@jest/globals";
 import { Stage } from "./harness/Stage.js";
 
-/** `npm start -- --dev`, whose pages are compiled when they are asked for. */
+/** `npm start -- --dev`, where pages are compiled on request. */
 const stage = Stage.set({ dev: true });
 
 const COMPILED_WITHIN_MS = 120_000;
 
-test("any game's rules are played without a chain, and its circuit judges what is sent for a move", async () => {
+test("any game's rules can be played without a chain, and its circuit checks each move", async () => {
   const { page } = await stage.person();
   await page.goto("/dev/rules?game=tic-tac-toe", { timeout: COMPILED_WITHIN_MS });
   const agreed = page.getByText("Rules and circuit agree.");
   const play = async (move: string) => {
     const field = page.getByRole("textbox", { name: "Move", exact: true });
     const button = page.getByRole("button", { name: "Play", exact: true });
-    // What is typed before the page's scripts are there is lost, and they are compiled just now.
+    // Repeats the input, which is lost until the page's scripts are compiled and loaded.
     do {
       await field.fill("");
       await field.fill(move);

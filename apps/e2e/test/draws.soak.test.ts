@@ -9,7 +9,7 @@ const GAME = { game: "TicTacToe" } as const;
 
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name });
 
-test("a draw that waits for an answer is there while an earlier position is in view", async () => {
+test("an open draw offer is visible at an earlier position", async () => {
   const { first, second } = await meet(...(await stage.two()), GAME);
   await playOut(first, second, "b2 a1");
   await button(second, "Previous move").click();
@@ -20,13 +20,13 @@ test("a draw that waits for an answer is there while an earlier position is in v
   await second.page.getByText("This is an earlier position.").waitFor();
 });
 
-test("a resignation is asked for again, and stays one, while the opponent moves", async () => {
+test("a dialog to abort never resigns, even if the opponent moves meanwhile", async () => {
   const { first, second } = await meet(...(await stage.two()), GAME);
   await first.place("b2");
   await button(first, "Abort").click();
   await second.place("a1");
   await first.sees("a1");
-  // What was asked was whether to abort: nobody loses by the answer.
+  // The question was whether to abort, so the answer must not resign.
   const question = first.page.getByRole("dialog", { name: "Abort this match?" });
   await question.getByRole("button", { name: "Abort" }).click();
   await first.page.getByText("Both players have moved.").waitFor();

@@ -14,7 +14,7 @@ const GAME = { game: "TicTacToe" } as const;
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name });
 const card = ({ page }: Person) => page.getByRole("region", { name: "The match is over" });
 
-/** Where the board is on the page, and what stands below it: a press may scroll. */
+/** The board's position on the page, and what is below it, since a press may scroll. */
 async function layoutOf(page: Page) {
   const parts = [page.locator(".board"), page.getByRole("button", { name: "First move" })];
   return await Promise.all(
@@ -27,7 +27,7 @@ async function layoutOf(page: Page) {
   );
 }
 
-test("a draw is offered, declined, offered again after a move, and accepted, before a watcher", async () => {
+test("a draw is offered, declined, offered again after a move and accepted, and a watcher sees it", async () => {
   const people = [await stage.person(), await stage.person(PHONE)] as const;
   const { first, second, match } = await meet(...people, GAME);
   const watcher = await stage.person();
@@ -55,7 +55,7 @@ test("a draw is offered, declined, offered again after a move, and accepted, bef
   await tells(watcher, "Noughts declined a draw.");
   expect(await Promise.all(pages.map(layoutOf))).toEqual(before);
 
-  // Taken back, by its player or by a move.
+  // Its player can withdraw an offer, and so does a move.
   await button(second, "Offer a draw").click();
   await button(second, "Withdraw").click();
   await tells(second, "You play Noughts.");
@@ -74,7 +74,7 @@ test("a draw is offered, declined, offered again after a move, and accepted, bef
   await listed.getByText("Draw agreed").waitFor();
 });
 
-test("the side that waits announces an abort, and a move withdraws it", async () => {
+test("the waiting side announces an abort, and a move withdraws it", async () => {
   const { first, second } = await meet(...(await stage.two()), GAME);
   await second.leave("Abort");
   await tells(first, "Noughts wants to abort. Move within a minute to play on.");

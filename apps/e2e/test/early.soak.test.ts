@@ -4,14 +4,14 @@ import { submittedBy } from "./harness/submissions.js";
 
 const stage = Stage.share();
 
-/** Something that waits until it is released. */
+/** A promise to release later. */
 function held(): { release: () => void; released: Promise<void> } {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   return { release, released };
 }
 
-test("what is chosen before the page's scripts have come is what is played", async () => {
+test("a choice made before the page's scripts have loaded is played", async () => {
   const { page } = await stage.person();
   const { release, released } = held();
   await page.route("**/_next/static/**/*.js*", async (route) => {
@@ -25,14 +25,14 @@ test("what is chosen before the page's scripts have come is what is played", asy
     expect(await radio.isChecked()).toBe(true);
   }
   release();
-  // Thirty seconds for a move, and the easy bot.
+  // Thirty seconds for a move, against the easy bot.
   await page.locator('a[href="/play/tic-tac-toe?pace=31"]').click();
   await page.waitForURL("**/play/tic-tac-toe?pace=31");
 });
 
-test("and is waited for by the button, however busy the device is", async () => {
+test("the button waits for such a choice, however busy the device is", async () => {
   const { page } = await stage.person();
-  // What React puts off until later is late.
+  // Delays what React schedules for later.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage;
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
@@ -46,7 +46,7 @@ test("and is waited for by the button, however busy the device is", async () => 
   });
   await page.goto("/", { waitUntil: "commit" });
   const play = page.getByRole("link", { name: "Play now" });
-  // Who chooses nothing need not wait.
+  // Without a choice there is no need to wait.
   await play.click({ trial: true });
   const radio = page.getByRole("radio", { name: /^Tic-tac-toe/ });
   await page.locator("label", { has: radio }).click();
@@ -56,14 +56,14 @@ test("and is waited for by the button, however busy the device is", async () => 
   await page.waitForURL("**/play/tic-tac-toe?pace=60");
 });
 
-test("whoever cancels before the search's code has come is on no list", async () => {
+test("a player who cancels before the search's code has loaded is on no list", async () => {
   const person = await stage.person();
   const { page } = person;
   const { release, released } = held();
   const { release: hold, released: isHeld } = held();
   await page.route("**/_next/static/**/*.js*", async (route) => {
     const response = await route.fetch();
-    // As a search begins; no other file says so.
+    // The search's code. No other file contains this text.
     if ((await response.text()).includes('client/search-superseded")')) {
       hold();
       await released;
@@ -76,7 +76,7 @@ test("whoever cancels before the search's code has come is on no list", async ()
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   release();
-  // The search that is begun then is the only one.
+  // The next search is the only one.
   await page.getByRole("link", { name: "Play now" }).click();
   await person.reads("Looking for an opponent");
   expect(submitted.size).toBe(1);

@@ -11,10 +11,10 @@ const GAME = { game: "TicTacToe" } as const;
 const downloads = (page: Page) => page.getByRole("button", { name: "Download" });
 const card = (page: Page) => page.getByRole("region", { name: "The match is over" });
 
-/** As long as a page tries to load a board before it says that it could not. */
+/** How long a page tries to load a board before it shows an error. */
 const PATIENCE_MS = 20_000;
 
-/** Has a page give up after a quarter of that time: it tries again and again all the same. */
+/** Makes a page give up after a quarter of that time. It keeps trying anyway. */
 async function makeImpatient(page: Page): Promise<void> {
   await page.addInitScript((patience) => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -22,7 +22,7 @@ async function makeImpatient(page: Page): Promise<void> {
   }, PATIENCE_MS);
 }
 
-test("files that do not come leave the page as it is, and are fetched when they can be", async () => {
+test("missing files leave the page as it is, and are loaded when possible", async () => {
   const { first, second } = await meet(...(await stage.two()), GAME);
   await playOut(first, second, "a1 b2 b1 c3");
   const late = await LateFiles.block(first.page);
@@ -38,10 +38,10 @@ test("files that do not come leave the page as it is, and are fetched when they 
   await first.reads("You won");
 });
 
-test("what the end of a match needs is there before it", async () => {
+test("everything for the end of a match is loaded before it", async () => {
   const { first, second } = await meet(...(await stage.two()), GAME);
   await playOut(first, second, "a1 b2 b1 c3");
-  // Which files those are, another page finds out.
+  // Another page finds out which files those are.
   const scout = await first.openTab(first.page.url());
   const late = await LateFiles.block(scout);
   await scout.reload();
@@ -54,10 +54,10 @@ test("what the end of a match needs is there before it", async () => {
   await downloads(second.page).waitFor();
 });
 
-test("a page that has lost its board keeps the rest, and gets it back or is loaded anew", async () => {
+test("a page without its board's code keeps the rest, and retries or reloads", async () => {
   const { first } = await meet(...(await stage.two()), GAME);
   const { page } = first;
-  // The board's file is the one that holds these names of marks.
+  // The board's file is the one with these names of marks.
   const response = await page.request.get(page.url());
   const names = [...(await response.text()).matchAll(/[\w~.-]+\.js(?=["?\\])/g)].map(
     ([name]) => name,
@@ -75,7 +75,7 @@ test("a page that has lost its board keeps the rest, and gets it back or is load
   const reload = page.getByRole("button", { name: "Reload the page" });
   await reload.waitFor({ timeout: 60_000 });
   await page.getByText("The board could not be loaded.").waitFor();
-  // The match is all there but for what its game draws, and nothing has moved.
+  // Everything but the board is there, and nothing has moved.
   await first.reads(/Your turn|to move/);
   expect(await page.locator("[data-clock]").count()).toBe(2);
   expect(first.problems.splice(0)).not.toEqual([]);
@@ -85,7 +85,7 @@ test("a page that has lost its board keeps the rest, and gets it back or is load
     .boundingBox();
   late.unblock();
   const grid = page.getByRole("grid");
-  // It may come by itself before the button is pressed.
+  // It may load by itself before the button is pressed.
   await Promise.race([page.getByRole("button", { name: "Try again" }).click(), grid.waitFor()]);
   await grid.waitFor();
   const board = await page.locator(".board").boundingBox();
@@ -93,7 +93,7 @@ test("a page that has lost its board keeps the rest, and gets it back or is load
   expect(board?.height).toBeCloseTo(place?.height ?? NaN, 0);
   await first.reads(/Your turn|to move/);
 
-  // For good: a press loads the page again.
+  // Blocks the file for good. A press then reloads the page.
   const gone = await LateFiles.block(page, (name) => name !== lost);
   await page.reload();
   await reload.waitFor({ timeout: 60_000 });
@@ -105,7 +105,7 @@ test("a page that has lost its board keeps the rest, and gets it back or is load
   await first.reads(/Your turn|to move/);
 });
 
-test("the end says what it is and what to do next, and moves nothing", async () => {
+test("the end shows the result and the next actions, and shifts nothing", async () => {
   const { first, second, match } = await meet(...(await stage.two()), GAME);
   const watcher = await stage.person();
   await watcher.visit(`/match/${match}`);
@@ -136,7 +136,7 @@ test("the end says what it is and what to do next, and moves nothing", async () 
   expect(await Promise.all(pages.map(again))).toEqual([1, 1, 0]);
   await card(watcher.page).getByRole("link", { name: "Other matches" }).waitFor();
 
-  // The line is the winner's.
+  // The line has the winner's colour.
   const strokes = await first.page.evaluate(() =>
     [".line-won line", ".mark-cross", ".mark-nought"].map((part) => {
       const drawn = document.querySelector(`.board ${part}`);

@@ -11,19 +11,19 @@ const stage = Stage.share();
 
 const GAME = { game: "TicTacToe" } as const;
 
-/** What is signed of a search is good for longer, at the least. */
+/** Searches are signed for at least this much longer. */
 const SOON_MS = 10_000;
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const card = (page: Page) => page.getByRole("region", { name: "The match is over" });
 
-/** The colour that a button of this look has here. */
+/** The colour of this kind of button here. */
 async function colourOf(page: Page, name: string): Promise<string> {
   const found = page.getByRole("button", { name }).or(page.getByRole("link", { name }));
   return await found.evaluate((element) => getComputedStyle(element).backgroundColor);
 }
 
-test("an offer is answered beside the board, and on a phone where a thumb is", async () => {
+test("an offer is answered beside the board, on a phone within thumb's reach", async () => {
   const [desk, phone] = [await stage.person(), await stage.person(PHONE)];
   const { first, second } = await meet(desk, phone, GAME);
   await playOut(first, second, "b2 a1");
@@ -51,11 +51,11 @@ test("an offer is answered beside the board, and on a phone where a thumb is", a
   }
 });
 
-test("the end says the result once, differs for winner and loser, and leads to a rematch", async () => {
+test("the end shows the result once, differs for winner and loser, and leads to a rematch", async () => {
   const [one, other] = [await stage.person(), await stage.person(PHONE)];
   const { first, second } = await meet(one, other, GAME);
   await playOut(first, second, "a1 b2 b1 c3");
-  // How sure each move is stands there once somebody asks.
+  // Each move's finality is shown on demand.
   const dots = button(first.page, "How final is move 1?");
   expect(await dots.count()).toBe(0);
   await first.page.getByText("Signed, not proven yet").waitFor();
@@ -70,7 +70,7 @@ test("the end says the result once, differs for winner and loser, and leads to a
     const said = await shownText({ page });
     expect(said.match(/ won\b| lost\b|Winner/g)).toHaveLength(1);
     expect(said.match(/Three in a row/g)).toHaveLength(1);
-    // The one that is filled.
+    // The filled button.
     expect(await colourOf(page, "Rematch")).not.toBe(await colourOf(page, "Play again"));
     expect(await colourOf(page, "Play again")).toBe(await colourOf(page, "Review"));
     expect([...(await audit(page)), ...(await overflow(page))]).toEqual([]);
@@ -82,7 +82,7 @@ test("the end says the result once, differs for winner and loser, and leads to a
   );
   expect(looks[0]).not.toBe(looks[1]);
 
-  // Files are a menu.
+  // Downloads are a menu.
   const { page } = first;
   expect(await page.getByRole("link", { name: "GIF" }).count()).toBe(0);
   await button(page, "Download").click();
@@ -94,7 +94,7 @@ test("the end says the result once, differs for winner and loser, and leads to a
   await page.getByRole("link", { name: "GIF" }).waitFor({ state: "hidden" });
 });
 
-test("a rematch is asked for by who is there: it ends with the page", async () => {
+test("a request for a rematch ends with its page", async () => {
   const { first, second } = await meet(...(await stage.two()), GAME);
   await first.reads("Your turn");
   await first.leave("Leave");

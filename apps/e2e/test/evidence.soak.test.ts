@@ -9,13 +9,13 @@ const stage = Stage.share();
 
 const GAME = { game: "TicTacToe" } as const;
 
-/** What a browser keeps of a player's moves, as far as it is altered here. */
+/** The altered part of a browser's record of a player's moves. */
 interface Book {
   moves: { answer?: { receipt: { time: number } } }[];
   seen: { ply: number; transcript: string }[];
 }
 
-/** Reads a browser's note of its player's moves; or, given another, puts that in its place. */
+/** Reads a browser's record of its player's moves, or replaces it by another. */
 async function moveNote(page: Page, by?: string): Promise<string> {
   return await page.evaluate(async (note) => {
     const answer = async <Value>(request: IDBRequest<Value>) =>
@@ -34,15 +34,15 @@ async function moveNote(page: Page, by?: string): Promise<string> {
   }, by);
 }
 
-/** Has a browser keep other moves than were made: so it looks to it where a node made others than it had shown. */
+/** Alters the moves in a browser's record. To the browser, the node then looks like a liar. */
 async function keepOtherwise(page: Page, alter: (book: Book) => void): Promise<void> {
   const book = JSON.parse(await moveNote(page)) as Book;
   alter(book);
   await moveNote(page, JSON.stringify(book));
 }
 
-describe("a match that is not as it was signed", () => {
-  test("shows what the opponent signed, and has it saved", async () => {
+describe("a match that differs from what was signed", () => {
+  test("shows what the opponent signed, and offers to save it", async () => {
     const { first, second, match } = await meet(...(await stage.two()), GAME);
     await playOut(first, second, "b2 a1 c3");
     await keepOtherwise(second.page, ({ seen }) => {
@@ -63,11 +63,11 @@ describe("a match that is not as it was signed", () => {
       match,
       evidence: [{ kind: "replaced", kept: { ply: 1, transcript: "1234567890" } }],
     });
-    // The other player's browser has kept nothing else.
+    // The other player's browser has the true record.
     expect(await first.page.getByText("differs from what was signed").count()).toBe(0);
   });
 
-  test("shows, when it is over and on later visits, what the node confirmed otherwise", async () => {
+  test("shows after its end and on later visits what the node confirmed differently", async () => {
     const { first, second, match } = await meet(...(await stage.two()), GAME);
     await playOut(first, second, "b2 a1 c3 a2");
     await keepOtherwise(first.page, ({ moves }) => {
@@ -83,11 +83,11 @@ describe("a match that is not as it was signed", () => {
     expect(await second.page.getByText("differs from what was signed").count()).toBe(0);
   });
 
-  test("is not signed for where another board is shown", async () => {
+  test("is not signed for if another board is shown", async () => {
     const { first, second } = await meet(...(await stage.two()), GAME);
     await playOut(first, second, "b2");
     const { page, context } = second;
-    // The move in another cell, beside the true position and transcript.
+    // Shows the move in another cell, with the true position and transcript.
     const lie = lying(
       () => stage.app.nodeUrl,
       (value, name) => (name === "move" && value === "b2" ? "a1" : value),

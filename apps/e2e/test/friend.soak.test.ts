@@ -13,7 +13,7 @@ const stage = Stage.share();
 test.each([
   ["on a laptop", {}],
   ["in the dark, on a phone", { ...PHONE, colorScheme: "dark" }],
-  ["in colours of the system's choice", { forcedColors: "active", colorScheme: "dark" }],
+  ["with forced colours", { forcedColors: "active", colorScheme: "dark" }],
 ] as const)("a camera reads the link from its QR code: %s", async (_, options) => {
   const host = await stage.person(options);
   const link = await invite(host, "Either");
@@ -22,13 +22,13 @@ test.each([
   const box = await code.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(250);
   expect(await overflow(host.page)).toEqual([]);
-  // What the system's colours come to is not in the styles that an audit reads.
+  // The audit cannot read the system's colours from the styles.
   if (!("forcedColors" in options)) expect(await audit(host.page)).toEqual([]);
   await host.page.getByRole("button", { name: "Cancel" }).click();
   await host.page.waitForURL((url) => url.pathname === "/");
 });
 
-test("a link that is one's own, broken or of somebody who has gone says so", async () => {
+test("a link that is your own, broken or expired says so", async () => {
   const [host, guest] = await stage.two();
   const link = await invite(host, "Either");
   await host.page.getByRole("button", { name: "Cancel" }).click();
@@ -48,14 +48,14 @@ test("a link that is one's own, broken or of somebody who has gone says so", asy
   await guest.page.getByRole("button", { name: "Play" }).click();
   await guest.reads(/ does not answer$/);
   expect(await audit(guest.page)).toEqual([]);
-  // A reload goes on with it, and so does the way back from elsewhere.
+  // A reload keeps it, and so does going back from another site.
   await guest.page.reload();
   await guest.reads(/^(Waiting for \w+ \w+|\w+ \w+ does not answer)$/);
   await guest.visit("/");
   await guest.page.getByText(/^You are waiting for \w+ \w+\.$/).waitFor();
   await guest.page.getByRole("link", { name: "Back to the invitation" }).click();
   await guest.reads(/^(Waiting for \w+ \w+|\w+ \w+ does not answer)$/);
-  // Another tab has pressed nothing. It can end what this one goes on with.
+  // Nothing was pressed in another tab. It can still end the wait of this one.
   const tab = await guest.openTab(link);
   await tab.locator("h1", { hasText: /^You are still asking \w+ \w+$/ }).waitFor();
   expect(await audit(tab)).toEqual([]);
@@ -64,7 +64,7 @@ test("a link that is one's own, broken or of somebody who has gone says so", asy
   await guest.reads(/ invites you to Tic-tac-toe$/);
 });
 
-test("a host who would play somebody else is told that this ends the invitation, and the friend what is true", async () => {
+test("a host who plays somebody else is warned that this ends the invitation, and the friend sees it end", async () => {
   const [host, other] = await stage.two();
   const guest = await stage.person(PHONE);
   const link = await invite(host, "Either");
@@ -81,7 +81,7 @@ test("a host who would play somebody else is told that this ends the invitation,
   await guest.reads(/ invites you to Tic-tac-toe$/);
   await host.page.getByRole("button", { name: "Search" }).click();
   const { match } = await takeSeats(host, other);
-  // At another pace than the link's: nobody has come by it.
+  // At another pace than the link's, so that nobody uses the link.
   await guest.reads("This link is no longer good");
   expect(await guest.page.locator(`a[href="/match/${match}"]`).count()).toBe(0);
   await look(guest);

@@ -15,7 +15,7 @@ async function resign(person: Person): Promise<void> {
   await person.reads("You lost");
 }
 
-test("friends meet by a link, which is good for one, and play again with sides swapped", async () => {
+test("friends meet by a link that works once, and play again with sides swapped", async () => {
   const [host, late] = await stage.two();
   const guest = await stage.person(PHONE);
   const told: string[] = [];
@@ -26,20 +26,20 @@ test("friends meet by a link, which is good for one, and play again with sides s
   const secret = new URL(link).hash.slice(1);
   expect(secret).toMatch(/^\d{60,}$/);
   expect(await audit(host.page)).toEqual([]);
-  // A reload goes on with the same link.
+  // A reload keeps the same link.
   await host.page.reload();
   await host.reads("Waiting for your friend");
   await host.page
     .getByText("The first person who opens the link and presses Play plays you.")
     .waitFor();
   expect(await host.page.getByLabel("Link for your friend").inputValue()).toBe(link);
-  // So does a look at other pages.
+  // So does visiting other pages.
   await host.page.getByRole("link", { name: "Status" }).click();
   await host.page.waitForURL("**/status");
   await host.page.getByText("Waiting for your friend…").waitFor();
   await host.page.getByRole("link", { name: "Back to the invitation" }).click();
   await host.reads("Waiting for your friend");
-  // The home page leads back to it, also after the site was loaded again.
+  // The home page leads back to it, also after a reload of the site.
   const back = host.page.locator("main").getByRole("link", { name: "Back to the invitation" });
   await goHome(host);
   await back.waitFor();
@@ -62,7 +62,7 @@ test("friends meet by a link, which is good for one, and play again with sides s
   await guest.page.getByRole("button", { name: "Play" }).click();
   const { first, second, match } = await takeSeats(host, guest);
   expect([first, second]).toEqual([guest, host]);
-  // Who has the page open is told, and so is who opens it now.
+  // Everyone with the page open is told, and so is everyone who opens it now.
   await late.reads("This seat is taken");
   await late.page.reload();
   await late.reads("This seat is taken");
@@ -92,7 +92,7 @@ test("friends meet by a link, which is good for one, and play again with sides s
   }
   await host.page.getByRole("button", { name: "Rematch" }).click();
   await host.page.getByText(/^Waiting for \w+ \w+…$/).waitFor();
-  // A reload goes on asking. Another tab, which nobody has asked in, does not.
+  // A reload still asks. Another tab, where nobody asked, does not.
   const idle = await host.openTab("about:blank");
   const asked = submittedBy(idle);
   await idle.goto(`/match/${match}`);
@@ -114,6 +114,6 @@ test("friends meet by a link, which is good for one, and play again with sides s
   expect([again.first, again.second]).toEqual([host, guest]);
   await host.place("b2");
   await guest.sees("b2");
-  // The secret is between the two: no server is told of it.
+  // Only the two friends know the secret. No server gets it.
   expect(told.filter((text) => text.includes(secret))).toEqual([]);
 });

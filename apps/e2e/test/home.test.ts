@@ -5,10 +5,12 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
-/** Whoever begins is decided by chance: so often, one side is all but certain to have had it. */
+/**
+ * Chance decides who begins. After this many matches, the visitor has almost certainly begun one.
+ */
 const MOST_MATCHES = 12;
 
-test("the first move on the home page's board starts a match, and is played by who moves first", async () => {
+test("the first move on the home page's board starts a match, and is played if the visitor moves first", async () => {
   const [visitor, other] = await stage.two();
   const { page } = visitor;
   const pieces = page.getByRole("gridcell", { name: /(black|white)/ });
@@ -16,7 +18,7 @@ test("the first move on the home page's board starts a match, and is played by w
   for (let i = 0; i < MOST_MATCHES && !began; i++) {
     await visitor.visit("/");
     await page.getByText("Or start on the board").waitFor();
-    // A page that was just sent does not listen yet.
+    // Repeats the hover, since a new page does not listen yet.
     do {
       await page.mouse.move(1, 1);
       await page.locator(".board").hover();
@@ -29,7 +31,7 @@ test("the first move on the home page's board starts a match, and is played by w
     const { first } = await takeSeats(visitor, other);
     began = first === visitor;
     if (began) {
-      // Without another press.
+      // No further press is needed.
       await other.sees("h8");
       await other.reads("Your turn");
     } else {
@@ -39,7 +41,7 @@ test("the first move on the home page's board starts a match, and is played by w
       await visitor.sees("a1");
       expect(await pieces.count()).toBe(1);
     }
-    // Forgiven once a day, and lost after that: over it is in any case.
+    // Leaving is free once a day and loses afterwards. It ends the match in any case.
     await (began ? other : visitor).leave("Leave");
     const over = /^(Match aborted|You won|You lost)$/;
     for (const { page } of [visitor, other]) await page.getByText(over).first().waitFor();
@@ -47,7 +49,7 @@ test("the first move on the home page's board starts a match, and is played by w
   expect(began).toBe(true);
 });
 
-test("while a match runs, the board of the home page starts no other", async () => {
+test("the home page's board starts no second match", async () => {
   const [visitor, other] = await stage.two();
   await visitor.playNow({ game: "TicTacToe" });
   await other.playNow({ game: "TicTacToe" });

@@ -5,7 +5,7 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
-test("what was chosen before the page listened is what is played", async () => {
+test("a choice made before the page listened is played", async () => {
   const newcomer = await stage.person();
   const { page } = newcomer;
   let release: (() => void) | undefined;

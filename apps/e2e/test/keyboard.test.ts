@@ -5,7 +5,7 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
-/** Walks with the arrows from the cell that the keyboard stands on, and puts something there. */
+/** Moves with the arrows from the focused cell to this one, and plays there. */
 async function put(person: Person, cell: string): Promise<void> {
   const { page } = person;
   await person.reads("Your turn");
@@ -46,7 +46,7 @@ test("a newcomer plays a whole match with the keyboard alone", async () => {
   const { first } = await takeSeats(newcomer, opponent);
   await tabTo(page, /^[ABC][123], empty/);
 
-  // Whichever side begins: the opponent gets column A, and the newcomer looks on.
+  // Whoever begins, the opponent gets column A and wins.
   const [theirs, ours] = ["a1 a3 a2".split(" "), "b2 c1 c3".split(" ")];
   for (let i = 0; i < 3; i++) {
     if (first === newcomer) await put(newcomer, ours[i] ?? "");
@@ -65,7 +65,7 @@ test("a newcomer plays a whole match with the keyboard alone", async () => {
   await page.waitForURL((url) => url.pathname === "/");
 });
 
-test("a question is answered with the keyboard, which stands where it stood before", async () => {
+test("a dialog is answered with the keyboard, and the focus returns", async () => {
   const { first, second } = await meet(...(await stage.two()), { game: "TicTacToe" });
   await playOut(first, second, "b2 a1");
   const { page } = first;
@@ -87,7 +87,7 @@ test("a question is answered with the keyboard, which stands where it stood befo
   await second.reads("You won");
 });
 
-test("a mark that is missing is missed, and so is a keyboard that is lost", async () => {
+test("a missing focus mark and a lost focus are detected", async () => {
   const { page } = await stage.person();
   await page.goto("/status");
   expect([await standsOn(page), await isMarked(page)]).toEqual([undefined, false]);

@@ -8,22 +8,25 @@ import { scriptSpeed } from "./harness/scriptSpeed.js";
 import { MACHINE_SPEED } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
-/** On a machine whose scripts run at `MACHINE_SPEED`; a slower one takes so many times longer. */
+/**
+ * For a machine with scripts at `MACHINE_SPEED`. Slower machines are allowed proportionally
+ * longer.
+ */
 const SHOWN_MS = 50;
 const REACHES_MS = 300;
 
-/** A machine that does other things besides is slow at times: the best of so many rounds counts. */
+/** The best of several rounds counts, since a busy machine is slow at times. */
 const ROUNDS = 8;
 
 /**
- * Nobody answers in the moment in which they see a move. By then both pages have done what comes after one, which
- * takes a core each.
+ * Nobody replies the moment they see a move. After this time both pages have finished their work
+ * for it, which takes a core each.
  */
 const THINKS_MS = 250;
 
 const stage = Stage.share();
 
-test("a stone is there at once, and soon on the opponent's board", async () => {
+test("a stone appears at once, and soon on the opponent's board", async () => {
   const [one, other] = await stage.two();
   const gaugeOf = new Map([
     [one.page, await Gauge.put(one.page)],
@@ -33,7 +36,7 @@ test("a stone is there at once, and soon on the opponent's board", async () => {
   const gauges = [first, second].map(({ page }) => gaugeOf.get(page)!) as [Gauge, Gauge];
   const least = await LeastPage.open((await stage.person()).page);
   let [bestShown, bestReaches] = [Infinity, Infinity];
-  // Each round is compared with the machine as it is just then.
+  // Each round is compared with the machine's speed at the time.
   for (let round = 1; round <= ROUNDS; round++) {
     const cells = movesOf(round);
     await playOut(first, second, cells.join(" "), THINKS_MS);
@@ -61,7 +64,7 @@ test("a stone is there at once, and soon on the opponent's board", async () => {
   expect(bestReaches).toBeLessThanOrEqual(REACHES_MS);
 });
 
-/** A page of buttons that change their labels when they are pressed, and do nothing else. */
+/** A page of buttons that only change their labels when pressed. */
 class LeastPage {
   private constructor(
     private readonly page: Page,
@@ -72,12 +75,11 @@ class LeastPage {
     return new LeastPage(page, await Gauge.put(page));
   }
 
-  /** How fast its scripts run. */
   async scriptSpeed(): Promise<number> {
     return await scriptSpeed(this.page);
   }
 
-  /** How long it takes until a pressed button shows it, in milliseconds. */
+  /** How long each pressed button takes to show it, in milliseconds. */
   async press(buttons: number): Promise<number[]> {
     const names = Array.from({ length: buttons }, (_, i) => `a${i + 1}`);
     const cells = names.map(
@@ -94,8 +96,8 @@ class LeastPage {
 }
 
 /**
- * Twos in rows that do not touch: nobody wins. Black from below, White from above; in the second half
- * of the rounds the other way round, in what was left free.
+ * Pairs in rows that do not touch, so that nobody wins. Black plays from below and White from
+ * above. The second half of the rounds swaps them, in the free columns.
  */
 function movesOf(round: number): string[] {
   const isFirstHalf = round <= ROUNDS / 2;

@@ -24,25 +24,25 @@ const LIES: [string, (route: Route) => Promise<void>][] = [
     "markup in every name",
     mutating((value, name) => (typeof value === "string" && NAMES.includes(name) ? IMAGE : value)),
   ],
-  ["numbers without end", mutating((value) => (typeof value === "number" ? 1e308 : value))],
+  ["huge numbers", mutating((value) => (typeof value === "number" ? 1e308 : value))],
   [
-    "the largest numbers that it may say",
+    "the largest valid numbers",
     mutating((value) => {
       if (typeof value === "string") return /^\d+$/.test(value) ? "9".repeat(78) : value;
       return typeof value === "number" ? Number.MAX_SAFE_INTEGER : value;
     }),
   ],
-  ["lists in place of values", mutating((value) => [value, { [IMAGE]: value }])],
-  ["nothing in every place", mutating(() => null)],
+  ["lists instead of values", mutating((value) => [value, { [IMAGE]: value }])],
+  ["null everywhere", mutating(() => null)],
   ["refusals in markup", (route) => answerWith(route, { errors: [refusal] })],
   [
-    "events of nobody's subscriptions",
+    "events of unknown subscriptions",
     (route) => route.fulfill({ contentType: "text/event-stream", body: NOBODYS_EVENTS }),
   ],
   ["no data", (route) => answerWith(route, { data: null })],
   ["a text", (route) => answerWith(route, IMAGE)],
   [
-    "a page, as what stands before a node does",
+    "a page from a proxy",
     (route) => route.fulfill({ status: 502, contentType: "text/html", body: `<h1>${IMAGE}</h1>` }),
   ],
   [
@@ -52,7 +52,7 @@ const LIES: [string, (route: Route) => Promise<void>][] = [
 ];
 
 describe("a node that lies", () => {
-  /** A match with a history, and who began it. */
+  /** A match with moves, and the address of its first player. */
   async function someMatch(): Promise<{ match: number; address: string }> {
     const { first, second, match } = await meet(...(await stage.two()), { game: "TicTacToe" });
     await playOut(first, second, "a1 b2 b1 c3");
@@ -62,7 +62,7 @@ describe("a node that lies", () => {
     return { match, address };
   }
 
-  /** What each page says when it hears this node. */
+  /** Visits pages with this node, and returns what each shows. */
   async function visitAll(
     person: Person,
     { match, address }: { match: number; address: string },
@@ -82,7 +82,7 @@ describe("a node that lies", () => {
       if (path.startsWith("/play/")) {
         await person.page.getByRole("button", { name: "Search" }).click();
       }
-      // Some pages ask nothing.
+      // Some pages send no request.
       if (path !== "/account" && path !== "/match/999999999") await heard;
       else heard.catch(() => undefined);
       said.push(await settled(person.page));
@@ -93,7 +93,7 @@ describe("a node that lies", () => {
 
   let known: ReturnType<typeof someMatch> | undefined;
 
-  test.each(someOf(1, LIES))("runs nothing, and pages go on: %s", async (_, lie) => {
+  test.each(someOf(1, LIES))("runs no code, and pages still work: %s", async (_, lie) => {
     known ??= someMatch();
     const seen = await known;
     const { person, ran } = await counted(stage, UNGUARDED);
@@ -102,11 +102,11 @@ describe("a node that lies", () => {
     expect(said.filter((text) => text.length < 10)).toEqual([]);
     expect(said.filter((text) => text.includes("This page crashed"))).toEqual([]);
     expect(ran()).toBe(0);
-    // A page that was left in the middle of an answer must not fail of it either.
+    // A page that was left before its answer arrived must not fail either.
     person.expectNoProblems();
   });
 
-  describe("has nothing signed for by saying that its visitor waits", () => {
+  describe("gets no signature by claiming that its visitor waits", () => {
     const isSeek = (request: Request) => new URL(request.url()).pathname === "/api/seeks";
     const queue = {
       game: "randzu",
@@ -116,14 +116,14 @@ describe("a node that lies", () => {
       round: null,
       waiting: true,
     };
-    /** Says of every player that they have money, and wait on these terms. */
+    /** Claims that every player has money and waits on these terms. */
     const waiting = (terms: object) =>
       mutating((value, name) => {
         if (name === "queue" && value === null) return { ...queue, ...terms };
         return name === "balance" ? 1000 : value;
       });
 
-    /** Somebody with a key, and what their page has sent of seeks. */
+    /** A guest with a key, and the seeks that their page sends. */
     async function someGuest() {
       const person = await stage.person();
       const { page } = person;
@@ -149,7 +149,7 @@ describe("a node that lies", () => {
         () => `/invite/${SOMEBODY}?game=randzu&pace=60&stake=300&side=0&after=0#7`,
         { stake: 300, opponent: SOMEBODY },
       ],
-    ] as const)("%s, on a page that somebody opens by its address", async (_, path, terms) => {
+    ] as const)("%s, on a page opened by its address", async (_, path, terms) => {
       const { person, page, address, sent } = await someGuest();
       await person.context.route("**/api/graphql", waiting(terms));
       await person.visit(path(address));
@@ -160,7 +160,7 @@ describe("a node that lies", () => {
         expect(await goOn.isEnabled()).toBe(true);
       }
       expect(sent).toEqual([]);
-      // Who ends it signs nothing that could be of use to such a node.
+      // Ending it signs nothing that such a node could use.
       const ended = page.waitForRequest(isSeek);
       await page.getByRole("button", { name: /^(End the search|Leave the table|Cancel)$/ }).click();
       await ended;
@@ -171,7 +171,7 @@ describe("a node that lies", () => {
       }
     });
 
-    test("but what was pressed for goes on after a reload", async () => {
+    test("but a search started by a press continues after a reload", async () => {
       const { person, page, sent } = await someGuest();
       await person.context.route("**/api/graphql", waiting({ stake: 0, opponent: null }));
       await person.visit("/play/randzu?pace=60");
@@ -186,9 +186,9 @@ describe("a node that lies", () => {
     });
   });
 
-  test("has its markup shown as the text that it is", async () => {
+  test("has its markup shown as plain text", async () => {
     const { person, ran } = await counted(stage, UNGUARDED);
-    // Of the games alone: a chain of another name would be refused whole.
+    // Only the games' names: with another chain name the whole answer is refused.
     const lie = mutating((value, name) =>
       name === "name" && value !== "kifu-devnet" ? IMAGE : value,
     );
@@ -201,18 +201,18 @@ describe("a node that lies", () => {
     expect(ran()).toBe(0);
   });
 
-  test("without an end is left, whatever it is asked", async () => {
+  test("and never stops answering is disconnected", async () => {
     const flood = await FloodingNode.start();
     try {
       const { person, ran } = await counted(stage, UNGUARDED);
       await person.context.route("**/api/graphql", (route) => route.continue({ url: flood.url }));
       await person.visit("/status");
       await person.page.getByText("The server’s answer makes no sense.").waitFor();
-      // By the page itself, which is not told to: its streams and its questions.
+      // The page itself closes its streams and requests.
       await flood.left(6);
       expect((await settled(person.page)).length).toBeGreaterThan(10);
       expect(ran()).toBe(0);
-      // What the client takes of one answer at most, and what was on its way.
+      // The client's limit for an answer, and the bytes already on the way.
       expect(flood.mostTaken).toBeLessThan(64_000_000);
     } finally {
       await flood.stop();

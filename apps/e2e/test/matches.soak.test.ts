@@ -11,7 +11,7 @@ test("two people play tic-tac-toe to a draw", async () => {
   await second.reads("Draw");
 });
 
-test("they resign, with a question before, and play again", async () => {
+test("a player resigns after a confirmation, and both play again", async () => {
   const { first, second } = await meet(...(await stage.two()), { game: "TicTacToe" });
   await playOut(first, second, "b2 a1 c3");
   await second.page.getByRole("button", { name: "Resign" }).click();
@@ -27,7 +27,7 @@ test("they resign, with a question before, and play again", async () => {
   await Promise.all([first.seated(), second.seated()]);
 });
 
-test("nothing is lost by a second tab of the same person", async () => {
+test("a second tab of the same person loses nothing", async () => {
   const { first, second, match } = await meet(...(await stage.two()), { game: "TicTacToe" });
   const tab = await first.openTab(`/match/${match}`);
   await tab.locator("h1:visible", { hasText: "Your turn" }).waitFor();

@@ -10,7 +10,7 @@ const stage = Stage.set();
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six"];
 
-/** How many pieces are in the line that ends a game by these moves. */
+/** The number of pieces in the line that ends a game with these moves. */
 function lineLength({ rules, line }: ChainGame, moves: readonly string[]): number {
   let position = rules.initial();
   let packed = 0n;
@@ -23,9 +23,9 @@ function lineLength({ rules, line }: ChainGame, moves: readonly string[]): numbe
   return line(packed)?.length ?? 0;
 }
 
-describe("two people, in two browsers", () => {
+describe("two people in two browsers", () => {
   test.each<ChainGame>(plainGames)(
-    "play $words.title to a win, and why it is one is told",
+    "play $words.title to a win, with the reason shown",
     async (game) => {
       const { module, words, samples } = game;
       const { moves, ends } = sampleGame(samples, "first won", "second won")!;
@@ -51,7 +51,7 @@ describe("two people, in two browsers", () => {
     },
   );
 
-  test("play Randzu to a win, and a spectator sees every move and keeps the record", async () => {
+  test("play Randzu to a win, and a spectator sees every move and saves the record", async () => {
     const { first, second, match } = await meet(...(await stage.two()), { game: "Randzu" });
     const spectator = await stage.person();
     await spectator.visit("/");
@@ -87,7 +87,7 @@ describe("two people, in two browsers", () => {
   });
 });
 
-/** Plays, and reloads the page before there can be an answer. */
+/** Plays, and reloads the page before an answer can arrive. */
 async function leaveWhileItIsSent(person: Person, cell: string): Promise<void> {
   const sent = person.page.waitForRequest(isSubmission);
   await person.place(cell);
@@ -108,19 +108,19 @@ describe("nothing is lost", () => {
     await first.sees("b2");
     await leaveWhileItIsSent(second, "a1");
     await first.sees("a1");
-    // Home knows of the match that is being played.
+    // The home page knows of the running match.
     await first.visit("/");
     await first.page.locator(`a[href="/match/${match}"]`).first().click();
     await first.place("c3");
     await second.sees("c3");
   });
 
-  test("by a node that is killed: the page says so, and goes on", async () => {
+  test("when the node is killed: the page says so, and resumes", async () => {
     const { first, second } = await meet(...(await stage.two()), { game: "TicTacToe" });
     await playOut(first, second, "b2 a1");
     await stage.app.killNode();
     await first.page.getByText("Reconnecting…").first().waitFor();
-    // A node takes its time to start on a busy machine.
+    // A node takes time to start on a busy machine.
     for (const { page } of [first, second]) {
       const gone = { state: "detached", timeout: 60_000 } as const;
       await page.getByText("Reconnecting…").first().waitFor(gone);

@@ -13,16 +13,16 @@ const stage = Stage.share();
 const TOUCH = { hasTouch: true, isMobile: true };
 const PHONE = { ...TOUCH, viewport: { width: 390, height: 844 } };
 const MODES: [string, PersonOptions][] = [
-  ["letters half as large again, on a phone", { ...PHONE, letters: 1.5 }],
-  ["letters twice as large, on a phone", { ...PHONE, letters: 2 }],
-  ["letters twice as large, on a laptop", { viewport: { width: 1280, height: 720 }, letters: 2 }],
-  ["a phone on its side", { ...TOUCH, viewport: { width: 844, height: 390 } }],
+  ["letters 1.5 times as large on a phone", { ...PHONE, letters: 1.5 }],
+  ["double-size letters on a phone", { ...PHONE, letters: 2 }],
+  ["double-size letters on a laptop", { viewport: { width: 1280, height: 720 }, letters: 2 }],
+  ["a phone in landscape", { ...TOUCH, viewport: { width: 844, height: 390 } }],
   ["the narrowest phone", { ...TOUCH, viewport: { width: 320, height: 640 } }],
-  ["colours of the system's choice", { ...PHONE, forcedColors: "active" }],
+  ["forced colours", { ...PHONE, forcedColors: "active" }],
   ["a low laptop", { viewport: { width: 1280, height: 650 } }],
 ];
 
-test.each(someOf(1, MODES))("nothing is cut, covered or lost: %s", async (_, options) => {
+test.each(someOf(1, MODES))("nothing is cut off, covered or lost: %s", async (_, options) => {
   const found: Record<string, string[]> = {};
   await everyPage(stage, options, async (page, where) => {
     found[where] = [
@@ -36,7 +36,7 @@ test.each(someOf(1, MODES))("nothing is cut, covered or lost: %s", async (_, opt
   expect(Object.entries(found).filter(([, problems]) => problems.length > 0)).toEqual([]);
 });
 
-test("words that are cut are found", async () => {
+test("cut-off text is detected", async () => {
   const { page } = await stage.person();
   await page.goto("/status");
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -47,7 +47,7 @@ test("words that are cut are found", async () => {
   expect(await cut(page)).toEqual([expect.stringContaining("<h1")]);
 });
 
-describe("what one came for is in view at once", () => {
+describe("the main action is in view at once", () => {
   test.each([
     [1280, 650],
     [1280, 720],
@@ -61,7 +61,7 @@ describe("what one came for is in view at once", () => {
   });
 });
 
-/** Choices that look as if they were not made, where a system takes away colours and shadows. */
+/** Selected options that do not look selected if a system removes colours and shadows. */
 async function unmarked(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("label:has(input[type=radio])")].flatMap((label) => {

@@ -17,9 +17,9 @@ const LOOKS: [string, BrowserContextOptions][] = [
   ["dark, on a phone", { ...PHONE, colorScheme: "dark" }],
 ];
 
-describe("nothing keeps anybody out", () => {
-  // First of all, while nobody has played here.
-  test.each(someOf(2, LOOKS))("of an app without matches: %s", async (_, options) => {
+describe("there is no accessibility problem", () => {
+  // Must be first, while nobody has played here.
+  test.each(someOf(2, LOOKS))("in an app without matches: %s", async (_, options) => {
     const { page } = await stage.person(options);
     await page.goto("/");
     await page.getByText("No matches right now. Start the first one.").waitFor();
@@ -31,7 +31,7 @@ describe("nothing keeps anybody out", () => {
     expect(await audit(page)).toEqual([]);
   });
 
-  test.each(someOf(2, LOOKS))("of any page: %s", async (_, options) => {
+  test.each(someOf(2, LOOKS))("on any page: %s", async (_, options) => {
     const found: Record<string, string[]> = {};
     await everyPage(stage, options, async (page, where) => {
       found[where] = [...(await audit(page)), ...(await covered(page))];
@@ -40,7 +40,7 @@ describe("nothing keeps anybody out", () => {
     expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([]);
   });
 
-  test("and what would is found: a button without a name, words too faint, a link that is covered", async () => {
+  test("the audit finds a button without a name, faint text and a covered link", async () => {
     const { page } = await stage.person();
     await page.goto("/status");
     await page.evaluate(() => {
@@ -65,7 +65,7 @@ describe("nothing keeps anybody out", () => {
   });
 });
 
-test("light or dark is chosen once, for every tab and the next visit", async () => {
+test("light or dark is chosen once for all tabs and later visits", async () => {
   const person = await stage.person({ colorScheme: "light" });
   const { page } = person;
   const isDark = (tab: Page) =>
@@ -73,7 +73,7 @@ test("light or dark is chosen once, for every tab and the next visit", async () 
   await page.goto("/");
   const other = await person.openTab("/status");
   expect([await isDark(page), await isDark(other)]).toEqual([false, false]);
-  // A page that was just sent does not listen yet.
+  // Repeats the click, since a new page does not listen yet.
   do await other.getByRole("button", { name: "Light or dark" }).click();
   while (!(await isDark(other)));
   await page.waitForFunction(() => document.documentElement.classList.contains("dark"));

@@ -17,7 +17,7 @@ test("no page is wider than a phone", async () => {
   expect(Object.entries(found).filter(([, wide]) => wide.length > 0)).toEqual([]);
 });
 
-test("and one that were is found", async () => {
+test("and a wider one is detected", async () => {
   const { page } = await stage.person(PHONE);
   await page.goto("/status");
   expect(await overflow(page)).toEqual([]);
@@ -28,7 +28,7 @@ test("and one that were is found", async () => {
   expect(await overflow(page)).toEqual(expect.arrayContaining([expect.stringContaining("<h1")]));
 });
 
-test("two fingers play Randzu: the first tap aims, the second plays", async () => {
+test("two people play Randzu by touch: the first tap aims, the second plays", async () => {
   const people = [await stage.person(PHONE), await stage.person(PHONE)] as const;
   const { first, second } = await meet(...people, { game: "Randzu" });
   const [sent, sentBySecond] = [submittedBy(first.page), submittedBy(second.page)];
@@ -38,7 +38,7 @@ test("two fingers play Randzu: the first tap aims, the second plays", async () =
     person.page.getByText(`${cell}, empty. Tap again to place it.`).waitFor();
   await first.cell("h8").tap();
   await aimed(first, "H8");
-  // Elsewhere: aims again, and what was aimed at first is not played by one tap either.
+  // A tap elsewhere aims again. The first cell then needs two taps too.
   await first.cell("j10").tap();
   await aimed(first, "J10");
   await first.cell("h8").tap();
@@ -47,11 +47,11 @@ test("two fingers play Randzu: the first tap aims, the second plays", async () =
   await first.cell("h8").tap();
   await second.sees("h8");
   expect(sent.size).toBe(1);
-  // What came of three aims is one stone.
+  // The three aims led to one stone.
   await second.reads("Your turn");
   expect(await second.page.getByRole("gridcell", { name: /(black|white)/ }).count()).toBe(1);
 
-  // A cell with a stone cannot be aimed at, and forgets what was aimed at.
+  // A tap on an occupied cell clears the aim.
   await second.cell("i9").tap();
   await aimed(second, "I9");
   await second.cell("h8").tap({ force: true });
@@ -70,7 +70,7 @@ test("two fingers play Randzu: the first tap aims, the second plays", async () =
   expect([sent.size, sentBySecond.size]).toEqual([3, 3]);
 });
 
-test("a whole board is on the screen, with cells that a finger finds", async () => {
+test("the whole board is on the screen, with cells large enough for a finger", async () => {
   const [one, other] = [await stage.person(PHONE), await stage.person()];
   const { first } = await meet(one, other, { game: "Randzu" });
   if (first === other) await other.place("a1");
@@ -98,7 +98,7 @@ test("a whole board is on the screen, with cells that a finger finds", async () 
   expect(cells.filter(({ hit }) => !hit)).toEqual([]);
   expect(Math.min(...cells.map((cell) => cell.width))).toBeGreaterThan(20);
 
-  // With a mouse nobody needs to aim: the twin of two taps.
+  // With a mouse nobody needs to aim, so this corresponds to two taps.
   await one.cell("h8").tap();
   await one.cell("h8").tap();
   const sent = submittedBy(other.page);

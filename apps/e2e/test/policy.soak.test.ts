@@ -9,7 +9,7 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
-/** What breaks the policy on the pages that are opened from now on. */
+/** Collects violations of the policy on the pages opened from now on. */
 async function brokenIn(context: BrowserContext, broken: string[]): Promise<void> {
   await context.exposeFunction("broken", (what: string) => broken.push(what));
   await context.addInitScript(() => {
@@ -31,8 +31,8 @@ const PATHS = [
   "/nowhere",
 ];
 
-describe("the policy of a page", () => {
-  test.each(PATHS)("stands in the answer, and is strict: %s", async (path) => {
+describe("a page's content policy", () => {
+  test.each(PATHS)("is in the answer's headers, and strict: %s", async (path) => {
     const { context } = await stage.person();
     const policies: string[] = [];
     for (let i = 0; i < 2; i++) {
@@ -56,11 +56,11 @@ describe("the policy of a page", () => {
       expect(headers["permissions-policy"]).toContain("camera=()");
       expect(headers["x-powered-by"]).toBeUndefined();
     }
-    // A nonce that is used twice is a password on the wall.
+    // A nonce that is used twice protects nothing.
     expect(policies[0]).not.toBe(policies[1]);
   });
 
-  /** Puts this before the end of every page that this person opens. */
+  /** Adds this markup at the end of every page that this person opens. */
   async function inject(page: Page, markup: (policy: string) => string): Promise<void> {
     await page.route("**/status", async (route) => {
       const response = await route.fetch();
@@ -93,7 +93,7 @@ describe("the policy of a page", () => {
     expect(problems.filter((text) => !text.includes("Content Security Policy"))).toEqual([]);
   });
 
-  test("lets a script run that bears the page's nonce, which may evaluate no text", async () => {
+  test("allows a script with the page's nonce, but no eval", async () => {
     const { person, ran, noticed } = await counted(stage);
     await inject(person.page, (policy) => {
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
@@ -109,11 +109,11 @@ describe("the policy of a page", () => {
     );
     await noticed;
     expect(ran()).toBe(1);
-    // Of the evaluation that was refused.
+    // The refused evaluation is reported.
     person.problems.splice(0);
   });
 
-  test("is broken by no page of ours", async () => {
+  test("is not violated by any of our pages", async () => {
     const broken: string[] = [];
     const seen: string[] = [];
     await everyPage(
@@ -126,7 +126,7 @@ describe("the policy of a page", () => {
     expect(broken).toEqual([]);
   });
 
-  test("keeps it out of frames", async () => {
+  test("forbids frames", async () => {
     const { person } = await counted(stage);
     const { context, page } = person;
     await context.route("http://elsewhere.example/**", (route) =>
@@ -142,30 +142,30 @@ describe("the policy of a page", () => {
     expect(kifu?.url()).toMatch(/^chrome-error:/);
     expect(other?.url()).toBe("http://elsewhere.example/inner");
     expect(await other?.locator("p").innerText()).toBe("Inside");
-    // Some browsers say so.
+    // Some browsers report it.
     person.problems.splice(0);
   });
 });
 
-test("a key that plays can be read nowhere in the page", async () => {
+test("a playing key cannot be read anywhere in the page", async () => {
   const { first, second } = await meet(...(await stage.two()), { game: "TicTacToe" });
   await playOut(first, second, "b2 a1");
   const { page } = first;
   const looked = await secretsIn(page);
   expect(looked.found).toEqual([]);
-  // There are keys, and there was something to look through.
+  // There are keys, and there was something to search.
   expect(looked.stores).toEqual(expect.arrayContaining(["kifu-keys/keys", "kifu-keys/wrapping"]));
   expect(looked.sealedKeys).toBeGreaterThanOrEqual(2);
   expect(looked.objects).toBeGreaterThan(1000);
 
-  // The same eyes see a real key in each of these places.
+  // The same search finds a real key in each of these places.
   await first.visit("/account");
   await page.getByRole("button", { name: "Show my secret key" }).click();
   const key = await page.getByRole("dialog").locator("code").innerText();
   expect(key).toMatch(new RegExp(`^${SECRET_KEY}$`));
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  // What was shown is gone with the page that showed it.
+  // A reload removes what was shown.
   await page.reload();
   await page.getByRole("button", { name: "Show my secret key" }).waitFor();
   expect((await secretsIn(page)).found).toEqual([]);

@@ -9,7 +9,7 @@ const stage = Stage.share();
 
 const SHIFT = 0.05;
 
-test("a player whose page is closed is shown as away, and back when they return", async () => {
+test("a player whose page is closed is shown as away, and as back when they return", async () => {
   const people = [await stage.person(PHONE), await stage.person(PHONE)] as const;
   const watcher = await stage.person();
   const { first, second, match } = await meet(...people, { game: "Randzu" });
@@ -19,7 +19,7 @@ test("a player whose page is closed is shown as away, and back when they return"
   await first.page.reload();
   await watcher.visit(`/match/${match}`);
   await watcher.seated();
-  // A page that is loaded again takes less time than it takes to be away.
+  // A reload takes less time than it takes to be shown as away.
   await second.page.reload();
   await second.place("h9");
   await first.sees("h9");

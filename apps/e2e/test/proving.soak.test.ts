@@ -13,14 +13,17 @@ const stage = Stage.set({ closeAfterMs: 1_000 });
 
 const store = () => join(stage.app.home, "store");
 
-/** Has a prover hand over all that is not proven, with a proof of nothing: a node does not look. */
+/**
+ * Poses as a prover that delivers all unproven blocks with fake proofs. The node does not check
+ * them.
+ */
 async function prove() {
   const batch = await handOverBatch({ url: stage.app.nodeUrl, store: store() });
   if (batch === undefined) throw new Error("There is no block to prove");
   return batch;
 }
 
-/** What a prover writes of itself. */
+/** Writes the file in which a prover describes itself. */
 function tellOfProver(prover: object): void {
   mkdirSync(`${store()}-prover`, { recursive: true });
   const provers = [{ name: "local", since: Date.now(), ...prover }];
@@ -32,12 +35,12 @@ function tellOfNoProver(): void {
   rmSync(join(`${store()}-prover`, "status.json"));
 }
 
-/** Dots of moves that are as final as this. */
+/** Dots of moves with this finality. */
 const dots = (page: Page, name: string) =>
   page.getByRole("region", { name: "Moves" }).locator(`button [title="${name}"]`);
 
 describe("proving", () => {
-  test("that nobody does is said on the status page, with how to begin", async () => {
+  test("is explained on the status page while nobody proves", async () => {
     const { page } = await stage.person();
     await page.goto("/status");
     await page.getByText("No prover is running.").waitFor();
@@ -47,7 +50,7 @@ describe("proving", () => {
     expect([...(await audit(page)), ...(await overflow(page))]).toEqual([]);
   });
 
-  test("is seen in a match: its dots move, and say by which batch and how to check it", async () => {
+  test("is visible in a match: its dots change, and name the batch and how to check it", async () => {
     const [player, opponent] = [await stage.person(), await stage.person()];
     const { first, second, match } = await meet(player, opponent, { game: "TicTacToe" });
     await playOut(first, second, "b2 a1 c3");
@@ -112,7 +115,7 @@ describe("proving", () => {
     });
     await dialog.getByRole("button", { name: "Close" }).click();
 
-    // What comes after is not proven, here and for somebody who comes later.
+    // Later moves are not proven yet, here and for a later visitor.
     await playOut(second, first, "a3 a2");
     await dots(page, "In a block").nth(1).waitFor();
     expect(await dots(page, "Proven").count()).toBe(3);
@@ -150,13 +153,13 @@ describe("proving", () => {
     expect(after).not.toContain("only a proof can show it");
   });
 
-  test("is followed on the status page: batches, their proofs, and the prover at work", async () => {
+  test("is shown on the status page: batches, their proofs and the running prover", async () => {
     const { page } = await stage.person();
     await page.goto("/status");
     const table = page.getByRole("region", { name: "Latest batches" });
     const link = table.getByRole("link", { name: "0.json, the proof of batch 0" });
     await link.waitFor();
-    // Also as the server wrote it.
+    // Also in the server's HTML.
     expect(await link.getAttribute("href")).toBe("/api/proofs/0.json");
     const before = await table.getByRole("row").count();
     const [player, opponent] = [await stage.person(), await stage.person()];
@@ -182,7 +185,7 @@ describe("proving", () => {
       .waitFor();
     expect(await table.getByRole("row").count()).toBe(before + 1);
     await page.getByText("Every block is proven.").waitFor();
-    // The prover ends.
+    // The prover stops.
     tellOfNoProver();
     await page.getByText("No prover is running.").waitFor();
     const later = await stage.person();

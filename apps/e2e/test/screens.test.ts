@@ -20,12 +20,12 @@ async function boardOf(page: Page) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** As somebody does who sets larger letters for this site alone: what a screen's width means stays the same. */
+/** Sets larger letters for this site only, so that media queries do not change. */
 async function doubleLetters(page: Page): Promise<void> {
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
 }
 
-/** The words of players' names that stand on more than one line. */
+/** Words of players' names that are broken across lines. */
 async function brokenNames(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const names = [...document.querySelectorAll("a[href^='/player/'], header a[href='/account']")];
@@ -46,7 +46,7 @@ async function brokenNames(page: Page): Promise<string[]> {
   });
 }
 
-test("on a phone on its side the whole board is on the screen, beside all else, and stays", async () => {
+test("a phone in landscape shows the whole board beside everything else, and it stays", async () => {
   const people = [await stage.person(ON_ITS_SIDE), await stage.person(ON_ITS_SIDE)] as const;
   const { first, second } = await meet(...people, GAME);
   await playOut(first, second, "h8 h9");
@@ -76,7 +76,7 @@ test("on a phone on its side the whole board is on the screen, beside all else, 
   expect([...(await audit(second.page)), ...(await covered(second.page))]).toEqual([]);
 });
 
-describe("letters twice as large, on a phone", () => {
+describe("double-size letters on a phone", () => {
   test.each(["of the browser", "of this site alone"])(
     "fit, and no name is broken: %s",
     async (whose) => {
@@ -97,7 +97,7 @@ describe("letters twice as large, on a phone", () => {
     },
   );
 
-  test("and a name that were broken is found", async () => {
+  test("and a broken name is detected", async () => {
     const { page } = await stage.person(PHONE);
     await page.goto("/");
     await page.evaluate(() => {
@@ -109,7 +109,7 @@ describe("letters twice as large, on a phone", () => {
   });
 });
 
-test("on a screen of 320 pixels a press previews and a second one plays, with a mouse too", async () => {
+test("on a screen of 320 pixels the first press aims and the second plays, also with a mouse", async () => {
   const mouse = await stage.person({ viewport: NARROW });
   const finger = await stage.person({ ...PHONE, viewport: NARROW });
   const { first, second } = await meet(mouse, finger, GAME);
@@ -134,7 +134,7 @@ test("on a screen of 320 pixels a press previews and a second one plays, with a 
     await press(cell);
     await (person === first ? second : first).sees(cell);
   }
-  // The keyboard stands on its cell, however small that is.
+  // The cell has the focus, however small it is.
   await first.reads("Your turn");
   await first.cell("j10").focus();
   await first.page.keyboard.press("Enter");

@@ -50,7 +50,7 @@ async function takeAll(browser: Browser): Promise<void> {
   await take(phone, "match-phone");
 }
 
-/** Waits until nothing moves. The file is small because every clone has it. */
+/** Waits until nothing moves. The file is small, since every clone contains it. */
 async function take({ page }: Person, name: string): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -8,7 +8,7 @@ const stage = Stage.share();
 
 const SEARCH = "/play/randzu?pace=60";
 
-/** Nobody is to meet who has long left: waits until the page has asked to be taken off the list. */
+/** Waits until the page has withdrawn its seek, so that nobody meets a person who left. */
 async function cancel(page: Page): Promise<void> {
   const leaving = page.waitForRequest(isWithdrawal);
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -16,14 +16,14 @@ async function cancel(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/");
 }
 
-/** Whether there is a key on the device: a guest is made with the first search. */
+/** Whether the device has a key. The first search creates a guest. */
 async function hasGuest(page: Page): Promise<boolean> {
   await page.goto("/account");
   await page.getByText(/You get a name with your first match|Playing as a guest/).waitFor();
   return (await page.getByText("Playing as a guest").count()) > 0;
 }
 
-describe("a search that nobody pressed for does not begin", () => {
+describe("a search does not start without a press", () => {
   test.each([
     ["by its address alone", (page: Page) => page.goto(SEARCH).then(() => undefined)],
     [
@@ -57,7 +57,7 @@ describe("a search that nobody pressed for does not begin", () => {
     await open(page);
     await person.reads(/^Look for an opponent\?$/);
     await settled(page);
-    // Neither a reload nor a look around is a press.
+    // A reload or a visit to another page is not a press.
     await page.reload();
     await person.reads(/^Look for an opponent\?$/);
     expect(submitted.size).toBe(0);
@@ -71,8 +71,8 @@ describe("a search that nobody pressed for does not begin", () => {
   });
 });
 
-describe("a press begins it at once", () => {
-  test("on the home page, and once: the way back after Cancel begins nothing", async () => {
+describe("a press starts a search at once", () => {
+  test("on the home page, and once: going back after Cancel starts nothing", async () => {
     const person = await stage.person();
     const { page } = person;
     const submitted = submittedBy(page);
@@ -94,7 +94,7 @@ describe("a press begins it at once", () => {
     await page.getByRole("link", { name: "Play now" }).waitFor();
   });
 
-  test("before the scripts of the home page have come", async () => {
+  test("before the home page's scripts have loaded", async () => {
     const person = await stage.person();
     const { page } = person;
     let release: () => void = () => undefined;
@@ -108,13 +108,13 @@ describe("a press begins it at once", () => {
     await page.waitForURL(`**${SEARCH}`, { waitUntil: "commit" });
     release();
     await person.reads("Looking for an opponent");
-    // Somebody who comes back to it by a reload is on the list still.
+    // A person who returns to it by a reload is still on the list.
     await page.reload();
     await person.reads("Looking for an opponent");
     await cancel(page);
   });
 
-  test("and goes on when somebody looks elsewhere and comes back", async () => {
+  test("and it continues while its player visits other pages", async () => {
     const person = await stage.person();
     const { page } = person;
     const submitted = submittedBy(page);

@@ -10,7 +10,7 @@ const stage = Stage.share();
 
 const GAME = { game: "TicTacToe" } as const;
 
-/** Keeps everything that a page ever says, from its first frame on. */
+/** Records every text that a page shows, from its first frame on. */
 async function keepTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const said = new Set<string>();
@@ -28,14 +28,14 @@ async function saidOn(page: Page): Promise<string[]> {
   return await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
 }
 
-/** What "clear browsing data" takes: everything that a site keeps in a browser. */
+/** Clears everything that a site stores in a browser, like "Clear browsing data". */
 async function clearStorage({ context, page }: Person, origin: string): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
   await page.evaluate(() => sessionStorage.clear());
 }
 
-test("a page says that somebody watches once that is known, and never to a player", async () => {
+test("a page tells only watchers that they watch, once it knows", async () => {
   const { first, match } = await meet(...(await stage.two()), GAME);
   await first.reads("Your turn");
   await keepTexts(first.page);
@@ -46,7 +46,7 @@ test("a page says that somebody watches once that is known, and never to a playe
   expect(said).toContain("You play Crosses.");
   expect(said).not.toContain("You are watching.");
 
-  // The end of a match offers a player what is a player's, too.
+  // The end of a match offers a player the player's actions.
   await first.leave("Leave");
   await first.reads("Match aborted");
   await first.page.reload();
@@ -59,7 +59,7 @@ test("a page says that somebody watches once that is known, and never to a playe
   await watcher.page.getByRole("link", { name: "Other matches" }).waitFor();
 });
 
-test("a seat whose key was cleared is called a seat, and a saved key brings it back", async () => {
+test("a player whose key was cleared is told so, and a saved key restores the seat", async () => {
   const people = [await stage.person(PHONE), await stage.person()] as const;
   const { first, second, match } = await meet(...people, GAME);
   await playOut(first, second, "a1 b2");
@@ -83,7 +83,7 @@ test("a seat whose key was cleared is called a seat, and a saved key brings it b
   await first.place("b1");
   await second.sees("b1");
 
-  // Who watches with no key of their own may have it elsewhere; it is not called their seat.
+  // A watcher without a key here may have one elsewhere. The page does not call it their seat.
   const watcher = await stage.person();
   await watcher.visit(`/match/${match}`);
   await watcher.page.getByText("You are watching.").first().waitFor();

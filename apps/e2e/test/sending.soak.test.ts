@@ -14,7 +14,7 @@ async function runs({ page }: Person, you: boolean): Promise<void> {
   await bar.filter(you ? { has: own } : { hasNot: own }).waitFor();
 }
 
-test("a move that does not arrive is said to be on its way, and so is the clock that runs", async () => {
+test("a move that has not arrived is shown as being sent, with the running clock", async () => {
   const { first, second } = await meet(...(await stage.two()), GAME);
   await runs(first, true);
   let release: () => void = () => undefined;
@@ -33,7 +33,7 @@ test("a move that does not arrive is said to be on its way, and so is the clock 
   await runs(first, false);
 });
 
-test("a device that is offline is said to be at once", async () => {
+test("a page says at once that its device is offline", async () => {
   const { first } = await meet(...(await stage.two()), GAME);
   await first.reads("Your turn");
   await first.context.setOffline(true);
@@ -48,10 +48,10 @@ test("a device that is offline is said to be at once", async () => {
   await first.reads("Noughts to move");
 });
 
-/** Longer than the page waits for anything but a move. */
+/** Longer than the page's timeout for everything except a move. */
 const OUTAGE_MS = 30_000;
 
-test("a move made offline stays, and arrives when the device is online again", async () => {
+test("a move made offline stays, and is sent when the device is online again", async () => {
   const { first, second } = await meet(...(await stage.two()), GAME);
   await first.place("b2");
   await second.place("a1");
@@ -68,12 +68,12 @@ test("a move made offline stays, and arrives when the device is online again", a
   expect(await first.page.getByText("The server cannot be reached").count()).toBe(0);
 });
 
-test("a move made offline is sent by the page that is loaded again", async () => {
+test("a move made offline is sent after a reload", async () => {
   const { first, second } = await meet(...(await stage.two()), GAME);
   await first.place("b2");
   await second.place("a1");
   await first.reads("Your turn");
-  // The page itself loads, but nothing reaches the node.
+  // The page loads, but the node is out of reach.
   await first.page.route(TO_NODE, (route) => route.abort());
   await first.cell("c3").click();
   await first.reads("Sending…");
@@ -83,11 +83,11 @@ test("a move made offline is sent by the page that is loaded again", async () =>
   await first.reads("Noughts to move");
 });
 
-test("what failed offline is not said once the page is live again", async () => {
+test("an error from being offline disappears once the page is live again", async () => {
   const { first } = await meet(...(await stage.two()), GAME);
   await first.reads("Your turn");
   const said = first.page.getByText("The server cannot be reached. Check your connection.");
-  // Once while the page can still load what it needs to say so.
+  // Once while the page can still load the code for its message.
   await first.page.route(TO_NODE, (route) => route.abort());
   await first.leave("Leave");
   await said.waitFor();
@@ -101,7 +101,7 @@ test("what failed offline is not said once the page is live again", async () => 
   await first.reads("Your turn");
 });
 
-test("who steps back on their turn is told, and led back to it", async () => {
+test("a player who steps back on their turn is told, and can return", async () => {
   const { first, second } = await meet(...(await stage.two()), GAME);
   const { page } = first;
   await first.place("b2");

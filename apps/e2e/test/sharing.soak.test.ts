@@ -12,7 +12,10 @@ const FOURTH = 3;
 
 let path: string | undefined;
 
-/** Opens the page of a match that is over, the same for all who ask, as somebody who has not played. */
+/**
+ * Opens the page of a finished match as a person who has not played. Every call uses the same
+ * match.
+ */
 async function played(): Promise<{ page: Page; path: string }> {
   path ??= await play();
   const { page } = await stage.person();
@@ -28,7 +31,7 @@ async function play(): Promise<string> {
   return `/match/${match}`;
 }
 
-/** A still picture as the browser reads it: its size, and its colours at some pixels. */
+/** A still picture in the browser: its size, and the colours of some pixels. */
 async function look(page: Page, path: string, points: readonly (readonly [number, number])[]) {
   return await page.evaluate(
     async ({ path, points }) => {
@@ -45,7 +48,7 @@ async function look(page: Page, path: string, points: readonly (readonly [number
   );
 }
 
-/** An animation as the browser reads it: how many frames it has, and colours of the last one. */
+/** An animation in the browser: the number of its frames, and colours of the last one. */
 async function watch(page: Page, path: string, points: readonly (readonly [number, number])[]) {
   return await page.evaluate(
     async ({ path, points }) => {
@@ -65,7 +68,9 @@ async function watch(page: Page, path: string, points: readonly (readonly [numbe
   );
 }
 
-/** Where a cell is in a drawing of the board, a little above its middle, where no mark is. */
+/**
+ * A pixel of this cell in a drawing of the board, a little above its middle, where no mark is.
+ */
 function pixelOf(cell: string, board: number, edge: number): readonly [number, number] {
   const scale = board / 15.5;
   const x = cell.charCodeAt(0) - "a".charCodeAt(0);
@@ -77,7 +82,7 @@ const isDark = ([red = 0]: number[]) => red < 90;
 const isLight = ([, , blue = 0]: number[]) => blue > 220;
 
 describe("the end of a match", () => {
-  test("is said once, with its length and what is proven", async () => {
+  test("is shown once, with its length and what is proven", async () => {
     const { page } = await played();
     const card = page.getByRole("region", { name: "The match is over" });
     await card.getByText(new RegExp(`^${COUNT} moves`)).waitFor();
@@ -88,7 +93,7 @@ describe("the end of a match", () => {
     expect(said).not.toContain("Winner");
   });
 
-  test("is shared as a link to the position in view, which opens there", async () => {
+  test("is shared as a link to the position in view", async () => {
     const { page, path } = await played();
     const share = page.getByRole("button", { name: /^(Share|Copied)$/ });
     const copied = async () => {
@@ -111,7 +116,7 @@ describe("the end of a match", () => {
     await reader.sees("l8");
   });
 
-  test("is seen beside its link, as the position that it leads to", async () => {
+  test("is previewed beside a link as the linked position", async () => {
     const { page, path } = await played();
     const pictureOf = async (address: string) => {
       const visitor = await stage.person();
@@ -139,7 +144,7 @@ describe("the end of a match", () => {
     expect(end.colours.map(isLight)).toEqual([false, true, true, false]);
 
     const linked = await pictureOf(`${path}?move=${FOURTH}`);
-    // The position before the end does not give it away.
+    // The position before the end does not reveal the result.
     expect(linked.title).toMatch(/^Randzu \d+$/);
     const earlier = await look(page, linked.path, points);
     expect(earlier).toMatchObject({ type: "image/png", width: 1200, height: 630 });
@@ -147,7 +152,7 @@ describe("the end of a match", () => {
     expect(earlier.colours.map(isLight)).toEqual([false, true, false, false]);
   });
 
-  test("can be kept as an animation, with a frame for each move", async () => {
+  test("can be saved as an animation with a frame for each move", async () => {
     const { page, path } = await played();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download" }).click();
@@ -161,7 +166,7 @@ describe("the end of a match", () => {
   });
 });
 
-test("pictures of a match may be shown by other sites, and its page may not", async () => {
+test("other sites may show a match's pictures, but not frame its page", async () => {
   const { page, path } = await played();
   const policyOf = async (address: string) =>
     (await page.request.get(address)).headers()["cross-origin-resource-policy"];
@@ -171,7 +176,7 @@ test("pictures of a match may be shown by other sites, and its page may not", as
   expect(await policyOf(path)).toBe("same-origin");
 });
 
-test("what is no match has no pictures", async () => {
+test("an unknown match has no pictures", async () => {
   const { context } = await stage.person();
   for (const address of ["/match/999999", "/match/x", "/match/99999999999"]) {
     for (const picture of ["picture.png", "animation.gif"]) {

@@ -23,7 +23,7 @@ test("the app has icons for every place, a manifest, and a picture beside links 
     expect([path, answer.status()]).toEqual([path, 200]);
     expect(answer.headers()["content-type"]).toMatch(/^image\//);
   }
-  // A site that shows it has nothing but the address: it must be a whole one, and this server's.
+  // Other sites only have the address, so it must be absolute and on this server.
   const shown = await page.locator('head meta[property="og:image"]').getAttribute("content");
   expect(new URL(shown ?? "").origin).toBe(stage.app.url);
   expect((await context.request.get(shown ?? "")).headers()["content-type"]).toBe("image/png");
@@ -31,7 +31,7 @@ test("the app has icons for every place, a manifest, and a picture beside links 
   expect(await described.getAttribute("content")).toContain("Kifu");
 });
 
-test("without its styles, a page has no picture that is larger than its words", async () => {
+test("a page without styles has no oversized pictures", async () => {
   const { page } = await stage.person();
   await page.route("**/*.css", (route) => route.abort());
   await page.goto("/nowhere");
@@ -43,10 +43,10 @@ test("without its styles, a page has no picture that is larger than its words", 
   expect(Math.max(...widths)).toBeLessThanOrEqual(112);
 });
 
-test("time that goes by makes no block: each that is listed has transactions", async () => {
+test("passing time makes no block: every listed block has transactions", async () => {
   for (const [one, other] of [await stage.two(), await stage.two()]) {
     await one.searchAt("/play/tic-tac-toe");
-    // Who waits makes no block either.
+    // Waiting makes no block either.
     await one.page.getByText(/^Waiting 0:0[3-9]/).waitFor();
     await other.searchAt("/play/tic-tac-toe");
     await takeSeats(one, other);
@@ -60,7 +60,7 @@ test("time that goes by makes no block: each that is listed has transactions", a
   expect(counts.filter((count) => Number(count) < 1)).toEqual([]);
 });
 
-test("a secret key is copied with a word of it, and refused with what to do", async () => {
+test("copying a secret key is confirmed, and a bad key is refused with advice", async () => {
   const person = await stage.person();
   const { page } = person;
   await person.searchAt("/play/tic-tac-toe");

@@ -8,7 +8,7 @@ import { becomeRich, getMoney, inviteFor } from "./harness/stakes.js";
 
 const stage = Stage.share();
 
-test("an invitation for 50 is not opened again by who wants one for nothing", async () => {
+test("an invitation for 50 is not reopened for a player who wants no stake", async () => {
   const host = await stage.person();
   const { page } = host;
   await becomeRich(host);
@@ -16,7 +16,7 @@ test("an invitation for 50 is not opened again by who wants one for nothing", as
   await page.reload();
   await host.reads("Waiting for your friend");
   expect(await page.getByLabel("Link for your friend").inputValue()).toBe(link);
-  // Another search takes its place.
+  // Another search replaces it.
   await host.searchAt("/play/tic-tac-toe?pace=30");
   await host.reads("Looking for an opponent");
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -29,7 +29,7 @@ test("an invitation for 50 is not opened again by who wants one for nothing", as
   const other = await page.getByLabel("Link for your friend").inputValue();
   expect(new URL(other).searchParams.has("stake")).toBe(false);
   expect(new URL(other).hash).not.toBe(new URL(link).hash);
-  // Nor is this one by its page's address, in a tab that has left it.
+  // Its page's address does not open it either, in a tab that has left it.
   await host.visit("/status");
   await host.visit("/invite?game=tic-tac-toe&pace=60");
   await host.reads("Your invitation is still open");
@@ -38,7 +38,7 @@ test("an invitation for 50 is not opened again by who wants one for nothing", as
   await host.reads("Play a friend");
 });
 
-test("somebody is told kindly what they cannot afford, and how to get it", async () => {
+test("a player who cannot afford a stake is told how to get play money", async () => {
   const person = await stage.person();
   const { page } = person;
   await person.visit("/play/randzu?pace=60&stake=100");
@@ -82,7 +82,7 @@ test("somebody is told kindly what they cannot afford, and how to get it", async
   await page.getByRole("link", { name: "Play now" }).waitFor();
 });
 
-test("a link with a stake that nobody can read is a broken link", async () => {
+test("a link with an invalid stake is a broken link", async () => {
   const person = await stage.person();
   for (const path of ["/play/randzu?pace=60&stake=x", "/invite?game=randzu&pace=60&stake=-1"]) {
     const answer = await person.page.goto(path);
@@ -91,7 +91,7 @@ test("a link with a stake that nobody can read is a broken link", async () => {
   }
 });
 
-test("what the node does not answer is said, and the way back from it", async () => {
+test("a failed request is shown with a way back", async () => {
   const person = await stage.person();
   await becomeRich(person);
   await person.context.route("**/api/graphql", (route) => route.abort());
@@ -100,15 +100,15 @@ test("what the node does not answer is said, and the way back from it", async ()
   await look(person);
   await person.context.unroute("**/api/graphql");
   const again = person.page.getByRole("button", { name: "Try again" });
-  // The page may have asked again by itself meanwhile.
+  // The page may have tried again by itself meanwhile.
   await Promise.any([again.click(), says(person, "Granted")]);
   await says(person, "Granted");
 });
 
 test.each([
-  ["with letters twice as large, on a phone", { ...PHONE, letters: 2 }],
+  ["with double-size letters on a phone", { ...PHONE, letters: 2 }],
   ["on the narrowest phone", { ...PHONE, viewport: { width: 320, height: 640 } }],
-  ["in colours of the system's choice", { ...PHONE, forcedColors: "active", colorScheme: "dark" }],
+  ["with forced colours", { ...PHONE, forcedColors: "active", colorScheme: "dark" }],
 ] as const)("nothing of it is cut: %s", async (_, options) => {
   const host = await stage.person(options);
   await becomeRich(host);

@@ -9,17 +9,17 @@ const stage = Stage.share();
 
 const QUICK_WIN = "a1 b2 b1 c3 c1";
 
-/** What the account page says of the balance, once it is this, and the list of what changed it. */
+/** Waits until the account page shows this balance, and returns the list of its changes. */
 async function account(person: Person, balance: string, changes: number): Promise<string[]> {
   await person.visit("/account");
   await says(person, `You have ${balance} in play money.`);
   const rows = person.page.locator("main li");
-  // A change is listed with its block, a moment after it was told.
+  // A change is listed with its block, a moment after it is announced.
   await rows.nth(changes - 1).waitFor();
   return (await rows.allInnerTexts()).map((row) => row.replaceAll(/\s+/g, " ").trim());
 }
 
-test("friends stake 50, the winner is paid, and a rematch is for the same", async () => {
+test("friends stake 50, the winner is paid, and a rematch has the same stake", async () => {
   const [host, watcher] = await stage.two();
   const guest = await stage.person({ ...PHONE, colorScheme: "dark" });
   await host.visit("/account");
@@ -67,7 +67,7 @@ test("friends stake 50, the winner is paid, and a rematch is for the same", asyn
     })
     .waitFor();
 
-  // Both pages of a rematch say what it is for before it is signed.
+  // Both pages of a rematch show the stake before anything is signed.
   await says(second, "Once more, with sides swapped, for 50 each?");
   await second.page.getByRole("button", { name: "Rematch" }).click();
   await says(first, /wants a rematch, for 50 each\. Its clock starts when you accept\.$/);
@@ -80,7 +80,7 @@ test("friends stake 50, the winner is paid, and a rematch is for the same", asyn
   expect([again.first, again.second]).toEqual([second, first]);
   for (const each of [first, second]) await says(each, / · each side has staked 50$/);
 
-  // Who has not moved yet leaves it, and both have their stake back.
+  // The player who has not moved leaves, and both get their stake back.
   await again.first.page.getByRole("button", { name: "Leave" }).click();
   const dialog = again.first.page.getByRole("dialog");
   await dialog.getByText(/both get their stake of 50 back/).waitFor();
@@ -104,7 +104,7 @@ test("friends stake 50, the winner is paid, and a rematch is for the same", asyn
   await says(second, "+50");
 });
 
-test("somebody who waits for a stake is met only by who agrees to it, from the list on the home page", async () => {
+test("a player who waits with a stake meets only a player who agrees to it, from the list on the home page", async () => {
   const [waiting, other] = await stage.two();
   const taker = await stage.person(PHONE);
   for (const each of [waiting, taker]) await becomeRich(each);
@@ -116,7 +116,7 @@ test("somebody who waits for a stake is met only by who agrees to it, from the l
   await says(waiting, /who stakes 50 as well/);
   await look(waiting);
 
-  // Who plays for nothing waits beside them.
+  // A player without a stake waits beside them.
   await other.playNow({ game: "TicTacToe" });
   await other.reads("Looking for an opponent");
   await other.searchInVain();
@@ -126,7 +126,7 @@ test("somebody who waits for a stake is met only by who agrees to it, from the l
   await says(taker, "Tic-tac-toe · 1 min per move · random sides · stake 50 each");
   await look(taker);
   await taker.page.getByRole("link", { name: "Play for 50" }).click();
-  // A press on the list does not stake anything yet: the page says first what is staked.
+  // Pressing the list entry stakes nothing yet. The page first shows the stake.
   await taker.reads(/^Play for a stake of 50\?$/);
   await says(taker, /^You each stake 50\./);
   await waiting.reads("Looking for an opponent");

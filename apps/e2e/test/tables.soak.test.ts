@@ -9,7 +9,7 @@ import { Stage } from "./harness/Stage.js";
 const stage = Stage.share();
 
 describe("an open table", () => {
-  test("is cancelled where it is listed, and then nobody meets its player", async () => {
+  test("is cancelled in the list, and then nobody meets its player", async () => {
     const [host, guest] = await stage.two();
     await openTable(host);
     await goHome(host);
@@ -22,7 +22,7 @@ describe("an open table", () => {
     await says(host, /^Nobody is waiting right now\./);
   });
 
-  test("after a reload is one's own still, and leads back to its search", async () => {
+  test("still belongs to its player after a reload, and leads back to the search", async () => {
     const host = await stage.person();
     await openTable(host);
     await host.visit("/");
@@ -36,7 +36,7 @@ describe("an open table", () => {
 });
 
 describe("a table for two others", () => {
-  test("is not sat down at by somebody who is in another match, and says so", async () => {
+  test("refuses a player who is in another match, and says so", async () => {
     const [one, other] = await stage.two();
     const third = await stage.person();
     const addresses = [await addressOf(one), await addressOf(other)] as const;
@@ -56,7 +56,7 @@ describe("a table for two others", () => {
     await other.page.waitForURL((url) => url.pathname === "/");
   });
 
-  test("whose link is broken says what is wrong with it", async () => {
+  test("with a broken link says what is wrong", async () => {
     const person = await stage.person(PHONE);
     const [one, other] = [SOMEBODY, SOMEBODY_ELSE];
     const faults: readonly (readonly [string, RegExp])[] = [
@@ -79,7 +79,7 @@ describe("a table for two others", () => {
     await person.reads("This table is for two others");
   });
 
-  test("has a picture beside its link, where there is such a table", async () => {
+  test("has a link preview if it exists", async () => {
     const { page } = await stage.person();
     await page.goto(`/table/${SOMEBODY}/${SOMEBODY_ELSE}?game=randzu&pace=60&stake=50&side=1`);
     const shown = await page.locator('head meta[property="og:image"]').getAttribute("content");

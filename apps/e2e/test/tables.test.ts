@@ -26,7 +26,7 @@ describe("an open table", () => {
     await says(guest, "Tic-tac-toe · 1 min per move · random sides");
     await look(guest);
     await guest.page.locator("main li").getByRole("link", { name: "Play", exact: true }).click();
-    // Who looks at another page is told there.
+    // On another page, the host is told there.
     await host.page.getByRole("link", { name: "Back to the board" }).click();
     const { first, second } = await takeSeats(host, guest);
     await playOut(first, second, "b2 a1");
@@ -34,7 +34,7 @@ describe("an open table", () => {
 });
 
 describe("a table for two others", () => {
-  /** By a third person, who names the two. Returns the link. */
+  /** Makes a table as a third person, who names the two players. Returns the link. */
   async function makeTable(maker: Person, one: string, other: string): Promise<string> {
     const { page } = maker;
     await maker.visit("/table");
@@ -63,7 +63,7 @@ describe("a table for two others", () => {
     return link;
   }
 
-  test("seats these two by a press each, and a third person watches", async () => {
+  test("seats both after a press each, and a third person watches", async () => {
     const maker = await stage.person();
     const one = await stage.person();
     const other = await stage.person({ ...PHONE, colorScheme: "dark" });
@@ -71,7 +71,7 @@ describe("a table for two others", () => {
     const link = await makeTable(maker, ...addresses);
     expect(new URL(link).pathname).toBe(`/table/${addresses.join("/")}`);
 
-    // Nobody sits down by opening it, and nothing is signed.
+    // Opening the link takes no seat and signs nothing.
     const submitted = submittedBy(other.page);
     await one.visit(link);
     await other.visit(link);
@@ -93,7 +93,7 @@ describe("a table for two others", () => {
     await other.reads(/^\w+ \w+ is waiting for you$/);
     await look(other);
     await says(maker, "At the table");
-    // Whoever is waited for is told on every other page.
+    // The awaited player is told on every other page.
     await goHome(other);
     const note = other.page.getByRole("complementary", { name: "Your opponent" });
     await note.getByText(/^\w+ \w+ is waiting for you at a table\.$/).waitFor();
@@ -104,7 +104,7 @@ describe("a table for two others", () => {
     await note.getByRole("link", { name: "Go to the table" }).click();
     await other.reads(/^\w+ \w+ is waiting for you$/);
     expect(await note.count()).toBe(0);
-    // A reload goes on with the seat; so does a look at other pages.
+    // A reload keeps the seat, and so does visiting other pages.
     await one.page.reload();
     await one.reads(/^Waiting for \w+ \w+$/);
     await goHome(one);
@@ -112,7 +112,7 @@ describe("a table for two others", () => {
     const back = one.page.locator("main").getByRole("link", { name: "Back to the table" });
     await back.click();
     await one.reads(/^Waiting for \w+ \w+$/);
-    // So does the way back after the site was loaded again; what another tab shows goes on by a press alone.
+    // So does coming back after a reload of the site. Another tab needs a press to resume it.
     await one.visit("/");
     await says(one, /^You are waiting for \w+ \w+\.$/);
     await back.click();
@@ -122,7 +122,7 @@ describe("a table for two others", () => {
     expect(await audit(tab)).toEqual([]);
     await tab.getByRole("button", { name: "Go on here" }).waitFor();
     await tab.close();
-    // Who leaves is not there any more.
+    // A player who leaves is not shown any more.
     await one.page.getByRole("button", { name: "Leave the table" }).click();
     await one.page.waitForURL((url) => url.pathname === "/");
     await other.reads(/^You are to play \w+ \w+$/);
@@ -140,7 +140,7 @@ describe("a table for two others", () => {
     expect(await maker.seated()).toBe(match);
     await playOut(first, second, "b2 a1");
 
-    // Who comes back to the link is led to the board.
+    // Opening the link again leads to the board.
     await one.visit(link);
     await one.reads("Your match is running");
     await look(one);

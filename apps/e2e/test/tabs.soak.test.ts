@@ -6,20 +6,20 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
-/** With a stream each, more than the six connections that a browser has to a server. */
+/** With a stream each, these would exceed a browser's six connections to a server. */
 const TABS = 8;
 
-/** How often a move is timed: a machine that does other things is slow at times. */
+/** The number of measurements, since a busy machine is slow at times. */
 const MOVES = 3;
-/** A move from one of many tabs may take this much longer than from the only one. */
+/** How much slower a move from one of many tabs may be than from a single tab. */
 const SLOWER = { times: 2, ms: 500 };
 
-/** As a tab behind another one is, which a browser under test does not tell its pages. */
+/** Hides the page like a background tab, which a browser under test does not tell its pages. */
 function hide(): void {
   Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
 }
 
-/** From the press of a cell until the opponent sees it. */
+/** The time from the press of a cell until the opponent sees the stone. */
 async function timeOf(page: Page, cell: string, opponent: Person): Promise<number> {
   await page.locator("h1:visible", { hasText: "Your turn" }).waitFor();
   const began = performance.now();
@@ -28,7 +28,7 @@ async function timeOf(page: Page, cell: string, opponent: Person): Promise<numbe
   return performance.now() - began;
 }
 
-test("with eight tabs open, a move plays as quickly as with one", async () => {
+test("a move is as fast with eight open tabs as with one", async () => {
   const { first, second, match } = await meet(...(await stage.two()), { game: "Randzu" });
   const [mine, theirs] = ["abcdefgh", "ijklmno"];
   let best = { alone: Infinity, among: Infinity };
@@ -42,7 +42,7 @@ test("with eight tabs open, a move plays as quickly as with one", async () => {
     await tab.addInitScript(hide);
     await tab.goto(i % 2 === 0 ? `/match/${match}` : "/");
   }
-  // In the tab that was open before all others, which must be drawn to be played in.
+  // In the tab opened first, which must be visible to play in.
   await first.page.bringToFront();
   for (let i = 0; i < MOVES; i++) {
     const among = await timeOf(first.page, `${mine[i]}7`, second);
@@ -80,7 +80,7 @@ test("a page has one stream, whatever it shows", async () => {
   expect(most).toBe(1);
 });
 
-test("however many tabs somebody has open, moves get out, and every tab sees what happens", async () => {
+test("with many tabs open, moves are sent and every tab is up to date", async () => {
   const { first, second, match } = await meet(...(await stage.two()), { game: "Randzu" });
   const tabs = [];
   for (let i = 0; i < TABS; i++) {
@@ -93,7 +93,7 @@ test("however many tabs somebody has open, moves get out, and every tab sees wha
     if (i % 2 === 0) await tab.getByRole("gridcell", { name: /^i9, white/i }).waitFor();
     else await tab.getByText("In progress").waitFor();
   }
-  // From the tab that was opened last, which has no stream to itself.
+  // From the tab opened last, which has no stream of its own.
   const last = await first.openTab(`/match/${match}`);
   await last.locator("h1:visible", { hasText: "Your turn" }).waitFor();
   const began = Date.now();

@@ -8,18 +8,18 @@ import { Stage } from "./harness/Stage.js";
 const stage = Stage.share();
 
 const GAME = { game: "TicTacToe" } as const;
-/** The last tone of a match that is found, in hertz. */
+/** The last tone of a found match, in hertz. */
 const LAST_OF_FOUND = 784;
 
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name, exact: true });
 
-/** The names of the moves in the list, as a reader hears them. */
+/** The number of moves in the list. */
 async function listed({ page }: Person): Promise<number> {
   return await page.getByRole("button", { name: /^Move \d+, / }).count();
 }
 
 describe("a takeback", () => {
-  test("is asked for, declined, asked for again and agreed to, before a watcher", async () => {
+  test("is asked for, declined, asked for again and accepted, and a watcher sees it", async () => {
     const two = await stage.two();
     for (const { page } of two) await listen(page);
     const { first, second, match } = await meet(...two, GAME);
@@ -38,7 +38,7 @@ describe("a takeback", () => {
     await button(first, "Decline").click();
     await tells(second, "Crosses declined a takeback.");
 
-    // In one's own turn, the reply goes with it. Who looks at a move that is no more sees the next ones.
+    // On your own turn, the reply is undone too. A watcher at an undone move sees the next ones.
     await button(watcher, "Previous move").click();
     await button(first, "Take back").click();
     await tells(second, "Take back two moves?");
@@ -50,7 +50,7 @@ describe("a takeback", () => {
     await second.place("a2");
     for (const person of [first, watcher]) await person.sees("a2");
     expect(await Promise.all([first, second, watcher].map(listed))).toEqual([2, 2, 2]);
-    // No move was left meanwhile: the match was found once all the same.
+    // The match had no moves for a while, but was announced only once.
     for (const { page } of [first, second]) {
       expect((await heardBy(page)).filter((hertz) => hertz === LAST_OF_FOUND)).toHaveLength(1);
     }

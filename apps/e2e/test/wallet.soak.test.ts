@@ -8,7 +8,7 @@ import { WalletInPage } from "./harness/WalletInPage.js";
 const stage = Stage.share();
 const GAME = { game: "TicTacToe" } as const;
 
-/** Somebody with a wallet that the page may use. */
+/** A person with a wallet that the page may use. */
 async function connected(): Promise<{ person: Person; given: WalletInPage; wallet: FakeWallet }> {
   const person = await stage.person();
   const given = await WalletInPage.give(person);
@@ -22,7 +22,7 @@ async function connect({ page }: Person): Promise<void> {
   await page.getByRole("button", { name: "Connect Auro" }).click();
 }
 
-/** The account page is of this address. */
+/** Waits until the account page shows this address. */
 async function seesAddress({ page }: Person, address: string): Promise<void> {
   await page.locator(`main a[href="/player/${address}"]`).waitFor();
 }
@@ -31,7 +31,7 @@ async function says({ page }: Person, text: string | RegExp): Promise<void> {
   await page.locator("main").getByText(text).first().waitFor();
 }
 
-/** Plays b2, and a1 where the person began. Returns what their side is called. */
+/** Plays b2, and a1 if the person began. Returns the name of their side. */
 async function playUntilItIsTurnOf(
   person: Person,
   { first, second }: Awaited<ReturnType<typeof meet>>,
@@ -40,8 +40,8 @@ async function playUntilItIsTurnOf(
   return first === person ? "Crosses" : "Noughts";
 }
 
-describe("somebody with a wallet", () => {
-  test("plays a whole match on one prompt, and the next on none", async () => {
+describe("a person with a wallet", () => {
+  test("plays a whole match with one prompt, and the next with none", async () => {
     const { person, given, wallet } = await connected();
     const guest = await stage.person();
     const { first, second, match } = await meet(person, guest, GAME);
@@ -68,7 +68,7 @@ describe("somebody with a wallet", () => {
     measured("prompts of a wallet in two matches", `${wallet.prompts}`);
   });
 
-  test("stakes on two matches on one prompt, which comes once they have play money", async () => {
+  test("stakes on two matches with one prompt, after getting play money", async () => {
     const { person, wallet } = await connected();
     const guest = await stage.person();
     for (const each of [person, guest]) {
@@ -76,7 +76,7 @@ describe("somebody with a wallet", () => {
       await each.page.getByRole("button", { name: "Get play money" }).click();
       await says(each, "You have 1,000 in play money.");
     }
-    // The owner's own key asks for the money.
+    // The owner's own key requests the money.
     expect(wallet.prompts).toBe(1);
     const words: string[] = [];
     await person.page.exposeFunction("hear", (text: string) => words.push(text));
@@ -106,7 +106,7 @@ describe("somebody with a wallet", () => {
     await says(person, /stake up to 400 on them/);
   });
 
-  test("is asked for nothing by a reload in the match", async () => {
+  test("is not prompted by a reload during the match", async () => {
     const { person, given, wallet } = await connected();
     const guest = await stage.person();
     await playUntilItIsTurnOf(person, await meet(person, guest, GAME));
@@ -120,7 +120,7 @@ describe("somebody with a wallet", () => {
     expect([wallet.prompts, given.connects]).toEqual(before);
   });
 
-  test("sits at the board only as long as that account is chosen", async () => {
+  test("has the seat only while that account is selected", async () => {
     const { person, given, wallet } = await connected();
     const guest = await stage.person();
     const first = wallet.signer;
@@ -128,7 +128,7 @@ describe("somebody with a wallet", () => {
     await given.choose(new FakeWallet().signer);
     await says(person, "You are watching.");
     await person.reads(`${side} to move`);
-    // Nothing of the other account's gets onto the board.
+    // Nothing that the other account does reaches the board.
     await person.cell("c3").click({ force: true });
     await expectEmpty(person, "c3");
     await given.choose(first);
@@ -137,7 +137,7 @@ describe("somebody with a wallet", () => {
     expect(wallet.prompts).toBe(1);
   });
 
-  test("is shown the other account when the wallet changes it", async () => {
+  test("sees the other account when the wallet switches", async () => {
     const { person, given, wallet } = await connected();
     const before = await person.headline.innerText();
     const other = new FakeWallet().signer;
@@ -149,7 +149,7 @@ describe("somebody with a wallet", () => {
     expect([wallet.prompts, given.connects]).toEqual([0, 1]);
   });
 
-  test("ends the key of the device, is told so, and goes on with a new one", async () => {
+  test("revokes the device's key, is told so, and continues with a new one", async () => {
     const { person, wallet } = await connected();
     const guest = await stage.person();
     const met = await meet(person, guest, { ...GAME, pace: "Slow" });
@@ -164,7 +164,7 @@ describe("somebody with a wallet", () => {
     await account.getByText("No key plays for you now.").waitFor();
     expect(wallet.prompts).toBe(2);
 
-    // A move neither gets onto the board nor opens the wallet: the page says what to do.
+    // A move neither reaches the board nor opens the wallet. The page says what to do.
     await person.place("c3");
     await says(person, "C3 was not played.");
     await expectEmpty(person, "c3");
@@ -192,8 +192,8 @@ describe("somebody with a wallet", () => {
 describe.each([
   ["answered with an error", "reject by answer"],
   ["thrown", "reject by throwing"],
-] as const)("a refusal that is %s", (_how, mood) => {
-  test("leaves a guest a guest, in words, until the wallet agrees", async () => {
+] as const)("a wallet's refusal that is %s", (_how, mood) => {
+  test("is explained, and the guest stays a guest until the wallet agrees", async () => {
     const person = await stage.person();
     const given = await WalletInPage.give(person);
     given.wallet.mood = mood;
@@ -207,9 +207,9 @@ describe.each([
     expect([given.connects, given.wallet.prompts]).toEqual([2, 0]);
   });
 
-  test("ends a search in words, and the next try finds an opponent", async () => {
+  test("ends a search with an explanation, and the next try finds an opponent", async () => {
     const { person, wallet } = await connected();
-    // Ready before the search begins: a bot takes whoever waits too long.
+    // Ready before the search starts, since a bot joins after a while.
     const guest = await stage.person();
     wallet.mood = mood;
     await person.playNow(GAME);
@@ -228,7 +228,7 @@ describe.each([
   });
 });
 
-test("a guest is never asked by the wallet beside them", async () => {
+test("a guest is never prompted by an unused wallet", async () => {
   const [first, second] = await stage.two();
   const wallets = [await WalletInPage.give(first), await WalletInPage.give(second)];
   const met = await meet(first, second, GAME);
