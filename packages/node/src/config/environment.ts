@@ -11,7 +11,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * bots. A test finds missing ones.
  */
 const OTHERS =
-  /^KIFU_(RESULTS|SUITES_IN_ORDER|(WINDOWLESS_)?CHROMIUM|SOAK|TIMES|SHARE|CHOSEN|SHARED_(APP|NODES)|NODE_URL|WEB_BUILD|WHY_UNPROVEN|(MODEL|FUZZ|CRASH|BOTS?)_\w+)$/;
+  /^KIFU_(RESULTS|SUITES_IN_ORDER|(WINDOWLESS_)?CHROMIUM|SOAK|TIMES|SHARE|CHOSEN|SHARED_(APP|NODES)|NODE_URL|WEB_BUILD|WHY_UNPROVEN|(MODEL|FUZZ|CRASH|MUTATION|BOTS?)_\w+)$/;
 
 /**
  * The settings in variables. An unknown variable with our prefix is a mistake, not another
