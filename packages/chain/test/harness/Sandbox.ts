@@ -24,6 +24,7 @@ export interface Event {
   fields: bigint[];
 }
 
+/** The outcome of a transaction. */
 export interface Receipt {
   ok: boolean;
   /** The code of the refusal. */

@@ -226,19 +226,22 @@ describe("a match that ends off the board", () => {
       },
     );
 
-    test.each(waysIn)("is remembered if the player comes back %s", async (_, enter) => {
-      const world = new World();
-      await begin(world);
-      await world.endByAbort(1, onTurn);
-      await enter(world);
-      const { first } = await world.mustMatch(2);
-      const leaver = onTurn === 0 ? world.black : world.white;
-      const isFirst = first.owner.equals(leaver.owner).toBoolean();
-      if (!isFirst) await world.play("h8", 2);
-      await world.endByAbort(2, isFirst ? 0 : 1);
-      const result = isFirst ? Result.secondWon : Result.firstWon;
-      expect(await world.result(2)).toMatchObject({ result, reason: Reason.abort });
-    });
+    test.each(waysIn)(
+      "is lost by a player who leaves again after coming back %s",
+      async (_, enter) => {
+        const world = new World();
+        await begin(world);
+        await world.endByAbort(1, onTurn);
+        await enter(world);
+        const { first } = await world.mustMatch(2);
+        const leaver = onTurn === 0 ? world.black : world.white;
+        const isFirst = first.owner.equals(leaver.owner).toBoolean();
+        if (!isFirst) await world.play("h8", 2);
+        await world.endByAbort(2, isFirst ? 0 : 1);
+        const result = isFirst ? Result.secondWon : Result.firstWon;
+        expect(await world.result(2)).toMatchObject({ result, reason: Reason.abort });
+      },
+    );
   });
 
   test.each([

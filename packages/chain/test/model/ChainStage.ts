@@ -12,7 +12,7 @@ import { Transcript } from "./Transcript.js";
 import { describeTransaction, type Transaction } from "./transaction.js";
 import { emptyView, type View, viewOfModel } from "./view.js";
 
-/** A block is produced when so many transactions wait, or when time has to pass. */
+/** A block is produced when this many transactions wait, or before time passes. */
 const TRANSACTIONS_PER_BLOCK = 6;
 
 interface Expected {
@@ -21,8 +21,8 @@ interface Expected {
 }
 
 /**
- * The whole chain, held against the model after every block: signatures, nonces, mempool,
- * several transactions a block, and the tree.
+ * The whole chain, compared with the model after every block: signatures, nonces, mempool,
+ * several transactions per block, and the tree.
  */
 export class ChainStage implements Stage {
   private readonly leaves: Leaves;

@@ -3,16 +3,16 @@ import type { StakedPair, Transaction } from "./transaction.js";
 import { MatchmakingModel } from "./MatchmakingModel.js";
 
 /**
- * The engine as its rules tell it, in maps and plain numbers. Each rule that a test may want
- * to break has a method of its own.
+ * The engine's rules in maps and plain numbers. Each rule that a test may break is a separate
+ * method.
  */
 export class EngineModel extends MatchmakingModel {
-  /** What players have, and what they staked. */
+  /** The players' money and stakes. */
   readonly stakes = new StakesModel(this);
-  /** What players handed in to be paired by, whether it was run or not. */
+  /** Pairs that players handed in, executed or not. */
   readonly handedIn: StakedPair[] = [];
 
-  /** Runs a transaction in the present second; the code that refuses it, if any. */
+  /** Runs a transaction at the current time. Returns the code of a refusal. */
   run(tx: Transaction): string | undefined {
     this.events = [];
     this.notes = [];

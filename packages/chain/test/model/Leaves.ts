@@ -7,8 +7,8 @@ import { leafReaders, type View } from "./view.js";
 type Place = (view: View, fields: readonly bigint[]) => void;
 
 /**
- * Where the engine stores what. Paths are hashes, so they are found by asking for all that
- * may be stored; each is computed once.
+ * Where the engine stores its values. Paths are hashes, so they are found by computing those of
+ * all possible values, each once.
  */
 export class Leaves {
   private readonly places = new Map<string, Place>();
@@ -42,19 +42,19 @@ export class Leaves {
     this.expectMatches(1);
   }
 
-  /** Every path that may hold something. */
+  /** Every path that may hold a value. */
   get paths(): IterableIterator<string> {
     return this.places.keys();
   }
 
-  /** Adds what is stored at a path to the view. */
+  /** Adds the value stored at a path to the view. */
   show(view: View, path: string, fields: readonly bigint[]): void {
     const place = this.places.get(path);
     if (place === undefined) throw new Error(`Nothing should be stored at ${path}`);
     place(view, fields);
   }
 
-  /** There may be one match more than this. */
+  /** Prepares paths for one more match than this. */
   expectMatches(count: number): void {
     for (; this.matches <= count; this.matches++) {
       const number = this.matches;
@@ -70,7 +70,7 @@ export class Leaves {
     }
   }
 
-  /** The ticket of a queue, as the engine numbers it. */
+  /** The ticket of a queue, computed like in the engine. */
   ticketOf(queue: string): bigint {
     const known = this.tickets.get(queue);
     if (known !== undefined) return known;

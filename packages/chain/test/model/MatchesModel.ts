@@ -8,23 +8,26 @@ import type { Agreed, Agreement, Move, Resignation, Takeback } from "./transacti
 import { isEqual } from "./isEqual.js";
 import { SessionsModel } from "./SessionsModel.js";
 
-/** How many seconds an announced abort waits, and for how long leaving once more is not forgiven. */
+/**
+ * The seconds of notice of an announced abort, and the seconds after which leaving is forgiven
+ * again.
+ */
 const [NOTICE, A_DAY] = [60, 86_400];
 
-/** Matches as their rules tell it, with their clocks. */
+/** The rules of matches and their clocks. */
 export class MatchesModel extends SessionsModel {
   /** The deadline is the last second in which the side to move may move. */
   isOutOfTime({ deadline }: Match): boolean {
     return this.time > deadline;
   }
 
-  /** Seconds for each move are a bank that each move fills again. */
+  /** A per-move clock is a bank that each move refills. */
   clockOf(moveLimit: number): { bank: number; increment: number } {
     const [bank, increment] = [moveLimit >> 16, moveLimit & 0xffff];
     return bank === 0 ? { bank: increment, increment } : { bank, increment };
   }
 
-  /** The side that moved keeps what it did not use, and gets the increment, up to the bank. */
+  /** The side that moved keeps its unused time and gets the increment, up to the bank. */
   stopClock(match: Match): void {
     const { bank, increment } = this.clockOf(match.moveLimit);
     const left = Math.min(bank, match.deadline - this.time + increment);
@@ -32,14 +35,14 @@ export class MatchesModel extends SessionsModel {
     match.timeLeft = match.turn === 0 ? [left, second] : [first, left];
   }
 
-  /** The side to move has this second and as many more as it has left. */
+  /** The side to move has this second and all the time it has left. */
   startClock(match: Match): void {
     match.deadline = this.time + match.timeLeft[match.turn];
   }
 
   /**
-   * Each move is signed for with those before it, with the time of the last of them, and with a bound of the mover's own
-   * time: none for a single move.
+   * Each signed move covers the moves before it, the time of the last of them, and a bound of the
+   * mover's own time, which is none for a single move.
    */
   writeDown(match: Match, move: readonly bigint[]): void {
     const timeBefore = BigInt(match.deadline - match.timeLeft[match.turn]);
@@ -157,7 +160,10 @@ export class MatchesModel extends SessionsModel {
     return ply >= 2;
   }
 
-  /** The side to move leaves: the other wins, unless not both have moved and it is forgiven, which it is once a day. */
+  /**
+   * The side to move leaves and the other wins. Before both have moved, nobody wins if leaving is
+   * forgiven, which it is once a day.
+   */
   private leaveMatch(number: bigint, match: Match, reason: Match["reason"]): void {
     const { owner } = match.seats[match.turn];
     const lost = this.leftBy(match.turn);
@@ -231,7 +237,10 @@ export class MatchesModel extends SessionsModel {
     return undefined;
   }
 
-  /** Whether the moves lead from the position before them to that of the match, and end nothing. */
+  /**
+   * Whether the moves lead from the position before them to the match's position without ending
+   * it.
+   */
   leadsHere({ game: number, turn, state }: Match, { before, moves, plies }: Takeback): boolean {
     const game = plainGames.get(number)!;
     const { length } = moves;
@@ -248,7 +257,7 @@ export class MatchesModel extends SessionsModel {
     return isEqual(reached, state);
   }
 
-  /** Who agrees does so for one chain, and for the match as of its last move. */
+  /** An agreement holds for one chain, and for the match as of its last move. */
   agrees({ signer, byOwner, domain, transcript }: Agreed, match: Match, side: Side): boolean {
     const { owner, key } = match.seats[side];
     return (
@@ -298,18 +307,19 @@ export class MatchesModel extends SessionsModel {
   }
 
   checkRunning(number: bigint, match: Match | undefined): string | undefined {
-    // What is signed is counted from the domain: a number so large is of another chain's.
+    // The signed number is counted from the domain, so a number this large belongs to another
+    // chain.
     if (number >= 1n << 64n) return "session/wrong-chain";
     if (match === undefined) return "match/unknown";
     return match.result === "running" ? undefined : "match/finished";
   }
 
-  /** The one who owns a seat belongs to it, and so does the key that plays for them. */
+  /** A seat has two signers: its owner, and the key that plays for them. */
   sits(signer: KeyName, { owner, key }: Seat): boolean {
     return signer === owner || signer === key;
   }
 
-  /** A wallet plays in its own seat without a session; out of time, nobody plays. */
+  /** A wallet can play in its own seat without a session. Out of time, nobody can play. */
   checkSeat(signer: KeyName, seat: Seat, match: Match): string | undefined {
     if (signer !== seat.owner && !this.isActive(seat)) return "session/expired";
     return this.isOutOfTime(match) ? "match/out-of-time" : undefined;

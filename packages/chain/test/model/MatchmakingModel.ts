@@ -10,12 +10,15 @@ import { MatchesModel } from "./MatchesModel.js";
 const LONGEST_MOVE = 65_535n;
 const LARGEST_BANK = 32_767n;
 
-/** Matchmaking as its rules tell it: queues, and pairs of who signed that they seek the same. */
+/** The rules of matchmaking: queues, and pairs of signed seeks. */
 export class MatchmakingModel extends MatchesModel {
-  /** Who arrived last in a queue without being paired: the only one who can be waiting. */
+  /**
+   * The last player to arrive in a queue without being paired, who is the only one who can be
+   * waiting.
+   */
   readonly queues = new Map<string, KeyName>();
 
-  /** Why `signer` may not queue in the owner's name with a session key. */
+  /** The code with which `signer` may not queue for the owner with a session key. */
   checkQueueing(signer: KeyName, owner: KeyName): string | undefined {
     const session = this.sessionOf(owner);
     if (session.key !== signer) return "session/unknown";
@@ -70,14 +73,14 @@ export class MatchmakingModel extends MatchesModel {
     return this.isClock(moveLimit) ? undefined : "matchmaking/bad-move-limit";
   }
 
-  /** A time for each move; or a bank, and an increment that is less. */
+  /** A per-move clock, or a bank with a smaller increment. */
   isClock(moveLimit: bigint): boolean {
     const [bank, increment] = [moveLimit >> 16n, moveLimit & 0xffffn];
     if (moveLimit <= LONGEST_MOVE) return moveLimit >= 1n;
     return bank <= LARGEST_BANK && increment < bank;
   }
 
-  /** Two who signed that they seek the same; who of them comes first counts as the one who waited. */
+  /** Pairs two seeks. The owner of the first counts as the one who waited. */
   pair(terms: SeekTerms, seeks: [Seek, Seek]): string | undefined {
     const refused = this.checkPair(terms, seeks);
     if (refused) return refused;
@@ -85,7 +88,7 @@ export class MatchmakingModel extends MatchesModel {
     return undefined;
   }
 
-  /** Why these two are not paired; what they stake is another matter. */
+  /** The code with which these two are not paired. Stakes are checked elsewhere. */
   checkPair(terms: SeekTerms, [one, other]: [Seek, Seek]): string | undefined {
     const refused = this.checkPool(terms);
     if (refused) return refused;
@@ -105,12 +108,12 @@ export class MatchmakingModel extends MatchesModel {
     this.begin(owners, Number(terms.game), Number(terms.moveLimit));
   }
 
-  /** A seek is for anybody, or for one opponent alone. */
+  /** A seek is for anyone or for one opponent. */
   isFor({ opponent }: Seek, { owner }: Seek): boolean {
     return opponent === EMPTY_KEY || opponent === owner;
   }
 
-  /** Neither asks for a side; or both name each other, and each asks for one of the two. */
+  /** Neither asks for a side, or both name each other and each asks for one of the two. */
   checkSides(one: Seek, other: Seek): string | undefined {
     if (one.side === 0n && other.side === 0n) return undefined;
     const isAgreed =
@@ -123,7 +126,7 @@ export class MatchmakingModel extends MatchesModel {
     return one.opponent === other.owner && other.opponent === one.owner;
   }
 
-  /** Who signed for a side has it; where nobody did, chance says who moves first. */
+  /** Players get the sides that they signed for. Otherwise chance decides who moves first. */
   seatsOfSeeks(terms: SeekTerms, [one, other]: [Seek, Seek]): [KeyName, KeyName] {
     const asks = one.side !== 0n || other.side !== 0n;
     const isFirst = asks
@@ -146,7 +149,10 @@ export class MatchmakingModel extends MatchesModel {
     return isWhole ? undefined : "matchmaking/bad-signature";
   }
 
-  /** Each seek is signed whole, with the terms: what an operator alters is signed no more. */
+  /**
+   * The signature covers the whole seek and the terms, so a seek that an operator alters is no
+   * longer signed.
+   */
   isAsSigned(seek: Seek, terms: SeekTerms): boolean {
     if (seek.signed === undefined) return true;
     return isEqual(signedValues(seek.signed), signedValues({ seek, terms }));
@@ -167,7 +173,7 @@ export class MatchmakingModel extends MatchesModel {
     return this.isFresh(seek) ? undefined : "matchmaking/stale-seek";
   }
 
-  /** Nobody who has been in a match since they signed is brought into another by that. */
+  /** A seek is stale once its owner has been in a match since signing it. */
   isFresh({ owner, after }: Seek): boolean {
     return after === BigInt(this.playerOf(owner).match);
   }
@@ -187,7 +193,7 @@ export class MatchmakingModel extends MatchesModel {
     }
   }
 
-  /** Whether the one in the place of a queue can be paired with the one who arrives. */
+  /** Whether the waiting player of a queue can be paired with the one who arrives. */
   waitsFor(arriving: KeyName, other: KeyName, queue: string): boolean {
     return other !== arriving && this.holdsTicket(other, queue) && this.canPlay(other);
   }
@@ -208,7 +214,7 @@ export class MatchmakingModel extends MatchesModel {
     return this.isActive(this.sessionOf(player));
   }
 
-  /** The one who waited moves first in matches of odd number, the one who arrived in the others. */
+  /** The player who waited moves first in odd matches, the one who arrived in even ones. */
   seatsOf(waiting: KeyName, arriving: KeyName): [KeyName, KeyName] {
     const number = this.matches.length + 1;
     return number % 2 === 1 ? [waiting, arriving] : [arriving, waiting];
@@ -219,7 +225,7 @@ export class MatchmakingModel extends MatchesModel {
   }
 }
 
-/** All that a signature is over, but for the chain, and with an allowance where something is staked. */
+/** All signed values except the chain, with the allowance if something is staked. */
 function signedValues({ seek, terms }: { seek: Seek | StakedSeek; terms: SeekTerms }) {
   const { owner, key, expiresAt, scope, after, validUntil, opponent, side } = seek;
   const { game, moveLimit, stake } = terms;

@@ -18,16 +18,16 @@ const ROUND_LENGTH = 8;
 
 const chainTerms = { ...defaultTerms, roundLength: ROUND_LENGTH };
 
-/** The terms of the chain in the sandbox, as the model knows them. */
+/** The terms of the sandbox's chain in the model's form. */
 export const terms: Terms = { domain: domainOf(chainTerms), roundLength: ROUND_LENGTH };
 
-/** Everybody whose rows are compared after each command. */
+/** All owners whose stored values are compared after each command. */
 export const owners = [
   ...Array.from({ length: MOST_PLAYERS }, (_, i) => walletOf(i + 1)),
   STRANGER,
 ];
 
-/** One sandbox, emptied for each run: to compose a runtime takes longer than a run. */
+/** One sandbox, emptied for each run, because composing a runtime takes longer than a run. */
 const sandbox = new Sandbox(chainTerms);
 rememberPaths(sandbox.sessions.sessions);
 rememberPaths(sandbox.matches.matches);
@@ -37,10 +37,10 @@ rememberPaths(sandbox.stakes.balances);
 rememberPaths(sandbox.stakes.pots);
 const leaves = new Leaves(sandbox, owners);
 
-/** The engine in its sandbox, held against the model after every transaction. */
+/** The engine in its sandbox, compared with the model after every transaction. */
 export class SandboxStage implements Stage {
   private readonly transcript: Transcript = new Transcript("engine");
-  /** What each player of a match staked, as the engine announced it. */
+  /** The stake of each player of a match, according to the engine's events. */
   private readonly staked = new Map<number, bigint>();
 
   constructor(
@@ -90,7 +90,7 @@ export class SandboxStage implements Stage {
     );
   }
 
-  /** How a transaction would end, with nothing changed by it. */
+  /** How a transaction would end. Nothing changes. */
   async tryOut(tx: Transaction): Promise<string | undefined> {
     const before = sandbox.state.values;
     sandbox.state.values = { ...before };

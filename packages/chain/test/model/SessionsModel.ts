@@ -16,7 +16,10 @@ const LONGEST_SESSION = 1_000_000;
 const FURTHEST_AHEAD = 1023;
 const NOTICE = 60;
 
-/** Sessions as their rules tell it, up to the seats of matches that they play in; and for how long what is signed may be run. */
+/**
+ * The rules of sessions, including the seats of their matches and the validity of signed
+ * transactions.
+ */
 export class SessionsModel {
   time = 0;
   /** By owner. A revoked session leaves an empty one behind. */
@@ -24,21 +27,21 @@ export class SessionsModel {
   readonly players = new Map<KeyName, Player>();
   /** Announced aborts, by match. */
   readonly aborts = new Map<number, AbortNotice>();
-  /** Match n stands at n - 1. */
+  /** Match n is at index n - 1. */
   readonly matches: Match[] = [];
-  /** What the latest transaction announced. */
+  /** The events of the latest transaction. */
   events: Event[] = [];
   /** What happened in the latest transaction, for the statistics. */
   notes: string[] = [];
 
   constructor(readonly terms: Terms) {}
 
-  /** From its expiry on, a session can do nothing. */
+  /** A session can do nothing from its expiry on. */
   isActive({ expiresAt }: { expiresAt: number }): boolean {
     return this.time < expiresAt;
   }
 
-  /** What is signed may be run up to the time that it names, which is not far ahead. */
+  /** A signed transaction may run until the time it names, which must not be far ahead. */
   isInTime({ validUntil }: Bounds): boolean {
     const ahead = validUntil - BigInt(this.time);
     return ahead >= 0n && ahead <= FURTHEST_AHEAD;
@@ -79,7 +82,10 @@ export class SessionsModel {
     return undefined;
   }
 
-  /** Anybody has a player's session take their seat, once its notice is over: from then on the old one plays no more. */
+  /**
+   * Anyone may move a player's new session into their seat once its notice is over. From then on
+   * the old one cannot play.
+   */
   reseat(owner: KeyName): string | undefined {
     if (!isKey(owner)) return "session/bad-key";
     const session = this.sessionOf(owner);

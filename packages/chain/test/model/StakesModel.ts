@@ -13,7 +13,7 @@ const LARGEST_STAKE = (1n << 32n) - 1n;
 const GRANT = 1000n;
 const NOTHING: Balance = { amount: 0n, session: 0, allowance: 0n };
 
-/** What the rules of stakes need of the others. */
+/** The parts of the engine that the rules of stakes use. */
 interface Engine {
   readonly terms: Terms;
   readonly matches: readonly Match[];
@@ -27,10 +27,10 @@ interface Engine {
   announce(name: string, ...values: (bigint | KeyName)[]): void;
 }
 
-/** What players have and what they stake, as the rules tell it. Each rule that a test may want to break has a method. */
+/** The rules of balances and stakes. Each rule that a test may break is a separate method. */
 export class StakesModel {
   readonly balances = new Map<KeyName, Balance>();
-  /** What each of two staked, by the number of their match; 0 once it is paid. */
+  /** The stake of each of two players, by the number of their match. 0 once it is paid. */
   readonly pots = new Map<number, bigint>();
   granted = 0n;
 
@@ -40,7 +40,7 @@ export class StakesModel {
     return this.balances.get(owner) ?? NOTHING;
   }
 
-  /** Two who seek the same for the same stake; where one cannot pay, nothing happens. */
+  /** Pairs two seeks for the same stake. If one player cannot pay, nothing happens. */
   pair(tx: StakedPair): string | undefined {
     const { engine } = this;
     const { stake, one, other } = tx;
@@ -84,12 +84,12 @@ export class StakesModel {
     return amount >= stake;
   }
 
-  /** Only the owner's own key allows a session anything. */
+  /** Only the owner's own key can set a session's allowance. */
   mayAllow({ byOwner, allowance }: StakedSeek): boolean {
     return byOwner || allowance === 0n;
   }
 
-  /** An allowance is of one session. */
+  /** An allowance belongs to one session. */
   allowedBy({ session, allowance }: Balance, { serial }: Session): bigint {
     return session === serial ? allowance : 0n;
   }
@@ -103,12 +103,12 @@ export class StakesModel {
     });
   }
 
-  /** The first stake is not of the allowance that is signed with it. */
+  /** The first stake is not deducted from the allowance that is signed with it. */
   allowedAfter(_stake: bigint, { allowance }: StakedSeek): bigint {
     return allowance;
   }
 
-  /** What a session may stake after it staked so much. */
+  /** The allowance that is left after a stake. */
   leftOf({ allowance }: Balance, stake: bigint): bigint {
     return allowance - stake;
   }
@@ -148,7 +148,9 @@ export class StakesModel {
     this.pots.set(match, 0n);
   }
 
-  /** What each seat gets: the winner everything, each their own where nobody won. */
+  /**
+   * The share of each seat: everything for the winner, or each their own stake if nobody won.
+   */
   sharesOf({ result }: Match, stake: bigint): [bigint, bigint] {
     if (result === "first won") return [2n * stake, 0n];
     return result === "second won" ? [0n, 2n * stake] : [stake, stake];
@@ -175,7 +177,7 @@ export class StakesModel {
     return amount >= GRANT;
   }
 
-  /** A balance is made up to what there is for each. */
+  /** A grant tops a balance up to the full amount. */
   givenTo(amount: bigint): bigint {
     return GRANT - amount;
   }

@@ -1,7 +1,7 @@
 import { STRANGER } from "./keys.js";
 import type { Transaction } from "./transaction.js";
 
-/** How often what happened, over all runs. */
+/** Counts what happened over all runs. */
 export class Statistics {
   private readonly counts = new Map<string, number>();
   transactions = 0;
@@ -19,13 +19,13 @@ export class Statistics {
     this.transactions += 1;
     this.count(`${call} ${code === undefined ? "accepted" : "refused"}`);
     if (code !== undefined) this.count(code);
-    // Players pair themselves by their own keys here.
+    // In these tests players pair themselves with their own keys.
     const isOperator = signer === STRANGER && /^pair/.test(call);
     if (isOperator) this.count(`an operator's pair ${code ?? "accepted"}`);
     for (const note of notes) this.count(note);
   }
 
-  /** The labels that occurred less often than they should. */
+  /** The labels that occurred less often than required. */
   rarerThan(times: number, labels: readonly string[]): string[] {
     return labels.filter((label) => this.of(label) < times);
   }

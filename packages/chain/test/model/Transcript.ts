@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "@jest/globals";
 
-/** What happened in a run, to be told when the run fails. */
+/** A log of a run, printed if the run fails. */
 export class Transcript {
   private readonly steps: string[] = [];
 
-  /** `subject` is what the model is held against. */
+  /** @param subject what the model is compared with */
   constructor(private readonly subject: string) {}
 
   add(step: string): void {
@@ -17,7 +17,7 @@ export class Transcript {
     throw new Error(`${message}\n\nThe run:\n${steps.join("\n")}`);
   }
 
-  /** Fails unless the two are equal, and shows where they are not. */
+  /** Fails unless the two are equal, and shows where they differ. */
   same(what: string, actual: unknown, expected: unknown): void {
     if (isDeepStrictEqual(actual, expected)) return;
     const message = `The ${this.subject} and the model differ in ${what}`;

@@ -14,13 +14,12 @@ import { settings } from "./settings.js";
 import { Statistics } from "./Statistics.js";
 
 const COMMANDS = 60;
-/** How often as many runs as usual are drawn, at most, until all that is rare has been met. */
+/** The maximum number of extra rounds to wait for rare outcomes. */
 const ROUNDS = 30;
 const { seed, runs } = settings(lengthOf({ short: 20, inShare: 100, whole: 300 }));
 const statistics = new Statistics();
 
-/** What has to occur for the runs to say anything. */
-/** Segments are attacked by tests of their own, below test/segments: the model makes single moves. */
+/** Segments have attack tests of their own in test/segments. The model makes single moves. */
 const ofSegments: readonly string[] = Object.values(codes.segment);
 
 const interesting = [
@@ -76,7 +75,7 @@ function accepted(call: string): string {
   return `${call} accepted`;
 }
 
-/** How often each of them has to occur: three times in the usual number of runs. */
+/** How often each outcome must occur: three times in the usual number of runs. */
 const NEEDED = Math.max(1, Math.floor(runs / 100));
 
 describe(`the engine and its model, seed ${seed}`, () => {
@@ -84,8 +83,9 @@ describe(`the engine and its model, seed ${seed}`, () => {
     await agree(seed);
   }, 900_000);
 
-  it("meet every outcome and every refusal", async () => {
-    // What is rare may be missing by chance. The model tells at little cost in which runs it occurs: those are made.
+  it("reach every outcome and every refusal", async () => {
+    // Rare outcomes may be missing by chance. The model predicts cheaply which runs contain them,
+    // and only those are made.
     for (let round = 1; round <= ROUNDS && missing().length > 0; round++) {
       await agree(seed + round, bringsWhatIsMissing);
     }

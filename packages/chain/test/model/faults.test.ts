@@ -10,7 +10,7 @@ import { settings } from "./settings.js";
 import { Statistics } from "./Statistics.js";
 
 const COMMANDS = 55;
-/** As many as the engine itself has to withstand; a few are enough for most faults. */
+/** As many runs as for the engine itself. A few are enough for most faults. */
 const { seed, runs } = settings(300);
 
 async function runScript(Model: typeof EngineModel, { players, commands }: Script): Promise<void> {
@@ -41,7 +41,7 @@ describe(`the comparison notices when one side says that …, seed ${seed}`, () 
     300_000,
   );
 
-  it("tells a short story of the fault", async () => {
+  it("shrinks the run that shows the fault", async () => {
     const Model = faults["the second to arrive moves first"];
     if (Model === undefined) throw new Error("There is no such fault");
     const { counterexample, errorInstance } = await runsWith(Model, true);

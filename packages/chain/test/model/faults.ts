@@ -15,9 +15,9 @@ import type {
 } from "./transaction.js";
 
 /**
- * Models with one rule broken each. Where a model is wrong and the engine is right, they
- * differ just as they would the other way round: a comparison that misses one of these would
- * miss the same fault in the engine.
+ * Models with one broken rule each. A wrong model and a right engine differ just as a right model
+ * and a wrong engine would, so a comparison that misses one of these would miss the same fault in
+ * the engine.
  */
 export const faults: Record<string, typeof EngineModel> = {
   ...stakeFaults,
@@ -33,7 +33,7 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
-  "a match out of time lets its players go before anybody claims it": class extends EngineModel {
+  "a match out of time frees its players before the timeout is claimed": class extends EngineModel {
     override isHeld(owner: KeyName): boolean {
       return this.matches.some(
         (match) =>
@@ -62,11 +62,11 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
-  "a move leaves the clock as it is": class extends EngineModel {
+  "a move does not change the clock": class extends EngineModel {
     override startClock(): void {}
   },
 
-  "the time of the side that moved stays as it was": class extends EngineModel {
+  "the time of the side that moved does not change": class extends EngineModel {
     override stopClock(): void {}
   },
 
@@ -98,7 +98,7 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
-  "a move is not written down": class extends EngineModel {
+  "a move is not recorded": class extends EngineModel {
     override writeDown(): void {}
   },
 
@@ -170,7 +170,7 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
-  "one whose session is over is paired": class extends EngineModel {
+  "a player with an expired session is paired": class extends EngineModel {
     override canPlay(): boolean {
       return true;
     }
@@ -188,7 +188,7 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
-  "whoever waited moves first, in every match": class extends EngineModel {
+  "the player who waited moves first in every match": class extends EngineModel {
     override seatsOf(waiting: KeyName, arriving: KeyName): [KeyName, KeyName] {
       return [waiting, arriving];
     }
@@ -206,33 +206,33 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
-  "a seek for one opponent is good for any": class extends EngineModel {
+  "a seek for one opponent counts for any": class extends EngineModel {
     override isFor(): boolean {
       return true;
     }
   },
 
-  "who asks for a side may be given the other": class extends EngineModel {
+  "a player who asks for a side may get the other": class extends EngineModel {
     override seatsOfSeeks(terms: SeekTerms, seeks: [Seek, Seek]): [KeyName, KeyName] {
       const [one, other] = seeks.map((seek) => ({ ...seek, side: 0n })) as [Seek, Seek];
       return super.seatsOfSeeks(terms, [one, other]);
     }
   },
 
-  "the match's number says who of two that seek each other moves first": class extends EngineModel {
+  "the match's number decides which of two seeking players moves first": class extends EngineModel {
     override seatsOfSeeks(terms: SeekTerms, [one, other]: [Seek, Seek]): [KeyName, KeyName] {
       const asks = one.side !== 0n || other.side !== 0n;
       return asks ? super.seatsOfSeeks(terms, [one, other]) : this.seatsOf(one.owner, other.owner);
     }
   },
 
-  "one alone may ask for a side": class extends EngineModel {
+  "one player alone may ask for a side": class extends EngineModel {
     override checkSides(one: Seek, other: Seek): string | undefined {
       return one.side === 0n || other.side === 0n ? undefined : super.checkSides(one, other);
     }
   },
 
-  "sides are agreed on by seeks for anybody": class extends EngineModel {
+  "open seeks can agree on sides": class extends EngineModel {
     override areNamed(): boolean {
       return true;
     }
@@ -288,7 +288,7 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
-  "a draw that was offered stands after the next move": class extends EngineModel {
+  "a draw offer remains after the next move": class extends EngineModel {
     override agrees(agreed: Agreed, match: Match, side: Side): boolean {
       return super.agrees({ ...agreed, transcript: match.transcript }, match, side);
     }
@@ -324,7 +324,7 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
-  "the one who resigns wins": class extends EngineModel {
+  "the player who resigns wins": class extends EngineModel {
     override resignedBy(side: Side): Match["result"] {
       return side === 0 ? "first won" : "second won";
     }
@@ -338,13 +338,13 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
-  "the one who left wins": class extends EngineModel {
+  "the player who left wins": class extends EngineModel {
     override leftBy(side: Side): Match["result"] {
       return side === 0 ? "first won" : "second won";
     }
   },
 
-  "moves are taken back and the clock goes on": class extends EngineModel {
+  "a takeback leaves the clock running": class extends EngineModel {
     override takeBack(tx: Takeback): string | undefined {
       const match = this.matches[Number(tx.match) - 1];
       const deadline = match?.deadline;
@@ -354,13 +354,13 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
-  "what is signed may be run a second longer": class extends EngineModel {
+  "a signed transaction may run a second longer": class extends EngineModel {
     override isInTime({ domain, validUntil }: Bounds): boolean {
       return super.isInTime({ domain, validUntil: validUntil + 1n });
     }
   },
 
-  "anybody may play for everybody": class extends EngineModel {
+  "anyone may play for anyone": class extends EngineModel {
     override sits(): boolean {
       return true;
     }

@@ -56,7 +56,7 @@ function view(changes: Partial<View> = {}): View {
   };
 }
 
-/** What is said to have been staked. */
+/** The stakes according to the events. */
 const STAKED = new Map([[1, 30n]]);
 
 function withBalance(changes: Partial<Balance>): View {
@@ -134,7 +134,7 @@ describe("the invariants", () => {
     ["a pot is taken while its match runs", view({ pots: { 1: 0n }, granted: 1700n })],
     ["a pot is not what both staked", view({ pots: { 1: 29n }, granted: 1758n })],
     ["a pot is gone", view({ pots: {}, granted: 1700n })],
-    ["there is a pot for which nobody staked", view({ pots: { 1: 30n, 2: 1n }, granted: 1762n })],
+    ["a pot exists without stakes", view({ pots: { 1: 30n, 2: 1n }, granted: 1762n })],
     [
       "a pot is paid in part when its match is over",
       view({
@@ -154,7 +154,7 @@ describe("the invariants", () => {
     expect(brokenInvariants(paid, HEIGHT, STAKED)).toEqual([]);
   });
 
-  it("let a player out of a match whose time has run out", () => {
+  it("allow a player of a match out of time to wait in a queue", () => {
     const late = withPlayer("p2.wallet", { match: 1, ticket: 77n, forgivenFrom: 0 });
     expect(brokenInvariants(late, 14, STAKED)).not.toEqual([]);
     expect(brokenInvariants(late, 15, STAKED)).toEqual([]);

@@ -3,9 +3,8 @@ import type { KeyName } from "./keys.js";
 import type { MatchView, View } from "./view.js";
 
 /**
- * What holds of the stored state after every transaction, whatever happened before.
- *
- * @param staked what each player of a match staked, by its number
+ * The invariants of the stored state that must hold after every transaction. @param staked what
+ * each player of a match staked, by its number
  */
 export function brokenInvariants(
   view: View,
@@ -29,7 +28,7 @@ export function brokenInvariants(
   ];
 }
 
-/** Nothing is made or lost, and no pot is another than what both staked. */
+/** No money appears or disappears, and every pot is what both players staked. */
 function brokenInFunds(view: View, staked: ReadonlyMap<number, bigint>): string[] {
   const balances = Object.entries(view.balances);
   const pots = Object.entries(view.pots).map(([number, pot]) => [Number(number), pot] as const);

@@ -2,23 +2,23 @@ import { Field, PrivateKey, type PublicKey } from "o1js";
 import { KeyFields } from "../../src/state/KeyFields.js";
 
 /**
- * Keys go by names here: "p2.wallet" is the second player's own, "p2.key" and "p2.later" are
- * the session keys that they give out.
+ * Keys go by names here: "p2.wallet" is the second player's own, and "p2.key" and "p2.later" are
+ * the session keys that they authorize.
  */
 export type KeyName = string;
 
-/** What an empty place for a key holds. */
+/** The value of an empty place for a key. */
 export const NOBODY: KeyName = "nobody";
 
 /** Field pairs that are not keys: the empty one, and one whose parity is not a bit. */
 export const EMPTY_KEY: KeyName = "an empty key";
-/** A key argument that no key encodes to: its parity is neither 0 nor 1. */
+/** A key argument that encodes no key: its parity is neither 0 nor 1. */
 export const ODD_PARITY: KeyName = "a key of parity 2";
 
 /** A wallet that belongs to no player. */
 export const STRANGER: KeyName = "stranger";
 
-/** The most players in one run. */
+/** The maximum number of players in one run. */
 export const MOST_PLAYERS = 5;
 
 /** The name of a player's own key. */
@@ -31,7 +31,7 @@ export function keyOf(player: number): KeyName {
   return `p${player}.key`;
 }
 
-/** The name of a session key that takes the place of the first. */
+/** The name of a session key that replaces the first. */
 export function laterKeyOf(player: number): KeyName {
   return `p${player}.later`;
 }
@@ -69,11 +69,10 @@ function find<Value>(map: ReadonlyMap<string, Value>, name: string): Value {
   return value;
 }
 
-/** The same key for the same name, in every run. */
+/** The same key for the same name in every run. */
 export const privateKeyOf = (name: KeyName): PrivateKey => find(privateKeys, name);
-/** The public key of a name. */
 export const publicKeyOf = (name: KeyName): PublicKey => find(publicKeys, name);
-/** A key as a method's argument has it, the impossible ones included. */
+/** A key as a method argument, including the impossible ones. */
 export const keyArgument = (name: KeyName): KeyFields => find(argumentsByName, name);
 
 /** The name of a stored key. */
@@ -81,7 +80,7 @@ export function nameOfKey(x: bigint, isOdd: bigint): KeyName {
   return names.get(`${x}/${isOdd}`) ?? `an unknown key (${x}, ${isOdd})`;
 }
 
-/** Whether the name is that of a key: the other two are of fields that are none. */
+/** Whether the name is that of an actual key. Two names stand for fields that are not keys. */
 export function isKey(name: KeyName): boolean {
   return name !== EMPTY_KEY && name !== ODD_PARITY;
 }

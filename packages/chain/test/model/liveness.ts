@@ -6,9 +6,9 @@ import { queueTerms } from "./state.js";
 import type { Bounds, Transaction } from "./transaction.js";
 
 /**
- * Tries out, in the state that a run has led to, that nothing is stuck: a player who arrives in a
- * queue is let in, a player who is free can queue, every match can go on and can end, and every pot of one that is over
- * can be paid.
+ * Checks that nothing is stuck in the state that a run has reached: an arriving player is queued
+ * or paired, a free player can queue, every match can continue and end, and the pot of every
+ * finished match can be paid.
  */
 export async function assertNothingIsStuck(stage: SandboxStage): Promise<void> {
   const { model, players } = stage;

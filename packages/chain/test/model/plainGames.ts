@@ -1,7 +1,7 @@
 import type { Ending, FaultSample, GameSample, SeatNumber } from "@kifu/kit/plain";
 import { type ChainGame, plainGames as chainGames } from "../../src/runtime/plainGames.js";
 
-/** A move as fields, with the state that follows from it. */
+/** A move as fields, with the resulting state. */
 export interface PlainMove {
   readonly text: string;
   readonly state: readonly bigint[];
@@ -9,12 +9,12 @@ export interface PlainMove {
   readonly witness: readonly bigint[];
 }
 
-/** A move as the plain rules judge it: the next state, or the code that refuses it. */
+/** The plain rules' answer to a move: the next state, or the code of the refusal. */
 export type Judged =
   | { ok: true; state: readonly bigint[]; ending: Ending; line: bigint }
   | { ok: false; code: string };
 
-/** A game's rules over fields, with the game's own types left out of sight. */
+/** A game's rules over fields, without the game's own types. */
 export interface PlainGame {
   readonly name: string;
   readonly opening: readonly bigint[];
@@ -26,24 +26,24 @@ export interface PlainGame {
     move: readonly bigint[],
     witness: readonly bigint[],
   ): Judged;
-  /** A legal move of the side to move; there always is one while a match runs. */
+  /** A legal move of the side to move. There always is one while a match runs. */
   choose(state: readonly bigint[], turn: SeatNumber, style: Style): PlainMove;
-  /** A move on a cell that is taken, or on any cell of an empty board. */
+  /** A move on a taken cell, or on any cell of an empty board. */
   onTakenCell(state: readonly bigint[], turn: SeatNumber): PlainMove;
-  /** What is wrong with a move, in fields sent instead of honest ones. */
+  /** Faulty moves, as fields to send instead of honest ones. */
   readonly faults: readonly FaultSample[];
-  /** How matches can end on the board, as far as there are samples that a run has room for. */
+  /** The possible endings on the board for which there are short enough samples. */
   readonly ends: readonly GameSample["ends"][];
 }
 
-/** How a side picks its move; `pick` chooses among equals. */
+/** How a side picks its move. `pick` selects among equals. */
 export type Style =
-  /** Whatever. */
+  /** Any legal move. */
   | { readonly kind: "any"; readonly pick: number }
-  /** Towards the end of a whole game that is known: which of them, counted on and on. */
+  /** Towards the end of a known whole game. `sample` selects the game and wraps around. */
   | { readonly kind: "sample"; readonly pick: number; readonly sample: number };
 
-/** How many moves of one match a run can be expected to come to. */
+/** The number of moves that a match can be expected to reach within a run. */
 const LONGEST = 20;
 
 type Position = { readonly turn: SeatNumber };
@@ -69,7 +69,7 @@ function plainGame({ rules, samples, chooseMove }: ChainGame): PlainGame {
 
   const known = samples.games.map(({ moves }) => nextMoves(moves));
 
-  /** By the position's fields, the moves of a game. */
+  /** The next moves of the game, by the position's fields. */
   function nextMoves(moves: string): Map<string, unknown> {
     const found = new Map<string, unknown>();
     let position = rules.initial();
@@ -101,7 +101,7 @@ function plainGame({ rules, samples, chooseMove }: ChainGame): PlainGame {
       .filter(({ moves }) => moves.split(" ").length <= LONGEST)
       .map(({ ends }) => ends),
     opening: encode.state(rules.initial()),
-    // Nobody wins by a first move.
+    // Nobody wins with the first move.
     noClaim: encode.witness(findWitness(rules.initial(), legalMoves(rules.initial())[0])),
 
     judge(state, turn, moveFields, witnessFields) {

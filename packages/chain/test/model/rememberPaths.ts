@@ -2,8 +2,8 @@ import type { StateMap } from "@proto-kit/protocol";
 import type { Field } from "o1js";
 
 /**
- * Lets a table compute each path once. A path is a hash, and hashing is the half of what a
- * transaction costs here; no circuit runs in a sandbox, so that keys are always constants.
+ * Caches a table's paths. A path is a hash, and hashing is half the cost of a transaction here.
+ * No circuit runs in a sandbox, so keys are always constants.
  */
 export function rememberPaths<Key, Value>(table: StateMap<Key, Value>): void {
   const paths = new Map<string, Field>();

@@ -25,7 +25,7 @@ export interface Modules {
   games: ResolvedGames;
 }
 
-/** Calls the runtime method that a transaction names, on the chain of this domain. */
+/** Calls the runtime method of a transaction, on the chain of this domain. */
 export async function callRuntime(
   modules: Modules,
   tx: Transaction,

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import type { Command } from "./commands/command.js";
 
-/** What happens in one run. */
+/** The actions of one run. */
 export interface Script {
   players: number;
   commands: Command[];
 }
 
-/** Runs of a fixed number of commands, which shrink by leaving commands out. */
+/** Runs of a fixed number of commands, which shrink by omitting commands. */
 export function scripts(command: fc.Arbitrary<Command>, length: number): fc.Arbitrary<Script> {
   return fc.record({
     players: fc.integer({ min: 3, max: 5 }),
@@ -20,7 +20,9 @@ class Commands extends fc.Arbitrary<Command[]> {
     super();
   }
 
-  /** Without a bias to small values: a pick of 0 is not likelier to find a fault than any other. */
+  /**
+   * Without fast-check's bias to small values: a pick of 0 finds faults no better than any other.
+   */
   override generate(random: fc.Random): fc.Value<Command[]> {
     return new fc.Value(this.whole.generate(random, undefined).value, undefined);
   }
@@ -34,7 +36,7 @@ class Commands extends fc.Arbitrary<Command[]> {
   }
 }
 
-/** The commands without a half of them, a quarter, and so on down to a single one. */
+/** The commands without a half of them, then a quarter, and so on down to a single one. */
 function* shorter(commands: Command[]): IterableIterator<Command[]> {
   for (
     let cut = Math.ceil(commands.length / 2);

@@ -1,5 +1,5 @@
 /**
- * How the random runs are drawn. A run that failed is repeated with the seed that it printed:
+ * The settings of the random runs. To repeat a failed run, use the seed that it printed:
  *
  * @example KIFU_MODEL_SEED=1234 KIFU_MODEL_RUNS=50 npm test -- test/model
  */

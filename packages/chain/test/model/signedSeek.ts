@@ -9,22 +9,24 @@ import type { Seek as PlainSeek, SeekTerms, StakedSeek as PlainStakedSeek } from
 
 const signatures = new Map<string, TranscriptSignature>();
 
-/** The seek as it is sent, with a signature over what was signed of it. */
+/** The seek as it is sent, with a signature over its signed values. */
 export function signedSeek(terms: SeekTerms, seek: PlainSeek): Seek {
   const by = { byOwner: Field(seek.byOwner ? 1 : 0), signature: signatureOf(terms, seek) };
   return new Seek({ ...unsignedSeek(seek), by: new SeatSignature(by) });
 }
 
 /**
- * Whether the first of two moves first where neither asks for a side: whether a hash of what both signed is a square. It is
- * computed in another way than the rules do.
+ * Whether the first of two moves first if neither asks for a side: whether a hash of both
+ * signatures is a square. Computed differently than in the rules.
  */
 export function isFirstByChance(terms: SeekTerms, seeks: readonly [PlainSeek, PlainSeek]): boolean {
   const responses = seeks.map((seek) => signatureOf(terms, seek).z);
   return jacobi(Poseidon.hash(responses).toBigInt(), Field.ORDER) === 1;
 }
 
-/** The same whenever it is asked for: each signature of the same is another one, and decides who moves first. */
+/**
+ * Cached, because each new signature of the same values differs and decides who moves first.
+ */
 function signatureOf({ game, moveLimit, stake }: SeekTerms, seek: PlainSeek): TranscriptSignature {
   const terms = { game, moveLimit, stake };
   const name = JSON.stringify([terms, seek], (_, value: unknown) =>

@@ -1,10 +1,10 @@
 import type { EngineModel } from "./EngineModel.js";
 import type { Transaction } from "./transaction.js";
 
-/** Where commands act: a model, and an engine that must do as the model says. */
+/** Where commands act: a model, and an engine that must behave like the model. */
 export interface Stage {
   readonly model: EngineModel;
-  /** How many players there are, numbered from 1. */
+  /** The number of players, who are numbered from 1. */
   readonly players: number;
   send(tx: Transaction): Promise<void>;
   pass(seconds: number): Promise<void>;

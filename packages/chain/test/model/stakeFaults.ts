@@ -6,16 +6,16 @@ import type { Bounds, SessionTerms, StakedPair, StakedSeek } from "./transaction
 
 const GRANT = 1000n;
 
-/** A model whose stakes are others. */
+/** A model with other rules of stakes. */
 function withStakes(Stakes: typeof StakesModel): typeof EngineModel {
   return class extends EngineModel {
     override readonly stakes = new Stakes(this);
   };
 }
 
-/** Models with one rule of stakes broken each: see `faults`. */
+/** Models with one broken rule of stakes each: see `faults`. */
 export const stakeFaults: Record<string, typeof EngineModel> = {
-  "a stake of nothing is one": withStakes(
+  "a stake may be 0": withStakes(
     class extends StakesModel {
       override checkStake(stake: bigint): string | undefined {
         return stake === 0n ? undefined : super.checkStake(stake);
@@ -74,7 +74,7 @@ export const stakeFaults: Record<string, typeof EngineModel> = {
     },
   ),
 
-  "an allowance is of any session": withStakes(
+  "an allowance applies to any session": withStakes(
     class extends StakesModel {
       override allowedBy({ allowance }: Balance): bigint {
         return allowance;
@@ -82,7 +82,7 @@ export const stakeFaults: Record<string, typeof EngineModel> = {
     },
   ),
 
-  "an allowance is of a key and its expiry, also of a session that is opened again": withStakes(
+  "an allowance applies to any session with the same key and expiry": withStakes(
     class extends StakesModel {
       private readonly known = new Map<number, Session>();
 
@@ -105,7 +105,7 @@ export const stakeFaults: Record<string, typeof EngineModel> = {
     },
   ),
 
-  "a session may allow itself something": withStakes(
+  "a session may set its own allowance": withStakes(
     class extends StakesModel {
       override mayAllow(): boolean {
         return true;
@@ -121,7 +121,7 @@ export const stakeFaults: Record<string, typeof EngineModel> = {
     },
   ),
 
-  "the owner's own stake is of the allowance, too": withStakes(
+  "the owner's own stake is deducted from the allowance": withStakes(
     class extends StakesModel {
       override allowedAfter(stake: bigint, { allowance }: StakedSeek): bigint {
         return allowance < stake ? 0n : allowance - stake;
@@ -129,7 +129,7 @@ export const stakeFaults: Record<string, typeof EngineModel> = {
     },
   ),
 
-  "what is won may be staked by the session": withStakes(
+  "a session may stake its wins": withStakes(
     class extends StakesModel {
       override pay(owner: KeyName, amount: bigint): void {
         super.pay(owner, amount);
@@ -139,7 +139,7 @@ export const stakeFaults: Record<string, typeof EngineModel> = {
     },
   ),
 
-  "a session that is opened to stake keeps what the one before might": withStakes(
+  "a session opened to stake keeps the previous allowance": withStakes(
     class extends StakesModel {
       override openSession(owner: KeyName, tx: SessionTerms & { allowance: bigint }) {
         const { allowance } = this.balanceOf(owner);
@@ -176,7 +176,7 @@ export const stakeFaults: Record<string, typeof EngineModel> = {
     },
   ),
 
-  "the winner has their own stake back, and no more": withStakes(
+  "the winner gets only their own stake back": withStakes(
     class extends StakesModel {
       override sharesOf(match: Match, stake: bigint): [bigint, bigint] {
         const [first, second] = super.sharesOf(match, stake);
@@ -201,7 +201,7 @@ export const stakeFaults: Record<string, typeof EngineModel> = {
     },
   ),
 
-  "who has enough is given more": withStakes(
+  "a player with enough money gets more": withStakes(
     class extends StakesModel {
       override hasEnough(amount: bigint): boolean {
         return amount > GRANT;
@@ -209,7 +209,7 @@ export const stakeFaults: Record<string, typeof EngineModel> = {
     },
   ),
 
-  "all that is granted is added to what one has": withStakes(
+  "a grant adds the full amount": withStakes(
     class extends StakesModel {
       override givenTo(): bigint {
         return GRANT;
@@ -217,7 +217,7 @@ export const stakeFaults: Record<string, typeof EngineModel> = {
     },
   ),
 
-  "what is granted is not counted": withStakes(
+  "grants are not counted": withStakes(
     class extends StakesModel {
       override countGranted(): void {}
     },
@@ -231,7 +231,7 @@ export const stakeFaults: Record<string, typeof EngineModel> = {
     },
   ),
 
-  "a stake is paid though the match is not begun": withStakes(
+  "a stake is paid although no match starts": withStakes(
     class extends StakesModel {
       override pair(tx: StakedPair): string | undefined {
         const refused = super.pair(tx);
@@ -243,7 +243,7 @@ export const stakeFaults: Record<string, typeof EngineModel> = {
     },
   ),
 
-  "what is altered of a seek is signed all the same": class extends EngineModel {
+  "an altered seek counts as signed": class extends EngineModel {
     override isAsSigned(): boolean {
       return true;
     }

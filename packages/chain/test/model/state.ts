@@ -1,7 +1,7 @@
 import type { SeatNumber as Side } from "@kifu/kit/plain";
 import type { KeyName } from "./keys.js";
 
-/** How a match stands and why, in the order of the numbers that are stored. */
+/** The results of a match, in the order of the stored numbers. */
 export const RESULTS = ["running", "first won", "second won", "drawn", "aborted"] as const;
 /** In the order of their numbers on the chain. */
 export const REASONS = [
@@ -14,84 +14,90 @@ export const REASONS = [
   "agreement",
 ] as const;
 
-/** A session as the model keeps it. */
+/** A session in the model. */
 export interface Session {
   key: KeyName;
   expiresAt: number;
   scope: number;
-  /** How many the owner has opened and revoked, this one included. */
+  /** The number of sessions that the owner has opened and revoked, including this one. */
   serial: number;
   /** When it was opened or revoked. */
   since: number;
 }
 
-/** What a player has, and what a session of theirs may stake of it. */
+/** A player's money, and the part of it that their session may stake. */
 export interface Balance {
   amount: bigint;
-  /** Whose the allowance is: a session's, by its serial. */
+  /** The serial of the session that has the allowance. */
   session: number;
   allowance: bigint;
 }
 
-/** A side of a match as the model keeps it, with a copy of its owner's session. */
+/** A side of a match in the model, with a copy of its owner's session. */
 export interface Seat {
   owner: KeyName;
   key: KeyName;
   expiresAt: number;
 }
 
-/** A match as the model keeps it. */
+/** A match in the model. */
 export interface Match {
   game: number;
   state: readonly bigint[];
   seats: [Seat, Seat];
   turn: Side;
   ply: number;
-  /** A hash of all moves so far, with the time that the one before was made at. */
+  /** A hash of all moves so far, each with the time of the move before. */
   transcript: bigint;
   /** The number of its clock. */
   moveLimit: number;
   deadline: number;
-  /** What each side has left at the beginning of its next move, by seat. */
+  /** The time of each side at the start of its next move, by seat. */
   timeLeft: readonly [number, number];
   result: (typeof RESULTS)[number];
   reason: (typeof REASONS)[number];
   line: bigint;
-  /** The moves that lead to where it is, each with the state before it; the chain does not keep them. */
+  /**
+   * The moves that led to the current position, each with the state before it. The chain does not
+   * store them.
+   */
   made: readonly { before: readonly bigint[]; move: readonly bigint[] }[];
 }
 
-/** The latest match, 0 before the first; the queue in which the player waits; and from when on leaving is forgiven. */
+/**
+ * The latest match, 0 before the first; the queue in which the player waits; and the time from
+ * which leaving is forgiven.
+ */
 export interface Player {
   match: number;
   queue: string | null;
   forgivenFrom: number;
 }
 
-/** An abort that was announced: of the match with this transcript, from this time on. */
+/** An announced abort: the match's transcript and the time of the announcement. */
 export interface AbortNotice {
   transcript: bigint;
   from: number;
 }
 
-/** An event with keys by their names, so that a difference can be read. */
+/** An event with keys by name, so that differences are readable. */
 export interface Event {
   name: string;
   values: (bigint | KeyName)[];
 }
 
-/** What the chain's operators agreed on. */
+/** The terms that the chain's operators agreed on. */
 export interface Terms {
   domain: bigint;
   roundLength: number;
 }
 
-/** A queue of one game, pool and round. */
+/** The name of a queue of one game, pool and round. */
 export function queueName(game: number, moveLimit: number, round: number): string {
   return `game ${game}, clock ${moveLimit}, round ${round}`;
 }
 
-/** The game, the seconds a move and the round of a queue. */
+/** The game, the clock and the round of a queue. */
 export function queueTerms(name: string): [game: number, moveLimit: number, round: number] {
   const [game, moveLimit, round] = (name.match(/\d+/g) ?? []).map(Number);
   if (game === undefined || moveLimit === undefined || round === undefined) {

@@ -1,9 +1,9 @@
 import type { KeyName } from "./keys.js";
 
-/** A signed call of a runtime method, in plain values. Integers stand for field elements. */
+/** A signed call of a runtime method in plain values. Integers stand for field elements. */
 export type Transaction = { readonly signer: KeyName } & Call;
 
-/** A method with its arguments, as the model reads them: any field may be any number. */
+/** A method with its arguments as the model reads them. Any field may be any number. */
 export type Call =
   | ({ readonly call: "register" } & Queueing & SessionTerms)
   | ({ readonly call: "requeue"; readonly owner: KeyName } & Queueing & Bounds)
@@ -24,13 +24,13 @@ export type Call =
   | { readonly call: "payOut"; readonly match: bigint }
   | ({ readonly call: "grant" } & Bounds);
 
-/** What its signer bounds a call to: a chain, and the last time at which it may run. */
+/** The bounds of a signed call: a chain, and the last time at which it may run. */
 export interface Bounds {
   readonly domain: bigint;
   readonly validUntil: bigint;
 }
 
-/** The arguments of `resign`, and of `abort`. */
+/** The arguments of `resign` and of `abort`. */
 export interface Resignation extends Bounds {
   readonly match: bigint;
   readonly seat: bigint;
@@ -43,19 +43,19 @@ export interface Agreement {
   readonly second: Agreed;
 }
 
-/** The arguments of `takeBack`, of whichever game: what is taken back, and what each seat signed. */
+/** The arguments of `takeBack` of any game: what is taken back, and what each seat signed. */
 export interface Takeback {
   readonly module: number;
   readonly match: bigint;
   readonly before: readonly bigint[];
-  /** The fields of two moves, one after the other. */
+  /** The fields of two moves, concatenated. */
   readonly moves: readonly bigint[];
   readonly plies: bigint;
   readonly first: Agreed;
   readonly second: Agreed;
 }
 
-/** That one agrees to something, and in what match: of the chain of a domain, with a transcript. */
+/** An agreement of one seat: for the chain of a domain, and a match with a transcript. */
 export interface Agreed {
   readonly signer: KeyName;
   readonly byOwner: boolean;
@@ -66,26 +66,26 @@ export interface Agreed {
   readonly owners: readonly KeyName[];
 }
 
-/** Which queue is meant. */
+/** Identifies a queue. */
 export interface Queueing {
   readonly game: bigint;
   readonly moveLimit: bigint;
 }
 
-/** A seek, and who signs it: for the chain of a domain. */
+/** A seek with its signer, for the chain of a domain. */
 export interface Seek extends SessionTerms {
   readonly owner: KeyName;
   readonly after: bigint;
-  /** Whom alone the player plays; the empty key for anybody. */
+  /** The only opponent the player accepts. The empty key for anyone. */
   readonly opponent: KeyName;
   readonly side: bigint;
   readonly byOwner: boolean;
   readonly signer: KeyName;
-  /** What the signature is over, where an operator has altered the seek since, or put it to other terms. */
+  /** What the signature covers, if an operator has altered the seek or its terms since. */
   readonly signed?: SignedSeek;
 }
 
-/** What somebody signed of a seek. */
+/** The signed part of a seek. */
 export interface SignedSeek {
   readonly terms: SeekTerms;
   readonly seek: Seek | StakedSeek;
@@ -103,19 +103,19 @@ export interface StakedPair extends Queueing {
   readonly other: StakedSeek;
 }
 
-/** What two players agree on, which each signs with their seek; without a stake it is 0. */
+/** The terms that both players sign with their seeks. The stake is 0 if there is none. */
 export interface SeekTerms extends Queueing {
   readonly stake: bigint;
 }
 
-/** The arguments that make a session. */
+/** The arguments that open a session. */
 export interface SessionTerms extends Bounds {
   readonly key: KeyName;
   readonly expiresAt: bigint;
   readonly scope: bigint;
 }
 
-/** The arguments of `makeMove`, of whichever game. */
+/** The arguments of `makeMove` of any game. */
 export interface Move {
   /** The number of the game whose module is called. */
   readonly module: number;
@@ -130,7 +130,7 @@ export function describeTransaction({ signer, call, ...args }: Transaction): str
   return `${signer} ${call} ${describe(args)}`;
 }
 
-/** An argument that is not made of others. */
+/** An argument that is not composed of others. */
 type Plain = string | number | bigint | boolean | readonly bigint[];
 type Made = Seek | Agreed | SignedSeek;
 

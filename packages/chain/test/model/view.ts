@@ -11,7 +11,7 @@ import {
   type Session,
 } from "./state.js";
 
-/** All that is stored, in plain values; the same shape for the model and for the engine. */
+/** Everything stored, in plain values. Model and engine have the same shape. */
 export interface View {
   count: number;
   matches: Record<number, MatchView>;
@@ -21,32 +21,32 @@ export interface View {
   sessions: Record<KeyName, Session>;
   queues: Record<string, KeyName>;
   balances: Record<KeyName, Balance>;
-  /** What each player of a match staked; 0 once it is paid. */
+  /** The stake of each player of a match. 0 once it is paid. */
   pots: Record<number, bigint>;
   granted: bigint;
 }
 
-/** A match with nothing in it but what can be compared and read in a difference. */
+/** A match reduced to values that are comparable and readable in a difference. */
 export type MatchView = Omit<Match, "state" | "seats" | "made"> & {
   state: string;
   first: Seat;
   second: Seat;
 };
 
-/** A queue by the number of its ticket; 0 when in none. */
+/** The queue by its ticket. 0 if in none. */
 export interface PlayerView {
   match: number;
   ticket: bigint;
   forgivenFrom: number;
 }
 
-/** The view of a chain on which nothing has happened. */
+/** The view of a new chain. */
 export function emptyView(): View {
   const funds = { balances: {}, pots: {}, granted: 0n };
   return { count: 0, matches: {}, aborts: {}, players: {}, sessions: {}, queues: {}, ...funds };
 }
 
-/** What the model says is stored. */
+/** The stored values according to the model. */
 export function viewOfModel(model: EngineModel, ticketOf: (queue: string) => bigint): View {
   const view = emptyView();
   view.count = model.matches.length;
@@ -68,7 +68,7 @@ export function viewOfModel(model: EngineModel, ticketOf: (queue: string) => big
   return view;
 }
 
-/** Reads one stored value after the other. */
+/** Reads one stored value after another. */
 class Reader {
   private at = 0;
 
@@ -94,7 +94,7 @@ class Reader {
     return { owner: this.key(), key: this.key(), expiresAt: this.number() };
   }
 
-  /** What both sides have left is kept by whose turn it is, and shown by seat. */
+  /** The times are stored by turn and shown by seat. */
   turnAndClock(): Pick<
     MatchView,
     "turn" | "ply" | "transcript" | "moveLimit" | "deadline" | "timeLeft"
@@ -121,7 +121,7 @@ class Reader {
   }
 }
 
-/** What a leaf's fields say, in the order in which the engine stores them. */
+/** Decodes a leaf's fields, in the order in which the engine stores them. */
 export const leafReaders = {
   match(fields: readonly bigint[]): MatchView {
     const leaf = new Reader(fields);

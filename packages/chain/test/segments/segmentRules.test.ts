@@ -66,8 +66,8 @@ describe("times are refused, whoever signed them,", () => {
 
   test("the sender chooses the last time, and the next mover must sign it to move", async () => {
     const world = await SegmentWorld.begin("Randzu", 5);
-    const told = await world.line(PLAYED, [2, 4, 6, 8]);
-    const segment = await world.segment(told);
+    const reported = await world.line(PLAYED, [2, 4, 6, 8]);
+    const segment = await world.segment(reported);
     const next = await world.segment(await world.line(`${PLAYED} j8`, [2, 4, 6, 8, 9]));
     // The sender's version: the same moves, with the last one earlier than it was reported to the
     // players.

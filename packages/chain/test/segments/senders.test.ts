@@ -11,8 +11,8 @@ jest.setTimeout(300_000);
 const LIMIT = 10;
 
 /** The freedom that the circuit leaves to a segment's sender, which a node must restrict. */
-describe("whoever sends a segment", () => {
-  test("can date their move at the opponent's last, whose time is over by then", async () => {
+describe("the sender of a segment", () => {
+  test("can date their move back to the opponent's last, so that the opponent's time is already over", async () => {
     const world = await SegmentWorld.begin();
     await world.playSegment("h8 h9", [5, 10]);
     world.pass(LIMIT);
@@ -23,7 +23,7 @@ describe("whoever sends a segment", () => {
     expect(await world.result()).toMatchObject({ result: 1 });
   });
 
-  test("can win on time though it was their own that had run out", async () => {
+  test("can win on time even if their own time had run out", async () => {
     const world = await SegmentWorld.begin();
     await world.playSegment("h8 h9", [5, 10]);
     world.pass(3 * LIMIT);
@@ -34,7 +34,7 @@ describe("whoever sends a segment", () => {
     expect(await world.result()).toMatchObject({ result: 1 });
   });
 
-  test("can date the opponent's last move later, with the reply", async () => {
+  test("can date the opponent's last move later along with the reply", async () => {
     const world = await SegmentWorld.begin();
     world.pass(LIMIT);
     // White replies 20 seconds into the match to the move that Black played in its first second.
@@ -42,7 +42,7 @@ describe("whoever sends a segment", () => {
     expect(await world.verdict(await world.segment(line))).toBe("accepted");
   });
 
-  test("takes back no move by a new session before its notice is over", async () => {
+  test("cannot take back a move with a new session before its notice is over", async () => {
     const world = await SegmentWorld.begin();
     const signer = { secret: world.white.secret("key") };
     const evidence = await signTwice(world, ["h9", "g9"], { signer, after: "h8" });
@@ -52,7 +52,7 @@ describe("whoever sends a segment", () => {
     expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe("accepted");
   });
 
-  test("can take back a move by a new session that has the seat, and does not forfeit", async () => {
+  test("can take back a move with a new session that has the seat, without forfeiting", async () => {
     const world = await SegmentWorld.begin();
     const signer = { secret: world.white.secret("key") };
     const evidence = await signTwice(world, ["h9", "g9"], { signer, after: "h8" });

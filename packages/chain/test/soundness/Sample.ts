@@ -1,7 +1,9 @@
 import type { Receipt } from "../harness/Sandbox.js";
 import type { World } from "../harness/World.js";
 
-/** A transaction, and a state in which leaves have a past for it to be misled by. */
+/**
+ * A transaction, in a state whose leaves have earlier values that a prover could use to lie.
+ */
 export interface Sample {
   method: string;
   name: string;

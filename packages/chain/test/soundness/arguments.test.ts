@@ -12,7 +12,9 @@ import { samples } from "./samples.js";
 // Circuits are slow on a busy machine.
 jest.setTimeout(120_000);
 
-/** Of the fields of a method, and of the values that all of them have at once: how many are tried in a run that is not whole. */
+/**
+ * The number of fields of a method, and of values for all fields at once, to try in a short run.
+ */
 const FIELDS = 2;
 const VALUES = 1;
 const LAST_FIRST = [LAST, ...EDGES.filter((edge) => edge !== LAST)];
@@ -34,20 +36,20 @@ async function constraintsOf(types: readonly Witnessed[]): Promise<number> {
   return rows;
 }
 
-describe("an argument's type asks nothing of the fields that it is read from", () => {
+describe("an argument's type does not constrain its fields", () => {
   test.each(methods)("in %s", async (method) => {
     expect(await constraintsOf(circuitOf(method).types)).toBe(0);
   });
 
-  test("unlike a Bool, a number or a key, which some fields cannot be proven to be", async () => {
+  test("unlike Bools, numbers and keys, which exclude some fields", async () => {
     for (const type of [Bool, UInt64, PublicKey]) {
       expect(await constraintsOf([type])).toBeGreaterThan(0);
     }
   });
 });
 
-describe("whatever its arguments are, a transaction can be proven", () => {
-  // Those of segments and of forfeits have samples of their own: segments/hints.test.ts.
+describe("a transaction can be proven with any arguments", () => {
+  // Segments and forfeits have samples of their own: segments/hints.test.ts.
   const others = methods.filter((method) => !/\.(playMoves|forfeit)$/.test(method));
   const accepted = others.map((method) => samples.find((s) => s.ok && s.method === method)!);
 

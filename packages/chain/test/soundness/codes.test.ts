@@ -8,28 +8,31 @@ import { codesOf, refusals } from "./refusals.js";
 const sorted = (codes: Iterable<string>) => [...new Set(codes)].sort();
 
 describe("the codes of refusals", () => {
-  test("each is reached by a refused transaction", () => {
+  test("are all reached by refused transactions", () => {
     const all = [...engineCodes, ...plainGames.flatMap(({ rules }) => rules.codes)];
     expect(sorted(refusals.map(({ code }) => code))).toEqual(sorted(all));
   });
 
-  test("each method of the runtime has its list of codes", () => {
+  test("are listed for each method of the runtime", () => {
     const { runtime } = standaloneRuntime();
     const methods = runtime.zkProgrammable.zkProgram.flatMap(({ methods }) => Object.keys(methods));
     expect(Object.keys(codesOf).sort()).toEqual(methods.sort());
   });
 
-  test("those that lapse are the ones that clients and nodes take for such", () => {
+  test("include too-late for exactly the methods that clients and nodes treat as lapsing", () => {
     const { tooLate } = codes.session;
     const lapsing = Object.keys(codesOf)
-      // Their seeks lapse, which are signed by others than their sender.
+      // Their seeks lapse, which other players than the sender sign.
       .filter((method) => !method.endsWith(".pair"))
       .filter((method) => codesOf[method]?.includes(tooLate));
     expect(lapsing).toEqual([...lapsingMethods].sort());
   });
 
-  test.each(Object.entries(codesOf))("%s is refused with each of its own", (method, own) => {
-    const reached = refusals.filter((refusal) => refusal.method === method);
-    expect(sorted(reached.map(({ code }) => code))).toEqual(sorted(own));
-  });
+  test.each(Object.entries(codesOf))(
+    "of %s are each reached by one of its refusals",
+    (method, own) => {
+      const reached = refusals.filter((refusal) => refusal.method === method);
+      expect(sorted(reached.map(({ code }) => code))).toEqual(sorted(own));
+    },
+  );
 });

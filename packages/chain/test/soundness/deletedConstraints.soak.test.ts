@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { allForgeries } from "./forgeries/allForgeries.js";
 
-// Each test is a program of its own, that loads all of Protokit.
+// Each test is a separate program that loads all of Protokit.
 jest.setTimeout(180_000);
 
 const run = promisify(execFile);
@@ -22,7 +22,9 @@ const codes = readdirSync(protocol)
   .map((code) => code.slice(1, -1))
   .filter((code) => /^(state|block|bundle|protocol)\//.test(code));
 
-/** The forgeries that go through when constraints are deleted from the protocol's modules. */
+/**
+ * The forgeries that succeed when these constraints are deleted from the protocol's modules.
+ */
 async function provenWithout(deleted: readonly string[]): Promise<string[]> {
   const { stdout } = await run(process.execPath, [
     fileURLToPath(new URL("deleted/child.js", import.meta.url)),
@@ -34,18 +36,18 @@ async function provenWithout(deleted: readonly string[]): Promise<string[]> {
 const namesFor = (code: string) =>
   forgeries.filter(({ refusedBy }) => refusedBy === code).map(({ name }) => name);
 
-describe("each constraint that was added to the framework's provers", () => {
-  test("refuses a forgery of the list, and each forgery is refused by one of them", () => {
+describe("each constraint added to the framework's provers", () => {
+  test("refuses a forgery of the list, and every forgery is refused by one", () => {
     expect([...new Set(forgeries.map(({ refusedBy }) => refusedBy))].sort()).toEqual(
       [...codes].sort(),
     );
   });
 
-  test.each(someOf(1, codes))("is missed when it is deleted: %s", async (code) => {
+  test.each(someOf(1, codes))("is missed if it is deleted: %s", async (code) => {
     expect(await provenWithout([code])).toEqual(namesFor(code));
   });
 });
 
-test("without any of them every forgery goes through", async () => {
+test("every forgery succeeds without all of them", async () => {
   expect(await provenWithout(codes)).toEqual(forgeries.map(({ name }) => name));
 });

@@ -5,20 +5,20 @@ import { Bool, Provable } from "o1js";
 import { Liar } from "./Liar.js";
 import { HELD_BACK, samples } from "./samples.js";
 
-/** The first sample of each method, and the ones that come too late. */
+/** The first sample of each method, and the ones that are sent too late. */
 const oneOfEach = samples.filter(
   ({ method, name }, i) =>
     name === HELD_BACK || samples.findIndex((sample) => sample.method === method) === i,
 );
 
-/** How many hints of each method are turned over at the least: in a whole soak, every one. */
+/** The minimum number of flipped hints per method. A whole soak flips all. */
 const LEAST = 5;
 
 /**
- * A Bool that no constraint forces, such as whether a player is free for another match, is
- * the prover's to turn over. So every hint of a method's circuit is.
+ * A prover can flip any Bool that no constraint forces, such as whether a player is free for
+ * another match. So every hint of each method's circuit is flipped.
  */
-describe("each hint of a method's circuit, turned over", () => {
+describe("each flipped hint of a method's circuit", () => {
   test.each(oneOfEach.map((sample) => [sample.method, sample.name, sample] as const))(
     "%s, %s: proves the same, or nothing that is accepted",
     async (_method, _name, sample) => {
@@ -47,7 +47,7 @@ describe("each hint of a method's circuit, turned over", () => {
   });
 });
 
-/** What the first hint does that deceives when it is turned over. */
+/** The effect of the first hint that deceives when flipped. */
 async function firstDeception(liar: Liar): Promise<string[]> {
   for (const lie of flips(liar.hints)) {
     const deceived = await liar.deceives([lie]);

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe("an operator cannot prove that", () => {
-  // The chain is there when a test runs, not yet when its name is read.
+  // The chain exists when a test runs, but not yet when tests are named.
   const listed = allForgeries(undefined as never);
   test.each(listed.map(({ name, refusedBy }, i) => [name, refusedBy, i] as const))(
     "%s (%s)",
@@ -57,7 +57,7 @@ describe("an honest operator proves that", () => {
     },
   );
 
-  test("a leaf is made, changed, and read again", async () => {
+  test("a leaf is created, changed, and read again", async () => {
     const tree = treeWith();
     const root = tree.getRoot();
     const changes = [

@@ -1,4 +1,7 @@
-/** What the framework's own constraints refuse: docs/soundness.md trusts none that is not here. */
+/**
+ * The framework's own constraints and what they refuse. docs/soundness.md relies on none that is
+ * not tested here.
+ */
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { someOf } from "@kifu/kit/testing";
 import { NetworkState } from "@proto-kit/protocol";
@@ -14,7 +17,7 @@ import {
 } from "./forgeries/linkedBlocks.js";
 import {
   linkedTransactionForgeries,
-  nonceToldAbsent,
+  nonceClaimedAbsent,
   oneTransaction,
   proveContinued,
   proveOne,
@@ -48,7 +51,7 @@ const all = (of: MemoryChain): Forgery[] => [
 
 describe("an operator cannot prove that", () => {
   const listed = all(undefined as never);
-  /** Of which it is shown that they go through when the constraint is left out. */
+  /** The forgeries that are shown to succeed without the constraint. */
   const goesThrough = new Set(someOf(12, [...listed.keys()]));
   test.each(listed.map(({ name, refusedBy }, i) => [name, refusedBy, i] as const))(
     "%s (%s)",
@@ -61,14 +64,14 @@ describe("an operator cannot prove that", () => {
     },
   );
 
-  test("a nonce is nowhere that is in the state", async () => {
-    const { committed, attempt, refusedBy } = await nonceToldAbsent(chain);
+  test("a nonce in the state is absent", async () => {
+    const { committed, attempt, refusedBy } = await nonceClaimedAbsent(chain);
     expect(committed).toBe(true);
     await expect(attempt()).rejects.toThrow(refusedBy);
     await without(refusedBy, attempt);
   });
 
-  test("what a failed transaction wrote was applied", async () => {
+  test("the writes of a failed transaction were applied", async () => {
     const run = await applyWhatFailed();
     expect(run.applied).toEqual(run.commitsToApplied);
     expect(run.left).toEqual(run.commitsToFailed);
@@ -76,11 +79,11 @@ describe("an operator cannot prove that", () => {
     expect(run.root).toEqual(run.before);
   });
 
-  test("fillers did anything, whatever they hold", async () => {
+  test("fillers changed anything, whatever they carry", async () => {
     expect(await proveFillers(chain)).toMatchObject(publicValues());
   });
 
-  test("a block without transactions has another domain after it than before", async () => {
+  test("a block without transactions changes the domain", async () => {
     const inputs = blockInputs(blocks(emptyBlock()));
     const { previous } = inputs.network;
     const after = new NetworkState({ block: { height: UInt64.from(1) }, previous });
@@ -88,7 +91,7 @@ describe("an operator cannot prove that", () => {
     expect(networkStateHash).toEqual(after.hash());
   });
 
-  test("a method was run otherwise than its transaction says", async () => {
+  test("a method was run differently than its transaction says", async () => {
     const signedCalls = await oneOfEach();
     for (const { sandbox, signed } of someOf(2, signedCalls)) {
       for (const [, refusedBy, alter] of inputLies) {

@@ -46,8 +46,8 @@ function later({ transaction, networkState }: RuntimeMethodExecutionData) {
   return { transaction, networkState: new NetworkState({ block: { height }, previous }) };
 }
 
-describe("a method's inputs, and the inputs that its proof commits to", () => {
-  test("are two witnesses in a stock module: it acts as one who never signed", async () => {
+describe("a method's inputs and the inputs that its proof commits to", () => {
+  test("are separate witnesses in a stock module, which can act for a player who never signed", async () => {
     const honest = await runStock("sign", [], { sender: attacker.owner });
     const stolen = await withTwoFacedInputs(as(victim.owner), () =>
       runStock("sign", [], { sender: attacker.owner }),
@@ -57,7 +57,7 @@ describe("a method's inputs, and the inputs that its proof commits to", () => {
     expect(stolen.output).toEqual(honest.output);
   });
 
-  test("are two witnesses in a stock module: it runs at a height of the prover's", async () => {
+  test("are separate witnesses in a stock module, which can run at a height of the prover's choice", async () => {
     const honest = await runStock("stamp", [], { sender: attacker.owner, height: 7 });
     const aged = await withTwoFacedInputs(later, () =>
       runStock("stamp", [], { sender: attacker.owner, height: 7 }),
@@ -72,7 +72,7 @@ describe("a method's inputs, and the inputs that its proof commits to", () => {
     ({ method }) => method,
   );
   test.each(accepted.map((sample) => [sample.method, sample.name, sample] as const))(
-    "are one in %s, %s: the proof commits to the lie",
+    "are the same in %s, %s: the proof commits to the lie",
     async (_, __, { arrange, send }) => {
       const sandbox = new RecordingSandbox();
       const world = new World(undefined, sandbox);
@@ -89,7 +89,7 @@ describe("a method's inputs, and the inputs that its proof commits to", () => {
   );
 });
 
-/** What is called of Protokit's prover. Its hooks are private. */
+/** The parts of Protokit's prover that are called. Its hooks are private. */
 interface Prover extends Pick<TransactionProverZkProgrammable, "applyTransaction"> {
   transactionHooks: ProvableTransactionHook<unknown>[];
 }
@@ -106,7 +106,7 @@ describe("the transaction prover", () => {
     await chain.close();
   });
 
-  /** Applies a transaction whose runtime proof says what `lie` says, else the truth. */
+  /** Applies a transaction whose runtime proof has these changes. */
   async function apply(
     lie: Partial<MethodPublicOutput>,
     hooks: (hook: ProvableTransactionHook<unknown>) => boolean = () => true,
@@ -134,7 +134,7 @@ describe("the transaction prover", () => {
     });
     const signature = Signature.create(signer, [methodId, nonce.value, argsHash]);
 
-    // The prover pops one state for each of its two rounds of hooks.
+    // The prover takes a state for each of its two rounds of hooks.
     const state = new InMemoryStateService();
     protocol.stateServiceProvider.setCurrentStateService(state);
     protocol.stateServiceProvider.setCurrentStateService(state);
@@ -169,49 +169,49 @@ describe("the transaction prover", () => {
     );
   });
 
-  test("as it comes, accepts a proof that was made at another height", async () => {
+  test("accepts a proof made at another height without NetworkBinding", async () => {
     await apply(otherHeight(), stock);
   });
 
-  test("with NetworkBinding, refuses it", async () => {
+  test("refuses it with NetworkBinding", async () => {
     await expect(apply(otherHeight())).rejects.toThrow("protocol/wrong-network-state");
   });
 
-  test("with NetworkBinding, refuses it for a failed transaction, too", async () => {
+  test("refuses it for a failed transaction with NetworkBinding", async () => {
     await expect(apply({ ...otherHeight(), status: Bool(false) })).rejects.toThrow(
       "protocol/wrong-network-state",
     );
   });
 
-  test("refuses what a hook refuses of one that is said to be a message, by the nonce and by the height", async () => {
+  test("applies its hooks to an alleged message, checking the nonce and the height", async () => {
     const message = { isMessage: Bool(true) };
     const refused = "protocol/hook-refused";
     await expect(apply(message, undefined, UInt64.from(5))).rejects.toThrow(refused);
     await expect(apply({ ...message, ...otherHeight() })).rejects.toThrow(refused);
-    // Without the hooks' fault it is the stock prover that finds that it is none.
+    // Without a fault of a hook, the stock prover itself detects that it is not a message.
     await expect(apply(message)).rejects.toThrow("Nonce is not right option isSome for type");
   });
 });
 
-describe("the value of a leaf that is not there", () => {
+describe("the value of an absent leaf", () => {
   const fortune = { fields: [10n ** 18n], isSome: false };
 
-  test("is the prover's to choose in a stock module: nobody's balance pays", async () => {
+  test("can be chosen by the prover in a stock module, so that an empty balance pays", async () => {
     const run = await withLyingReads(
       ({ index }) => (index === 0 ? fortune : undefined),
       () => runStock("spend", [Field(10n ** 17n)], { sender: attacker.owner }),
     );
     expect(run.ok).toBe(true);
-    // The state proof finds no fault: nothing is there, and nothing is said to be.
+    // The state proof finds no fault: the leaf is absent and is reported as absent.
     expect(run.reads[0]).toEqual({ commitment: 0n });
   });
 
-  test("is refused to an honest prover of the same module", async () => {
+  test("is too little for an honest prover of the same module", async () => {
     const run = await runStock("spend", [Field(10n ** 17n)], { sender: attacker.owner });
     expect(run.ok).toBe(false);
   });
 
-  test("is the table's own in the engine: a made-up session opens nothing", async () => {
+  test("is fixed by the table in the engine, so that a made-up session has no rights", async () => {
     const sandbox = new RecordingSandbox();
     const world = new World(undefined, sandbox);
     const signed = await sandbox.hold(() => world.requeue(world.black));

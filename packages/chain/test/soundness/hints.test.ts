@@ -10,7 +10,7 @@ jest.setTimeout(300_000);
 
 const SEED = 1;
 
-/** How many lies are told of each transaction, in a short run and in all; chosen at random. */
+/** The number of random lies per transaction, in a short run and in a whole one. */
 interface Count {
   readonly short: number;
   readonly whole: number;
@@ -30,7 +30,7 @@ const liedAbout = firstOfEach(samples, ({ method }) => method);
 describe.each(liedAbout.map((sample) => [sample.method, sample.name, sample] as const))(
   "%s, %s: a prover that lies in its hints",
   (method, name, { arrange, send }) => {
-    test("proves what an honest prover proves, or nothing that is accepted", async () => {
+    test("proves the same as an honest prover, or nothing that is accepted", async () => {
       const liar = await Liar.of({ arrange, send });
       expect(liar.hints.length).toBeGreaterThan(50);
 
@@ -43,7 +43,7 @@ describe.each(liedAbout.map((sample) => [sample.method, sample.name, sample] as 
 );
 
 describe("the search for such lies", () => {
-  test("finds a Bool that its hint alone decides, in a circuit that awaits", async () => {
+  test("finds a Bool that only its hint decides, in a circuit that awaits", async () => {
     const circuit = async () => {
       let answer: boolean | undefined;
       await Provable.runAndCheck(async () => {

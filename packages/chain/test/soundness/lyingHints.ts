@@ -7,10 +7,10 @@ import {
 } from "@kifu/kit/testing";
 
 /**
- * Runs `work`, which may await, with a prover that changes its hints as `mutation` says; later
- * hints follow from the lie. Fills `hints` with what an honest prover would have said.
+ * Runs `work`, which may await, with a prover that changes its hints according to `mutation`.
+ * Later hints follow from the lie. Fills `hints` with the honest hints.
  *
- * The twin of the kit's `forEachMutatedHint`, for circuits that read a chain's state.
+ * The counterpart of the kit's `forEachMutatedHint` for circuits that read a chain's state.
  */
 export async function withLyingHints<Result>(
   mutation: Mutation | undefined,

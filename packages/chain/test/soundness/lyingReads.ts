@@ -1,15 +1,15 @@
 import { State } from "@proto-kit/protocol";
 import { Bool, Field, type FlexibleProvablePure } from "o1js";
 
-/** What a prover says of a leaf. */
-export interface Told {
+/** A prover's claim about a leaf. */
+export interface ClaimedLeaf {
   fields: readonly bigint[];
   isSome: boolean;
 }
 
-/** A read of the state, as the prover is about to answer it. */
-export interface Read extends Told {
-  /** The how-manieth of the execution, from 0. */
+/** A read of the state that the prover is about to answer. */
+export interface Read extends ClaimedLeaf {
+  /** The index of the read within the execution. */
   index: number;
   path: bigint;
 }
@@ -21,11 +21,11 @@ interface ReadsState {
 }
 
 /**
- * Runs `work` with a prover that answers reads of the state as `answer` says; with the truth
- * where it says nothing.
+ * Runs `work` with a prover that answers reads of the state with `answer`. Undefined means the
+ * truth.
  */
 export async function withLyingReads<Result>(
-  answer: (read: Read) => Told | undefined,
+  answer: (read: Read) => ClaimedLeaf | undefined,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const prototype = State.prototype as unknown as ReadsState;
@@ -36,11 +36,11 @@ export async function withLyingReads<Result>(
     const { valueType } = this;
     const fields = valueType.toFields(truth.value as never).map((field) => field.toBigInt());
     const isSome = truth.isSome.toBoolean();
-    const told = answer({ index, path: this.path.toBigInt(), fields, isSome });
+    const claimed = answer({ index, path: this.path.toBigInt(), fields, isSome });
     index += 1;
-    if (told === undefined) return truth;
-    const value: unknown = valueType.fromFields(told.fields.map((field) => Field(field)));
-    return { value, isSome: Bool(told.isSome) };
+    if (claimed === undefined) return truth;
+    const value: unknown = valueType.fromFields(claimed.fields.map((field) => Field(field)));
+    return { value, isSome: Bool(claimed.isSome) };
   };
   try {
     return await work();

@@ -1,6 +1,6 @@
 /**
- * The holes that were found in the Randzu that Protokit published as its example. Each is
- * tried here as it was exploited there.
+ * The holes found in the Randzu that Protokit published as an example. Each test tries here what
+ * worked there.
  */
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { bitAt, DIRECTIONS } from "@kifu/kit/plain";
@@ -57,7 +57,7 @@ describe("the sum of the added cells was computed and thrown away", () => {
   });
 });
 
-describe("witness cells off the board matched nothing, and so everything", () => {
+describe("witness cells off the board matched nothing and so were never wrong", () => {
   const outwards = DIRECTIONS.map((_, direction) => direction + 1);
 
   test("refuses a win claimed at x = 100", async () => {
@@ -109,21 +109,21 @@ describe("witness cells off the board matched nothing, and so everything", () =>
   });
 });
 
-describe("sessions were keyed by the session key, which nobody proved to hold", () => {
-  test("a stranger who registers the victim's key takes no move from them", async () => {
+describe("sessions were keyed by the session key, without proof of holding it", () => {
+  test("a stranger who registers the victim's key cannot block their moves", async () => {
     const world = await World.withMatch();
     await world.openSession(world.third, { key: world.black.key });
     expect(await world.move("h8", { signer: world.black.key })).toMatchObject({ ok: true });
   });
 
-  test("nor does one who did so first", async () => {
+  test("a stranger who registered it first cannot either", async () => {
     const world = new World();
     await world.register(world.third, { key: world.black.key, game: gameNumbers.TicTacToe });
     await world.pair();
     expect(await world.move("h8", { signer: world.black.key })).toMatchObject({ ok: true });
   });
 
-  test("nor the opponent, who has it as their own", async () => {
+  test("the opponent who uses it as their own key cannot either", async () => {
     const world = new World();
     await world.register(world.black);
     await world.register(world.white, { key: world.black.key });
@@ -132,7 +132,7 @@ describe("sessions were keyed by the session key, which nobody proved to hold", 
   });
 });
 
-describe("a session had no expiry, no scope, and no end", () => {
+describe("a session had no expiry, no scope and no revocation", () => {
   test("a leaked key stops at its expiry", async () => {
     const world = new World();
     await world.register(world.black, { lasts: 3 });
@@ -142,20 +142,20 @@ describe("a session had no expiry, no scope, and no end", () => {
     expect(receipt).toMatchObject(refusedWith(codes.session.expired));
   });
 
-  test("no key plays for longer than the longest session", async () => {
+  test("no key can play for longer than the longest session", async () => {
     const world = new World();
     const forever = await world.register(world.black, { lasts: LONGEST_SESSION + 1 });
     expect(forever).toMatchObject(refusedWith(codes.session.badExpiry));
   });
 
-  test("a key that may only play does not queue", async () => {
+  test("a play-only key cannot queue", async () => {
     const world = new World();
     await world.register(world.black, { scope: Scope.play });
     const receipt = await world.requeue(world.black, { game: gameNumbers.TicTacToe });
     expect(receipt).toMatchObject(refusedWith(codes.session.outOfScope));
   });
 
-  test("a revoked key begins nothing more at once, and stops in a match after a minute", async () => {
+  test("a revoked key cannot start anything, and stops in a match after a minute", async () => {
     const world = new World();
     await world.pair(undefined, 3 * NOTICE);
     await world.revokeSession(world.black);
@@ -166,8 +166,8 @@ describe("a session had no expiry, no scope, and no end", () => {
   });
 });
 
-describe("without an opponent, game 0 and the empty key were written", () => {
-  test("a lone player plays and wins nothing", async () => {
+describe("without an opponent, entries of game 0 and of the empty key were written", () => {
+  test("a lone player cannot play or win", async () => {
     const world = new World();
     await world.register(world.black);
     expect(await world.match(0)).toBeUndefined();
@@ -181,15 +181,15 @@ describe("without an opponent, game 0 and the empty key were written", () => {
   });
 });
 
-describe("the queue was last in, first out, its flags stayed, its clock was the caller's", () => {
-  test("who waits is the next to play, no matter who comes", async () => {
+describe("the queue was last in, first out, kept its flags and took the caller's clock", () => {
+  test("the waiting player is the next to play, whoever comes", async () => {
     const world = new World();
     await world.register(world.black);
     await world.register(world.white);
     expect((await world.mustMatch()).first.owner.toBase58()).toBe(world.black.owner.toBase58());
   });
 
-  test("a player queues again in the very round in which they played", async () => {
+  test("a player can queue again in the round in which they played", async () => {
     const world = await World.withMatch();
     await world.resign(1, 0, world.black.key);
     expect(await world.requeue(world.black)).toMatchObject({ ok: true });
@@ -197,7 +197,7 @@ describe("the queue was last in, first out, its flags stayed, its clock was the 
     expect(await world.match(2)).toBeDefined();
   });
 
-  test("a player who left queues again in the same round", async () => {
+  test("a player who left can queue again in the same round", async () => {
     const world = new World();
     await world.register(world.black);
     await world.leave(world.black);
@@ -205,7 +205,7 @@ describe("the queue was last in, first out, its flags stayed, its clock was the 
     expect(await world.player(world.black)).toEqual({ match: 0, waits: true });
   });
 
-  test("the same arguments are of another round when their block is", async () => {
+  test("the round depends on the block and not on the arguments", async () => {
     const world = new World();
     const expiresAt = 1000;
     await world.register(world.black, { expiresAt });
@@ -245,7 +245,7 @@ describe("a match could only end by a claimed win", () => {
     expect(await world.result()).toMatchObject({ result: Result.secondWon });
   });
 
-  test("and each of these frees both players", async () => {
+  test("each of these frees both players", async () => {
     const world = await World.withMatch();
     await world.resign(1, 0, world.black.key);
     await world.requeue(world.black);
@@ -254,12 +254,12 @@ describe("a match could only end by a claimed win", () => {
 });
 
 describe("startGame, ready and joinLobby checked nothing", () => {
-  test("there are no such methods: a match begins by its two players' registrations", () => {
+  test("such methods do not exist: a match starts by its two players' registrations", () => {
     const methods = Object.keys(codesOf);
     expect(methods.filter((name) => /start|ready|join|create/i.test(name))).toEqual([]);
   });
 
-  test("a match that one is losing cannot be begun again", async () => {
+  test("a match that a player is losing cannot be restarted", async () => {
     const world = await World.withMatch();
     await world.play("h8 h9 i8 i9 j8 j9");
     const before = await world.mustMatch();
@@ -270,7 +270,7 @@ describe("startGame, ready and joinLobby checked nothing", () => {
     expect(await world.mustMatch()).toEqual(before);
   });
 
-  test("a third player jams nothing, and takes no seat", async () => {
+  test("a third player can neither block the queue nor take a seat", async () => {
     const world = await World.withMatch();
     await world.register(world.third);
     const stranger = refusedWith(codes.match.notAPlayer);
@@ -280,8 +280,8 @@ describe("startGame, ready and joinLobby checked nothing", () => {
   });
 });
 
-describe("stakes were collected while queued, and paid out of nothing", () => {
-  test("a stake is taken by no queue, but in the transaction that pairs, and from both", async () => {
+describe("stakes were collected while queued and paid out of nothing", () => {
+  test("a stake is taken from both players by the transaction that pairs them, not by a queue", async () => {
     const world = new World();
     const { black, white } = world;
     for (const { owner } of [black, white]) await world.grant(owner);
@@ -289,7 +289,7 @@ describe("stakes were collected while queued, and paid out of nothing", () => {
     const money = Number(GRANT);
     expect(await fundsOf(world)).toEqual([money, money, undefined]);
     await world.resign(1, 0, black.key);
-    // A match that nobody staked on has no pot, no matter who won it.
+    // A match without stakes has no pot, whoever won it.
     expect(await world.payOut(1)).toMatchObject(refusedWith(codes.stake.noPot));
     expect(await fundsOf(world)).toEqual([money, money, undefined]);
 
@@ -297,7 +297,7 @@ describe("stakes were collected while queued, and paid out of nothing", () => {
     expect(await fundsOf(world, 2)).toEqual([money - STAKE, money - STAKE, STAKE]);
   });
 
-  test("a pot pays what both have staked, once", async () => {
+  test("a pot pays once what both players staked", async () => {
     const world = await withStakedMatch();
     await world.play("h8 h9");
     await world.resign(1, 0, world.black.key);
@@ -307,7 +307,7 @@ describe("stakes were collected while queued, and paid out of nothing", () => {
     expect(await world.payOut(1)).toMatchObject(refusedWith(codes.stake.noPot));
   });
 
-  test("and no fee is taken", () => {
+  test("no fee is taken", () => {
     expect(Object.keys(protocolModules).filter((name) => /fee|balance/i.test(name))).toEqual([]);
   });
 });

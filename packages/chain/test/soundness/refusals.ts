@@ -77,7 +77,7 @@ const agreeing = [
   match.notAgreed,
 ];
 
-/** Every code with which a method refuses: a line for each assertion that it makes. */
+/** The codes with which each method refuses, one for each of its assertions. */
 export const codesOf: Record<string, readonly string[]> = {
   "Matches.abort": [...leaving, match.bothMoved, match.movedOn],
   "Matches.claimAbort": [

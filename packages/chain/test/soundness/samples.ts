@@ -10,7 +10,7 @@ import type { World } from "../harness/World.js";
 import { heldBackStakes, stakeSamples } from "../stakes/samples.js";
 import type { Sample } from "./Sample.js";
 
-/** Two matches played, sessions opened twice, a third player around. */
+/** Two matches played, sessions opened twice, and a third player present. */
 async function withPast(world: World): Promise<void> {
   await world.openSession(world.third);
   await world.register(world.third, { game: gameNumbers.TicTacToe });
@@ -32,17 +32,17 @@ async function withTwoMoves(world: World): Promise<void> {
   await world.play("h8 h9");
 }
 
-/** Eight seconds for each side, and three more with each of its moves. */
+/** Eight seconds per side, plus three with each of its moves. */
 const BANK = writeClock({ bank: 8, increment: 3 });
 
-/** The samples that an operator runs a block after the last for which they were signed. */
+/** The samples that an operator runs one block after the last for which they were signed. */
 export const HELD_BACK = "held back";
 
 function late({ time }: World): { validUntil: number } {
   return { validUntil: time - 1 };
 }
 
-/** Moves of a game in match 2: of either seat in turn, of one out of turn, and a faulty one. */
+/** Moves of a game in match 2: in turn by either seat, out of turn, and a faulty one. */
 function movesOf({ module, number, samples }: ChainGame): Sample[] {
   const { opening, reply, third, faults } = samples;
   const method = `${module}.makeMove`;
@@ -91,7 +91,7 @@ function movesOf({ module, number, samples }: ChainGame): Sample[] {
   ];
 }
 
-/** What the last of a game's moves, or the last two, are taken back by: as agreed, and otherwise. */
+/** Takebacks of the last move or the last two: as agreed, and altered. */
 function takebacksOf({ module, number, samples }: ChainGame): Sample[] {
   const method = `${module}.takeBack`;
   const line = `${samples.opening} ${samples.reply} ${samples.third}`;
@@ -123,10 +123,7 @@ function takebacksOf({ module, number, samples }: ChainGame): Sample[] {
   ];
 }
 
-/**
- * Calls of every method, some that succeed and some that are refused: a prover could lie in
- * either.
- */
+/** Calls of every method, both accepted and refused, because a prover could lie in either. */
 export const samples: readonly Sample[] = [
   {
     method: "Sessions.openSession",
@@ -151,7 +148,7 @@ export const samples: readonly Sample[] = [
   },
   {
     method: "Sessions.revokeSession",
-    name: "of one revoked",
+    name: "of a revoked one",
     ok: false,
     arrange: async (world) => {
       await withMatch(world);
@@ -194,7 +191,7 @@ export const samples: readonly Sample[] = [
   },
   {
     method: "Sessions.reseat",
-    name: "of one without a match",
+    name: "of a player without a match",
     ok: false,
     arrange: withMatch,
     send: (world) => world.reseat(world.third),
@@ -362,14 +359,14 @@ export const samples: readonly Sample[] = [
       await world.requeue(world.white);
     },
     send: async (world) => {
-      // By chance.
+      // Chance decides the sides.
       const one = await seekOf(world, world.black, { side: 0 });
       return await sendPair(world, one, await seekBySession(world, world.white, { side: 0 }));
     },
   },
   {
     method: "Matchmaking.pair",
-    name: "with a seek of before the last match",
+    name: "with a seek from before the last match",
     ok: false,
     arrange: withPast,
     send: async (world) => {

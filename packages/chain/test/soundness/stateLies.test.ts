@@ -4,7 +4,7 @@ import { Field } from "o1js";
 import type { CircuitRun, Signed } from "../harness/CircuitSandbox.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import { World } from "../harness/World.js";
-import { type Read, type Told, withLyingReads } from "./lyingReads.js";
+import { type Read, type ClaimedLeaf, withLyingReads } from "./lyingReads.js";
 import { samples } from "./samples.js";
 
 // Circuits are slow on a busy machine.
@@ -12,14 +12,14 @@ jest.setTimeout(120_000);
 
 const SEED = 20_260_101n;
 
-/** Lies of each transaction that are run as circuits; all of them are run as executions. */
+/** The lies per transaction that are run as circuits. All of them are run as executions. */
 const CIRCUITS = lengthOf({ short: 1, whole: 2 });
 
-const told = firstOfEach(samples, ({ method }) => method);
+const sampled = firstOfEach(samples, ({ method }) => method);
 
 const plainly = (run: () => Promise<void>) => run();
 
-describe.each(told.map((sample) => [sample.method, sample.name, sample] as const))(
+describe.each(sampled.map((sample) => [sample.method, sample.name, sample] as const))(
   "%s, %s: a prover that lies of the state",
   (_, __, { ok, arrange, send }) => {
     const sandbox = new RecordingSandbox();
@@ -37,18 +37,18 @@ describe.each(told.map((sample) => [sample.method, sample.name, sample] as const
       );
     });
 
-    test("has an honest run to be held against, whose reads are true", async () => {
+    test("has an honest run with true reads to compare with", async () => {
       expect(honest.ok).toBe(ok);
       expect(reads).toHaveLength(honest.reads.length);
       expect(sandbox.commitsTruly(honest)).toBe(true);
     });
 
-    test("is caught by the state proof, or proves what an honest prover proves", async () => {
+    test("is caught by the state proof, or proves the same as an honest prover", async () => {
       let unseen = 0;
       for (const read of reads) {
         const lies = liesAbout(read, sandbox);
         expect(lies.length).toBeGreaterThan(5);
-        const hidden: Told[] = [];
+        const hidden: ClaimedLeaf[] = [];
         for (const lie of lies) {
           const truly = await attempt(read, lie, () => sandbox.readsTruly(signed));
           if (truly === true) hidden.push(lie);
@@ -60,12 +60,13 @@ describe.each(told.map((sample) => [sample.method, sample.name, sample] as const
         }
         unseen += hidden.length;
       }
-      // A leaf that is not there can be told as anything: the one lie that no tree refutes.
+      // An absent leaf can be claimed to hold anything, which is the one lie that no tree
+      // refutes.
       const absent = honest.reads.filter(({ commitment }) => commitment === 0n);
       expect(unseen > 0).toBe(absent.length > 0);
     });
 
-    test("lies in the circuit's commitments when it lies to the method", async () => {
+    test("commits to the lies that it tells the method", async () => {
       const read = reads[Number(mix(SEED) % BigInt(reads.length))]!;
       for (const lie of liesAbout(read, sandbox).slice(0, CIRCUITS)) {
         if (!lie.isSome && !read.isSome) continue;
@@ -76,14 +77,14 @@ describe.each(told.map((sample) => [sample.method, sample.name, sample] as const
   },
 );
 
-/** What comes of a lie; nothing when a constraint of the circuit does not hold. */
+/** The result of a lie. Undefined if a constraint of the circuit does not hold. */
 async function attempt<Result>(
   read: Read,
-  lie: Told,
+  lie: ClaimedLeaf,
   run: () => Promise<Result>,
 ): Promise<Result | undefined> {
   const { stackTraceLimit } = Error;
-  // Thousands of failures are cheap only without their stacks.
+  // Thousands of failures are only cheap without stack traces.
   Error.stackTraceLimit = 0;
   try {
     return await withLyingReads(({ index }) => (index === read.index ? lie : undefined), run);
@@ -94,8 +95,11 @@ async function attempt<Result>(
   }
 }
 
-/** Absent, stale, another's, altered, made up; and each of them hidden in an absent leaf. */
-function liesAbout({ fields, isSome, path }: Read, sandbox: RecordingSandbox): Told[] {
+/**
+ * Absent, stale, another leaf's, altered and made-up values, and each of them hidden in an absent
+ * leaf.
+ */
+function liesAbout({ fields, isSome, path }: Read, sandbox: RecordingSandbox): ClaimedLeaf[] {
   const alike = (stored: Field[] | null | undefined) => stored?.length === fields.length;
   const past = (sandbox.history.get(String(path)) ?? []).slice(0, -1);
   const others = Object.entries(sandbox.state.values)
@@ -128,7 +132,7 @@ function liesAbout({ fields, isSome, path }: Read, sandbox: RecordingSandbox): T
   return lies.filter((lie) => String([lie.fields, lie.isSome]) !== truth);
 }
 
-/** Numbers without a pattern, the same in each run. */
+/** Pseudorandom numbers, the same in each run. */
 function mix(n: bigint): bigint {
   let x = Field(n).toBigInt();
   for (let i = 0; i < 4; i++) x = (x * 6364136223846793005n + 1442695040888963407n) % Field.ORDER;

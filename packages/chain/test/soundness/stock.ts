@@ -22,7 +22,7 @@ import { Field, Poseidon, Provable, PublicKey, UInt64 } from "o1js";
 import { container } from "tsyringe";
 import { methodCircuit } from "../../src/runtime/runtimeMethods.js";
 
-/** A module as the framework's own are written, with their faults. */
+/** A module written like the framework's own, with their faults. */
 @runtimeModule()
 export class Stock extends RuntimeModule {
   @state() public balances = StateMap.from<PublicKey, UInt64>(PublicKey, UInt64);
@@ -49,16 +49,18 @@ export class Stock extends RuntimeModule {
   }
 }
 
-/** A run as Protokit's own code makes it, in plain values to compare with. */
+/** The results of a run with Protokit's own code, as plain values to compare. */
 export interface StockRun {
   ok: boolean;
   output: { transactionHash: bigint; networkStateHash: bigint };
   reads: { commitment: bigint }[];
-  /** The fields that were written, one leaf after the other. */
+  /** The written fields of all leaves, concatenated. */
   written: bigint[];
 }
 
-/** Runs a method of `Stock` over an empty state, as a circuit, with every constraint checked. */
+/**
+ * Runs a method of `Stock` over an empty state, as a circuit, with every constraint checked.
+ */
 export async function runStock(
   methodName: "sign" | "stamp" | "spend",
   args: Field[],
@@ -105,7 +107,7 @@ export async function runStock(
   return run;
 }
 
-/** What a transaction runs under. */
+/** The execution data of a transaction. */
 export function inputsOf({
   sender,
   height = 0,
@@ -130,8 +132,8 @@ export function inputsOf({
 }
 
 /**
- * Runs `work` with a prover that shows a method other inputs than those to which its proof
- * commits at the end.
+ * Runs `work` with a prover that shows a method other inputs than those that its proof commits
+ * to.
  */
 export async function withTwoFacedInputs<Result>(
   lie: (honest: RuntimeMethodExecutionData) => RuntimeMethodExecutionData,

@@ -24,8 +24,8 @@ function dummies({ sessions, matches, matchmaking, stakes }: Sandbox): string[] 
   ].map(String);
 }
 
-describe("a conditional write that is not made", () => {
-  test("leaves no trace of a lone player but what is theirs", async () => {
+describe("a skipped conditional write", () => {
+  test("stores only a lone player's own leaves", async () => {
     const world = new World();
     await world.register(world.black);
     const { sessions, matches, matchmaking } = world.sandbox;
@@ -53,17 +53,17 @@ describe("a conditional write that is not made", () => {
   );
 });
 
-describe("a refused transaction is proven, too", () => {
+describe("a refused transaction can be proven", () => {
   const all = [
     ...new Map(refusals.map((refusal) => [refusal.method + refusal.code, refusal])).values(),
   ];
   const ofEachCode = new Set(firstOfEach(all, ({ code }) => code));
-  /** A circuit takes most of the time. */
+  /** Running a circuit takes most of the time. */
   const asCircuits = new Set(firstOfEach(all, ({ method }) => method));
   const tried = all.filter((refusal) => ofEachCode.has(refusal) || asCircuits.has(refusal));
 
   test.each(tried.map((refusal) => [refusal.method, refusal.code, refusal] as const))(
-    "%s with %s: its circuit holds, and reads what is there",
+    "%s with %s: its circuit holds and reads the actual state",
     async (_, code, refusal) => {
       const { arrange, spoil, refused } = refusal;
       const sandbox = new RecordingSandbox();

@@ -74,7 +74,7 @@ const plainRead = (stones: bigint, board: Shape) => {
 };
 
 test.each([shape(8, 8), shape(15, 15), shape(3, 3), shape(13, 2)])(
-  "a board of $width×$height is read from any number, and told from what is none",
+  "a board of $width×$height is read from any number, or recognized as invalid",
   async (board) => {
     await expectTwins(
       read(board),

@@ -84,7 +84,7 @@ describe("a hint that a prover can choose", () => {
 });
 
 describe("a state that is too large", () => {
-  it("is told in a sentence", async () => {
+  it("is reported in a sentence", async () => {
     const fault = named("keeps more fields than a match has room for");
     const { results } = await checkGame(fault.plant!(sample(fault)), { only: ["size"] });
     expect(results[0]?.detail).toBe("A state takes up 4 fields, and a match stores 3 at most");
@@ -92,7 +92,7 @@ describe("a state that is too large", () => {
 });
 
 describe("a move that is too long", () => {
-  it("is told in a sentence", async () => {
+  it("is reported in a sentence", async () => {
     const fault = named("sends more fields than a move may have");
     const { results } = await checkGame(fault.plant!(sample(fault)), { only: ["size"] });
     expect(results[0]?.detail).toBe("A move takes up 17 fields, and may have 16 at most");

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import type { Stage } from "../stage.js";
 
-/** Something that may happen, made concrete by the state in which it happens. */
+/** An action whose details depend on the state in which it happens. */
 export interface Command {
   run(stage: Stage): Promise<void>;
   toString(): string;
 }
 
-/** A command of a wish, drawn at random, and what comes of it on a stage. */
+/** A command with randomly drawn wishes. `act` performs it on a stage. */
 export function command<Wish>(
   name: string,
   wishes: fc.Arbitrary<Wish>,
@@ -19,15 +19,15 @@ export function command<Wish>(
   }));
 }
 
-/** A number that chooses among things that only a run makes known. */
+/** A number that selects among items that are known only during a run. */
 export const pick = fc.nat(9_999);
 
-/** One of the items, the same for the same number: so a run that shrinks keeps its choices. */
+/** Picks an item by number, so that a shrinking run keeps its choices. */
 export function pickFrom<Item>(items: readonly Item[], number: number): Item | undefined {
   return items[number % items.length];
 }
 
-/** One of these, each as often as its weight says. */
+/** One of these values, as often as its weight says. */
 export function weighted<Value>(...choices: [weight: number, value: Value][]): fc.Arbitrary<Value> {
   return fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })));
 }

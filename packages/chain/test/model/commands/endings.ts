@@ -23,12 +23,12 @@ const leaving = fc.record({
 });
 
 /**
- * Mostly a resignation that is in order; else one for a wrong seat, by a wrong key, or of
- * another match.
+ * Mostly a valid resignation, sometimes for the wrong seat, by the wrong key, or of another
+ * match.
  */
 export const resign = leave("resign", isInTime);
 
-/** The same announced, of a match that a side has not moved in yet, or of another. */
+/** An announced abort, of a match in which a side has not moved yet, or of another. */
 export const abort = leave("abort", (stage, match) => isInTime(stage, match) && match.ply < 2);
 
 /** A claim of an abort that was announced, or of one that was not. */
@@ -61,7 +61,7 @@ function leave(
   });
 }
 
-/** How a seat agrees to something, before it is known in which match. */
+/** How a seat agrees, before its match is known. */
 export const agreed = fc.record({
   signer: weighted<"the right one" | Signer>(
     [24, "the right one"],
@@ -76,7 +76,7 @@ export const agreed = fc.record({
 
 type AgreedWish = typeof agreed extends fc.Arbitrary<infer Wish> ? Wish : never;
 
-/** What both seats of a match sign who agree, by what is wished of each. */
+/** The agreements that both seats of a match sign, by their wishes. */
 export function agreedBy(
   stage: Stage,
   wishes: { first: AgreedWish; second: AgreedWish },
@@ -100,7 +100,10 @@ export function agreedBy(
   return { first: by(wishes.first, 0), second: by(wishes.second, 1) };
 }
 
-/** Mostly two who agree on a match as it stands; else one who did not, or not to this. */
+/**
+ * Mostly two who agree on a match's current state, sometimes with one who did not agree, or not
+ * to this.
+ */
 export const agreeDraw = command(
   "agreeDraw",
   fc.record({ pick, which, first: agreed, second: agreed }),
@@ -122,7 +125,7 @@ export const agreeDraw = command(
   },
 );
 
-/** A claim on a match whose time is over, or on one whose time is not. */
+/** A claim on a match whose time is over, or on one with time left. */
 export const claimTimeout = command(
   "claimTimeout",
   fc.record({

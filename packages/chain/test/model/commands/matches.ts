@@ -2,19 +2,19 @@ import type { Stage } from "../stage.js";
 import type { Match } from "../state.js";
 import { pickFrom, weighted } from "./command.js";
 
-/** Which match a command concerns. Without a fitting one, any will do. */
+/** Which match a command concerns. Without a fitting one, any match. */
 export type Which = "fitting" | "any" | "none";
 
-/** Mostly a match that fits the command; now and then any match, or a number without one. */
+/** Mostly a match that fits the command, sometimes any match, or a number without one. */
 export const which = weighted<Which>([30, "fitting"], [4, "any"], [1, "none"]);
 
-/** A match by its number, which may be one that no match has. */
+/** A match by its number, which may not exist. */
 export interface Numbered {
   number: bigint;
   match: Match | undefined;
 }
 
-/** The match that a command is about, from the wish for it and the matches that there are. */
+/** Picks the match of a command among the existing ones. */
 export function matchFor(
   { model }: Stage,
   pick: number,
@@ -29,7 +29,7 @@ export function matchFor(
   return pickFrom(which === "fitting" && fitting.length > 0 ? fitting : all, pick) ?? strange;
 }
 
-/** A match without a result, whether or not its time is over. */
+/** A match without a result, even if its time is over. */
 export function isRunning(match: Match): boolean {
   return match.result === "running";
 }

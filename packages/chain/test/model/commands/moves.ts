@@ -12,7 +12,7 @@ import { playerOfWallet, type Signer, signer, signerFor } from "./players.js";
 const NUMBERS = [...plainGames.keys()];
 const [FIRST_GAME = 0] = NUMBERS;
 
-/** Each match is played towards its own end, so that some are won and some are drawn. */
+/** Each match is played towards its own ending, so that some are won and some are drawn. */
 function styleOf(number: bigint, strays: boolean, pick: number): Style {
   return strays ? { kind: "any", pick } : { kind: "sample", pick, sample: Number(number) };
 }
@@ -29,7 +29,7 @@ export const play = command(
     terms: fc.tuple(sessionTerms, sessionTerms),
   }),
   async (stage, wish) => {
-    // With nothing to play on, two players meet.
+    // If there is no match to play on, two players are paired.
     if (!stage.model.matches.some((match) => isInTime(stage, match))) {
       return await pairUp(stage, wish.pick, wish.pool, wish.terms);
     }
@@ -50,7 +50,9 @@ function needsWallet({ model }: Stage, { match }: Numbered): boolean {
   return match !== undefined && !model.isActive(match.seats[match.turn]);
 }
 
-/** The first move of a match: tried by the side that waits, which is refused, and made by the other. */
+/**
+ * The first move of a match: the waiting side tries it and is refused, then the other makes it.
+ */
 export async function begin(stage: Stage): Promise<void> {
   for (const side of ["waiting", "on turn"] as const) {
     const chosen = matchFor(stage, 0, "fitting", (match) => isInTime(stage, match));
@@ -98,7 +100,7 @@ export const tryMove = command(
   },
 );
 
-/** Every field of a move that may be wrong, set wrong or right as the fault says. */
+/** The fields of a move, with those of the fault made wrong. */
 function faulty(chosen: Numbered, fault: Fault, pick: number): PlainMove {
   const right = moveIn(chosen, { kind: "any", pick });
   const game = plainGames.get(chosen.match?.game ?? FIRST_GAME);
@@ -119,7 +121,7 @@ function faulty(chosen: Numbered, fault: Fault, pick: number): PlainMove {
   }
 }
 
-/** A legal move in the match, or in a match that has just begun when there is none. */
+/** A legal move in the match, or in a new match if there is none. */
 function moveIn({ match }: Numbered, style: Style, module = match?.game ?? FIRST_GAME): PlainMove {
   const game = plainGames.get(module);
   if (game === undefined) throw new Error(`There is no game ${module}`);

@@ -4,13 +4,14 @@ import type { SeekTerms, StakedPair, StakedSeek } from "../transaction.js";
 import { command, pick, pickFrom, weighted } from "./command.js";
 
 /**
- * What a sequencer can do with what players handed in: run it late or again, in another order, put one player's part
- * beside another's, or alter it after it was signed. (A transaction's own sender, nonce and arguments are signed; here it
- * is about what others signed that is in it.)
+ * What a sequencer can do with pairs that players handed in: run them late or again, in another
+ * order, combine one player's part with another's, or alter it after it was signed. A
+ * transaction's own sender, nonce and arguments are signed. This is about signatures of others
+ * inside it.
  */
 type Deed = "as it came" | "the other way round" | "with another's" | "altered";
 
-/** What is altered of what was signed. */
+/** The part of a signed pair that is altered. */
 type Altered =
   | "stake"
   | "more"
@@ -40,7 +41,7 @@ const altered = weighted<Altered>(
   [1, "side"],
 );
 
-/** An operator runs what was handed in, at a time and in a form that suits them. */
+/** An operator runs a pair that was handed in, at a time and in a form of their choice. */
 export const operate = command(
   "operate",
   fc.record({
@@ -84,7 +85,7 @@ function signedFor({ game, moveLimit, stake }: SeekTerms, seek: StakedSeek): Sta
   return { ...seek, signed: { terms: { game, moveLimit, stake }, seek } };
 }
 
-/** The terms or the first seek with something altered, the signatures as they were. */
+/** The pair with its terms or its first seek altered, and the signatures unchanged. */
 function alter(what: Altered, tx: StakedPair): StakedPair {
   const kept = { ...tx, one: signedFor(tx, tx.one), other: signedFor(tx, tx.other) };
   const { one } = kept;

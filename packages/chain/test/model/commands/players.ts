@@ -2,10 +2,10 @@ import { keyOf, laterKeyOf, STRANGER, walletOf, type KeyName } from "../keys.js"
 import type { Stage } from "../stage.js";
 import { pickFrom, weighted } from "./command.js";
 
-/** Whom a command concerns: somebody for whom it makes sense, if there is one, or anybody. */
+/** Which player a command concerns: a fitting one if there is any, or anyone. */
 export const choice = weighted<"fitting" | "anybody">([6, "fitting"], [1, "anybody"]);
 
-/** The player that a command is about: one whom it fits, or anybody. */
+/** Picks the player of a command: one who fits, or anyone. */
 export function playerFor(
   { players }: Stage,
   pick: number,
@@ -22,15 +22,15 @@ export function isIdle({ model }: Stage, owner: KeyName): boolean {
   return !model.isHeld(owner) && model.playerOf(owner).queue === null;
 }
 
-/** The number in a wallet's name; the first player for a key of nobody's. */
+/** The number in a wallet's name. The first player if the key is nobody's. */
 export function playerOfWallet(owner: KeyName): number {
   return Number(/^p(\d)/.exec(owner)?.[1] ?? 1);
 }
 
-/** Who signs in a player's name, rightly or not. */
+/** Who signs for a player, rightly or not. */
 export type Signer = "session key" | "wallet" | "unused key" | "another's key" | "stranger";
 
-/** Mostly the session key; now and then a key that must be refused. */
+/** Mostly the session key, sometimes a key that must be refused. */
 export const signer = weighted<Signer>(
   [14, "session key"],
   [2, "wallet"],
@@ -39,7 +39,10 @@ export const signer = weighted<Signer>(
   [1, "stranger"],
 );
 
-/** `key` is the one that plays for the player at present; a revoked one signs nothing. */
+/**
+ * Picks the signer. `key` is the one that currently plays for the player. A revoked one signs
+ * nothing.
+ */
 export function signerFor(
   { players }: Stage,
   player: number,

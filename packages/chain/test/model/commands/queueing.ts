@@ -11,10 +11,10 @@ const LAST_FIELD = -1n;
 
 const GAMES = [...plainGames.keys()].map(BigInt);
 
-/** A bank of so many seconds, with an increment. */
+/** A bank of this many seconds, with an increment. */
 const bank = (seconds: bigint, increment: bigint): bigint => seconds * 65_536n + increment;
 
-/** Few pools, so that players meet: one for each game, and some of other times. */
+/** A few pools, so that players meet: one per game, and some with other clocks. */
 export const pool = fc.oneof(
   {
     weight: 12,
@@ -36,7 +36,7 @@ export const pool = fc.oneof(
   },
 );
 
-/** A player's wallet registers for a pool, with a session that may be out of order. */
+/** A player's wallet registers for a pool, with a session that may be invalid. */
 export const register = command(
   "register",
   fc.record({ pick, choice, pool, terms: sessionTerms }),
@@ -53,7 +53,7 @@ export const register = command(
 
 const owner = weighted([38, "the player"], [1, EMPTY_KEY], [1, ODD_PARITY]);
 
-/** A session key queues again, for its owner or for somebody else. */
+/** A session key queues again, for its owner or for another player. */
 export const requeue = command(
   "requeue",
   fc.record({ pick, choice, pool, signer, owner, bounds }),
@@ -76,7 +76,7 @@ export const requeue = command(
   },
 );
 
-/** A player leaves a queue, or somebody else tries it for them. */
+/** A player leaves a queue, or another player tries to make them leave. */
 export const leave = command(
   "leave",
   fc.record({ pick, choice, signer, owner, bounds }),
@@ -94,7 +94,7 @@ export const leave = command(
   },
 );
 
-/** Two who are idle queue for the same: what is rare by chance. */
+/** Two idle players queue for the same pool, which is rare by chance. */
 export async function pairUp(
   stage: Stage,
   pick: number,

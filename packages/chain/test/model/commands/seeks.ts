@@ -7,7 +7,7 @@ import { choice, playerFor, type Signer, signerFor } from "./players.js";
 import { pool } from "./queueing.js";
 import { boundsFor, sessionTerms, termsFor, type WishedTerms } from "./sessions.js";
 
-/** A seek before it is known whose, and when. */
+/** A seek before its owner and time are known. */
 export interface WishedSeek {
   owner: string;
   by: "owner" | "session" | "session, with another's terms";
@@ -18,7 +18,7 @@ export interface WishedSeek {
   terms: WishedTerms;
 }
 
-/** Mostly a seek that is in order. */
+/** Mostly a valid seek. */
 export const seek: fc.Arbitrary<WishedSeek> = fc.record({
   owner: weighted([60, "the player"], [1, EMPTY_KEY], [1, ODD_PARITY]),
   by: weighted<WishedSeek["by"]>(
@@ -53,18 +53,18 @@ export const seek: fc.Arbitrary<WishedSeek> = fc.record({
   terms: sessionTerms,
 });
 
-/** Whether both name each other and ask for the two sides: by chance alone that is rare. */
+/** Whether both name each other and ask for opposite sides, which is rare by chance. */
 export const agreeing = weighted([3, false], [1, true]);
 
-/** What two wish, who have agreed on their sides where it says so. */
+/** The wish, changed to agree on opponents and sides if `isAgreed`. */
 export function agreedOn<Wish extends WishedSeek>(isAgreed: boolean, wish: Wish): Wish {
   return isAgreed ? { ...wish, opponent: "the other", side: "fitting" } : wish;
 }
 
-/** Whether an operator keeps what is handed in for later. */
+/** Whether an operator withholds the pair for later. */
 export const withheld = weighted([5, false], [1, true]);
 
-/** Two who seek something, and are free, where there are two. */
+/** Two different free players who seek a match, if there are two. */
 export function seekersFor(
   stage: Stage,
   pick: number,
@@ -77,7 +77,7 @@ export function seekersFor(
   return [one, other === one && choice === "fitting" ? (one % stage.players) + 1 : other];
 }
 
-/** Two who are free seek the same, or somebody for whom that is not so. */
+/** Two free players seek the same, or two of whom that is not true. */
 export const pair = command(
   "pair",
   fc.record({ pick, choice, pool, one: seek, other: seek, agreeing, withheld }),
@@ -99,11 +99,7 @@ export const pair = command(
   },
 );
 
-/**
- * A seek as it is signed.
- *
- * @param fittingSide that which suits the other's fitting one
- */
+/** A seek as it is signed. @param fittingSide the side that complements the other player's */
 export function seekOf(
   stage: Stage,
   [player, opponent]: readonly [number, number],

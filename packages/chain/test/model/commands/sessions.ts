@@ -15,7 +15,7 @@ import { choice, playerFor } from "./players.js";
 
 type WishedKey = "key" | "later" | "wallet" | "another's key" | "another's wallet" | "none" | "odd";
 
-/** Terms of a session before it is known whose, and when. `lasts` counts from the present. */
+/** Session terms before owner and time are known. `lasts` counts from the current time. */
 export interface WishedTerms {
   key: WishedKey;
   lasts: number | "beyond 48 bits" | "the last field";
@@ -23,7 +23,7 @@ export interface WishedTerms {
   bounds: WishedBounds;
 }
 
-/** What a signer is asked for: a chain, and how many seconds it may take. */
+/** The bounds of a signature: the chain, and the seconds it stays valid. */
 export interface WishedBounds {
   wrongChain: boolean;
   ahead: number | "the last field";
@@ -31,7 +31,7 @@ export interface WishedBounds {
 
 const usualBounds: WishedBounds = { wrongChain: false, ahead: 600 };
 
-/** Terms that nothing is wrong with. */
+/** Valid terms. */
 export const usualTerms: WishedTerms = {
   key: "key",
   lasts: 1000,
@@ -40,8 +40,8 @@ export const usualTerms: WishedTerms = {
 };
 
 /**
- * Mostly this chain and seconds ahead; now and then another chain, or a time that is over or too
- * far ahead.
+ * Mostly this chain and a few seconds, sometimes another chain, or a time that is over or too far
+ * ahead.
  */
 export const bounds: fc.Arbitrary<WishedBounds> = fc.record({
   wrongChain: weighted([29, false], [1, true]),
@@ -55,7 +55,7 @@ export const bounds: fc.Arbitrary<WishedBounds> = fc.record({
   ),
 });
 
-/** Mostly a session that may be opened; now and then a key, a length or a scope that may not. */
+/** Mostly a valid session, sometimes with an invalid key, length or scope. */
 export const sessionTerms: fc.Arbitrary<WishedTerms> = fc.record({
   key: weighted<WishedKey>(
     [40, "key"],
@@ -89,7 +89,7 @@ export function boundsFor({ model }: Stage, { wrongChain, ahead }: WishedBounds)
   };
 }
 
-/** The terms as they are signed, by the player of this number. */
+/** The terms as the player with this number signs them. */
 export function termsFor(stage: Stage, player: number, wish: WishedTerms): SessionTerms {
   const { model, players } = stage;
   const other = (player % players) + 1;
@@ -116,7 +116,7 @@ function expiryOf(time: number, lasts: WishedTerms["lasts"]): bigint {
   return BigInt(time + lasts);
 }
 
-/** A player who is in a match or a queue opens another session. */
+/** A player in a match or a queue opens another session. */
 export const openSession = command(
   "openSession",
   fc.record({ pick, choice, terms: sessionTerms }),
@@ -130,7 +130,7 @@ export const openSession = command(
   },
 );
 
-/** A player ends their session, or tries to without one. */
+/** A player revokes their session, or tries to without having one. */
 export const revokeSession = command(
   "revokeSession",
   fc.record({ pick, choice, bounds }),
@@ -155,13 +155,13 @@ function isDue({ model }: Stage, owner: KeyName): boolean {
   return seat !== undefined && (seat.key !== key || seat.expiresAt !== expiresAt);
 }
 
-/** Anybody has a player's session take its seat; mostly once that is due, and else before. */
+/** A player's session is moved into its seat, mostly once that is due, sometimes before. */
 export const reseat = command(
   "reseat",
   fc.record({
     pick,
     choice,
-    /** Whether time goes to the edge of the notice first, and to which side of it. */
+    /** Whether time first advances to the edge of the notice, and to which side of it. */
     edge: weighted<number | undefined>([4, 0], [2, -1], [1, 1], [2, undefined]),
     owner: weighted<"the player" | "none" | "odd">([20, "the player"], [1, "none"], [1, "odd"]),
   }),

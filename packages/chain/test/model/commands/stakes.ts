@@ -20,7 +20,7 @@ import { bounds, boundsFor, sessionTerms, termsFor, usualTerms } from "./session
 const GRANT = 1000n;
 const LARGEST_STAKE = (1n << 32n) - 1n;
 
-/** Mostly so much that both can stake it; else a bit too much, or what no stake is. */
+/** Mostly a stake that both can pay, sometimes one too much, or an invalid stake. */
 type WishedStake = "some" | "as much as can be" | "one too much" | bigint;
 
 const stake = weighted<WishedStake>(
@@ -33,7 +33,7 @@ const stake = weighted<WishedStake>(
   [1, -1n],
 );
 
-/** What an owner allows the session that they open. */
+/** The allowance of the session that an owner opens. */
 const allowance = weighted(
   [8, 0n],
   [12, 300n],
@@ -46,7 +46,7 @@ const allowance = weighted(
 const stakedSeek = fc.record({
   seek: fc.oneof(
     { weight: 1, arbitrary: seek },
-    // Of all that may be wrong with a seek nothing is: of two at once that is rare by chance.
+    // Valid seeks, because two valid ones at once are rare by chance.
     {
       weight: 3,
       arbitrary: seek.map(({ by }): WishedSeek => ({
@@ -61,11 +61,11 @@ const stakedSeek = fc.record({
     },
   ),
   allowance,
-  /** Whether a session that signs asks for an allowance. */
+  /** Whether a signing session tries to set an allowance. */
   isGreedy: weighted([9, false], [1, true]),
 });
 
-/** Two who are free seek the same for the same stake, or for one that is out of order. */
+/** Two free players seek the same stake, or an invalid one. */
 export const pairForStake = command(
   "pairForStake",
   fc.record({
@@ -78,7 +78,7 @@ export const pairForStake = command(
     agreeing,
     withheld,
     prepared: weighted([3, true], [1, false]),
-    /** Whether sessions that are to sign are opened again before, without a word of what they may stake. */
+    /** Whether the signing sessions are opened again first, without an allowance. */
     reopened: weighted([4, false], [1, true]),
   }),
   async (stage, wish) => {
@@ -112,10 +112,10 @@ export const pairForStake = command(
   },
 );
 
-/** Matches that have come so far are let go on. */
+/** Matches with this many moves are left running. */
 const EARLY = 4;
 
-/** Frees a player, gives them money, and lets their session stake where it is to sign. */
+/** Frees a player, gives them money, and gives their session an allowance if it is to sign. */
 async function prepare(stage: Stage, player: number, by: WishedSeek["by"]): Promise<void> {
   const { model } = stage;
   const signer = walletOf(player);
@@ -139,7 +139,7 @@ async function prepare(stage: Stage, player: number, by: WishedSeek["by"]): Prom
   await stage.send({ signer, call: "openToStake", allowance: 300n, ...terms });
 }
 
-/** Opens the session of a player's key, or of their later one, as long as one may be opened. */
+/** Opens the session of a player's key, or of their later one, if allowed. */
 async function reopen(stage: Stage, player: number, pick: number): Promise<void> {
   const key = pick % 2 === 0 ? "key" : "later";
   const terms = termsFor(stage, player, { ...usualTerms, key, lasts: 1000 + (pick % 7) });
@@ -174,7 +174,7 @@ function stakeFor(
   return wish === "as much as can be" ? least : 1n + (BigInt(pick) % (least < 90n ? least : 90n));
 }
 
-/** A wallet opens a session and lets it stake so much. */
+/** A wallet opens a session with an allowance. */
 export const openToStake = command(
   "openToStake",
   fc.record({ pick, choice, terms: sessionTerms, allowance }),
@@ -190,7 +190,7 @@ export const openToStake = command(
   },
 );
 
-/** Anybody has a pot paid, or tries to. */
+/** Anyone pays out a pot, or tries to. */
 export const payOut = command("payOut", fc.record({ pick, which }), async (stage, wish) => {
   const { model, players } = stage;
   const isDue = (match: (typeof model.matches)[number]) => {
@@ -202,7 +202,7 @@ export const payOut = command("payOut", fc.record({ pick, which }), async (stage
   await stage.send({ signer, call: "payOut", match: number });
 });
 
-/** A player has their balance made up, or has enough. */
+/** A player's balance is topped up, or already full. */
 export const grant = command("grant", fc.record({ pick, choice, bounds }), async (stage, wish) => {
   const isPoor = (owner: string) => stage.model.stakes.balanceOf(owner).amount < GRANT;
   const player = playerFor(stage, wish.pick, wish.choice, isPoor);

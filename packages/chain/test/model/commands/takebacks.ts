@@ -11,7 +11,10 @@ type Fault = "none" | "count" | "padding" | "position" | "moves" | "module";
 
 const [FIRST_GAME = 0] = plainGames.keys();
 
-/** Mostly two who agree to take back what they made last; else not the last, or not by both. */
+/**
+ * Mostly two who agree to take back their last moves, sometimes other moves, or without both
+ * agreeing.
+ */
 export const takeBack = command(
   "takeBack",
   fc.record({

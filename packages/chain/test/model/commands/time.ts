@@ -3,10 +3,12 @@ import type { Stage } from "../stage.js";
 import { command, pick, pickFrom, weighted } from "./command.js";
 import { isInTime } from "./matches.js";
 
-/** How far time goes: a bit, to the next round, or to the edge of a deadline or an expiry. */
+/**
+ * How far time advances: a bit, to the next round, or to the edge of a deadline or an expiry.
+ */
 type Far = "a bit" | "the next round" | "a deadline" | "an expiry" | "a notice" | "a day";
 
-/** Lets seconds go by, to the edges at which rounds, clocks and sessions end. */
+/** Advances time, often to the edges at which rounds, clocks and sessions end. */
 export const pass = command(
   "pass",
   fc.record({
@@ -53,7 +55,7 @@ function notices({ model }: Stage): number[] {
   return [...model.aborts.values()].map(({ from }) => from).filter((from) => from >= model.time);
 }
 
-/** When players who left a match may leave one again. */
+/** When players who left a match are forgiven. */
 function forgiven({ model }: Stage): number[] {
   return [...model.players.values()]
     .map(({ forgivenFrom }) => forgivenFrom)

@@ -1,6 +1,6 @@
 /**
- * Tries forgeries on provers of which some constraints were deleted. The codes of the deleted
- * ones are its arguments; it prints the names of the forgeries that went through.
+ * Tries forgeries on provers with some constraints deleted. Its arguments are the codes of the
+ * deleted ones. It prints the names of the forgeries that succeeded.
  */
 import "reflect-metadata";
 import { register } from "node:module";

@@ -7,12 +7,12 @@ const PROTOCOL = fileURLToPath(new URL("../../../src/protocol", import.meta.url)
 
 let deleted: ReadonlySet<string>;
 
-/** Node hands over the codes whose constraints are to be deleted before it loads any module. */
+/** Node.js passes the codes of the constraints to delete before it loads any module. */
 export const initialize: InitializeHook<readonly string[]> = (codes) => {
   deleted = new Set(codes);
 };
 
-/** Leaves the statements with the deleted codes out of the modules of the protocol. */
+/** Removes the statements with the deleted codes from the protocol's modules. */
 export const load: LoadHook = async (url, context, next) => {
   const loaded = await next(url, context);
   if (!url.startsWith("file:") || relative(PROTOCOL, fileURLToPath(url)).startsWith("..")) {
@@ -42,7 +42,7 @@ function without(source: string, codes: ReadonlySet<string>): string {
   return rest;
 }
 
-/** The code with which a statement refuses, if it refuses at all. */
+/** The code with which a statement refuses, if any. */
 function codeOf(statement: ts.ExpressionStatement): string {
   const { expression } = statement;
   const last = ts.isCallExpression(expression) ? expression.arguments.at(-1) : undefined;

@@ -1,23 +1,23 @@
 import { Provable } from "o1js";
 import { endMethods } from "../../../src/protocol/endMethods.js";
 
-/** Something untrue that an operator would like to have proven. */
+/** An untrue statement that an operator might want to prove. */
 export interface Forgery {
-  /** What the proof would say. */
+  /** What the proof would claim. */
   name: string;
   /** The constraint that refuses it, by its message. */
   refusedBy: string;
   /**
-   * Runs the real prover's circuit over the lie, every input chosen by the liar. Throws when
-   * a constraint does not hold; returns when the lie could be proven.
+   * Runs the real prover's circuit on the lie, with every input chosen by the liar. Throws if a
+   * constraint does not hold, and returns if the lie could be proven.
    */
   attempt(): Promise<void>;
 }
 
-/** What is altered of honest inputs, by the name of the lie and the constraint that refuses it. */
+/** A change to honest inputs, with the name of the lie and the constraint that refuses it. */
 export type Alteration<Inputs> = [name: string, refusedBy: string, alter: (inputs: Inputs) => void];
 
-/** Forgeries that each alter something of what an honest prover is given. */
+/** Forgeries that each change one thing in an honest prover's inputs. */
 export function alterations<Inputs>(
   lies: readonly Alteration<Inputs>[],
   honest: () => Inputs,
@@ -37,12 +37,12 @@ export function alterations<Inputs>(
 /** The class of a provable value. */
 type Type<Value> = abstract new (...args: never) => Value;
 
-/** Makes inputs of a circuit: every value is the prover's to choose. */
+/** Makes an input of a circuit. The prover chooses the value. */
 export type Choose = <Value>(type: Type<Value>, value: Value) => Value;
 
 const choose: Choose = (type, value) => Provable.witness(type as never, () => value as never);
 
-/** Runs a circuit, all constraints checked, and returns what it puts out. */
+/** Runs a circuit with all constraints checked, and returns its output. */
 export async function satisfy<Output>(
   type: Type<Output>,
   circuit: (choose: Choose) => Promise<Output>,

@@ -23,7 +23,7 @@ const ROOT = Field(1111);
 const FORGED = Field(6666);
 const network = NetworkState.empty();
 
-/** The values with which blocks begin, at a number. */
+/** The public values before a block with this number. */
 export function publicValues(blockNumber = 0): BlockProverPublicInput {
   return new BlockProverPublicInput({
     proverStateRemainder: Field(0),
@@ -38,7 +38,7 @@ export function publicValues(blockNumber = 0): BlockProverPublicInput {
 
 type Lists = Pick<BlockArguments, "pendingSTBatchesHash" | "witnessedRootsHash">;
 
-/** A block without transactions, whose lists go where they are said to go. */
+/** A block without transactions, whose lists end at the given values. */
 export function emptyBlock({ pending = Field(0), roots = Field(0), isDummy = false } = {}) {
   const lists: Lists = {
     pendingSTBatchesHash: { from: Field(0), to: pending },
@@ -52,14 +52,14 @@ export function emptyBlock({ pending = Field(0), roots = Field(0), isDummy = fal
   });
 }
 
-/** Four places for blocks, those that are left over filled up. */
+/** A batch of four blocks, padded with fillers. */
 export function blocks(...given: BlockArguments[]): BlockArgumentsBatch {
   const filler = emptyBlock({ isDummy: true });
   const last = given.at(-1);
   if (last !== undefined) {
     const { pendingSTBatchesHash, witnessedRootsHash, afterBlockRootWitness } = last;
     const pending = pendingSTBatchesHash.to;
-    // A block that changes the state has its root witnessed.
+    // A block that changes the state must have its root witnessed.
     const roots = new WitnessedRootHashList(witnessedRootsHash.to);
     const root = { appliedBatchListState: pending, root: afterBlockRootWitness.witnessedRoot };
     roots.pushIf(root, pending.equals(0).not());
@@ -71,12 +71,12 @@ export function blocks(...given: BlockArguments[]): BlockArgumentsBatch {
   });
 }
 
-/** The place of the next block in a tree without any. */
+/** The place of the next block in an empty tree. */
 export function firstPlace(index = 0n): BlockHashMerkleTreeWitness {
   return new BlockHashMerkleTree(new InMemoryMerkleTreeStorage()).getWitness(index);
 }
 
-/** The place of the second block in a tree in which the first is something else. */
+/** The place of the second block in a tree with something else as the first. */
 export function placeElsewhere(): BlockHashMerkleTreeWitness {
   return treeElsewhere().getWitness(1n);
 }
@@ -87,7 +87,7 @@ function treeElsewhere(): BlockHashMerkleTree {
   return tree;
 }
 
-/** Gives a chain's provers the states that the hooks of a batch of blocks take. */
+/** Provides the states that a chain's provers need for the hooks of a batch of blocks. */
 export function provideStates({ appChain }: MemoryChain): void {
   // One for each of a block's two rounds of hooks.
   for (let i = 0; i < 8; i++) {
@@ -95,7 +95,7 @@ export function provideStates({ appChain }: MemoryChain): void {
   }
 }
 
-/** The inputs of the block prover, the variant that takes no proofs, as a liar chooses them. */
+/** The inputs of the block prover's variant without proofs, as a liar chooses them. */
 export interface BlockInputs {
   publicInput: BlockProverPublicInput;
   state: BlockProverStateInput;
@@ -105,7 +105,7 @@ export interface BlockInputs {
   finalize: Bool;
 }
 
-/** The inputs of an honest block proof, with some of them replaced. */
+/** The inputs of an honest block proof, some of them replaced. */
 export function blockInputs(
   batch: BlockArgumentsBatch,
   lies: Partial<BlockInputs> = {},
@@ -146,7 +146,7 @@ function at(time: bigint): NetworkState {
   return new NetworkState({ ...network, block: { height: UInt64.from(time) } });
 }
 
-/** Proves one block, for which its operator chose a time, after a block of another time. */
+/** Proves one block with a time chosen by its operator, after a block of another time. */
 async function proveBlockAt(
   chain: MemoryChain,
   before: bigint,
@@ -164,7 +164,7 @@ async function proveBlockAt(
   }
 }
 
-/** What a proof of no blocks is made from that ends at a state of nobody's. */
+/** The inputs for a proof of no blocks that ends at an arbitrary state. */
 export function inputsOfNothing(): BlockInputs {
   const publicInput = publicValues();
   const state = BlockProverStateInput.fromPublicInput(publicInput);
@@ -236,7 +236,7 @@ function entryOf(index: number): Field {
   return new BlockHashTreeEntry({ block, closed: Bool(true) }).hash();
 }
 
-/** Merges two proofs that are taken to verify. */
+/** Merges two proofs that are assumed to verify. */
 async function merge(
   { appChain }: MemoryChain,
   start: number,
@@ -266,12 +266,12 @@ export async function witnessing<Result>(
     type: unknown,
     value: () => unknown,
   ) => unknown;
-  let told = false;
+  let lied = false;
   Object.defineProperty(Provable, "witness", {
     ...honest,
     value: (type: unknown, value: () => unknown) => {
-      if (told || type !== BlockHashMerkleTree.WITNESS) return witness(type, value);
-      told = true;
+      if (lied || type !== BlockHashMerkleTree.WITNESS) return witness(type, value);
+      lied = true;
       return witness(type, () => lie);
     },
   });

@@ -34,19 +34,19 @@ import { appliedBatch, transition } from "./stateTransitions.js";
 
 const none = Field(0);
 const network = NetworkState.empty();
-/** What the block's transactions ran in: a second later than the beginning. */
+/** The network state of the block's transactions: a second after the initial one. */
 const during = new NetworkState({ ...network, block: { height: UInt64.from(1) } });
 const later = new NetworkState({ ...network, block: { height: UInt64.from(9) } });
 const duringLater = new NetworkState({ ...network, block: { height: UInt64.from(10) } });
 
-/** What the transactions of the block did, and what nobody did. */
+/** The block's actual transitions, and a forged value. */
 const DONE = appliedBatch([transition(1n, 2n, 3n)]);
 const FORGED = Field(6666);
 const AFTER = Field(2222);
 const TRANSACTIONS = Field(3333);
 const ALL_TRANSACTIONS = Field(4444);
 
-/** The block's one bundle, as the list of bundles that its transactions' proof ends with. */
+/** The list that the transaction proof ends with. It contains the block's one bundle. */
 function bundles(changes: Partial<Bundle> = {}): Field {
   const list = new BundleHashList();
   const bundle = {
@@ -63,16 +63,16 @@ function witnessed(root: Field, list = DONE): Field {
   return new WitnessedRootHashList().push({ appliedBatchListState: list, root }).commitment;
 }
 
-interface Told {
-  /** Of the block, as the block prover is given it. */
+interface BlockProofInputs {
+  /** The block as the block prover receives it. */
   block: BlockArguments;
   inputs: Partial<BlockInputs>;
   transactions: { from: TransactionProverPublicInput; to: TransactionProverPublicOutput };
   transitions: { from: StateTransitionProverPublicInput; to: StateTransitionProverPublicOutput };
 }
 
-/** A block of transactions, and proofs of what they are and of what they did. */
-export function oneBlock(): Told {
+/** A block with transactions, and the transaction and transition proofs for it. */
+export function oneBlock(): BlockProofInputs {
   const bundlesHash = none;
   const from = { bundlesHash, eternalTransactionsHash: none, incomingMessagesHash: none };
   const began = { batchesHash: none, currentBatchStateHash: none, witnessedRootsHash: none };
@@ -105,7 +105,7 @@ export function oneBlock(): Told {
   };
 }
 
-/** Four places: the block, and fillers that go on from it. */
+/** A batch of four: the block, and fillers that continue from it. */
 function batchOf(block: BlockArguments): BlockArgumentsBatch {
   const filler = (roots: Field) =>
     new BlockArguments({
@@ -123,12 +123,12 @@ function batchOf(block: BlockArguments): BlockArgumentsBatch {
 }
 
 /**
- * Runs the block prover's circuit, the variant that takes proofs. Both are taken to verify;
- * that the circuit asks for it is checked.
+ * Runs the block prover's variant with proofs. Both proofs are assumed to verify, but the test
+ * checks that the circuit verifies them.
  */
 export async function proveLinked(
   chain: MemoryChain,
-  { block, inputs, transactions, transitions }: Told,
+  { block, inputs, transactions, transitions }: BlockProofInputs,
 ): Promise<BlockProverPublicOutput> {
   provideStates(chain);
   const given = blockInputs(batchOf(block), inputs);
@@ -165,8 +165,8 @@ export async function proveLinked(
 
 const otherwise = "From-commitment for bundles hash not matching";
 
-/** What is altered of an honest block, and what refuses it. */
-const lies: Alteration<Told>[] = [
+/** Changes to an honest block, and what refuses each. */
+const lies: Alteration<BlockProofInputs>[] = [
   [
     "a block holds other transactions than were proven",
     otherwise,
@@ -186,17 +186,17 @@ const lies: Alteration<Told>[] = [
     ({ transactions: { to } }) => (to.bundlesHash = bundles({ networkStateHash: later.hash() })),
   ],
   [
-    "a block's transactions go on from a bundle of nobody's",
+    "a block's transactions continue from a made-up bundle",
     "TransactionProof has to start bundles at 0",
     ({ transactions: { from } }) => (from.bundlesHash = FORGED),
   ],
   [
-    "the list of all transactions begins anew",
+    "the list of all transactions starts over",
     "From-commitment for eternalTransactionsList not matching",
     ({ transactions: { from } }) => (from.eternalTransactionsHash = FORGED),
   ],
   [
-    "the list of all messages begins anew",
+    "the list of all messages starts over",
     "From-commitment for incomingMessages not matching",
     ({ transactions: { from } }) => (from.incomingMessagesHash = FORGED),
   ],
@@ -211,12 +211,12 @@ const lies: Alteration<Told>[] = [
     ({ transitions: { from } }) => (from.witnessedRootsHash = FORGED),
   ],
   [
-    "transitions begin inside of a list",
+    "transitions start inside a list",
     "State for STProof has to be empty at the start",
     ({ transitions: { from } }) => (from.currentBatchStateHash = FORGED),
   ],
   [
-    "transitions end inside of a list",
+    "transitions end inside a list",
     "State for STProof has to be empty at the end",
     ({ transitions: { to } }) => (to.currentBatchStateHash = FORGED),
   ],
@@ -231,12 +231,12 @@ const lies: Alteration<Told>[] = [
     ({ transitions: { to } }) => (to.batchesHash = FORGED),
   ],
   [
-    "the root after a block is another than the transitions lead to",
+    "the root after a block differs from the result of the transitions",
     "Root accumulator Commitment is not the same that have been executed by the ST proof",
     ({ block }) => (block.afterBlockRootWitness.witnessedRoot = FORGED),
   ],
   [
-    "a block runs under another clock than the last one left",
+    "a block runs with another time than the last one ended with",
     "Network state not valid",
     ({ inputs, transactions: { to } }) => {
       inputs.network = later;
@@ -252,7 +252,7 @@ const lies: Alteration<Told>[] = [
     },
   ],
   [
-    "blocks go on from a state that no proof left",
+    "blocks continue from a state that no proof ended with",
     "Input state witness is invalid",
     ({ inputs, transitions: { from } }) => {
       inputs.publicInput = publicValues();
@@ -272,10 +272,10 @@ const MERGED = [
   "proverStateRemainder",
 ] as const;
 
-/** Forgeries that constraints of the framework's own refuse, by their messages. */
+/** Forgeries that the framework's own constraints refuse, by their messages. */
 export function linkedBlockForgeries(chain: MemoryChain): Forgery[] {
   return [
-    ...alterations(lies, oneBlock, async (told) => await proveLinked(chain, told)),
+    ...alterations(lies, oneBlock, async (given) => await proveLinked(chain, given)),
     {
       name: "a block of transactions is proven without a proof of them",
       refusedBy: "Remainers not fully removed",
@@ -332,7 +332,7 @@ async function merge(
   });
 }
 
-/** Blocks that fill up a batch, and hold what an operator would like. */
+/** Fillers that carry forged values. */
 export async function proveFillers(chain: MemoryChain): Promise<BlockProverPublicOutput> {
   const filler = () => new BlockArguments({ ...oneBlock().block, isDummy: Bool(true) });
   const batch = new BlockArgumentsBatch({ batch: [filler(), filler(), filler(), filler()] });

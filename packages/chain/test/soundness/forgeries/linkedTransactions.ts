@@ -44,7 +44,7 @@ const argsHash = Field(2);
 const signed = (key: PrivateKey, nonce = 0, args = argsHash, method = methodId) =>
   Signature.create(key, [method, Field(nonce), args]);
 
-/** Everything that the transaction prover is given for the first transaction of a block. */
+/** The transaction prover's inputs for the first transaction of a block. */
 export function oneTransaction() {
   const transaction = RuntimeTransaction.fromTransaction({
     methodId,
@@ -55,7 +55,7 @@ export function oneTransaction() {
   return {
     transaction,
     signature: signed(signer),
-    /** The nonce that the state is said to hold for the sender; none for a newcomer. */
+    /** The nonce that the state is claimed to hold for the sender. Undefined for a newcomer. */
     nonce: undefined as bigint | undefined,
     output: {
       stateTransitionsHash: none,
@@ -84,12 +84,12 @@ export function oneTransaction() {
   };
 }
 
-type Told = ReturnType<typeof oneTransaction>;
+type TransactionInputs = ReturnType<typeof oneTransaction>;
 
-/** Runs the transaction prover's circuit. Its runtime proof is taken to verify. */
+/** Runs the transaction prover's circuit. Its runtime proof is assumed to verify. */
 export async function proveOne(
   { appChain }: MemoryChain,
-  told: Told,
+  inputs: TransactionInputs,
 ): Promise<TransactionProverPublicOutput> {
   const { protocol } = appChain;
   const programs = protocol.transactionProver.zkProgrammable as TransactionProverZkProgrammable;
@@ -97,81 +97,85 @@ export async function proveOne(
     verifyVerificationKeyAttestation: { value: () => undefined },
   }) as TransactionProverZkProgrammable;
   const state = new InMemoryStateService();
-  if (told.nonce !== undefined) {
-    const path = noncePath({ appChain } as MemoryChain, told.transaction.sender.value);
-    await state.set(path, [Field(told.nonce)]);
+  if (inputs.nonce !== undefined) {
+    const path = noncePath({ appChain } as MemoryChain, inputs.transaction.sender.value);
+    await state.set(path, [Field(inputs.nonce)]);
   }
   protocol.stateServiceProvider.setCurrentStateService(new InMemoryStateService());
   protocol.stateServiceProvider.setCurrentStateService(state);
 
   return await satisfy(TransactionProverPublicOutput, async (choose) => {
     let verified = false;
-    const publicOutput = choose(MethodPublicOutput, new MethodPublicOutput(told.output));
+    const publicOutput = choose(MethodPublicOutput, new MethodPublicOutput(inputs.output));
     const proof = { verify: () => void (verified = true), publicOutput };
     const output = await prover.proveTransactionInternal(
-      choose(TransactionProverPublicInput, told.publicInput),
+      choose(TransactionProverPublicInput, inputs.publicInput),
       proof as never,
       {
-        transaction: choose(RuntimeTransaction, told.transaction),
-        signature: choose(Signature, told.signature),
+        transaction: choose(RuntimeTransaction, inputs.transaction),
+        signature: choose(Signature, inputs.signature),
       } as TransactionProverTransactionArguments,
-      choose(TransactionProverArguments, told.args),
+      choose(TransactionProverArguments, inputs.args),
     );
     if (!verified) throw new Error("The runtime proof is not verified");
     return output;
   });
 }
 
-/** The sender's key off the curve: no such key can sign. */
+/** The sender's key off the curve, for which no signature can be made. */
 const offCurve = PublicKey.from({ x: Field(2), isOdd: Bool(true) });
 
 const UNSIGNED = "Transaction authorization not valid";
 
-/** What is altered of an honest transaction, and what refuses it. */
-const lies: Alteration<Told>[] = [
+/** Changes to an honest transaction, and what refuses each. */
+const lies: Alteration<TransactionInputs>[] = [
   [
     "a transaction was signed that somebody else signed",
     UNSIGNED,
-    (told) => (told.signature = signed(stranger)),
+    (inputs) => (inputs.signature = signed(stranger)),
   ],
   [
-    "a signature goes with other arguments",
+    "a signature is used with other arguments",
     UNSIGNED,
-    (told) => (told.signature = signed(signer, 0, FORGED)),
+    (inputs) => (inputs.signature = signed(signer, 0, FORGED)),
   ],
   [
-    "a signature goes with another method",
+    "a signature is used with another method",
     UNSIGNED,
-    (told) => (told.signature = signed(signer, 0, argsHash, FORGED)),
+    (inputs) => (inputs.signature = signed(signer, 0, argsHash, FORGED)),
   ],
-  ["a signature goes with another nonce", UNSIGNED, (told) => (told.signature = signed(signer, 1))],
   [
-    "a runtime proof of another transaction goes with a signature",
+    "a signature is used with another nonce",
+    UNSIGNED,
+    (inputs) => (inputs.signature = signed(signer, 1)),
+  ],
+  [
+    "a signature is used with the runtime proof of another transaction",
     "Transactions provided in AppProof and BlockProof do not match",
-    (told) => (told.output.transactionHash = FORGED),
+    (inputs) => (inputs.output.transactionHash = FORGED),
   ],
   [
     "a transaction is run a second time",
     "beforeTransaction hook call failed for non-message tx",
-    (told) => (told.nonce = 1n),
+    (inputs) => (inputs.nonce = 1n),
   ],
   [
-    "a transaction is run again, as one that has no sender whose nonce would count",
+    "a transaction is run again without a sender, so that no nonce counts",
     "Sender is not right option isSome for type",
-    (told) => {
-      told.nonce = 1n;
-      const { value } = told.transaction.sender;
+    (inputs) => {
+      inputs.nonce = 1n;
+      const { value } = inputs.transaction.sender;
       const sender = new PublicKeyOption({ isSome: Bool(false), value });
-      told.transaction = new RuntimeTransaction({ ...told.transaction, sender });
+      inputs.transaction = new RuntimeTransaction({ ...inputs.transaction, sender });
     },
   ],
   [
     "a transaction has no nonce",
     "Nonce is not right option isSome for type",
-    (told) => {
-      const { value } = told.transaction.nonce;
+    (inputs) => {
+      const { value } = inputs.transaction.nonce;
       const nonce = new UInt64Option({ isSome: Bool(false), value });
-      told.transaction = new RuntimeTransaction({ ...told.transaction, nonce });
+      inputs.transaction = new RuntimeTransaction({ ...inputs.transaction, nonce });
     },
   ],
   [
@@ -182,30 +186,30 @@ const lies: Alteration<Told>[] = [
   [
     "a continued bundle's transactions ran in another network state",
     "Last element not valid",
-    (told) => {
-      continued(told);
+    (inputs) => {
+      continued(inputs);
       const block = { height: UInt64.from(9) };
-      told.args.networkState = new NetworkState({ ...network, block });
-      told.output.networkStateHash = told.args.networkState.hash();
+      inputs.args.networkState = new NetworkState({ ...network, block });
+      inputs.output.networkStateHash = inputs.args.networkState.hash();
     },
   ],
   [
     "a continued bundle made other transitions",
     "Last element not valid",
-    (told) => {
-      continued(told);
-      told.args.pendingSTBatchesHash = FORGED;
+    (inputs) => {
+      continued(inputs);
+      inputs.args.pendingSTBatchesHash = FORGED;
     },
   ],
   [
-    "a bundle begins with transactions of nobody's",
+    "a bundle starts with made-up transactions",
     "Transaction list not empty for new bundle",
     ({ args }) => (args.transactionHash = FORGED),
   ],
 ];
 
-/** Has the transaction continue a bundle. */
-function continued({ publicInput, args }: Told): void {
+/** Makes the transaction continue a bundle. */
+function continued({ publicInput, args }: TransactionInputs): void {
   const pendingSTBatchesHash = { from: none, to: Field(11) };
   const bundle = {
     networkStateHash: network.hash(),
@@ -219,13 +223,13 @@ function continued({ publicInput, args }: Told): void {
 }
 
 /**
- * A bundle that goes on from an earlier one: honest, so that what fails elsewhere fails for its
- * lie alone.
+ * A valid transaction that continues an earlier bundle. It shows that the other attempts fail
+ * only because of their lies.
  */
 export async function proveContinued(chain: MemoryChain) {
-  const told = oneTransaction();
-  continued(told);
-  return await proveOne(chain, told);
+  const inputs = oneTransaction();
+  continued(inputs);
+  return await proveOne(chain, inputs);
 }
 
 const MERGED = [
@@ -234,20 +238,20 @@ const MERGED = [
   ["incomingMessagesHash", "IncomingMessagesHash"],
 ] as const;
 
-/** Forgeries that constraints of the framework's own refuse, by their messages. */
+/** Forgeries that the framework's own constraints refuse, by their messages. */
 export function linkedTransactionForgeries(chain: MemoryChain): Forgery[] {
   return [
-    ...alterations(lies, oneTransaction, async (told) => await proveOne(chain, told)),
+    ...alterations(lies, oneTransaction, async (inputs) => await proveOne(chain, inputs)),
     {
-      // Nothing refuses it by name: there is no point of the curve to verify with.
+      // No constraint names it: there is no curve point to verify with.
       name: "a key signed that is not on the curve",
       refusedBy: "",
       attempt: async () => {
-        const told = oneTransaction();
+        const inputs = oneTransaction();
         const sender = PublicKeyOption.fromSome(offCurve);
-        told.transaction = new RuntimeTransaction({ ...told.transaction, sender });
-        told.output.transactionHash = told.transaction.hash();
-        await proveOne(chain, told);
+        inputs.transaction = new RuntimeTransaction({ ...inputs.transaction, sender });
+        inputs.output.transactionHash = inputs.transaction.hash();
+        await proveOne(chain, inputs);
       },
     },
     {
@@ -278,10 +282,10 @@ export function linkedTransactionForgeries(chain: MemoryChain): Forgery[] {
 const KEY = Field(5555);
 
 /**
- * A transaction is run a second time, and the nonce said to be nowhere: the transaction prover
- * believes it, and commits to it; returns what it commits to, and the state prover refuses it.
+ * A transaction is run a second time with a nonce that is claimed to be absent. The transaction
+ * prover accepts this and commits to it, and the state prover refuses it.
  */
-export async function nonceToldAbsent(
+export async function nonceClaimedAbsent(
   chain: MemoryChain,
 ): Promise<Forgery & { committed: boolean }> {
   const path = noncePath(chain, signer.toPublicKey()).toBigInt();
@@ -298,7 +302,7 @@ export async function nonceToldAbsent(
   const expected = new BundleHashList().push(bundle).commitment;
   return {
     committed: bundlesHash.toBigInt() === expected.toBigInt(),
-    name: "a transaction is run a second time, its nonce said to be nowhere",
+    name: "a transaction is run a second time with a nonce claimed to be absent",
     refusedBy: "Not all witness checks have been met: 0",
     attempt: async () => {
       const tree = treeWith(path, one);

@@ -30,7 +30,7 @@ const NEW = 7n;
 
 type Inputs = ReturnType<typeof batchInputs>;
 
-/** Two writes of one list, honestly shown. */
+/** Two writes in one list, with honest witnesses. */
 export function twoWrites(): Inputs {
   const tree = treeWith();
   const root = tree.getRoot();
@@ -39,7 +39,9 @@ export function twoWrites(): Inputs {
   return batchInputs(root, writes, [tree.setLeaf(PRESENT, NEW), tree.setLeaf(ABSENT, NEW)]);
 }
 
-/** That a leaf would be new: a free place, and the first leaf of all as its neighbour. */
+/**
+ * A witness that a leaf would be new: a free place, with the tree's first leaf as its neighbour.
+ */
 export function besideFirst(tree: ReturnType<typeof treeWith>): LinkedMerkleTreeWitness {
   const shown = LinkedMerkleTree.dummyWitness();
   shown.leafPrevious = shownBy(tree, 0n).leafCurrent;
@@ -53,22 +55,22 @@ const UNMET = "Not all witness checks have been met: 0";
 
 const lies: Alteration<Inputs>[] = [
   [
-    "a leaf is read as another value, its own path shown",
+    "a leaf is read as another value, with its own path as witness",
     UNMET,
     (inputs) => (entry(inputs, 0).stateTransition = transition(PRESENT, 666n, NEW)),
   ],
   [
-    "a leaf is read as another leaf is",
+    "a leaf is read as another leaf",
     UNMET,
     (inputs) => (entry(inputs, 0).stateTransition.path = Field(ABSENT)),
   ],
   [
-    "a leaf that is there is told to be absent, its neighbour shown",
+    "an existing leaf is claimed to be absent, with its neighbour as witness",
     UNMET,
     (inputs) => {
       entry(inputs, 0).stateTransition = transition(PRESENT, 0n, NEW);
       inputs.witnesses.witnesses[0] = besideFirst(treeWith());
-      // It is alone: anything after it would be shown in a tree that is not a tree any more.
+      // It is the only one, because anything after it would be witnessed in an invalid tree.
       entry(inputs, 0).type = ProvableStateTransitionType.closeAndApply;
       inputs.batch.batch[1] = ProvableStateTransitionEntry.dummy();
       inputs.witnesses.witnesses[1] = LinkedMerkleTree.dummyWitness();
@@ -83,7 +85,7 @@ const lies: Alteration<Inputs>[] = [
     },
   ],
   [
-    "a leaf that is absent is told to be there, another shown",
+    "an absent leaf is claimed to exist, with another as witness",
     UNMET,
     (inputs) => {
       entry(inputs, 0).stateTransition.path = Field(ABSENT);
@@ -107,12 +109,12 @@ const lies: Alteration<Inputs>[] = [
     },
   ],
   [
-    "transitions go on from a list of nobody's",
+    "transitions continue from a made-up list",
     "Provided startingAppliedBatch not matching PI hash",
     (inputs) => (inputs.state.batchHash = FORGED),
   ],
   [
-    "a list that is open goes on from another root",
+    "an open list continues from another root",
     "Provided startingAppliedBatch not matching PI hash",
     (inputs) => {
       const state = [FORGED, Field(1)];
@@ -121,7 +123,7 @@ const lies: Alteration<Inputs>[] = [
     },
   ],
   [
-    "padding comes inside of a list",
+    "padding is inside a list",
     "Dummies can only be placed on closed batchLists",
     (inputs) => {
       // The write that opened the list would be forgotten.
@@ -136,7 +138,7 @@ const lies: Alteration<Inputs>[] = [
     (inputs) => (entry(inputs, 2).type = ProvableStateTransitionType.closeAndApply),
   ],
   [
-    "a root is witnessed inside of a list",
+    "a root is witnessed inside a list",
     "Can only witness roots at closing batches",
     (inputs) => (entry(inputs, 0).witnessRoot = Bool(true)),
   ],
@@ -144,12 +146,12 @@ const lies: Alteration<Inputs>[] = [
 
 const MERGED = ["currentBatchStateHash", "batchesHash", "root", "witnessedRootsHash"] as const;
 
-/** Forgeries that constraints of the framework's own refuse, by their messages. */
+/** Forgeries that the framework's own constraints refuse, by their messages. */
 export const linkedTransitionForgeries: Forgery[] = [
   ...alterations(lies, twoWrites, proveTransitions),
   {
     // The assertion has no message.
-    name: "lists begin at another root than the proof does",
+    name: "lists start at another root than the proof",
     refusedBy: "",
     attempt: async () => {
       const inputs = twoWrites();
@@ -172,8 +174,8 @@ export const linkedTransitionForgeries: Forgery[] = [
 ];
 
 /**
- * What a failed transaction would have written, applied all the same: provable, and of another
- * list than the one to which the transaction's block commits.
+ * The writes of a failed transaction are applied anyway. That is provable, but belongs to another
+ * list than the one the transaction's block commits to.
  */
 export async function applyWhatFailed() {
   const inputs = twoWrites();

@@ -7,7 +7,7 @@ import { samples } from "../samples.js";
 
 type Transaction = ConstructorParameters<typeof RuntimeTransaction>[0];
 
-/** What a prover alters of the transaction that a method's circuit is run for. */
+/** A prover's changes to the transaction of a method's circuit. */
 export const inputLies: [
   name: string,
   refusedBy: string,
@@ -35,7 +35,7 @@ export const inputLies: [
   ],
 ];
 
-/** The first accepted sample of each method, ready to be run. */
+/** The first accepted sample of each method, ready to run. */
 export async function oneOfEach(): Promise<
   { method: string; sandbox: RecordingSandbox; signed: Signed }[]
 > {

@@ -33,35 +33,35 @@ const NEW = value(777);
 
 /** The value of a path that was never written. */
 export const nothing = () => new ProvableOption({ isSome: Bool(false), value: Field(0) });
-/** A value that is there. */
+/** An existing value. */
 export const some = (n: bigint) => new ProvableOption({ isSome: Bool(true), value: Field(n) });
 
-/** That the leaf was found to hold `from` and, if something was written, holds `to` now. */
+/** The leaf held `from` and, if something was written, now holds `to`. */
 export function transition(path: bigint, from: bigint, to?: bigint): ProvableStateTransition {
   const written = to === undefined ? nothing() : some(to);
   return new ProvableStateTransition({ path: Field(path), from: some(from), to: written });
 }
 
-/** A state with these leaves, by their paths. */
+/** A state with these leaves, by path. */
 export function treeOf(leaves: ReadonlyMap<bigint, bigint>): LinkedMerkleTree {
   const tree = new LinkedMerkleTree(new InMemoryMerkleTreeStorage(), new InMemoryLinkedLeafStore());
   for (const [path, content] of leaves) tree.setLeaf(path, content);
   return tree;
 }
 
-/** A state with one leaf in it. */
+/** A state with one leaf. */
 export function treeWith(path = PRESENT, content = REAL): LinkedMerkleTree {
   return treeOf(new Map([[path, content]]));
 }
 
-/** What a runtime proof commits to that made these transitions. */
+/** The commitment of a runtime proof with these transitions. */
 export function commitmentTo(transitions: readonly ProvableStateTransition[]): bigint {
   const list = new StateTransitionReductionList(ProvableStateTransition);
   for (const each of transitions) list.push(each);
   return list.commitment.toBigInt();
 }
 
-/** What blocks commit to that applied this one list of transitions. */
+/** The commitment of blocks that applied this one list of transitions. */
 export function appliedBatch(transitions: readonly ProvableStateTransition[]): Field {
   const batches = new AppliedBatchHashList();
   const batchHash = Field(commitmentTo(transitions));
@@ -69,7 +69,7 @@ export function appliedBatch(transitions: readonly ProvableStateTransition[]): F
   return batches.commitment;
 }
 
-/** The inputs of one run of the state prover, from a whole batch that begins at a root. */
+/** The inputs of one run of the state prover, for a whole batch that starts at a root. */
 export function batchInputs(
   root: Field,
   transitions: ProvableStateTransition[],
@@ -95,7 +95,7 @@ export function batchInputs(
   };
 }
 
-/** Runs the state prover's circuit, and returns what its proof would say. */
+/** Runs the state prover's circuit, and returns its proof's public output. */
 export async function proveTransitions(
   inputs: ReturnType<typeof batchInputs>,
 ): Promise<StateTransitionProverPublicOutput> {
@@ -111,12 +111,12 @@ export async function proveTransitions(
   );
 }
 
-/** The tree's own witness, an honest prover's, that a leaf is as it is. */
+/** An honest prover's witness of a leaf in the tree. */
 export function shownBy(tree: LinkedMerkleTree, path: bigint): LinkedMerkleTreeWitness {
   return LinkedMerkleTreeWitness.fromReadWitness(tree.getReadWitness(path));
 }
 
-/** A transition that cannot have happened, and what a liar shows for it. */
+/** A transition that cannot have happened, and the witness that a liar shows for it. */
 interface StateLie extends Pick<Forgery, "name" | "refusedBy"> {
   lie: ProvableStateTransition;
   show: (tree: LinkedMerkleTree) => LinkedMerkleTreeWitness;
@@ -129,7 +129,7 @@ export function inputsOf({ lie, show }: StateLie): ReturnType<typeof batchInputs
   return batchInputs(root, [lie], [show(tree)]);
 }
 
-/** Has the state prover say that the lie happened. */
+/** Tries to make the state prover prove the lie. */
 function forgery(stateLie: StateLie): Forgery {
   const { name, refusedBy, lie } = stateLie;
   return {
@@ -158,7 +158,7 @@ export const stateLies: readonly StateLie[] = [
     show: showNothing,
   },
   {
-    name: "a leaf that is there is read as absent",
+    name: "an existing leaf is read as absent",
     refusedBy: LEFT_OUT,
     lie: transition(PRESENT, 0n),
     show: showNothing,
@@ -176,13 +176,13 @@ export const stateLies: readonly StateLie[] = [
     show: showNothing,
   },
   {
-    name: "a leaf is written of which nothing was read",
+    name: "a leaf is written without a read",
     refusedBy: "state/nothing-read",
     lie: new ProvableStateTransition({ path: Field(PRESENT), from: nothing(), to: some(NEW) }),
     show: (tree) => tree.setLeaf(PRESENT, NEW),
   },
   {
-    name: "an absent leaf is not shown to be",
+    name: "the absence of a leaf is not witnessed",
     refusedBy: LEFT_OUT,
     lie: transition(ABSENT, 0n),
     show: showNothing,
@@ -194,7 +194,7 @@ export const stateLies: readonly StateLie[] = [
     show: insert(LIE),
   },
   {
-    name: "a lie is read where a leaf is made",
+    name: "a lie is read where a leaf is created",
     refusedBy: PLANTED,
     lie: transition(ABSENT, LIE, NEW),
     show: insert(NEW),
@@ -220,7 +220,7 @@ export const stateTransitionForgeries: Forgery[] = [
   },
 ];
 
-/** A runtime method that touches one leaf twice in a row. */
+/** A runtime method that reads or writes one leaf twice in a row. */
 async function repeat(...transitions: ProvableStateTransition[]): Promise<void> {
   await satisfy(Field, async (choose) => {
     const list = new StateTransitionReductionList(ProvableStateTransition);

@@ -17,24 +17,24 @@ import { type Forgery, satisfy } from "./Forgery.js";
 const signer = PrivateKey.fromBigInt(77n);
 const network = NetworkState.empty();
 
-/** Any list of transitions that the operator would like to have happened. */
+/** A made-up list of transitions, as an operator might want to have applied. */
 const MADE_UP = Field(123_456_789n);
 
-/** What a forged bundle says that is not so. */
+/** The false statements of a forged bundle. */
 export interface TransactionLies {
-  /** Where the bundle says that its transitions, and its witnessed roots, begin. */
+  /** Where the bundle claims that its transitions and its witnessed roots start. */
   says?: { transitions?: Field; roots?: Field };
-  /** Where they begin for the first transaction. */
+  /** Where they start for the first transaction. */
   begins?: { transitions?: Field; roots?: Field };
-  /** Of the runtime proof. */
+  /** Changes to the runtime proof's output. */
   output?: Partial<MethodPublicOutput>;
-  /** Whether it is a message from the base layer, which nobody signs. */
+  /** Whether it is an unsigned message from the base layer. */
   isMessage?: boolean;
 }
 
 /**
- * Runs the transaction prover's circuit over a transaction that is the first of its block. Its
- * runtime proof is taken to verify: a method's own circuit is attacked elsewhere.
+ * Runs the transaction prover's circuit on the first transaction of a block. Its runtime proof is
+ * assumed to verify, because methods' own circuits are attacked elsewhere.
  */
 export async function proveTransaction(
   { appChain }: MemoryChain,

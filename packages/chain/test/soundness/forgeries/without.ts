@@ -1,6 +1,6 @@
 import { Bool, Field } from "o1js";
 
-/** Runs `work` with the assertions that have this message left out. */
+/** Runs `work` without the assertions that have this message. */
 export async function without<Result>(
   message: string,
   work: () => Promise<Result>,
@@ -8,17 +8,17 @@ export async function without<Result>(
   const { assertEquals } = Field.prototype;
   const { assertTrue } = Bool.prototype;
   let deleted = 0;
-  const skips = (told?: string) => {
-    // o1js gives some of them the rest of their story at the end.
-    const isIt = told !== undefined && told.startsWith(message);
+  const skips = (text?: string) => {
+    // o1js appends details to some messages.
+    const isIt = text !== undefined && text.startsWith(message);
     if (isIt) deleted += 1;
     return isIt;
   };
-  Field.prototype.assertEquals = function (this: Field, other, told) {
-    if (!skips(told)) assertEquals.call(this, other, told);
+  Field.prototype.assertEquals = function (this: Field, other, text) {
+    if (!skips(text)) assertEquals.call(this, other, text);
   };
-  Bool.prototype.assertTrue = function (this: Bool, told) {
-    if (!skips(told)) assertTrue.call(this, told);
+  Bool.prototype.assertTrue = function (this: Bool, text) {
+    if (!skips(text)) assertTrue.call(this, text);
   };
   try {
     return { result: await work(), deleted };
