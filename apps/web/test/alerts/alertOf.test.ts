@@ -17,36 +17,36 @@ const alert = (
 ) =>
   alertOf({ match: aMatch(match), shown: undefined, clock, you }, gameWords.Randzu, { isNew, ran });
 
-describe("what calls a player back", () => {
-  it("is their turn, anew with each, and not the opponent's", () => {
+describe("an alert to a player", () => {
+  it("announces each of their turns, and not the opponent's", () => {
     expect(alert({ turn: 0, ply: 2 }, { you: 0 })?.text).toBe("Your turn");
     expect(alert({ turn: 1, ply: 3 }, { you: 0 })).toBeUndefined();
     const key = (ply: number, transcript: string) =>
       alert({ turn: 0, ply, transcript }, { you: 0 })?.key;
     expect(key(2, "5")).not.toBe(key(4, "6"));
-    // After moves were taken back, with as many moves as before.
+    // After a takeback, with the same number of moves.
     expect(key(2, "5")).not.toBe(key(2, "7"));
   });
 
-  it("is a move of their own no more once it is on its way", () => {
+  it("stops once their own move is being sent", () => {
     const match = aMatch({ turn: 0 });
     const shown = { state: match.state, turn: 1, ply: 1 } as const;
     const known = { match, shown, clock: undefined, you: 0 } as const;
     expect(alertOf(known, gameWords.Randzu, { isNew: false, ran: true })).toBeUndefined();
   });
 
-  it("is a match that was just found, also before it is their turn", () => {
+  it("announces a new match, even if it is not their turn", () => {
     expect(alert({ turn: 1 }, { you: 0, isNew: true })?.text).toBe("Match found");
     expect(alert({ turn: 0 }, { you: 0, isNew: true })?.text).toBe("Your turn");
   });
 
-  it("is a win that is theirs to claim, or that their own time is up", () => {
+  it("announces a win to claim, or that their own time is up", () => {
     expect(alert({ turn: 1, ply: 3 }, { you: 0, clock: OVERDUE })?.text).toBe("Claim the win");
     expect(alert({ turn: 1, ply: 1 }, { you: 0, clock: OVERDUE })?.text).toBe("End the match");
     expect(alert({ turn: 0 }, { you: 0, clock: OVERDUE })?.text).toBe("Your time is up");
   });
 
-  it("is a draw that the opponent offers, on their turn or not, and no answer to their own", () => {
+  it("announces the opponent's draw offer on any turn, and not their own", () => {
     const offered = (seat: 0 | 1, declined = false, turn: 0 | 1 = 1) =>
       alert({ turn, ply: 3, drawOffer: { seat, declined } }, { you: 0 });
     expect(offered(1)?.text).toBe("White offered a draw");
@@ -55,18 +55,18 @@ describe("what calls a player back", () => {
     expect(offered(0)).toBeUndefined();
   });
 
-  it("is a takeback that the opponent asks for, or a draw beside one's own request", () => {
+  it("announces the opponent's takeback request, or a draw offer beside their own request", () => {
     const takebackOffer = { seat: 1, declined: false } as const;
     const asked = (you: 0 | 1) => alert({ turn: 1, ply: 3, takebackOffer }, { you });
     expect(asked(0)?.text).toBe("White asked to take back two moves");
     expect(asked(1)?.text).toBe("Your turn");
-    // Behind a request of one's own as well.
+    // Also if their own request is open.
     const drawOffer = { seat: 0, declined: false } as const;
     const both = alert({ turn: 1, ply: 3, takebackOffer, drawOffer }, { you: 1 });
     expect(both?.text).toBe("Black offered a draw");
   });
 
-  it("is the end, of a match that was running before", () => {
+  it("announces the end of a match that was running before", () => {
     const ended = { result: "first-won", reason: "resignation" } as const;
     expect(alert(ended, { you: 0 })?.text).toBe("You won");
     expect(alert(ended, { you: 1 })?.text).toBe("You lost");
@@ -74,7 +74,7 @@ describe("what calls a player back", () => {
     expect(alert(ended, { you: 0, ran: false })).toBeUndefined();
   });
 
-  it("is nothing to those who watch", () => {
+  it("is not for watchers", () => {
     expect(alert({ turn: 0 }, { you: undefined })).toBeUndefined();
   });
 });

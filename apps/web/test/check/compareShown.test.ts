@@ -35,7 +35,7 @@ function faultOf(record: MatchRecord, page: Shown): RecordFault["facts"] | undef
   }
 }
 
-/** A record of these moves, of which so many were taken back where there is a number. */
+/** A record of these moves. A number takes back that many. */
 function recordOf(...steps: (string | 1 | 2)[]): MatchRecord {
   const [sample] = aRecord().transactions;
   const { rules } = game;
@@ -45,7 +45,7 @@ function recordOf(...steps: (string | 1 | 2)[]): MatchRecord {
       const taken = moves.splice(-step);
       const none = new Array<bigint>(2 * 2 - 2 * taken.length).fill(0n);
       const made = taken.flatMap((move) => rules.encode.move(rules.notation.read(move) as never));
-      // The match, the position, two moves, how many, and two signatures.
+      // The match, the position, two moves, their count, and two signatures.
       const argsFields = [
         7n,
         0n,
@@ -64,29 +64,29 @@ function recordOf(...steps: (string | 1 | 2)[]): MatchRecord {
   return aRecord({ moves, transactions });
 }
 
-describe("what a page shows, beside what was signed", () => {
+describe("what a page shows, compared with what was signed", () => {
   const record = aRecord({ moves: ["h8", "i9"] });
 
-  it("is the same, or behind, or ahead by what is in no block", () => {
+  it("may be behind, or ahead by moves that are not in a block", () => {
     expect(faultOf(record, shown("h8 i9"))).toBeUndefined();
     expect(faultOf(record, shown("h8"))).toBeUndefined();
     expect(faultOf(record, shown("h8 i9 g7", aMatch(), "seen"))).toBeUndefined();
     expect(openMoves(shown("h8 i9 g7", aMatch(), "sending"))).toBe(1);
   });
 
-  it("differs in a move, and the move is named", () => {
+  it("differs in a move, which is named", () => {
     expect(faultOf(record, shown("h8 i8"))).toEqual({ move: 2, notation: "i8", signed: "i9" });
     expect(faultOf(record, shown("h8 i9 g7"))).toMatchObject({ move: 3, signed: "none" });
   });
 
-  it("is the same though some was taken back meanwhile, while the match goes on", () => {
+  it("matches after takebacks meanwhile, while the match is running", () => {
     const now = recordOf("h8", "i9", "g7", 2, "g8");
     expect(now.moves).toEqual(["h8", "g8"]);
     expect(faultOf(now, shown("h8 i9 g7"))).toBeUndefined();
     expect(faultOf(now, shown("h8 i9"))).toBeUndefined();
     expect(faultOf(now, shown("h8 g8"))).toBeUndefined();
     expect(faultOf(recordOf("h8", "i9", 1), shown("h8 i9"))).toBeUndefined();
-    // Of one time and another, or as no time had it.
+    // A mix of two times, or a position of no time.
     expect(faultOf(now, shown("h8 g8 g7"))).toMatchObject({ move: 3, signed: "none" });
     expect(faultOf(now, shown("h8 i8"))).toMatchObject({ move: 2, signed: "g8" });
     const over = aMatch({ result: "first-won", reason: "resignation" });
@@ -108,7 +108,7 @@ describe("what a page shows, beside what was signed", () => {
     expect(faultOf(signed, shown("h8 i9", over))).toBeUndefined();
     expect(faultOf(signed, shown("h8 i9", aMatch({ ...ended, state: ["1", "0"] })))).toBeDefined();
     expect(faultOf(signed, shown("h8 i9", aMatch({ ...ended, line: ["a1"] })))).toBeDefined();
-    // The end is in no block yet.
+    // The end is not in a block yet.
     expect(faultOf(record, shown("h8 i9", aMatch({ ...ended, pending: true })))).toBeUndefined();
   });
 });

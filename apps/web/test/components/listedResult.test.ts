@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { listedResult } from "../../src/components/site/listedResult";
 import { aMatch } from "../match/aMatch";
 
-it("says in a list how a match ended: for a player, for the other, and for everybody else", () => {
+it("a list shows how a match ended for each player, and for everybody else", () => {
   const [first, second] = aMatch().seats;
   const sides = ["Black", "White"] as const;
   const ended = aMatch({ result: "first-won", reason: "timeout" });

@@ -12,7 +12,7 @@ const [{ owner: black }, { owner: white }] = latest.seats;
 const { game, moveLimit, stake } = latest;
 const nobody = () => false;
 
-/** Black asks for a rematch: whoever moved first moves second. */
+/** Black asks for a rematch, moving second. */
 const rematch: Invitation = { owner: black, game, moveLimit, stake, side: 2, proof: undefined };
 
 function aPlayer(...invitations: Invitation[]): Player {
@@ -30,8 +30,8 @@ function aPlayer(...invitations: Invitation[]): Player {
   };
 }
 
-describe("who waits for a player alone", () => {
-  it("is the last opponent, who wants a rematch, and is answered on the page of that match", () => {
+describe("the opponent who waits for a player", () => {
+  it("is the last opponent if they want a rematch, on the page of that match", () => {
     const found = waitingOpponent(aPlayer(rematch), latest, nobody);
     expect(found).toMatchObject({
       text: `${playerName(black)} wants a rematch, for 50 each`,
@@ -41,7 +41,7 @@ describe("who waits for a player alone", () => {
     expect(found && isPageOf(found, "/match/8")).toBe(false);
   });
 
-  it("is somebody at a table on other terms, and is met there, by either of its addresses", () => {
+  it("is a player at a table for other terms, on either of its addresses", () => {
     const seat = { ...rematch, stake: 0, side: 0 } as const;
     const found = waitingOpponent(aPlayer(seat), latest, nobody);
     expect(found).toMatchObject({
@@ -51,16 +51,16 @@ describe("who waits for a player alone", () => {
     for (const path of [`/table/${black}/${white}`, `/table/${white}/${black}`])
       expect(found && isPageOf(found, path)).toBe(true);
     expect(found && isPageOf(found, `/table/${white}/${white}`)).toBe(false);
-    // Without a match before, too.
+    // Also without an earlier match.
     expect(waitingOpponent(aPlayer(seat), undefined, nobody)?.href).toBe(found?.href);
   });
 
-  it("asks for a rematch before anyone who sits at a table", () => {
+  it("is one who wants a rematch before one at a table", () => {
     const seat = { ...rematch, side: 0 } as const;
     expect(waitingOpponent(aPlayer(seat, rematch), latest, nobody)?.href).toBe("/match/7");
   });
 
-  it("is nobody who was declined, until the next match", () => {
+  it("is not one who was declined, until the next match", () => {
     const player = aPlayer(rematch);
     const declined = new Set([invitationKey(player, rematch)]);
     expect(waitingOpponent(player, latest, (key) => declined.has(key))).toBeUndefined();
@@ -68,7 +68,7 @@ describe("who waits for a player alone", () => {
     expect(waitingOpponent(later, undefined, (key) => declined.has(key))).toBeDefined();
   });
 
-  it("is nobody who came by a link, nor on terms that this app has no page for", () => {
+  it("is not one with a link, or with terms that this app has no page for", () => {
     const others: Invitation[] = [
       { ...rematch, proof: 5n },
       { ...rematch, game: "go", side: 0 },

@@ -33,26 +33,26 @@ describe("an animation of Randzu", () => {
     return [Math.round((0.75 + x) * scale), Math.round((14.75 - y - up) * scale)];
   };
 
-  it("has the empty board first, and a frame for each move", () => {
+  it("starts with the empty board, and has a frame for each move", () => {
     const { frames, width, height, colourAt } = gif;
     expect(frames).toHaveLength(moves.length + 1);
     expect([width, height]).toEqual([360, 360]);
     expect(colourAt(0, ...pixel("h8", 0.3))).not.toBe(BLACK);
-    // Beside the middle, where the last stone has its mark.
+    // Off the middle, where the last stone has its mark.
     expect(colourAt(1, ...pixel("h8", 0.3))).toBe(BLACK);
     expect(colourAt(1, ...pixel("h9", 0.3))).not.toBe(WHITE);
     expect(colourAt(2, ...pixel("h9", 0.3))).toBe(WHITE);
     expect(colourAt(9, 3, 3)).toBe(WOOD);
   });
 
-  it("marks the last move alone", () => {
+  it("marks only the last move", () => {
     const { colourAt } = gif;
     expect(colourAt(1, ...pixel("h8"))).toBe(SEAL);
     expect(colourAt(2, ...pixel("h8"))).toBe(BLACK);
     expect(colourAt(2, ...pixel("h9"))).toBe(SEAL);
   });
 
-  it("draws the line that won in the last frame, which stays for longer", () => {
+  it("draws the winning line in the last frame, which is shown longer", () => {
     const { colourAt, frames } = gif;
     expect(colourAt(8, ...pixel("i8"))).toBe(BLACK);
     expect(colourAt(9, ...pixel("i8"))).toBe(SEAL);
@@ -60,10 +60,10 @@ describe("an animation of Randzu", () => {
     expect(times.at(-1)).toBeGreaterThan(times[0] ?? Infinity);
   });
 
-  it("holds only what changes: many moves make no large file", async () => {
+  it("stores only what changes, so that many moves make a small file", async () => {
     const { frames } = gif;
     for (const { width, height } of frames.slice(1)) expect(width * height).toBeLessThan(20_000);
-    // All 225 cells, with no five in a row.
+    // All 225 cells without five in a row.
     const full = randzu.samples.longGame!({ below: () => 0, shuffled: (all) => [...all] });
     const file = await animate(await drawing("randzu"), { moves: full, line: undefined });
     expect(readGif(file).frames).toHaveLength(226);
@@ -72,18 +72,18 @@ describe("an animation of Randzu", () => {
 });
 
 describe("an animation of Connect Four", () => {
-  /** A palette keeps the upper five bits of each channel apart. */
+  /** A palette keeps the upper five bits of each channel. */
   const seen = (colour: string) => parseInt(colour.slice(1), 16) & 0xf8f8f8;
   const [RED, YELLOW, RACK, INSIDE] = ["#d63224", "#f8cb2e", "#2458b8", "#0b1c40"].map(seen);
   const scale = 360 / 7.5;
-  /** A point of a cell, `right` of its middle and `up` from it. */
+  /** A point of a cell, `right` of and `up` from its middle. */
   const pixel = (cell: string, right: number, up = 0): [number, number] => {
     const x = cell.charCodeAt(0) - "a".charCodeAt(0);
     const y = Number(cell.slice(1)) - 1;
     return [Math.round((0.75 + x + right) * scale), Math.round((5.75 - y - up) * scale)];
   };
 
-  it("has red and yellow discs that are seen through the holes of a blue rack", async () => {
+  it("shows red and yellow discs through the holes of a blue rack", async () => {
     const moves = "d d e".split(" ");
     const gif = readGif(await animate(await drawing("connect-four"), { moves, line: [] }));
     const colourAt = (frame: number, ...at: [number, number]) =>
@@ -92,7 +92,7 @@ describe("an animation of Connect Four", () => {
     expect(colourAt(1, ...pixel("d1", 0.2))).toBe(RED);
     expect(colourAt(2, ...pixel("d2", 0.2))).toBe(YELLOW);
     expect(colourAt(2, ...pixel("d1", 0.2))).toBe(RED);
-    // Between the holes there is the rack, in front of whatever lies behind it.
+    // Between the holes the rack is in front of everything.
     for (const [right, up] of [
       [0.5, 0],
       [0.4, 0.4],
@@ -111,7 +111,7 @@ it.each(drawnGames)("animates $title", async ({ name, sample: moves }) => {
   expect(Math.max(width, height)).toBe(360);
 });
 
-it("has one frame of a match without a move", async () => {
+it("has one frame for a match without moves", async () => {
   const gif = readGif(await animate(await drawing("randzu"), { moves: [], line: undefined }));
   expect(gif.frames).toHaveLength(1);
 });
@@ -126,14 +126,14 @@ describe("a GIF", () => {
   it.each([
     ["of one colour", () => 7],
     ["of stripes", (i: number) => i % 3],
-    // Enough different strings that all of them are forgotten, several times.
+    // Enough different strings to fill the dictionary several times.
     ["of noise", (i: number) => (Math.imul(i, 2654435761) >>> 13) & 255],
-  ])("is read as it was written: %s", (_, colour) => {
+  ])("reads back as written: %s", (_, colour) => {
     const pixels = Uint8Array.from({ length: size.width * size.height }, (_, i) => colour(i));
     expect(readBack(pixels)).toEqual([...pixels]);
   });
 
-  it("is refused when its data are cut off", () => {
+  it("is refused if its data is truncated", () => {
     const data = compress(Uint8Array.of(1, 2, 3, 4));
     expect(data.at(-1)).toBe(0);
     const whole = toGif(size, palette, [
@@ -143,7 +143,7 @@ describe("a GIF", () => {
   });
 });
 
-it("gives the nearest colour once a palette is full", () => {
+it("a full palette gives the nearest colour", () => {
   const palette = new Palette();
   const colours = Array.from({ length: 400 }, (_, i) => ((i % 20) << 19) | ((i / 20) << 11));
   const numbers = colours.map((colour) => palette.numberOf(colour));
@@ -151,7 +151,7 @@ it("gives the nearest colour once a palette is full", () => {
   expect(numbers).not.toContain(Palette.UNCHANGED);
   const bytes = palette.bytes();
   expect(bytes).toHaveLength(768);
-  // Of the colours that have come by then, the one with as much red and the most green.
+  // The nearest of the earlier colours: the same red, and the most green.
   const [last = NaN] = numbers.slice(-1);
   expect([...bytes.subarray(3 * last, 3 * last + 3)]).toEqual([152, 88, 0]);
 });

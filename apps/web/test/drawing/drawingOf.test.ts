@@ -11,7 +11,7 @@ describe.each(drawnGames)("the drawing of $title", ({ name, sample }) => {
     drawing = (await drawingOf(name))!;
   });
 
-  it("has more on its board after each move of the sample, and nothing beside it", () => {
+  it("adds to the board with each move of the sample, and draws nothing outside", () => {
     const piecesAfter = drawing.walk();
     const counts = sample.map((_, i) => piecesAfter(sample.slice(0, i)).length);
     for (const [i, count] of counts.entries()) {
@@ -25,13 +25,13 @@ describe.each(drawnGames)("the drawing of $title", ({ name, sample }) => {
     }
   });
 
-  it("is the same whichever way one has come", () => {
+  it("does not depend on the positions before", () => {
     const there = drawing.walk();
     there(sample);
     expect(there(sample.slice(0, 2))).toEqual(drawing.walk()(sample.slice(0, 2)));
   });
 
-  it("is a picture by itself", () => {
+  it("is a complete SVG", () => {
     const svg = toSvg(drawing, drawing.walk()(sample));
     expect(svg).toMatch(/^<svg .*<\/svg>$/);
     expect(svg).not.toMatch(/undefined|NaN/);
@@ -41,6 +41,6 @@ describe.each(drawnGames)("the drawing of $title", ({ name, sample }) => {
   });
 });
 
-it("knows no drawing of a game that is not listed", async () => {
+it("an unlisted game has no drawing", async () => {
   expect(await drawingOf("chess")).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { type GameOutline, gameWords } from "../../src/games/words";
 
-/** The games of the list that have a drawing. */
+/** The listed games with a drawing. */
 export const drawnGames = Object.values<GameOutline>(gameWords).filter(
   ({ drawing }) => drawing !== undefined,
 );

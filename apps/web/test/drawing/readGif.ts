@@ -1,25 +1,25 @@
-/** A frame as it is in the file. */
+/** A frame as stored in the file. */
 export interface GifFrame {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
   readonly hundredths: number;
-  /** The number of what stays as it was; -1 where none does. */
+  /** The index of unchanged pixels; -1 if there is none. */
   readonly transparent: number;
   readonly pixels: readonly number[];
 }
 
-/** A GIF with one palette, as animations here have it. */
+/** A GIF with one palette, like the app's animations. */
 export interface Gif {
   readonly width: number;
   readonly height: number;
   readonly frames: readonly GifFrame[];
-  /** The picture after so many frames: its colour at a pixel, as "#e3bb7c". */
+  /** The colour of a pixel after this frame, for example "#e3bb7c". */
   colourAt(frame: number, x: number, y: number): string | undefined;
 }
 
-/** Reads a GIF by the letter of GIF 89a, knowing nothing of how it was written. */
+/** Reads a GIF by the GIF 89a specification only, independent of the writer. */
 export function readGif(bytes: Uint8Array): Gif {
   let at = 0;
   const byte = () => bytes[at++] ?? NaN;
@@ -64,7 +64,7 @@ export function readGif(bytes: Uint8Array): Gif {
   }
   const colourAt = (frame: number, x: number, y: number) => {
     if (frame >= frames.length) return undefined;
-    // The latest that has a colour there.
+    // The latest frame with a colour at this pixel.
     for (const { left, top, transparent, pixels, ...size } of frames
       .slice(0, frame + 1)
       .reverse()) {

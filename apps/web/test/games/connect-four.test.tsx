@@ -16,7 +16,7 @@ const board = (moves: string, mover?: 0 | 1, line?: readonly string[]) =>
   );
 
 describe("Connect Four's board", () => {
-  it("names every cell, and marks the stone that was played last", () => {
+  it("names every cell, and marks the last stone", () => {
     const html = board("d d e", 1);
     expect(html.match(/role="gridcell"/g)).toHaveLength(42);
     expect(html).toContain('aria-label="D1, red"');
@@ -30,7 +30,7 @@ describe("Connect Four's board", () => {
     const html = board("d d e", 1);
     expect(html.match(/class="disc-red"/g)).toHaveLength(2);
     expect(html.match(/class="disc-yellow"/g)).toHaveLength(1);
-    // What is drawn later is in front.
+    // Later elements are in front.
     const rackAt = html.indexOf('class="rack"');
     expect(html.indexOf("rack-inside")).toBeLessThan(html.indexOf("disc-red"));
     for (const part of ["disc-red", "disc-yellow", "disc-last"]) {
@@ -41,11 +41,11 @@ describe("Connect Four's board", () => {
     expect(rack.match(/M/g)).toHaveLength(1 + 42);
   });
 
-  it("lets no disc fall when a page is opened", () => {
+  it("animates no disc when a page opens", () => {
     expect(board("d d e", 1)).not.toContain("disc-falls");
   });
 
-  it("opens every cell of the columns with room, and none to those who watch", () => {
+  it("enables every cell of columns with room, and none for watchers", () => {
     const full = /role="gridcell"[^>]*aria-disabled="true"/g;
     expect(board("d d d d d", 1).match(full)).toBeNull();
     expect(board("d d d d d d", 0).match(full)).toHaveLength(6);
@@ -54,7 +54,7 @@ describe("Connect Four's board", () => {
     expect(board("d d")).toMatch(closed);
   });
 
-  it("strikes the line, whose cells are not moves", () => {
+  it("draws the line, even though its cells are not moves", () => {
     const html = board("a b a b a b a", undefined, ["a1", "a2", "a3", "a4"]);
     expect(html).toContain('class="rack-line"');
     const [, line = ""] = /class="rack-line">(.*?)<\/g>/.exec(html) ?? [];
@@ -63,7 +63,7 @@ describe("Connect Four's board", () => {
     expect(board("a b a b")).not.toContain("rack-line");
   });
 
-  it("is drawn as a square picture as well", () => {
+  it("can be drawn as a square picture", () => {
     const state = rules.encode.state(rules.initial()).map(String);
     const html = renderToStaticMarkup(<Picture state={state} turn={0} line={undefined} />);
     expect(html).toContain("rack-inside");
@@ -75,7 +75,7 @@ describe("Connect Four's board", () => {
 describe("Connect Four's colours", () => {
   const css = readFileSync(new URL("../../../src/app/globals.css", import.meta.url), "utf8");
   const themes = ["light", "dark"] as const;
-  /** Those of the dark theme take the place of the others. */
+  /** The dark theme's colours override the others. */
   const colours = (theme: (typeof themes)[number]): Record<string, string | undefined> => {
     const [light = "", dark = ""] = [":root", ".dark"].map((rule) =>
       css.slice(css.indexOf(`${rule} {`), css.indexOf("}", css.indexOf(`${rule} {`))),
@@ -84,7 +84,7 @@ describe("Connect Four's colours", () => {
     return Object.fromEntries([...found].map(([, name = "", value = ""]) => [name, value]));
   };
 
-  it.each(themes)("can be told apart, by their lightness as well: %s", (theme) => {
+  it.each(themes)("differ in lightness too: %s", (theme) => {
     const { rack, "rack-inside": inside, "disc-red": red, "disc-yellow": yellow } = colours(theme);
     for (const [one, other] of [
       [red, inside],
@@ -98,7 +98,7 @@ describe("Connect Four's colours", () => {
   });
 });
 
-/** By the Web Content Accessibility Guidelines: from 1 to 21. */
+/** The contrast of the Web Content Accessibility Guidelines, from 1 to 21. */
 function contrast(one = "", other = ""): number {
   const [light = NaN, dark = NaN] = [one, other].map(luminance).sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

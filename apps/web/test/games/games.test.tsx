@@ -25,7 +25,7 @@ const board = async (name: string, moves: string, mover?: 0 | 1) => {
   );
 };
 
-it("shows the games of the chain's list, in its order and by their own words", () => {
+it("shows the games in the order of the chain's list, with their own words", () => {
   expect(games.map(({ name }) => name)).toEqual(plainGames.map(({ rules }) => rules.name));
   for (const { module, words } of plainGames) expect(gameWords[module]).toMatchObject(words);
 });
@@ -35,7 +35,7 @@ describe.each(games.map(({ name }) => name))("the game %s", (name) => {
     expect((await open(name)).view.rules.name).toBe(name);
   });
 
-  it("has a sample that its rules allow to the end", async () => {
+  it("has a sample that its rules accept", async () => {
     const { game, view } = await open(name);
     const { rules } = view;
     const before = replayer(rules)(game.sample.slice(0, -1));
@@ -53,13 +53,13 @@ describe.each(games.map(({ name }) => name))("the game %s", (name) => {
   });
 });
 
-it("knows no game that is not registered", () => {
+it("knows only registered games", () => {
   expect(gameNamed("chess")).toBeUndefined();
   expect(gameNamed(undefined)).toBeUndefined();
 });
 
 describe("Randzu's board", () => {
-  it("is a grid of named cells, one of which Tab reaches", async () => {
+  it("is a grid of named cells with one tab stop", async () => {
     const html = await board("randzu", "h8 i9", 0);
     expect(html.match(/role="gridcell"/g)).toHaveLength(225);
     expect(html.match(/role="row"/g)).toHaveLength(15);
@@ -69,12 +69,12 @@ describe("Randzu's board", () => {
     expect(html.match(/tabindex="0"/g)).toHaveLength(1);
   });
 
-  it("opens free cells to the side that moves, and none to those who watch", async () => {
+  it("enables free cells for the side to move, and none for watchers", async () => {
     const taken = /role="gridcell"[^>]*aria-disabled="true"/g;
     const playing = await board("randzu", "h8 i9", 0);
     expect(playing).toMatch(/role="grid"[^>]*aria-disabled="false"/);
     expect(playing.match(taken)).toHaveLength(2);
-    // The whole grid is closed to them, and its cells are as they were.
+    // The grid as a whole is disabled for them, and its cells are unchanged.
     const watching = await board("randzu", "h8 i9");
     expect(watching).toMatch(/role="grid"[^>]*aria-disabled="true"/);
     expect(watching.match(taken)).toHaveLength(2);
@@ -96,12 +96,12 @@ describe("tic-tac-toe's board", () => {
     );
   };
 
-  it("strikes the line in the winner's colour", async () => {
+  it("draws the line in the winner's colour", async () => {
     expect(await over("a1 b1 a2 b2 a3", "a1 a2 a3")).toContain('class="line-won line-cross"');
     expect(await over("c3 a1 b1 a2 b2 a3", "a1 a2 a3")).toContain('class="line-won line-nought"');
   });
 
-  it("names its lines, and marks the last mark alone", async () => {
+  it("names its lines, and marks only the last move", async () => {
     const html = await board("tic-tac-toe", "a3 b2");
     const names = [...html.matchAll(/<text[^>]*>([^<]+)<\/text>/g)].map(([, name]) => name);
     expect(names.sort()).toEqual(["1", "2", "3", "A", "B", "C"]);
@@ -109,7 +109,7 @@ describe("tic-tac-toe's board", () => {
     expect(await board("tic-tac-toe", "")).not.toContain("mark-last");
   });
 
-  it("reads from the top left, as people do", async () => {
+  it("is read from the top left", async () => {
     const html = await board("tic-tac-toe", "a3 b2");
     const labels = [...html.matchAll(/role="gridcell"[^>]*aria-label="([^"]+)"/g)].map(
       ([, label]) => label,

@@ -15,13 +15,13 @@ const board = (moves: string, mover?: 0 | 1) =>
     />,
   );
 
-/** After these, the player on turn has to pass. */
+/** After these moves the player to move has to pass. */
 const BEFORE_PASS =
   "f5 d6 c5 f6 e7 c7 d3 f4 g4 d8 b8 h3 g6 b4 h4 g3 e6 d7 f7 h6 a3 c2 f3 c8 b1 e3 h2 d2 f2 g8 e8 c4 c6 b5 " +
   "d1 f1 g7 g2 b6 a7 a5 c3 h1 c1 g1 a4 e2 a1 h7 e1 b2 b3 h5 f8 g5 h8 a2 a8";
 
 describe("Reversi's board", () => {
-  it("names every cell, and opens those where a disc can be placed", () => {
+  it("names every cell, and enables the legal moves", () => {
     const html = board("f5", 1);
     expect(html.match(/role="gridcell"/g)).toHaveLength(64);
     expect(html).toContain('aria-label="F5, black, last move"');
@@ -31,18 +31,18 @@ describe("Reversi's board", () => {
       .map(([cell]) => /aria-label="(..), empty"/.exec(cell)?.[1]);
     expect(open.sort()).toEqual(["D6", "F4", "F6"]);
     expect(html.match(/felt-open" *\/?>|class="felt-open"/g)).toHaveLength(3);
-    // Those who watch are shown no hints.
+    // Watchers see no hints.
     expect(board("f5")).not.toContain('class="felt-open"');
   });
 
-  it("turns over the discs of the last move, and no others", () => {
+  it("turns over only the discs of the last move", () => {
     expect(board("f5").match(/class="disc-turns"/g)).toHaveLength(1);
     expect(board("")).not.toContain("disc-turns");
     const turned = /class="disc-old".*?stone-white.*?class="disc-new".*?stone-black/;
     expect(board("f5")).toMatch(turned);
   });
 
-  it("tells the player who cannot move, with the button to pass", () => {
+  it("tells a player who cannot move, and shows the button to pass", () => {
     const mover = replayer(rules)(BEFORE_PASS.split(" ")).turn;
     expect(board(BEFORE_PASS, mover)).toMatch(/You cannot move\..*<button[^>]*>Pass<\/button>/);
     const watched = board(BEFORE_PASS);
@@ -50,7 +50,7 @@ describe("Reversi's board", () => {
     expect(watched).not.toContain(">Pass</button>");
   });
 
-  it("says to everybody that a player passed, until the next move", () => {
+  it("tells everybody that a player passed, until the next move", () => {
     expect(board(`${BEFORE_PASS} pass`)).toContain("could not move and passed.");
     expect(board(`${BEFORE_PASS} pass a6`)).not.toContain("passed");
     expect(board("f5")).not.toContain("pass");

@@ -4,7 +4,7 @@ import { stepByKey } from "../../src/board/useArrowKeys";
 const walk = (keys: string, from = { x: 7, y: 7 }) =>
   keys.split(" ").reduce((at, key) => stepByKey(at, key, 15, 15) ?? at, from);
 
-it("walks a board as its lines run: up is up", () => {
+it("moves over a board in the direction of the arrow", () => {
   expect(walk("ArrowUp ArrowUp ArrowRight")).toEqual({ x: 8, y: 9 });
   expect(walk("ArrowDown ArrowLeft")).toEqual({ x: 6, y: 6 });
 });
@@ -14,7 +14,7 @@ it("stops at the edges", () => {
   expect(walk("End ArrowRight PageUp ArrowUp")).toEqual({ x: 14, y: 14 });
 });
 
-it("leaves every other key to the page", () => {
+it("ignores every other key", () => {
   expect(stepByKey({ x: 7, y: 7 }, "Enter", 15, 15)).toBeUndefined();
   expect(stepByKey({ x: 7, y: 7 }, "a", 15, 15)).toBeUndefined();
 });

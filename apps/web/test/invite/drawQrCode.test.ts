@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import { drawQrCode, type QrDrawing } from "../../src/invite/drawQrCode";
 import { inviteLink } from "../../src/lib/inviteLink";
 
-/** The library is CommonJS, and is its function. */
+/** The library is CommonJS, and its export is the function. */
 const readQr = createRequire(import.meta.url)("jsqr") as typeof import("jsqr").default;
 
-/** As coarse as a camera can be that is far away. */
+/** As coarse as for a distant camera. */
 const PIXELS = 3;
 
 const HOST = "B62qjsGLMLSoKvEdmmtKHnbPSXR3rXdQ5GF6M53ZFyK3sGs4pRWgGZJ";
@@ -19,7 +19,7 @@ const LONGEST = {
   secret: "9".repeat(75),
 } as const;
 
-/** The drawing's modules, row by row: true where it is dark. */
+/** The drawing's modules by row: true if dark. */
 function modulesOf({ size, path }: QrDrawing): boolean[][] {
   const rows = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
@@ -28,7 +28,7 @@ function modulesOf({ size, path }: QrDrawing): boolean[][] {
   return rows;
 }
 
-/** What is read from it by somebody who sees it so. */
+/** The text that a camera reads from it. */
 function read(rows: boolean[][]): string | undefined {
   const size = rows.length * PIXELS;
   const at = (i: number) => Math.floor(i / PIXELS);
@@ -48,11 +48,11 @@ it.each([
 ])("draws %s so that it is read back", (_, link) => {
   const rows = modulesOf(drawQrCode(link));
   expect(read(rows)).toBe(link);
-  // Light on dark is what the reader above refuses, as some cameras do.
+  // The reader above refuses light on dark, as some cameras do.
   expect(read(rows.map((row) => row.map((dark) => !dark)))).toBeUndefined();
 });
 
-it("leaves four light modules around", () => {
+it("has a margin of four light modules", () => {
   const rows = modulesOf(drawQrCode("https://kifu.example"));
   const dark = rows.flatMap((row, y) => row.flatMap((is, x) => (is ? [{ x, y }] : [])));
   const all = dark.flatMap(({ x, y }) => [x, y]);

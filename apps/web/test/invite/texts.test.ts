@@ -11,13 +11,13 @@ import { replacedText } from "../../src/search/replacedText";
 
 const sides = ["Black", "White"] as const;
 
-it("says to a guest who moves first", () => {
+it("tells a guest who moves first", () => {
   expect(sideText(0, "Swift Fox", sides)).toBe("Chosen at random");
   expect(sideText(1, "Swift Fox", sides)).toBe("Swift Fox, with Black");
   expect(sideText(2, "Swift Fox", sides)).toBe("You, with Black");
 });
 
-it("says to a guest whom they wait for, and after a while that nobody answers", () => {
+it("tells a guest whom they wait for, and after a while that nobody answers", () => {
   const waiting = { host: "Swift Fox", fromWallet: false, isElsewhere: false, stake: 0 };
   expect(guestText("waiting", { ...waiting, away: false }).headline).toBe("Waiting for Swift Fox");
   const { headline, detail } = guestText("waiting", { ...waiting, away: true });
@@ -25,7 +25,7 @@ it("says to a guest whom they wait for, and after a while that nobody answers", 
   expect(detail).toContain("Wait here");
 });
 
-it("says to a guest that the host waits for another match, which everybody can see", () => {
+it("tells a guest that the host waits for another match", () => {
   const waiting = { host: "Swift Fox", fromWallet: false, isElsewhere: true, stake: 0 };
   for (const away of [true, false]) {
     expect(guestText("waiting", { ...waiting, away }).headline).toBe(
@@ -35,13 +35,13 @@ it("says to a guest that the host waits for another match, which everybody can s
   expect(guestText("found", { ...waiting, away: false }).headline).toBe("You are both here");
 });
 
-describe("a link that is used", () => {
+describe("a used link", () => {
   const played = { opponent: "Calm Otter", isRunning: false };
   const readers = ["host", "guest", "other"] as const;
   const said = (reader: (typeof readers)[number], match: UsedFacts["match"]) =>
     Object.values(usedText({ host: "Swift Fox", reader, match })).join(" ");
 
-  it("says what came of it, and whether it goes on", () => {
+  it("names its match, and says whether it is running", () => {
     expect(readers.map((reader) => said(reader, played))).toEqual([
       "Your link has been used A link is good for one match, and you have played it against Calm Otter.",
       "You have played this match A link is good for one match. For another one with Swift Fox, ask for a new link.",
@@ -55,7 +55,7 @@ describe("a link that is used", () => {
     ]);
   });
 
-  it("guesses at nothing where that is not known", () => {
+  it("guesses nothing if its match is unknown", () => {
     for (const reader of readers) {
       expect(said(reader, undefined)).toMatch(/^This link is no longer good /);
       expect(said(reader, undefined)).not.toMatch(/taken|played|playing/);
@@ -63,14 +63,14 @@ describe("a link that is used", () => {
   });
 });
 
-it("says what a new search would end, and nothing of a host's that is a guest's", () => {
+it("says what a new search would end, for a host or a guest", () => {
   const asked = { href: "/", page: "invitation", person: "Swift Fox" } as const;
   expect(replacedText({ ...asked, isHost: true })).toContain("its link will not work any more");
   expect(replacedText(asked)).toBe("You are still asking Swift Fox. This withdraws your request.");
   expect(replacedText({ ...asked, page: "table" })).toContain("gives up your seat");
 });
 
-it("knows the page of an appointment by its address, and no other", () => {
+it("recognizes the pages of appointments by their addresses", () => {
   expect(
     ["/invite?game=x", "/invite/B62?x#1", "/table/a/b?x", "/match/7", "/play/x", "/"].map(
       pageNameOf,
@@ -79,7 +79,7 @@ it("knows the page of an appointment by its address, and no other", () => {
   expect(pageNameOf(undefined)).toBeUndefined();
 });
 
-it("asks what goes on in other words than what begins", () => {
+it("uses other words to resume a search than to start one", () => {
   expect(inviteText(false).action).toBe("Make a link");
   expect(inviteText(true).action).toBe("Go on here");
   expect(askText(0, false).title).toBe("Look for an opponent?");
@@ -88,7 +88,7 @@ it("asks what goes on in other words than what begins", () => {
   expect(askText(50, true).action).toBe("Go on here");
 });
 
-describe("what a tab notes of a search", () => {
+describe("a tab's note of a search", () => {
   const noted = { owner: "B62", page: "/play/randzu?pace=60" };
 
   it("is read back", () => {
@@ -98,14 +98,14 @@ describe("what a tab notes of a search", () => {
   });
 
   it.each([null, "", "{", "null", "7", "[]", '{"owner":"B62"}', '{"owner":1,"page":"/"}'])(
-    "is nothing else: %j",
+    "is ignored if it is invalid: %j",
     (text) => {
       expect(readNoted(text)).toBeUndefined();
     },
   );
 });
 
-it("speaks of a wallet only to those who play with one", () => {
+it("mentions a wallet only to players with one", () => {
   for (const fromWallet of [true, false]) {
     const texts = [
       hostText("signing", { fromWallet, stake: 0 }).headline,
@@ -128,7 +128,7 @@ it("speaks of a wallet only to those who play with one", () => {
   }
 });
 
-it("says that the opponent wants a rematch, and whom one waits for oneself", () => {
+it("says that the opponent wants a rematch, or whom you wait for", () => {
   const facts = { opponent: "Swift Fox", gone: false, fromWallet: false, stake: 0 };
   expect(rematchText(undefined, { ...facts, offered: true })).toBe(
     "Swift Fox wants a rematch. Its clock starts when you accept.",
@@ -143,7 +143,7 @@ it("says that the opponent wants a rematch, and whom one waits for oneself", () 
   expect(rematchText("waiting", declined)).toBe("Waiting for Swift Fox…");
 });
 
-it("says of a bot that has been in another match since that it plays no rematch", () => {
+it("says that a bot plays no rematch after another match", () => {
   const facts = { opponent: "Swift Fox", offered: false, gone: true, fromWallet: false, stake: 0 };
   expect(rematchText(undefined, facts)).toMatch(/^Swift Fox has begun another match\./);
   expect(rematchText("failed", facts)).toBe(rematchText(undefined, facts));

@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { takeLastVisitor } from "../../src/lib/deviceKeys";
 
-it("says once who played here last: later it may be somebody else", async () => {
+it("the last visitor is returned only once, since it may be somebody else later", async () => {
   expect(await takeLastVisitor()).toEqual({ guest: undefined });
   expect(takeLastVisitor()).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { matchJson } from "../../src/lib/fetchJson";
 import { aMatch } from "../match/aMatch";
 import { aRecord } from "../match/aRecord";
 
-it("writes what happened in the game's notation, and what was signed, to be read again", () => {
+it("writes a match in notation and what was signed, and can be read back", () => {
   const match = aMatch({ result: "first-won", reason: "resignation", endedAt: 12 });
   const signed = aRecord({ result: "first-won", reason: "resignation", endedAt: 12 });
   const text = matchJson(

@@ -24,8 +24,8 @@ const link: InvitationLink = {
 };
 const query = { game: "tic-tac-toe", pace: "60", side: "2", after: "7" };
 
-describe("the link of an invitation", () => {
-  it("has the secret after the #, and nowhere else", () => {
+describe("an invitation's link", () => {
+  it("has the secret only after the #", () => {
     expect(inviteLink(link)).toBe(
       `/invite/${host}?game=tic-tac-toe&pace=60&side=2&after=7#${secret}`,
     );
@@ -37,7 +37,7 @@ describe("the link of an invitation", () => {
     expect(newInviteLink({ ...link, side: 0 })).toBe("/invite?game=tic-tac-toe&pace=60");
   });
 
-  it("is read as it was written", () => {
+  it("reads back as written", () => {
     for (const side of [0, 1, 2] as const) {
       for (const after of [0, 1, 2 ** 31 - 1]) {
         for (const moveLimit of [30, 60, 300]) {
@@ -50,7 +50,7 @@ describe("the link of an invitation", () => {
     }
   });
 
-  it("has the stake of both, where there is one", () => {
+  it("has both players' stake, if there is one", () => {
     const staked = { ...link, stake: 50 };
     expect(inviteLink(staked)).toBe(
       `/invite/${host}?game=tic-tac-toe&pace=60&stake=50&side=2&after=7#${secret}`,
@@ -60,7 +60,7 @@ describe("the link of an invitation", () => {
     expect(readInviteLink(inviteLink({ ...link, stake: 0 }))).toEqual(link);
   });
 
-  it("is none where a part of it is missing or belongs to something else", () => {
+  it("is invalid if a part is missing or belongs to something else", () => {
     for (const other of [
       "",
       "/",
@@ -76,10 +76,10 @@ describe("the link of an invitation", () => {
   });
 });
 
-describe("what an address invites to", () => {
+describe("an invitation in an address", () => {
   const shown = { host, game: "tic-tac-toe", moveLimit: 60, side: 2, after: 7 };
 
-  it("is taken from its parameters, the first of each", () => {
+  it("is read from its parameters, the first of each", () => {
     expect(readInvitation(host, query)).toEqual(shown);
     expect(readInvitation(host, { ...query, side: ["2", "1"], more: "x" })).toEqual(shown);
   });
@@ -88,7 +88,7 @@ describe("what an address invites to", () => {
   it.each<[string, Query]>([
     ["no game", { ...query, game: undefined }],
     ["a game that is not shown here", { ...query, game: "chess" }],
-    ["a name that objects have", { ...query, game: "constructor" }],
+    ["a property name of objects", { ...query, game: "constructor" }],
     ...[undefined, "", "0", "1", "29", "61", "65535", "-60", "60.0", "6e1", " 60", LONG].map(
       (pace): [string, Query] => [`the pace ${pace}`, { ...query, pace }],
     ),
@@ -108,14 +108,14 @@ describe("what an address invites to", () => {
   });
 
   it.each(["", "x", "__proto__", `${host}0`, host.slice(1), "<script>", "../x"])(
-    "is nothing from somebody without an address: %s",
+    "needs a valid host: %s",
     (other) => {
       expect(readInvitation(other, query)).toBeUndefined();
     },
   );
 });
 
-describe("the secret of an address", () => {
+describe("the secret in an address", () => {
   it("is what comes after the #", () => {
     expect(readSecret(`#${secret}`)).toBe(secret);
     expect(readSecret("#1")).toBe("1");
@@ -129,7 +129,7 @@ describe("the secret of an address", () => {
     },
   );
 
-  it("is missing where it is longer than any", () => {
+  it("is missing if it is too long", () => {
     expect(readSecret(`#${"9".repeat(79)}`)).toBeUndefined();
     expect(readSecret(`#${secret}\n`)).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { promiseText, proofText } from "../../src/lib/proofText";
 
-it("says not proven until the node says otherwise", () => {
+it('says "not proven" until the node says otherwise', () => {
   expect(proofText(undefined)).toMatch(/^Not proven yet\. No proof of this chain’s blocks is/);
   const chain = { height: 0, provenBlocks: 0, settledBlocks: 0 };
   expect(proofText({ ...chain, height: undefined })).toMatch(/^Not proven yet\. No proof/);
@@ -13,7 +13,7 @@ it("says not proven until the node says otherwise", () => {
   );
 });
 
-it("says how many are proven and settled, as the node's word", () => {
+it("says how many blocks are proven and settled, according to the node", () => {
   const chain = { height: 41, provenBlocks: 30, settledBlocks: 0 };
   expect(proofText(chain)).toBe(
     "The node says that of this chain’s 42 blocks, 30 are proven, and none is settled on Mina. The latest 12 are not proven yet.",
@@ -21,11 +21,11 @@ it("says how many are proven and settled, as the node's word", () => {
   expect(proofText({ ...chain, settledBlocks: 12 })).toMatch(/, and 12 are settled on Mina/);
   expect(proofText({ ...chain, provenBlocks: 41 })).toMatch(/The latest one is not proven/);
   expect(proofText({ ...chain, provenBlocks: 1 })).toMatch(/blocks, one is proven, and none is/);
-  // Nothing is said to wait when nothing does.
+  // If nothing waits, the text says nothing about waiting.
   expect(proofText({ ...chain, provenBlocks: 42 })).toMatch(/, 42 are proven, and .* Mina\.$/);
 });
 
-it("promises a proof only where there is one", () => {
+it("promises a proof only if there is one", () => {
   const chain = { height: 41, provenBlocks: 0, settledBlocks: 0 };
   for (const unproven of [undefined, chain]) {
     expect(promiseText(unproven)).toBe(

@@ -10,7 +10,7 @@ const plain = (text: string) =>
   }, rules.initial());
 
 describe("a replay", () => {
-  it("comes to the same position, on any way there", () => {
+  it("reaches the same position from any other", () => {
     const positionAfter = replayer(rules);
     const all = "h8 i9 h7 h9 g8 f8".split(" ");
     for (const length of [6, 2, 4, 4, 1, 6, 0, 5]) {
@@ -20,13 +20,13 @@ describe("a replay", () => {
     }
   });
 
-  it("takes back a move that was refused, and plays another", () => {
+  it("replaces a refused move", () => {
     const positionAfter = replayer(rules);
     positionAfter(["h8", "i9"]);
     expect(positionAfter(["h8", "j9", "a1"])).toEqual(plain("h8 j9 a1"));
   });
 
-  it("stands still at what the rules do not know", () => {
+  it("stops at an illegal move", () => {
     const positionAfter = replayer(rules);
     expect(positionAfter(["h8", "z99", "i9"])).toEqual(plain("h8"));
     expect(positionAfter(["h8", "h8"])).toEqual(plain("h8"));

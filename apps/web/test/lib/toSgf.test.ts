@@ -15,11 +15,11 @@ const record = (moves: string, otherwise: Parameters<typeof aMatch>[0] = {}): Ki
 });
 
 describe("SGF", () => {
-  it("counts points from the top left, as its standard does", () => {
+  it("counts points from the top left, like its standard", () => {
     expect(["a15", "o15", "a1", "o1", "h8"].map(sgfPoint)).toEqual(["aa", "oa", "ao", "oo", "hh"]);
   });
 
-  it.each(["", "p1", "a0", "a16", "h08", "H8", "h8 "])("knows no point %j", (text) => {
+  it.each(["", "p1", "a0", "a16", "h08", "H8", "h8 "])("has no point %j", (text) => {
     expect(sgfPoint(text)).toBeUndefined();
   });
 
@@ -31,7 +31,7 @@ describe("SGF", () => {
     expect(text).toMatch(/;B\[hh\];W\[ig\];B\[hi\]\)\n$/);
   });
 
-  it("has one line for ten moves", () => {
+  it("writes ten moves on a line", () => {
     const text = toSgf(record(Array.from("abcdefghijklmno", (file) => `${file}1`).join(" ")));
     expect(text.trimEnd().split("\n")).toHaveLength(3);
   });
@@ -48,11 +48,11 @@ describe("SGF", () => {
     expect(toSgf(record("h8", { result, reason }))).toContain(property);
   });
 
-  it("says nothing of a result while the match runs", () => {
+  it("has no result while the match runs", () => {
     expect(toSgf(record("h8"))).not.toContain("RE[");
   });
 
-  it("keeps names from ending their property", () => {
+  it("escapes names, so that they cannot end their property", () => {
     const given = { ...record("h8"), players: ["a]b\\c", "x\ny"] as const };
     expect(toSgf(given)).toContain("PB[a\\]b\\\\c]PW[x y]");
   });

@@ -21,7 +21,7 @@ describe("time", () => {
     expect(timeText(seconds)).toBe(text);
   });
 
-  it("has a clock's face, and never less than nothing", () => {
+  it("is shown like a clock, and never below zero", () => {
     expect([0, 5, 83, 3600, -4].map(clockFace)).toEqual([
       "0:00",
       "0:05",
@@ -31,13 +31,13 @@ describe("time", () => {
     ]);
   });
 
-  it("writes days, and moments with their time", () => {
+  it("is shown as a day, or as a day and time", () => {
     const moment = new Date(Date.UTC(2026, 10, 27, 21, 5));
     expect(dateText(moment, "UTC")).toBe("27 Nov 2026");
     expect(momentText(moment, "UTC")).toBe("27 Nov 2026, 21:05");
   });
 
-  it("writes them as browsers do, and without the browser's formats, which are slow", () => {
+  it("is shown like browsers do, without their slow formatting", () => {
     const moments = Array.from({ length: 24 }, (_, i) => new Date(2026, i, 9 + i, i, 7 * (i % 8)));
     const [day, time] = [{ dateStyle: "medium" }, { timeStyle: "short" }] as const;
     const days = moments.map((moment) => moment.toLocaleDateString("en-GB", day));
@@ -55,15 +55,15 @@ describe("time", () => {
     }
   });
 
-  it("says times aloud", () => {
+  it("is spelled out for screen readers", () => {
     expect([1, 60, 83].map(spokenTime)).toEqual(["1 second", "1 minute", "1 minute 23 seconds"]);
   });
 });
 
 describe("paces", () => {
-  it.each(PACES)("let no clock show more than themselves: $name", ({ moveLimit }) => {
+  it.each(PACES)("never show more than their own time: $name", ({ moveLimit }) => {
     for (const limit of [moveLimit, ...levels.map((level) => botMoveLimit(moveLimit, level))]) {
-      // A move may also go into the block that is open.
+      // A move may also go into the open block.
       const { bank } = clockNumbered(limit);
       expect([limit, shownSeconds(bank + 1, limit)]).toEqual([
         limit,
@@ -76,7 +76,7 @@ describe("paces", () => {
     }
   });
 
-  it("takes the usual one where none is named, and none that is not offered", () => {
+  it("default to the usual one, and accept only those offered", () => {
     expect(paceFrom(undefined)).toBe(DEFAULT_PACE);
     const offered = PACES.flatMap(({ moveLimit }) => [
       moveLimit,
@@ -101,7 +101,7 @@ describe("paces", () => {
     expect(others.map(paceFrom)).toEqual(others.map(() => undefined));
   });
 
-  it("has no link to a pace that is not offered", () => {
+  it("link only to those offered", () => {
     expect(searchLink({ game: "randzu", moveLimit: 303 })).toBe("/play/randzu?pace=303");
     const paces = [1, 29, 44, 45, 60, 61, 66, 179, 180, 301, 304, 65_535].map((moveLimit) => {
       const link = searchLink({ game: "randzu", moveLimit });
@@ -112,17 +112,17 @@ describe("paces", () => {
     expect(paces.map((pace) => paceFrom(String(pace)))).toEqual(paces);
   });
 
-  it("keeps the stake of a search in its link, and names none where nothing is staked", () => {
+  it("include the stake in a search's link, if there is one", () => {
     const terms = { game: "randzu", moveLimit: 60 };
     expect(searchLink({ ...terms, stake: 50 })).toBe("/play/randzu?pace=60&stake=50");
     expect(searchLink({ ...terms, stake: 0 })).toBe("/play/randzu?pace=60");
   });
 
-  it("has no link to a game that is not shown here, but to those that are", () => {
+  it("link to the home page for a game that is not shown here", () => {
     expect(searchLink({ game: "chess", moveLimit: 60 })).toBe("/");
   });
 
-  it("hides the blocks by which a bot is asked for", () => {
+  it("hide the seconds that ask for a bot", () => {
     for (const { moveLimit } of PACES) {
       const plain = paceText(moveLimit);
       const forBots = levels.map((level) => paceText(botMoveLimit(moveLimit, level)));
@@ -130,7 +130,7 @@ describe("paces", () => {
     }
   });
 
-  it("says of a bank what each move gives back", () => {
+  it("show a bank's increment", () => {
     const banks = [
       { bank: 300, increment: 5 },
       { bank: 90, increment: 0 },
@@ -143,7 +143,7 @@ describe("paces", () => {
     ]);
   });
 
-  it("leads from a clock that is not offered to the nearest of its kind", () => {
+  it("lead from a clock that is not offered to the nearest of its kind", () => {
     const near = (moveLimit: number) => searchLink({ game: "randzu", moveLimit }).split("=")[1];
     expect([1, 40, 45, 65_535].map(near)).toEqual(["30", "30", "60", "300"]);
     const banks = [60, 240, 700, 32_000].map((bank) => writeClock({ bank, increment: 1 }));
@@ -157,18 +157,18 @@ describe("paces", () => {
 describe("names", () => {
   const [{ owner: first }, { owner: second }] = aMatch().seats;
 
-  it("are the same for the same address, and two words", () => {
+  it("are two words, always the same for an address", () => {
     expect(playerName(first)).toBe(playerName(first));
     expect(playerName(first)).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
     expect(playerName(first)).not.toBe(playerName(second));
   });
 
-  it("spread over addresses that differ little", () => {
+  it("differ for similar addresses", () => {
     const names = new Set(Array.from({ length: 500 }, (_, i) => playerName(`${first}${i}`)));
     expect(names.size).toBeGreaterThan(430);
   });
 
-  it("are of short words, so that every name has room in the header", () => {
+  it("are of short words, so that every name fits into the header", () => {
     const words = Array.from({ length: 5000 }, (_, i) => playerName(`${first}${i}`).split(" "));
     expect(words.flat().filter(({ length }) => length > 8)).toEqual([]);
   });

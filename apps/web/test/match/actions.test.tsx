@@ -11,7 +11,7 @@ import { aMatch } from "./aMatch";
 
 const found = gameNamed("randzu");
 if (found === undefined) throw new Error("There is no Randzu");
-// What a page draws of pieces comes in a file of its own.
+// Pages load the drawings of pieces from a file of their own.
 const game = { ...found, Piece: () => null };
 
 const steps: Steps = {
@@ -34,7 +34,7 @@ const buttons = (html: string) =>
     },
   );
 
-describe("what can be done in a match that runs", () => {
+describe("the actions in a running match", () => {
   const match = aMatch({ ply: 2 });
   const other = match.turn === 0 ? 1 : 0;
   const shown = (playing: boolean, yours: boolean, overdue: boolean, more: Partial<Match> = {}) =>
@@ -57,13 +57,13 @@ describe("what can be done in a match that runs", () => {
 
   const PLAYERS = ["Share", "Resign", "Offer a draw", "Take back", "Notifications"];
 
-  it("is to resign and to offer a draw, for players, while nobody is out of time", () => {
+  it("include resigning and offering a draw for players, while nobody is out of time", () => {
     expect(shown(true, false, false)).toEqual(PLAYERS);
     expect(shown(true, true, false)).toEqual(PLAYERS);
     expect(shown(false, false, false)).toEqual(["Share"]);
   });
 
-  it("is to leave in one's turn or to abort in the other's, and no draw, until both have moved", () => {
+  it("are to leave on your turn or abort on the other's, without a draw, until both have moved", () => {
     for (const ply of [0, 1]) {
       const offers = (yours: boolean, more: Partial<Match> = {}) =>
         shown(true, yours, false, { ply, ...more }).slice(0, 3);
@@ -73,7 +73,7 @@ describe("what can be done in a match that runs", () => {
     }
   });
 
-  it("is to take back a move of one's own, once there is one", () => {
+  it("include a takeback once you have moved", () => {
     const takeback = (yours: boolean, ply: number, more: Partial<Match> = {}) =>
       shown(true, yours, false, { ply, ...more })[3];
     expect(takeback(true, 0)).toBe("Take back (disabled)");
@@ -89,7 +89,7 @@ describe("what can be done in a match that runs", () => {
     expect(asked(other, true)).toBe("Take back");
   });
 
-  it("is no second draw while one is offered, or after it was declined", () => {
+  it("include no second draw offer while one is open or after it was declined", () => {
     const offers = (seat: 0 | 1, declined: boolean) =>
       shown(true, true, false, { drawOffer: { seat, declined } })[2];
     expect(offers(match.turn, false)).toBe("Offer a draw (disabled)");
@@ -98,13 +98,13 @@ describe("what can be done in a match that runs", () => {
     expect(offers(other, true)).toBe("Offer a draw");
   });
 
-  it("is to claim the win when the opponent is, and to end it for all others", () => {
+  it("are to claim the win if the opponent is out of time, and to end the match for all others", () => {
     expect(shown(true, false, true)).toEqual(["Share", "Claim the win", "Notifications"]);
     expect(shown(true, true, true)).toEqual(["Share", "End the match", "Notifications"]);
     expect(shown(false, false, true)).toEqual(["Share", "End the match"]);
   });
 
-  it("is no win before both have moved", () => {
+  it("include no win before both have moved", () => {
     const ends = ["Share", "End the match", "Notifications"];
     expect(shown(true, false, true, { ply: 1 })).toEqual(ends);
   });
@@ -125,16 +125,16 @@ describe("the end of a match", () => {
       </Suspense>,
     );
 
-  it("says what to do next, and leaves the result to the headline", () => {
+  it("shows the next actions, and leaves the result to the headline", () => {
     const html = card({ result: "first-won", reason: "resignation", ply: 1 }, 0);
     expect(html).not.toMatch(/won|resigned/);
-    // To play again comes with the rest of what an end shows.
+    // "Play again" is loaded with the rest of the end.
     expect(buttons(html)).toEqual(["Review", "Share"]);
     const again = renderToStaticMarkup(<SearchLink terms={aMatch()}>Play again</SearchLink>);
     expect(again).toContain('href="/play/randzu?pace=60"');
   });
 
-  it("looks different for who has won, who has lost, and all others", () => {
+  it("looks different for the winner, the loser and all others", () => {
     const look = (result: Match["result"], you?: 0 | 1) =>
       /class="([^"]*)"/.exec(card({ result }, you))?.[1];
     const looks = [look("first-won", 0), look("first-won", 1), look("first-won"), look("drawn", 0)];
@@ -143,7 +143,7 @@ describe("the end of a match", () => {
     expect(look("second-won", 1)).toBe(looks[0]);
   });
 
-  it("asks nobody to play again who has not played", () => {
+  it("offers no rematch to a watcher", () => {
     expect(buttons(card({ result: "second-won" }, undefined))).toEqual([
       "Other matches",
       "Review",

@@ -4,7 +4,7 @@ import { claimWhenDue } from "../../src/match/claimWhenDue";
 
 const refusal = (code: string) => new KifuError(code, { short: "No." });
 
-/** Refused with each of these codes in turn, and then taken. */
+/** Refused with each of these codes in turn, then accepted. */
 function claims(...codes: string[]) {
   const refusals = codes.map(refusal);
   return jest.fn(() => {
@@ -13,7 +13,7 @@ function claims(...codes: string[]) {
   });
 }
 
-describe("a win on time", () => {
+describe("the claim of a win on time", () => {
   beforeEach(() => {
     jest.useFakeTimers({ advanceTimers: 500 });
   });
@@ -21,25 +21,25 @@ describe("a win on time", () => {
     jest.useRealTimers();
   });
 
-  it("is claimed again in a moment while the node is a little behind", async () => {
+  it("is retried in a moment while the node is a little behind", async () => {
     const attempt = claims("match/still-on-time", "match/still-on-time");
     await claimWhenDue(attempt);
     expect(attempt).toHaveBeenCalledTimes(3);
   });
 
-  it("is refused when it is not due for long", async () => {
+  it("fails if the win stays not due", async () => {
     const attempt = claims(...Array.from({ length: 9 }, () => "match/still-on-time"));
     await expect(claimWhenDue(attempt)).rejects.toMatchObject({ code: "match/still-on-time" });
     expect(attempt).toHaveBeenCalledTimes(5);
   });
 
-  it("is what was wanted when somebody else was faster", async () => {
+  it("succeeds if somebody else was faster", async () => {
     const attempt = claims("match/finished");
     await claimWhenDue(attempt);
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 
-  it("is refused at once for any other reason", async () => {
+  it("fails at once for any other reason", async () => {
     const attempt = claims("client/offline");
     await expect(claimWhenDue(attempt)).rejects.toMatchObject({ code: "client/offline" });
     expect(attempt).toHaveBeenCalledTimes(1);

@@ -5,11 +5,11 @@ import { provenText } from "../../src/match/provenText";
 import { readMatchId, readPly } from "../../src/server/askMatch";
 import { lowSeconds } from "../../src/lib/clocks";
 
-describe("what is proven of a match", () => {
+describe("the text on what is proven of a match", () => {
   const text = (...truths: ShownMove["finality"][]) =>
     provenText(truths.map((finality) => ({ finality })));
 
-  it("is said of all moves, of some, or of none yet", () => {
+  it("covers all moves, some, or none yet", () => {
     expect(text("settled", "settled")).toBe("Every move is proven, and settled on Mina");
     expect(text("settled", "proven")).toBe("Every move is proven");
     expect(text("proven", "sequenced", "seen")).toBe("1 of 3 moves is proven");
@@ -19,13 +19,13 @@ describe("what is proven of a match", () => {
   });
 });
 
-it("says how long a match was, with the time where the node knows it", () => {
+it("a match's length includes the time if the node knows it", () => {
   expect(lengthText({ ply: 1, startTime: undefined, endTime: undefined })).toBe("1 move");
   expect(lengthText({ ply: 21, startTime: 1000, endTime: 271_000 })).toBe("21 moves in 4½ min");
   expect(lengthText({ ply: 0, startTime: 1000, endTime: undefined })).toBe("0 moves");
 });
 
-it("reads an address, and takes nothing else for one", () => {
+it("only valid numbers of matches and moves are read from an address", () => {
   expect(["7", "0", "2147483647"].map(readMatchId)).toEqual([7, 0, 2147483647]);
   expect(["", "-1", "1.5", "x", "2147483648", "7x"].map(readMatchId)).toEqual(
     Array.from({ length: 6 }, () => undefined),
@@ -36,6 +36,6 @@ it("reads an address, and takes nothing else for one", () => {
   );
 });
 
-it("hurries later where there is less time to begin with", () => {
+it("a clock's warning comes later if there is less time to begin with", () => {
   expect([300, 60, 61, 30].map(lowSeconds)).toEqual([10, 10, 10, 5]);
 });

@@ -21,14 +21,14 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, "sessionStorage");
 });
 
-describe("what a tab asks for", () => {
-  it("is known again after a reload, and on no other terms", () => {
+describe("a tab's request for a rematch", () => {
+  it("is kept across a reload, on the same terms only", () => {
     keepAsk(ASK);
     expect(isKeptAsk(ASK)).toBe(true);
     expect(isKeptAsk(FOR_MORE)).toBe(false);
   });
 
-  it("is forgotten once it is answered, and after half a minute", () => {
+  it("is forgotten when it is answered, and after half a minute", () => {
     keepAsk(ASK);
     forgetAsk();
     expect(isKeptAsk(ASK)).toBe(false);
@@ -38,13 +38,13 @@ describe("what a tab asks for", () => {
     expect(isKeptAsk(ASK)).toBe(false);
   });
 
-  it("is nothing where nothing is kept, or what is kept makes no sense", () => {
+  it("is absent if the storage is missing, empty or corrupt", () => {
     expect(isKeptAsk(ASK)).toBe(false);
     for (const text of ["", "null", "{}", `[${JSON.stringify(ASK)}]`]) {
       kept.set("kifu-rematch", text);
       expect(isKeptAsk(ASK)).toBe(false);
     }
-    // As in a private window that keeps nothing.
+    // Like a private window without storage.
     Reflect.deleteProperty(globalThis, "sessionStorage");
     keepAsk(ASK);
     forgetAsk();

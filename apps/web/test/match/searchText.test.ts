@@ -12,23 +12,23 @@ const search = (
   return `${headline} ${detail}`;
 };
 
-it("says what a search waits for, and what comes next", () => {
+it("a search says what it waits for and what comes next", () => {
   expect(search("waiting")).toContain("If nobody joins, a bot does");
   expect(search("waiting", false, true)).toContain("Waiting for a bot");
 });
 
-it("speaks of a wallet only to those who play with one", () => {
+it("a search mentions a wallet only to players with one", () => {
   expect(search("signing", true)).toContain("wallet");
   expect(search("signing", false)).not.toContain("wallet");
 });
 
-it("says in words how a session stands", () => {
+it("the state of a session is put into words", () => {
   expect(sessionText({ state: "active", expiresAt: 3700 }, 100)).toContain("1 h");
   expect(sessionText({ state: "elsewhere" }, 100)).toContain("Another device");
   expect(sessionText({ state: "expired", expiresAt: 3 }, 100)).toContain("has expired");
 });
 
-it("begins again what was only too early", () => {
+it("an action that was merely too early is tried again", () => {
   expect(retryAfter({ code: "ingress/rate-limited", facts: { retryAfterMs: 900 } })).toBe(900);
   expect(retryAfter({ code: "ingress/rate-limited", facts: { retryAfterMs: 90_000 } })).toBe(5000);
   const crowded = { code: "ingress/too-many-registrations", facts: { retryAfterMs: 4000 } };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { seatChangeText } from "../../src/match/seatChangeText";
 
-describe("a key that is about to play in a running match", () => {
+describe("the notice of a key that is about to play in a running match", () => {
   const change = { kind: "wallet", state: "active", key: "B62q", seconds: 42 } as const;
 
   test.each([

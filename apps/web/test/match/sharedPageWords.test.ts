@@ -5,7 +5,7 @@ import { aMatch } from "./aMatch";
 
 const page = { title: "Randzu 7", description: "Watch or replay this match." };
 
-it("says how a match ended, where its page is shared", () => {
+it("a shared page's words say how its match ended", () => {
   const won = aMatch({ result: "first-won", reason: "resignation", ply: 9 });
   expect(sharedPageWords(won, gameWords.Randzu, page)).toEqual({
     title: "Randzu 7: Black won",
@@ -15,6 +15,6 @@ it("says how a match ended, where its page is shared", () => {
   expect(sharedPageWords(drawn, gameWords.Randzu, page).title).toBe("Randzu 7: Draw agreed");
 });
 
-it("says nothing of a match that runs", () => {
+it("a running match has none of these words", () => {
   expect(sharedPageWords(aMatch(), gameWords.Randzu, page)).toEqual(page);
 });

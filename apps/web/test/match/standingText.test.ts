@@ -27,8 +27,8 @@ const words = (
   return `${headline}. ${detail}`;
 };
 
-describe("how a match stands", () => {
-  it("says whose turn it is, from where one sits", () => {
+describe("the text of a match's state", () => {
+  it("says whose turn it is, from the reader's seat", () => {
     expect(words({ turn: 0 }, 0)).toBe("Your turn. You play Black.");
     expect(words({ turn: 0 }, 1)).toBe("Black to move. You play White.");
     expect(words({ turn: 1 })).toBe("White to move. You are watching.");
@@ -36,12 +36,12 @@ describe("how a match stands", () => {
     expect(words({ turn: 1 }, undefined, false, false, false)).toBe("White to move. ");
   });
 
-  it("says whose time is over", () => {
+  it("says whose time has run out", () => {
     expect(words({ turn: 1 }, 0, true)).toMatch(/^White ran out of time/);
     expect(words({ turn: 0 }, 0, true)).toMatch(/^Your time is up/);
   });
 
-  it("says what can be made of it: a player wins, a watcher only ends it", () => {
+  it("says who can claim the win, and who can only end the match", () => {
     expect(words({ turn: 1, ply: 3 }, 0, true)).toContain("You can claim the win.");
     expect(words({ turn: 1, ply: 3 }, undefined, true)).toContain("The match can be ended now.");
     // Nobody wins before both have moved.
@@ -57,7 +57,7 @@ describe("how a match stands", () => {
     );
   });
 
-  it("says that a move is kept while the server cannot be reached", () => {
+  it("says that a move is kept while the server is out of reach", () => {
     expect(words({ turn: 1 }, 0, false, true, false, false)).toBe(
       "Sending…. Your move is saved on this device and sent again until it arrives.",
     );
@@ -83,21 +83,21 @@ describe("how a match stands", () => {
     );
   });
 
-  it("says who signed two moves for one turn, to the loser, the winner and those who watch", () => {
+  it("tells each reader who signed two moves for one turn", () => {
     const forfeited = { result: "second-won", reason: "signed-twice" } as const;
     expect(words(forfeited, 0)).toBe("You lost. You signed two different moves for one turn.");
     expect(words(forfeited, 1)).toBe("You won. Black signed two different moves for one turn.");
     expect(words(forfeited)).toBe("White won. Black signed two different moves for one turn.");
   });
 
-  it("says when nobody won", () => {
+  it("says that nobody won", () => {
     expect(words({ result: "drawn", reason: "board" }, 0)).toMatch(/^Draw/);
     expect(words({ result: "drawn", reason: "agreement" }, 0)).toBe(
       "Draw agreed. Both players agreed to a draw.",
     );
   });
 
-  it("says why a match was aborted, and that nobody lost by it", () => {
+  it("says why a match was aborted, and that nobody lost", () => {
     const left = "Match aborted. Nobody won or lost: a player left before both had moved.";
     expect(words({ result: "aborted", reason: "abort", turn: 1 }, 0)).toBe(
       "Match aborted. Nobody won or lost: White did not move after the other side wanted to abort.",
@@ -108,7 +108,7 @@ describe("how a match stands", () => {
     );
   });
 
-  it("says that a draw is offered or was declined, from where one sits", () => {
+  it("says that a draw is offered or was declined, from the reader's seat", () => {
     const drawOffer = { seat: 1, declined: false } as const;
     expect(words({ drawOffer }, 0)).toBe("Your turn. White offered a draw.");
     expect(words({ drawOffer }, 1)).toBe("Black to move. You offered a draw.");
@@ -119,12 +119,12 @@ describe("how a match stands", () => {
     expect(words(declined)).toBe("Black to move. Black declined a draw.");
   });
 
-  it("says that moves are to be taken back, before a draw unless that alone waits for an answer", () => {
+  it("shows a takeback before a draw, unless only the draw needs the reader's answer", () => {
     const takebackOffer = { seat: 1, declined: false } as const;
     expect(words({ takebackOffer }, 0)).toBe("Your turn. Take back one move?");
     expect(words({ takebackOffer }, 1)).toBe("Black to move. You asked to take back one move.");
     expect(words({ takebackOffer })).toBe("Black to move. White asked to take back one move.");
-    // In one's own turn, the reply goes back as well.
+    // On your own turn, the reply is taken back too.
     expect(words({ takebackOffer, turn: 1 }, 0)).toContain("Take back two moves?");
     expect(words({ takebackOffer, turn: 1 })).toContain("White asked to take back two moves.");
     const declined = { seat: 1, declined: true } as const;
@@ -132,7 +132,7 @@ describe("how a match stands", () => {
     const drawOffer = { seat: 0, declined: false } as const;
     expect(words({ takebackOffer, drawOffer })).toContain("White asked to take back one move.");
     expect(words({ takebackOffer: declined, drawOffer })).toContain("Black offered a draw.");
-    // Whoever asked has to answer the draw; the opponent, the takeback.
+    // The asker has to answer the draw, the opponent the takeback.
     expect(words({ takebackOffer, drawOffer }, 1)).toContain("Black offered a draw.");
     expect(words({ takebackOffer, drawOffer }, 0)).toContain("Take back one move?");
     const ownDraw = { seat: 1, declined: false } as const;
@@ -142,14 +142,14 @@ describe("how a match stands", () => {
   });
 });
 
-it("counts the finalities that hold of a move", () => {
+it("counts the finalities that a move has reached", () => {
   expect(
     (["sending", "seen", "sequenced", "proven", "settled"] as const).map(finalityCount),
   ).toEqual([0, 1, 2, 3, 4]);
   expect(finalityName("sending")).toBe("Sending");
 });
 
-it("puts blocks that came since before those that were there, each once", () => {
+it("puts new blocks before the known ones, each once", () => {
   const heights = (...list: number[]) => list.map((height) => ({ height }));
   expect(mergeBlocks(heights(5, 4), heights(4, 3))).toEqual(heights(5, 4, 3));
   expect(mergeBlocks(undefined, heights(1))).toEqual(heights(1));

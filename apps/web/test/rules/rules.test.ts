@@ -17,7 +17,7 @@ const games = (plainGames as unknown as readonly ChainGame[]).map(
 );
 
 describe.each(games)("the rules page's game of $name", ({ rules, samples, words }) => {
-  it("is played to each of its ends", () => {
+  it("can be played to each of its ends", () => {
     for (const { moves, ends } of samples.games) {
       const list = moves.split(" ");
       const { played, outcome, position, refused } = playNotation(rules, list);
@@ -29,7 +29,7 @@ describe.each(games)("the rules page's game of $name", ({ rules, samples, words 
     }
   });
 
-  it("has for each move what an honest player sends, which its rules accept", () => {
+  it("has an honest call for each move, which its rules accept", () => {
     const opened = playNotation(rules, [samples.opening]);
     const call = opened.call;
     if (call === undefined) throw new Error("Nothing was sent");
@@ -42,7 +42,7 @@ describe.each(games)("the rules page's game of $name", ({ rules, samples, words 
     });
   });
 
-  it("refuses altered fields with the code of the fault", () => {
+  it("refuses altered fields with the fault's code", () => {
     for (const { code, after, move, witness } of samples.faults) {
       const before = playNotation(
         rules,
@@ -58,7 +58,7 @@ describe.each(games)("the rules page's game of $name", ({ rules, samples, words 
     }
   });
 
-  it("stops before what is not a move, and before one that is refused", () => {
+  it("stops before an invalid move and before a refused one", () => {
     expect(playNotation(rules, [samples.opening, "?"])).toMatchObject({
       played: 1,
       refused: "“?” is not a move in the game’s notation.",
@@ -75,7 +75,7 @@ describe("two verdicts", () => {
   const accepted: MoveVerdict = { kind: "accepted", state: ["1"], ending: "none", line: "0" };
   const refused: MoveVerdict = { kind: "refused", code: "a/b" };
 
-  it("agree when both refuse, or accept with the same outcome", () => {
+  it("agree if both refuse, or both accept with the same outcome", () => {
     expect(differenceOf(accepted, { ...accepted })).toBeUndefined();
     expect(differenceOf(refused, { kind: "refused", code: "a/c" })).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import { PictureCache } from "../../src/server/PictureCache";
 
 const picture = (name: string) => new TextEncoder().encode(name);
 
-it("makes a picture once, however many ask for it at a time", async () => {
+it("makes a picture once for simultaneous requests", async () => {
   const cache = new PictureCache();
   let made = 0;
   const ask = () => cache.get("a", () => Promise.resolve(picture(`${++made}`)));
@@ -12,7 +12,7 @@ it("makes a picture once, however many ask for it at a time", async () => {
   expect(made).toBe(1);
 });
 
-it("makes one after the other, and refuses what would wait for too long", async () => {
+it("makes one picture at a time, and refuses requests beyond the queue", async () => {
   const cache = new PictureCache();
   let [now, most] = [0, 0];
   const make = async () => {
@@ -28,7 +28,7 @@ it("makes one after the other, and refuses what would wait for too long", async 
   expect(await cache.get("19", make)).toEqual(picture("x"));
 });
 
-it("makes again what failed, and goes on with the others", async () => {
+it("retries a failed picture at the next request, and makes the others", async () => {
   const cache = new PictureCache();
   const failing = cache.get("a", () => Promise.reject(new Error("No colours")));
   const other = cache.get("b", () => Promise.resolve(picture("b")));
@@ -37,7 +37,7 @@ it("makes again what failed, and goes on with the others", async () => {
   expect(await cache.get("a", () => Promise.resolve(picture("a")))).toEqual(picture("a"));
 });
 
-it("forgets the oldest when there are many", async () => {
+it("forgets the oldest if there are many", async () => {
   const cache = new PictureCache();
   let made = 0;
   const ask = (key: string) => cache.get(key, () => Promise.resolve(picture(`${++made}`)));

@@ -22,7 +22,7 @@ beforeEach(() => {
   process.env["KIFU_BOT_LIST_KEY"] = publicBotListKey(key());
 });
 
-test("knows whom the operator has signed for, and bots that come later", async () => {
+test("knows the bots that the operator signed for, and those added later", async () => {
   expect(await botLevels()).toEqual({});
   writeFileSync(list(), writeBotList([], key()));
   expect(await botLevels()).toEqual({});
@@ -30,13 +30,13 @@ test("knows whom the operator has signed for, and bots that come later", async (
   expect(await botLevels()).toEqual({ [PLAYER]: "hard" });
 });
 
-test("marks nobody when the list is forged, or when it was given no key", async () => {
+test("marks nobody if the list is forged or no key is set", async () => {
   const warned = jest.spyOn(process.stderr, "write").mockReturnValue(true);
   const forger = openBotListKey(join(folder, "forger"));
   writeFileSync(list(), writeBotList([{ address: PERSON, level: "easy" }], forger));
   expect(await botLevels()).toEqual({});
   expect(await botLevels()).toEqual({});
-  // Once for each list, not with every page.
+  // Once for each list, not for each page.
   expect(warned).toHaveBeenCalledTimes(1);
 
   const text = writeBotList([{ address: PLAYER, level: "easy" }], key());

@@ -3,17 +3,17 @@ import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 
-/** A loader of `bundler/`, by its file's name without the ending. */
+/** A loader in `bundler/`, by its file name without ending. */
 export function bundlerLoader(name: string): (source: string) => string {
   return require(`../../../bundler/${name}.cjs`) as (source: string) => string;
 }
 
-/** Where an installed file is, by its path below `node_modules`. */
+/** The path of an installed file below `node_modules`. */
 export function installedFile(path: string): URL {
   return new URL(`../../../../../node_modules/${path}`, import.meta.url);
 }
 
-/** What is in such a file. */
+/** The text of such a file. */
 export function installedSource(path: string): string {
   return readFileSync(installedFile(path), "utf8");
 }

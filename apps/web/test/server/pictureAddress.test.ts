@@ -5,7 +5,7 @@ import { aMatch } from "../match/aMatch";
 const addressOf = (match: Parameters<typeof aMatch>[0], ply = 1) =>
   pictureAddress(aMatch(match), ply);
 
-it("names another picture for another position, also after moves were taken back", () => {
+it("names another picture for another position, also after a takeback", () => {
   const match = { ply: 2, transcript: "1234567890123" } as const;
   expect(addressOf(match)).toBe("/match/7/picture.png?move=1&result=running&of=67890123");
   const others = [

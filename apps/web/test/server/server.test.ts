@@ -7,26 +7,26 @@ import { readBody } from "../../src/lib/readBody";
 describe("the content policy", () => {
   const scripts = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1];
 
-  it("runs scripts with the nonce and no others", () => {
+  it("allows only scripts with the nonce", () => {
     expect(scripts(contentPolicy("abc", false))).toBe("'self' 'nonce-abc' 'strict-dynamic'");
   });
 
-  it("lets a page talk to its own server alone", () => {
+  it("lets a page connect only to its own server", () => {
     expect(contentPolicy("abc", false)).toContain("connect-src 'self';");
   });
 
-  it("evaluates code in development only", () => {
+  it("allows eval only in development", () => {
     expect(scripts(contentPolicy("abc", true))).toContain("'unsafe-eval'");
   });
 });
 
-describe("who sent a request", () => {
-  it("is what this server saw, whatever the client wrote", () => {
+describe("the sender of a request", () => {
+  it("is the address that this server saw, whatever the client wrote", () => {
     expect(forwardedFor(undefined, "203.0.113.9")).toBe("203.0.113.9");
     expect(forwardedFor("198.51.100.1", "203.0.113.9")).toBe("198.51.100.1, 203.0.113.9");
   });
 
-  it("is no address when the socket has none, so that nobody passes for this machine", () => {
+  it("is unknown if the socket has no address, so that nobody is taken for this machine", () => {
     expect(forwardedFor("198.51.100.1", undefined)).toBe("198.51.100.1, unknown");
   });
 });
@@ -34,22 +34,22 @@ describe("who sent a request", () => {
 describe("reading a request", () => {
   const post = (body: string) => new Request("http://kifu.example", { method: "POST", body });
 
-  it("takes what is short enough", async () => {
+  it("accepts a short body", async () => {
     expect(await readBody(post("h8 is ⚫"), 100)).toBe("h8 is ⚫");
     expect(await readBody(post(""), 0)).toBe("");
   });
 
-  it("stops at what is too long", async () => {
+  it("refuses a long body", async () => {
     expect(await readBody(post("x".repeat(101)), 100)).toBeUndefined();
   });
 });
 
-describe("passing a node's answer on", () => {
+describe("forwarding a node's answer", () => {
   afterEach(() => {
     jest.restoreAllMocks();
   });
 
-  it("marks it as one that is not to be stored, whatever the node says: a browser would read far ahead of its page", async () => {
+  it("marks it no-store, whatever the node says, since a browser would read far ahead of its page", async () => {
     const cacheable = { "content-type": "application/json", "cache-control": "public, max-age=60" };
     const answer = new Response("{}", { headers: cacheable });
     jest.spyOn(globalThis, "fetch").mockResolvedValue(answer);

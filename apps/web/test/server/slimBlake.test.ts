@@ -5,7 +5,7 @@ import { bundlerLoader, installedSource } from "./bundlerLoader.js";
 const load = bundlerLoader("slimBlake");
 const source = installedSource("blakejs/util.js");
 
-it("leaves what hashes need, and nothing that prints", () => {
+it("keeps what hashes need, and removes what prints", () => {
   const slim = load(source);
   expect(slim.length).toBeLessThan(source.length * 0.5);
   expect(slim).not.toContain("console");
@@ -18,6 +18,6 @@ it("leaves what hashes need, and nothing that prints", () => {
   expect(normalizeInput!("a")).toEqual(Uint8Array.of(97));
 });
 
-it("refuses a file that it does not know", () => {
+it("refuses an unknown file", () => {
   expect(() => load("module.exports = {};")).toThrow("look different");
 });

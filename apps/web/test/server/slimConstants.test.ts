@@ -6,7 +6,7 @@ import { bundlerLoader, installedSource } from "./bundlerLoader.js";
 const load = bundlerLoader("slimConstants");
 const source = installedSource("mina-signer/dist/node/bindings/crypto/constants.js");
 
-/** The numbers of one of its hashes, as text. */
+/** The parameters of one of its hashes, as text. */
 function numbersOf(module: string, params: string): string {
   const script = module.replace(/^(import|export) .*$/gm, "");
   const sha256 = (text: string) => createHash("sha256").update(text).digest();
@@ -18,7 +18,7 @@ function numbersOf(module: string, params: string): string {
   );
 }
 
-it("leaves Mina's own hash as it is, and no way to hash with the legacy one", () => {
+it("keeps Mina's hash unchanged, and removes the legacy one", () => {
   const slim = load(source);
   const kimchi = numbersOf(slim, "poseidonParamsKimchiFp");
   expect(kimchi.match(/\d{60,}/g)?.length).toBeGreaterThanOrEqual(174);
@@ -29,13 +29,13 @@ it("leaves Mina's own hash as it is, and no way to hash with the legacy one", ()
   expect(numbersOf(slim, "prefixes")).toBe(numbersOf(source, "({ ...prefixes, merkleTree: [] })"));
 });
 
-it("has pages compute the constants, which cannot be packed", () => {
+it("makes pages compute the constants, which do not compress", () => {
   const slim = load(source);
   expect(slim.length).toBeLessThan(source.length * 0.15);
   expect(slim).toMatch(/^import \{ sha256 \} from "@noble\/hashes\/sha256";/);
 });
 
-it("refuses a table that it does not know, or that would be computed differently", () => {
+it("refuses an unknown table, or one whose computed values would differ", () => {
   expect(() => load("let somethingElse = {};")).toThrow("look different");
   const [constant = ""] =
     /poseidonParamsKimchiFp = [\s\S]*?roundConstants: [\s\S]*?'(\d+)'/.exec(source)?.slice(1) ?? [];

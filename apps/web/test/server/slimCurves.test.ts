@@ -4,7 +4,7 @@ import { bundlerLoader, installedSource } from "./bundlerLoader.js";
 const load = bundlerLoader("slimCurves");
 const source = installedSource("mina-signer/dist/node/bindings/crypto/elliptic-curve.js");
 
-it("says of two curves that they may be left out, drops what only they need, and changes nothing else", () => {
+it("marks two curves as removable, drops what only they need, and changes nothing else", () => {
   const slim = load(source);
   expect(slim.match(/^.*@__PURE__.*$/gm)).toEqual([
     "const Vesta = /* @__PURE__ */ createCurveProjective({",
@@ -17,6 +17,6 @@ it("says of two curves that they may be left out, drops what only they need, and
   expect(source.split("\n").length - changed.length).toBe(4);
 });
 
-it("refuses a file that it does not know", () => {
+it("refuses an unknown file", () => {
   expect(() => load("export const Pallas = 7;")).toThrow("look different");
 });

@@ -5,7 +5,7 @@ import { bundlerLoader, installedSource } from "./bundlerLoader.js";
 const load = bundlerLoader("slimDerivers");
 const source = installedSource("mina-signer/dist/node/bindings/lib/provable-generic.js");
 
-/** What a file's derivers make of a value, as text. */
+/** The result of a file's derivers for a value, as text. */
 function signed(file: string): string {
   const script = file.replace(/^export .*$/gm, "");
   const field =
@@ -20,13 +20,13 @@ function signed(file: string): string {
   );
 }
 
-it("leaves what signs as it is, and nothing for circuits", () => {
+it("keeps the code for signing unchanged, and removes that for circuits", () => {
   const slim = load(source);
   expect(slim).not.toContain("toAuxiliary: (");
   expect(signed(slim)).toBe(signed(source));
   expect(signed(slim)).toContain('"fields":[7,8]');
 });
 
-it("refuses a file that it does not know", () => {
+it("refuses an unknown file", () => {
   expect(() => load("export const createDerivers = 7;")).toThrow("look different");
 });

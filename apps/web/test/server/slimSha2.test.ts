@@ -6,13 +6,13 @@ import { bundlerLoader, installedSource } from "./bundlerLoader.js";
 const load = bundlerLoader("slimSha2");
 const source = installedSource("@noble/hashes/esm/sha2.js");
 
-/** Of every length up to beyond two blocks, and longer. */
+/** All lengths up to more than two blocks, and a long text. */
 const TEXTS = [
   ...Array.from({ length: 140 }, (_, i) => "five in a row "[i % 14]!.repeat(i)),
   "é".repeat(5000),
 ];
 
-it("hashes as SHA-256 does, at once and in parts, in a fraction of the bytes", () => {
+it("hashes like SHA-256, at once and in parts, with a fraction of the code", () => {
   const slim = load(source);
   expect(slim.length).toBeLessThan(source.length * 0.2);
   const script = `${slim}
@@ -31,6 +31,6 @@ it("hashes as SHA-256 does, at once and in parts, in a fraction of the bytes", (
   expect(JSON.parse(stdout)).toEqual(expected.map((hash) => [hash, hash, hash]));
 });
 
-it("refuses a file that it does not know", () => {
+it("refuses an unknown file", () => {
   expect(() => load("export const sha256 = 7;")).toThrow("look different");
 });

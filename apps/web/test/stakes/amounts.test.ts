@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import { causeOf } from "../../src/account/causeOf";
 import { allowanceFor, FULL_BALANCE, readStake, readTypedStake } from "../../src/stakes/amounts";
 
-describe("a stake that an address names", () => {
-  it("is a whole number, and nothing where none is named", () => {
+describe("a stake in an address", () => {
+  it("is a whole number, and 0 if it is missing", () => {
     expect(["0", "1", "50", "1000", "4294967295"].map(readStake)).toEqual([
       0, 1, 50, 1000, 4294967295,
     ]);
@@ -11,15 +11,15 @@ describe("a stake that an address names", () => {
   });
 
   it.each(["", " ", "-1", "+1", "1.5", "1e3", "050", "0x1", "x", "4294967296", "9".repeat(400)])(
-    "is not %j",
+    "cannot be %j",
     (text) => {
       expect(readStake(text)).toBeUndefined();
     },
   );
 });
 
-describe("a stake that somebody types", () => {
-  it("may have its thousands divided as they are shown", () => {
+describe("a typed stake", () => {
+  it("may have thousands separators like those on the page", () => {
     expect(["25", " 25 ", "2,500", "2 500", "1,234,567", "2\u00a0500"].map(readTypedStake)).toEqual(
       [25, 25, 2500, 2500, 1234567, 2500],
     );
@@ -37,30 +37,30 @@ describe("a stake that somebody types", () => {
     "",
     "x",
     "0,500",
-  ])("is not %j", (text) => {
+  ])("cannot be %j", (text) => {
     expect(readTypedStake(text)).toBeUndefined();
   });
 });
 
-it("tells a refund from a win where it knows what was staked", () => {
+it("tells a refund from a win if it knows the stake", () => {
   const change = { amount: 50, height: 1 };
   const staked = { ...change, kind: "staked", match: 4, index: 1 } as const;
   const paid = { ...change, kind: "paid", match: 4, index: 2 } as const;
   const won = { ...paid, amount: 100 };
   expect(causeOf(paid, [paid, staked])).toBe("Refunded from");
   expect(causeOf(won, [won, staked])).toBe("Paid out of");
-  // Of another match, or on a page that was not read.
+  // The stake is of another match, or on a page that was not loaded.
   expect(causeOf(paid, [paid, { ...staked, match: 3 }])).toBe("Paid out of");
   expect(causeOf(staked, [staked])).toBe("Staked on");
   const granted = { ...change, kind: "granted", match: undefined, index: 0 } as const;
   expect(causeOf(granted, [granted])).toBe("Granted");
 });
 
-it("has a session stake ten times, and no more than the chain allows", () => {
+it("allows a session ten stakes, up to the chain's limit", () => {
   expect([0, 1, 50].map(allowanceFor)).toEqual([0, 10, 500]);
   expect(allowanceFor(4294967295)).toBe(4294967295);
 });
 
-it("knows what the chain's faucet makes a balance up to", () => {
+it("knows the balance that the chain's faucet fills up to", () => {
   expect(FULL_BALANCE).toBe(1000);
 });

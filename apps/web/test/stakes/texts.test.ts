@@ -8,37 +8,37 @@ import { searchText } from "../../src/search/searchText";
 import { walletText } from "../../src/search/walletText";
 import { balanceText, missingText, stakeText, termsWithStake } from "../../src/stakes/stakeText";
 
-it("says before anything is signed what is staked, and when it is won or given back", () => {
+it("explains a stake, its payout and refund before anything is signed", () => {
   expect(stakeText(50)).toBe(
     "You each stake 50. The winner gets 100; a draw or an aborted match gives both their 50 back.",
   );
   expect(stakeText(1500)).toContain("The winner gets 3,000;");
 });
 
-it("says what somebody has", () => {
+it("shows a balance", () => {
   expect(balanceText(0)).toBe("You have no play money.");
   expect(balanceText(1000)).toBe("You have 1,000 in play money.");
 });
 
-it("says why a match for a stake cannot begin yet", () => {
+it("explains why a match for a stake cannot start yet", () => {
   expect(missingText(undefined, false)).toBe("First type how much each side stakes.");
   expect(missingText(1500, true)).toBe("You need 1,500 in play money for this stake.");
   expect(missingText(1500, false)).toBeUndefined();
   expect(missingText(0, false)).toBeUndefined();
 });
 
-it("names a stake among the terms only where there is one", () => {
+it("adds a stake to the terms only if there is one", () => {
   expect(termsWithStake("1 min", 0)).toBe("1 min");
   expect(termsWithStake("1 min", 50)).toBe("1 min · stake 50 each");
 });
 
 describe("a wallet", () => {
-  it("is asked for what the device may stake, and for none where nothing is staked", () => {
+  it("is asked for the device's limit only if there is a stake", () => {
     expect(walletText(50).detail).toContain("may stake up to 500 in all");
     expect(walletText(0).detail).not.toContain("stake");
   });
 
-  it("is asked in the same words wherever a match is looked for", () => {
+  it("is asked in the same words on every page", () => {
     const facts = { fromWallet: true, stake: 50 };
     for (const words of [
       searchText("signing", { ...facts, againstBot: false }),
@@ -53,7 +53,7 @@ describe("a wallet", () => {
   });
 });
 
-it("promises no bot to those who wait for somebody with the same stake", () => {
+it("promises no bot to a player who waits with a stake", () => {
   const facts = { fromWallet: false, againstBot: false };
   const { detail } = searchText("waiting", { ...facts, stake: 50 });
   expect(detail).toContain("who stakes 50 as well");
@@ -61,7 +61,7 @@ it("promises no bot to those who wait for somebody with the same stake", () => {
   expect(searchText("waiting", { ...facts, stake: 0 }).detail).toContain("a bot does");
 });
 
-it("names the stake of a rematch before anybody agrees to one", () => {
+it("names the stake of a rematch before anyone agrees to it", () => {
   const facts = { opponent: "Swift Fox", gone: false, fromWallet: false, stake: 50 };
   expect(rematchText(undefined, { ...facts, offered: false })).toBe(
     "Once more, with sides swapped, for 50 each?",
@@ -71,25 +71,25 @@ it("names the stake of a rematch before anybody agrees to one", () => {
   );
 });
 
-describe("the stakes of a match that is over", () => {
+describe("the stakes of a finished match", () => {
   const sides = ["Crosses", "Noughts"] as const;
   const text = (result: Match["result"], you: 0 | 1 | undefined, paid: boolean) => {
     const { what, payment } = stakeEndText({ result, stake: 50, paid }, { sides, you });
     return `${what} ${payment}`.trim();
   };
 
-  it("are won by one, who is told when they are paid", () => {
+  it("are won by one player, who is told when they are paid", () => {
     expect(text("first-won", 0, false)).toBe("You won 50. It is being paid…");
     expect(text("first-won", 0, true)).toBe("You won 50. You were paid 100.");
     expect(text("second-won", 1, true)).toBe("You won 50. You were paid 100.");
   });
 
-  it("are lost by the other", () => {
+  it("are lost by the other player", () => {
     expect(text("first-won", 1, false)).toBe("You lost 50.");
     expect(text("second-won", 0, true)).toBe("You lost 50.");
   });
 
-  it.each(["drawn", "aborted"] as const)("are given back where nobody won: %s", (result) => {
+  it.each(["drawn", "aborted"] as const)("are refunded if nobody won: %s", (result) => {
     for (const you of [0, 1] as const) {
       expect(text(result, you, false)).toBe("You get your 50 back. It is being paid…");
       expect(text(result, you, true)).toBe("You got your 50 back.");
@@ -98,7 +98,7 @@ describe("the stakes of a match that is over", () => {
     expect(text(result, undefined, true)).toBe("Both got their 50 back.");
   });
 
-  it("are told to those who watch", () => {
+  it("are shown to watchers", () => {
     expect(text("first-won", undefined, false)).toBe("Crosses won 100. It is being paid…");
     expect(text("second-won", undefined, true)).toBe("Noughts won 100. It has been paid.");
   });

@@ -19,7 +19,7 @@ const prover = {
   tasksTotal: undefined,
 } as const;
 
-it("says how far proving is behind, and when nobody proves", () => {
+it("says how far proving is behind, and if nobody proves", () => {
   const unproven = { blocks: 12, transactions: 34, seconds: 300, since: 5 };
   const some = { provenBlocks: 3, unproven };
   const text = "12 blocks with 34 transactions are not proven yet. The oldest has waited 5 min.";
@@ -35,7 +35,7 @@ it("says how far proving is behind, and when nobody proves", () => {
   expect(lagText({ ...all, provenBlocks: 0 })).toBe("No blocks to prove yet.");
 });
 
-it("says what a prover does", () => {
+it("says what a prover is doing", () => {
   expect(proverText({ ...prover, activity: "compiling" }, 3)).toMatch(/^Compiling the circuits\./);
   expect(proverText({ ...prover, activity: "waiting" }, 0)).toBe("Waiting for blocks.");
   expect(proverText({ ...prover, activity: "waiting" }, 3)).toBe(
@@ -49,7 +49,7 @@ it("says what a prover does", () => {
   expect(blocksText({ firstBlock: 4, lastBlock: 4 })).toBe("block 4");
 });
 
-it("says of a block that a prover is at work on it, and of others how far proving is behind", () => {
+it("says that a block is being proven, and of others how far proving is behind", () => {
   const unproven = { blocks: 12, transactions: 34, seconds: 300, since: 5 };
   const at = { activity: "proving" as const, batch: 3, firstBlock: 10, lastBlock: 15 };
   const proving = { provenBlocks: 10, unproven, provers: [{ ...prover, ...at }] };
@@ -68,7 +68,7 @@ it("says of a block that a prover is at work on it, and of others how far provin
   expect(unprovenText(10, { ...proving, provers: [] })).toMatch(/not proven yet\. .* No prover/);
 });
 
-it("gives the commands that check a proof with all before it, for the shell as they are", () => {
+it("shows the commands that check a proof and all before it, quoted for the shell", () => {
   const url = "https://kifu.example/api";
   const salt = "0123456789abcdef0123456789abcdef";
   expect(proofCommands({ url, batch: 0, chain: { name: "kifu-club", salt } })).toBe(

@@ -17,7 +17,7 @@ const players = [one, other] as const;
 const table: TableTerms = { players, game: "tic-tac-toe", moveLimit: 60, side: 2 };
 const query = { game: "tic-tac-toe", pace: "60", side: "2" };
 
-/** The address and the parameters of a link, as a page is given them. */
+/** Parses a link's path and parameters like the page does. */
 function opened(link: string): ReturnType<typeof readTable> {
   const { pathname, searchParams } = new URL(link, "http://localhost");
   const [, page, first = "", second = ""] = pathname.split("/");
@@ -25,7 +25,7 @@ function opened(link: string): ReturnType<typeof readTable> {
   return readTable([first, second], Object.fromEntries(searchParams));
 }
 
-describe("the link of a table", () => {
+describe("a table's link", () => {
   it("names both players and the terms", () => {
     expect(tableLink(table)).toBe(`/table/${one}/${other}?game=tic-tac-toe&pace=60&side=2`);
     expect(tableLink({ ...table, stake: 50 })).toBe(
@@ -33,13 +33,13 @@ describe("the link of a table", () => {
     );
   });
 
-  it("has a picture, which is told the same", () => {
+  it("has a picture with the same parameters", () => {
     expect(tablePicture({ ...table, stake: 50 })).toBe(
       `/table/${one}/${other}/picture.png?game=tic-tac-toe&pace=60&stake=50&side=2`,
     );
   });
 
-  it("is read as it was written", () => {
+  it("reads back as written", () => {
     for (const side of [0, 1, 2] as const) {
       for (const moveLimit of [30, 60, 300]) {
         for (const { name: game } of plainGames.map(({ rules }) => rules)) {
@@ -52,7 +52,7 @@ describe("the link of a table", () => {
     }
   });
 
-  it("may leave out what is usual, as a club writes it by hand", () => {
+  it("may leave out the defaults, since clubs write it by hand", () => {
     expect(readTable(players, { game: "randzu" })).toEqual({
       table: { players, game: "randzu", moveLimit: 60, side: 0 },
     });
@@ -67,7 +67,7 @@ describe("the link of a table", () => {
     ["same-player", "one player twice", [one, one], query],
     ["game", "no game", players, { ...query, game: undefined }],
     ["game", "another game", players, { ...query, game: "chess" }],
-    ["game", "a name that objects have", players, { ...query, game: "constructor" }],
+    ["game", "a property name of objects", players, { ...query, game: "constructor" }],
     ...["", "0", "1", "61", "65535", "-60", "6e1", " 60", LONG].map(
       (pace): [TableFault, string, typeof players, Query] => [
         "pace",
@@ -97,14 +97,14 @@ describe("the link of a table", () => {
     expect(faultText(fault)).toMatch(/^[A-Z].*\.$/);
   });
 
-  it("says a text of its own for each fault", () => {
+  it("has a text for each fault", () => {
     const faults = ["player", "same-player", "game", "pace", "stake", "side"] as const;
     expect(new Set(faults.map(faultText)).size).toBe(faults.length);
     expect(faultText("pace")).toContain("30 s, 1 min, 5 min, 3 min + 2 s");
   });
 });
 
-describe("a player who is pasted", () => {
+describe("a pasted player", () => {
   it.each([
     one,
     `  ${one}\n`,

@@ -39,8 +39,8 @@ const queue = {
   waiting: true,
 } as const;
 
-describe("who sits at a table", () => {
-  it("seeks the other alone, on its terms and side", () => {
+describe("a player who sits at a table", () => {
+  it("seeks only the other player, on the table's terms and side", () => {
     expect(sitsAt(table, 0, aPlayer(one, { queue }))).toBe(true);
     const second = { ...queue, opponent: one, side: 2 } as const;
     expect(sitsAt(table, 1, aPlayer(other, { queue: second }))).toBe(true);
@@ -54,20 +54,20 @@ describe("who sits at a table", () => {
     { stake: 10 },
     { side: 2 },
     { waiting: false },
-  ] as const)("is nobody who seeks otherwise: %j", (changes) => {
+  ] as const)("has no other seek: %j", (changes) => {
     const player = aPlayer(one, { queue: { ...queue, ...changes } });
     expect(sitsAt(table, 0, player)).toBe(false);
     expect(sitsAt(table, 0, aPlayer(one))).toBe(false);
     expect(sitsAt(table, 0, undefined)).toBe(false);
   });
 
-  it("is told from who seeks the other on other terms", () => {
+  it("is distinguished from one who seeks the other on other terms", () => {
     const player = aPlayer(one, { queue: { ...queue, stake: 10 } });
     expect([seeksOther(table, 0, player), sitsAt(table, 0, player)]).toEqual([true, false]);
   });
 });
 
-it("finds the match of two players, and whether it runs", () => {
+it("finds the match of two players, and whether it is running", () => {
   const running = [one, other].map((owner) => aPlayer(owner, { activeMatch: 7, latestMatch: 7 }));
   expect(sharedMatch(running)).toEqual({ id: 7, isRunning: true });
   const over = [one, other].map((owner) => aPlayer(owner, { latestMatch: 7 }));
@@ -77,7 +77,7 @@ it("finds the match of two players, and whether it runs", () => {
   expect(sharedMatch([over[0], undefined])).toBeUndefined();
 });
 
-it("says who moves first at a table, to each of the two and to others", () => {
+it("tells both players and others who moves first at a table", () => {
   expect(firstMoverText(table, 0, sides)).toBe("You, with Black");
   expect(firstMoverText(table, 1, sides)).toBe(`${playerName(one)}, with Black`);
   expect(firstMoverText({ ...table, side: 2 }, 1, sides)).toBe("You, with Black");
@@ -87,7 +87,7 @@ it("says who moves first at a table, to each of the two and to others", () => {
   expect(firstMoverText({ ...table, side: 0 }, 0, sides)).toBe("Chosen at random");
 });
 
-describe("a table says", () => {
+describe("a table tells", () => {
   const facts = {
     names: ["Swift Fox", "Calm Owl"],
     opponent: "Calm Owl",
@@ -104,30 +104,30 @@ describe("a table says", () => {
     return `${headline}. ${detail}`;
   };
 
-  it("to others that it is not for them, and that they may watch", () => {
+  it("others that it is not for them, and that they may watch", () => {
     expect(says("others")).toMatch(/^This table is for two others\. Only Swift Fox and Calm Owl /);
     expect(says("others", { isInPlay: true })).toContain("welcome to watch");
   });
 
-  it("to one of the two whether the other is there", () => {
+  it("each player whether the other is there", () => {
     expect(says("asked")).toMatch(/^You are to play Calm Owl\./);
     expect(says("asked", { opponentSits: true })).toMatch(/^Calm Owl is waiting for you\./);
   });
 
-  it("to who waits why nothing happens", () => {
+  it("a waiting player why nothing happens", () => {
     const waiting = { phase: "waiting" } as const;
     expect(says("seated", waiting)).toContain("as soon as Calm Owl sits down");
     expect(says("seated", { ...waiting, opponentPlays: true })).toContain("in another match");
     expect(says("seated", { ...waiting, otherTerms: true })).toContain("on other terms");
   });
 
-  it("of a wallet only to those who play with one", () => {
+  it("only players with a wallet about a wallet", () => {
     expect(says("seated", { phase: "signing", fromWallet: true })).toContain("wallet");
     expect(says("seated", { phase: "signing" })).not.toContain("wallet");
   });
 });
 
-it("says of what is typed for a player what is wrong with it", () => {
+it("says what is wrong with a typed player", () => {
   const isBot = (address: string) => address === other;
   expect(typedPlayer(" ", undefined, isBot)).toEqual({ address: undefined, problem: undefined });
   expect(typedPlayer(one, undefined, isBot)).toEqual({ address: one, problem: undefined });
@@ -136,7 +136,7 @@ it("says of what is typed for a player what is wrong with it", () => {
   expect(typedPlayer(other, one, isBot).problem).toContain("bot");
 });
 
-it("says the terms of an open table", () => {
+it("shows the terms of an open table", () => {
   const open = { moveLimit: 60, stake: 0 } as const;
   expect(openTableText(open)).toBe("1 min per move · random sides");
   expect(openTableText({ ...open, stake: 50 })).toBe(
