@@ -3,7 +3,7 @@ import type { Meter } from "../metrics/Meter.js";
 import { stopwatch } from "./stopwatch.js";
 
 /** How long queries may work before moves get their turn. */
-const SLICE_MS = 4;
+const SLICE_MS = 2;
 
 /**
  * How many networks may start a request in one turn after its slice is over. Thousands may arrive

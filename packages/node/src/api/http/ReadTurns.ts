@@ -1,5 +1,5 @@
 /** How long one turn of the event loop parses and starts requests. */
-const SLICE_MS = 2;
+const SLICE_MS = 1;
 
 /** Who sent something. */
 export interface Sender {
