@@ -117,7 +117,7 @@ describe("every runtime method is proven", () => {
     plainGames
       .filter((game) => game !== usual && game !== quick)
       .map((game, i) => ({ ...game, id: 4 + i })),
-  )("a move of $module, given up afterwards", async ({ number, samples, id }) => {
+  )("a move of $module, followed by a resignation", async ({ number, samples, id }) => {
     await sandbox.unproven(async () => {
       await requeue(number);
       await world.play(samples.opening, id);

@@ -192,12 +192,12 @@ describe("a draw", () => {
   });
 });
 
-describe("a match that not both have moved in", () => {
+describe("a match in which not both have moved", () => {
   test.each([
     [1, "", 0],
     [0, "b2", 1],
   ])(
-    "has an abort announced by seat %i after %j, which waits; a move withdraws it",
+    "has an abort announced by seat %i after %j, which a move withdraws",
     async (seat, moves, ply) => {
       if (moves !== "") await seats[0].kifu.match(id).play(seats[0].account, moves);
       const both = tables() as [Table, Table];
@@ -213,7 +213,7 @@ describe("a match that not both have moved in", () => {
     },
   );
 
-  test("is aborted by who leaves it in their turn, and nobody loses", async () => {
+  test("is aborted without a loser if the player to move leaves it", async () => {
     const [first, second] = tables() as [Table, Table];
     expect(await codesOf(second.resign())).toEqual(["match/not-your-turn"]);
     await first.resign();
@@ -228,7 +228,7 @@ describe("a match that not both have moved in", () => {
     second.stop();
   });
 
-  test("is aborted no more once both have", async () => {
+  test("cannot be aborted once both have moved", async () => {
     await playOut({ id, players: seats }, "b2 a1");
     const [first] = tables() as [Table, Table];
     await first.reaches(2);

@@ -96,7 +96,7 @@ describe("a browser with few connections", () => {
   });
 
   test.each([0, 0.999])(
-    "no window waits for more than its turn, whatever chance says (%d)",
+    "never lets a window wait for more than its turn, for any random order (%d)",
     async (chance) => {
       jest.spyOn(Math, "random").mockReturnValue(chance);
       const all = Array.from({ length: 9 }, () => following(() => false));

@@ -74,7 +74,7 @@ test.each([
   ["feed/rate-limited", { retryAfterMs: "soon" }, 0],
   ["feed/too-slow", {}, 0],
 ])(
-  "a stream that is dropped with %s %j goes on where it was, no sooner than it may",
+  "a stream that is dropped with %s %j resumes where it was, after the required wait",
   async (code, details, waits) => {
     const { streams, heights, connections, stop } = following(() => false);
     await jest.advanceTimersByTimeAsync(10);
@@ -158,7 +158,7 @@ test("a refused subscription is retried without notifying the others", async () 
   for (const each of [one, two]) each.stop();
 });
 
-test("all of them resume together when the connection is lost", async () => {
+test("all subscriptions resume together after a lost connection", async () => {
   const streams = new Streams();
   const channels = channelsOf(streams);
   const all = [1, 2].map((id) => followingOn(channels, () => false, id));

@@ -140,7 +140,7 @@ describe("a player signs nothing", () => {
       "with the signature of another move",
       (course) => withLast({ signed: course.moves[0]?.signed })(course),
     ],
-    ["as the wallet's, which did not sign", withLast({}, { byOwner: true })],
+    ["as signed by the wallet, which did not sign", withLast({}, { byOwner: true })],
     ["with a malformed signature", withLast({}, { z: "5" })],
     ["by a session that nobody opened", (course) => ({ ...course, grants: [] })],
     [
@@ -153,10 +153,7 @@ describe("a player signs nothing", () => {
         })),
       }),
     ],
-    [
-      "by a session of another player's",
-      (course) => ({ ...course, grants: course.grants.slice(0, 1) }),
-    ],
+    ["by another player's session", (course) => ({ ...course, grants: course.grants.slice(0, 1) })],
   ])("after a move that is reported %s", async (_name, retell) => {
     const players = [on.page(0), on.page(1)] as const;
     await playAll(players, "a1 b2");
@@ -274,7 +271,7 @@ describe("a single move is checked against its transaction", () => {
       ["client/unsigned-move"],
     ],
     [
-      "by a key that is nobody's here",
+      "by a key of neither player",
       (_sent, { grants }) => ({ sender: grants[0]!.sender }),
       ["client/unsigned-move"],
     ],

@@ -29,9 +29,9 @@ describe("a malformed answer is refused as a whole", () => {
     ["a game that turns the text around", { ...goodMatch, game: "go\u202Exedni" }],
     ["a negative ply", { ...goodMatch, ply: -1 }],
     ["half a ply", { ...goodMatch, ply: 0.5 }],
-    ["a stake below nothing", { ...goodMatch, stake: -1 }],
+    ["a negative stake", { ...goodMatch, stake: -1 }],
     ["a pot that is half paid", { ...goodMatch, paid: "half" }],
-    ["a ply beyond counting", { ...goodMatch, ply: 2 ** 60 }],
+    ["a ply that is too large", { ...goodMatch, ply: 2 ** 60 }],
     ["three seats", { ...goodMatch, seats: [...goodMatch.seats, goodMatch.seats[0]] }],
     ["one seat", { ...goodMatch, seats: goodMatch.seats.slice(1) }],
     ["a seat of nobody", { ...goodMatch, seats: [{ owner: "" }, {}] }],
@@ -133,7 +133,7 @@ test("a malformed stream is shown as an error, not thrown, and retried", async (
 });
 
 test.each(["B62q", SCRIPT, "B62qiTKpEPjGTSHZrtM8uXiKgn8So916pLmNJKDhKeyBQL9TDb3nvBH"])(
-  "%.30s is no address",
+  "%.30s is not an address",
   async (address) => {
     const kifu = facing({});
     expect(await codesOf(kifu.player(address))).toEqual(["client/bad-address"]);

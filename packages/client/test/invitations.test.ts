@@ -33,10 +33,10 @@ function seekOne({ kifu, account }: Seated, wish: SeekWish): Search {
 
 describe("accepting an invitation leads to its host", () => {
   test.each([
-    [0, "whoever it is"],
+    [0, "either player"],
     [1, "the host"],
     [2, "the guest"],
-  ] as const)("with side %s, where first moves %s", async (side, _who) => {
+  ] as const)("with side %s, so that the first to move is %s", async (side, _who) => {
     const [host, guest] = [await come(), await come()];
     const invitation = await invite(host, side);
     const { link } = invitation;

@@ -51,7 +51,7 @@ test.each(stores)("keys %s outlive the page", async (_name, open) => {
 });
 
 test.each([...stores, ["in memory", memoryKeys] as [string, () => KeyStore]])(
-  "keys %s: a guest's is given out and taken back, a session's is not",
+  "keys %s: a guest's can be exported and imported, a session's cannot",
   async (_name, open) => {
     const keys = open();
     const known = vectors.keys[2];

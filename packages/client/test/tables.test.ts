@@ -47,7 +47,7 @@ describe("a table for two", () => {
   });
   const sit = ({ kifu, account }: Seated, table: TableTerms) => kifu.sitDown(account, table);
 
-  test.each([0, 1, 2] as const)("begins once both sit, with side %s", async (side) => {
+  test.each([0, 1, 2] as const)("starts once both sit, with side %s", async (side) => {
     const [one, other] = [await come(), await come()];
     const table = tableOf(one, other, side);
     const second = sit(other, table);

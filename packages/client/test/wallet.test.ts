@@ -58,7 +58,7 @@ test("a whole match takes one prompt", async () => {
 });
 
 test.each(["reject by answer", "reject by throwing"] as const)(
-  "whoever declines (%s) has sent nothing",
+  "declining (%s) sends nothing",
   async (mood) => {
     const accounts = openAccounts({ kifu, keys: memoryKeys() });
     wallet.mood = mood;

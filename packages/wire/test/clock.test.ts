@@ -46,7 +46,7 @@ describe("the number of a clock", () => {
 });
 
 describe("the time of both sides", () => {
-  test("is the whole bank at first", () => {
+  test("starts with the whole bank", () => {
     expect(timeAtStart({ bank: 180, increment: 2 })).toEqual([180, 180]);
   });
 

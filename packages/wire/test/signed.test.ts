@@ -39,7 +39,7 @@ function hashed(work: (hash: Hash) => bigint): readonly (readonly bigint[])[] {
 /** A tag's text as a field. */
 const tag = (text: string) => BigInt(`0x${Buffer.from(text, "ascii").toString("hex")}`);
 
-describe("what is signed", () => {
+describe("a signed value", () => {
   test("commits a chain's name, round length, salt and faucet", () => {
     const terms = { name: 5n, roundLength: 20, salt: "00ff", faucet: true };
     expect(hashed((hash) => chainDomain(hash, terms))).toEqual([[5n, 20n, 255n, 0n]]);

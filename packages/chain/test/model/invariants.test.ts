@@ -77,18 +77,21 @@ describe("the invariants", () => {
 
   it.each<[string, View]>([
     ["a number is left out", view({ matches: { 2: match() } })],
-    ["the count is behind", view({ count: 0 })],
+    ["the count is too low", view({ count: 0 })],
     ["a player sits on both sides", view({ matches: { 1: match({ second: seat(1) }) } })],
     ["a side moves twice", view({ matches: { 1: match({ turn: 0 }) } })],
     ["a result has no reason", view({ matches: { 1: match({ result: "drawn" }) } })],
     ["a reason has no result", view({ matches: { 1: match({ reason: "timeout" }) } })],
-    ["time draws a match", view({ matches: { 1: match({ result: "drawn", reason: "timeout" }) } })],
     [
-      "somebody wins by agreement",
+      "a match is drawn on time",
+      view({ matches: { 1: match({ result: "drawn", reason: "timeout" }) } }),
+    ],
+    [
+      "a player wins by agreement",
       view({ matches: { 1: match({ result: "first won", reason: "agreement" }) } }),
     ],
     [
-      "a match is won on the board in which one side has not moved",
+      "a match is won on the board although one side has not moved",
       view({
         matches: {
           1: match({ ply: 1, turn: 1, result: "first won", reason: "board", line: 5n }),
@@ -102,7 +105,7 @@ describe("the invariants", () => {
     ["a clock starts in the future", view({ matches: { 1: match({ deadline: 17 }) } })],
     ["a side has more than the bank", view({ matches: { 1: match({ timeLeft: [5, 4] }) } })],
     [
-      "a side has less than nothing",
+      "a side has negative time",
       view({ matches: { 1: match({ moveLimit: 4 * 65_536, timeLeft: [-1, 4] }) } }),
     ],
     [
@@ -114,25 +117,25 @@ describe("the invariants", () => {
       withPlayer("p2.wallet", { match: 1, ticket: 77n, forgivenFrom: 0 }),
     ],
     [
-      "a player does not know their match",
+      "a player's match is not recorded for them",
       withPlayer("p2.wallet", { match: 0, ticket: 0n, forgivenFrom: 0 }),
     ],
     [
-      "a player knows a match of others",
+      "a match of others is recorded for a player",
       withPlayer("p3.wallet", { match: 1, ticket: 0n, forgivenFrom: 0 }),
     ],
-    ["a player has something that nobody granted", withBalance({ amount: 901n })],
-    ["a player has lost something", withBalance({ amount: 899n })],
+    ["a player has money that was not granted", withBalance({ amount: 901n })],
+    ["a player's money has disappeared", withBalance({ amount: 899n })],
     [
-      "a player has less than nothing",
+      "a player has negative money",
       view({
         granted: 859n,
         balances: { ...view().balances, "p1.wallet": { ...POOR, amount: -1n } },
       }),
     ],
     ["a session may stake 2^32", withBalance({ allowance: 1n << 32n })],
-    ["a pot is taken while its match runs", view({ pots: { 1: 0n }, granted: 1700n })],
-    ["a pot is not what both staked", view({ pots: { 1: 29n }, granted: 1758n })],
+    ["a pot is paid while its match runs", view({ pots: { 1: 0n }, granted: 1700n })],
+    ["a pot differs from the stakes", view({ pots: { 1: 29n }, granted: 1758n })],
     ["a pot is gone", view({ pots: {}, granted: 1700n })],
     ["a pot exists without stakes", view({ pots: { 1: 30n, 2: 1n }, granted: 1762n })],
     [

@@ -20,8 +20,8 @@ async function stageAfter(seconds: number, fault?: string): Promise<SandboxStage
   return stage;
 }
 
-describe("that nothing is stuck", () => {
-  it.each([0, MOVE_LIMIT, MOVE_LIMIT + 1])("holds %d seconds into a match", async (seconds) => {
+describe("the check that nothing is stuck", () => {
+  it.each([0, MOVE_LIMIT, MOVE_LIMIT + 1])("passes %d seconds into a match", async (seconds) => {
     const stage = await stageAfter(seconds);
     await expect(assertNothingIsStuck(stage)).resolves.toBeUndefined();
   });
@@ -40,12 +40,12 @@ describe("that nothing is stuck", () => {
       "Anybody should end match 1, but was refused with match/still-on-time",
     ],
     [
-      "a match that should run cannot go on",
+      "a match that should run cannot continue",
       "time is never out",
       MOVE_LIMIT + 1,
       "The side to move should end match 1, but was refused with match/out-of-time",
     ],
-  ])("does not hold when %s", async (_, fault, seconds, message) => {
+  ])("fails if %s", async (_, fault, seconds, message) => {
     const stage = await stageAfter(seconds, fault);
     await expect(assertNothingIsStuck(stage)).rejects.toThrow(message);
   });

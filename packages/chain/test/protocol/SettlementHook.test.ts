@@ -91,22 +91,22 @@ describe("a settlement", () => {
     ["of a block a second", { to: { time: 603n } }],
     ["of one block", { to: { blockNumber: 6n, time: 601n } }],
     ["of a chain that was idle for a year", { slot: GENESIS_SLOT + 175_200 }],
-    ["in the last slot there can be", { slot: 2 ** 32 - 1 }],
+    ["in the last possible slot", { slot: 2 ** 32 - 1 }],
     ["up to the second at which the base layer's slot began", { to: { time: PASSED } }],
   ])("%s is accepted", async (_, settlement) => {
     await expect(settle(settlement)).resolves.toBeUndefined();
   });
 
   test.each<[string, string, Settlement]>([
-    ["of a proof that begins inside of a batch", "unfinished", { remainder: 1n }],
+    ["of a proof that starts inside a batch", "unfinished", { remainder: 1n }],
     ["with messages that nobody sent", "takes-messages", { to: { messagesHash: 3n } }],
     ["of another chain", "other-chain", { to: { domain: 8n } }],
     ["of no blocks", "no-blocks", { to: { blockNumber: 5n } }],
     ["that removes blocks", "no-blocks", { to: { blockNumber: 4n } }],
-    ["of more blocks than there can be", "no-blocks", { to: { blockNumber: 6n + 2n ** 32n } }],
+    ["of more blocks than possible", "no-blocks", { to: { blockNumber: 6n + 2n ** 32n } }],
     ["of more blocks than seconds", "wrong-clock", { to: { time: 602n } }],
     ["in which time stands still", "wrong-clock", { to: { time: 600n } }],
-    ["in which time runs back", "wrong-clock", { to: { time: 0n } }],
+    ["in which time runs backwards", "wrong-clock", { to: { time: 0n } }],
     ["a second ahead of the base layer", "time-runs-ahead", { to: { time: PASSED + 1n } }],
     ["far ahead of the base layer", "time-runs-ahead", { to: { time: 2n ** 64n - 1n } }],
     ["a slot too early", "time-runs-ahead", { slot: GENESIS_SLOT + 4 }],

@@ -41,9 +41,9 @@ describe("the chain's time", () => {
 
   test.each([
     ["stand still", BEFORE],
-    ["run back", BEFORE - 1n],
-    ["run back to genesis", 0n],
-    ["run back past genesis", Field.ORDER - 1n],
+    ["go back", BEFORE - 1n],
+    ["go back to genesis", 0n],
+    ["go back past genesis", Field.ORDER - 1n],
     ["leap by more than 2^32 seconds", BEFORE + LONGEST_STEP + 1n],
     ["jump to its end", 2n ** 64n - 1n],
   ])("cannot %s", async (_, time) => {

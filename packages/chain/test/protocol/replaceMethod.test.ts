@@ -3,7 +3,7 @@ import { assertMended, replaceMethod } from "../../src/protocol/replaceMethod.js
 
 describe("a release of Protokit", () => {
   it.each(["0.1.1-develop.2137", "0.1.1-develop.2137+5d4a9c1"])(
-    "is the mended one: %s",
+    "is the patched one: %s",
     (version) => {
       expect(() => assertMended({ name: "@proto-kit/protocol", version })).not.toThrow();
     },
@@ -36,7 +36,7 @@ describe("a method that is replaced", () => {
     expect(new Counter().next(5)).toBe(7);
   });
 
-  it("must exist: a release that renamed it would run without the mend", () => {
+  it("must exist, because a release that renamed it would run without the patch", () => {
     const replace = () => () => 1;
     expect(() => replaceMethod(Counter.prototype, "after" as "next", replace)).toThrow(
       "no method after",

@@ -202,32 +202,32 @@ describe("the first batch", () => {
   // Checks that the hook leaves to the contract.
   test.each<[string, string, (honest: SettleableBatch) => SettleableBatch]>([
     [
-      "a proof that ends inside of a batch",
+      "a proof that ends inside a batch",
       "outstanding block prover state",
       (honest) => claiming(honest, "publicOutput", 0, 1n),
     ],
     [
-      "another state at its beginning",
+      "another initial state",
       "Input state root not matching",
       (honest) => claiming(honest, "publicInput", 3, 1n),
     ],
     [
-      "another tree of blocks at its beginning",
+      "another initial tree of blocks",
       "Input blockHashRoot not matching",
       (honest) => claiming(honest, "publicInput", 4, 1n),
     ],
     [
-      "another network state at its beginning",
+      "another initial network state",
       "Input networkStateHash not matching",
       (honest) => claiming(honest, "publicInput", 6, 1n),
     ],
     [
-      "another time before it than was settled",
+      "another previous time than was settled",
       "InputNetworkState witness not valid",
       (honest) => ({ ...honest, fromNetworkState: honest.toNetworkState }),
     ],
     [
-      "another time after it than was proven",
+      "another final time than was proven",
       "OutputNetworkState witness not valid",
       (honest) => ({ ...honest, toNetworkState: honest.fromNetworkState }),
     ],

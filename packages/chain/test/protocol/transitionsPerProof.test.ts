@@ -4,7 +4,7 @@ import { Field, Struct } from "o1js";
 import { takeTheTypeOf, TRANSITIONS_PER_PROOF } from "../../src/protocol/transitionsPerProof.js";
 
 describe("a batch of state transitions", () => {
-  test("has this many transitions, and a witness for each", () => {
+  test("has this many transitions with a witness each", () => {
     const [entries, witnesses] = [StateTransitionProvableBatch, MerkleWitnessBatch].map((batch) =>
       batch.sizeInFields(),
     );
@@ -14,7 +14,7 @@ describe("a batch of state transitions", () => {
     expect(MerkleWitnessBatch.empty().witnesses).toHaveLength(TRANSITIONS_PER_PROOF);
   });
 
-  test("gets its layout from another struct, and anything but a struct is refused", () => {
+  test("gets its layout only from another struct", () => {
     class Narrow extends Struct({ value: Field }) {}
     const wide = Struct({ values: Struct({ one: Field, other: Field }) });
     takeTheTypeOf(Narrow, wide);

@@ -25,7 +25,7 @@ describe("the circuit agrees with the rules on", () => {
   const boards = lengthOf({ short: 150, inShare: 300, whole: 600 });
   const games = lengthOf({ short: 30, inShare: 60, whole: 120 });
 
-  it(`${boards * 20} moves on boards that were filled at random`, () => {
+  it(`${boards * 20} moves on randomly filled boards`, () => {
     const { seen, agree } = tally();
     fc.assert(fc.property(filling, agree), { numRuns: boards });
     expect(seen.calls).toBeGreaterThanOrEqual(boards * 20);
@@ -37,7 +37,7 @@ describe("the circuit agrees with the rules on", () => {
     }
   }, 120_000);
 
-  it(`${games} games that come to a five, by moves that are legal and not`, () => {
+  it(`${games} games that reach a five by legal and illegal moves`, () => {
     const { seen, agree } = tally();
     fc.assert(fc.property(game, agree), { numRuns: games });
     expect(seen.calls).toBeGreaterThanOrEqual(

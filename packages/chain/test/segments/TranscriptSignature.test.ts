@@ -142,7 +142,7 @@ describe("the scalar of a signature", () => {
   });
 
   // No signature is found for such a number, for its point is hashed. Here the hash is chosen.
-  test("is not that which stands in for what is none", () => {
+  test("is not the value that replaces an invalid one", () => {
     const hash = 77n;
     const chosen = jest.spyOn(Poseidon, "hash").mockReturnValue(Field(hash));
     try {

@@ -131,7 +131,7 @@ describe("the plain check of a transcript's signature agrees with the circuit", 
     expect(verdict({ ...honest, x: 0n, y: 0n, z: 0n })).toBe(false);
   });
 
-  test(`of ${INPUTS} drawn ones`, () => {
+  test(`on ${INPUTS} random ones`, () => {
     const drawn = random(11);
     let held = 0;
     for (let i = 0; i < INPUTS; i++) {
@@ -184,7 +184,7 @@ describe("with a chosen hash, so that every scalar can have a signature,", () =>
     expect(isAccepted(END, 77n)).toBe(false);
   });
 
-  test("a point off the curve is refused, whose sum with another would be computed as none", () => {
+  test("a point off the curve is refused if its sum with another would be computed as none", () => {
     const hash = 77n;
     const product = Group.generator.scale(Scalar.from(scalarOf(hash)).mul(secret.s));
     const [x, y] = [product.x.toBigInt(), product.y.toBigInt()];

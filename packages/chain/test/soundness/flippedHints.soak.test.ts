@@ -20,7 +20,7 @@ const LEAST = 5;
  */
 describe("each flipped hint of a method's circuit", () => {
   test.each(oneOfEach.map((sample) => [sample.method, sample.name, sample] as const))(
-    "%s, %s: proves the same, or nothing that is accepted",
+    "of %s, %s: proves the same, or nothing that is accepted",
     async (_method, _name, sample) => {
       const liar = await Liar.of(sample);
       expect(await liar.deceives(someOf(LEAST, flips(liar.hints)))).toEqual([]);

@@ -42,7 +42,7 @@ describe("an honest operator proves that", () => {
   const absent = 777_777n;
 
   test.each(someOf(1, [absent, 1n, Field.ORDER - 2n]))(
-    "a leaf holds what it holds, and nothing is at %s, which changes no root",
+    "a leaf holds its value and none is at %s, without changing the root",
     async (path) => {
       const tree = treeWith();
       const content = tree.getLeaf(present)?.value.toBigInt() ?? 0n;

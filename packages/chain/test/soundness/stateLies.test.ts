@@ -20,7 +20,7 @@ const sampled = firstOfEach(samples, ({ method }) => method);
 const plainly = (run: () => Promise<void>) => run();
 
 describe.each(sampled.map((sample) => [sample.method, sample.name, sample] as const))(
-  "%s, %s: a prover that lies of the state",
+  "%s, %s: a prover that lies about the state",
   (_, __, { ok, arrange, send }) => {
     const sandbox = new RecordingSandbox();
     const world = new World(undefined, sandbox);

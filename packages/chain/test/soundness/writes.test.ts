@@ -42,7 +42,7 @@ describe("a skipped conditional write", () => {
   });
 
   test.each(samples.map((sample) => [sample.method, sample.name, sample] as const))(
-    "%s, %s: fills no leaf of number 0 or of nobody",
+    "%s, %s: fills no leaf of number 0 or of the empty key",
     async (_, __, { arrange, send, ok }) => {
       const world = new World();
       await arrange(world);

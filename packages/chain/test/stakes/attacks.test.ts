@@ -82,7 +82,7 @@ describe("a seek for a stake that differs from the signed one is refused:", () =
   });
 
   test.each([STAKE - 1, STAKE + 1, 1, ALL])(
-    "with a stake of %i, by the signatures alone",
+    "with a stake of %i, only because of the signatures",
     async (stake) => {
       expect(await verdict(...seeks, { stake })).toBe(badSignature);
     },
@@ -96,7 +96,7 @@ describe("a seek for a stake that differs from the signed one is refused:", () =
   });
 
   test.each([0, 99, 101, ALLOWED])(
-    "with an allowance of %i, by the signature alone",
+    "with an allowance of %i, only because of the signature",
     async (allowance) => {
       expect(await verdict(allowing(seeks[0], allowance), seeks[1])).toBe(badSignature);
     },
@@ -346,7 +346,7 @@ describe("a prover that lies in its hints of a pair with a stake", () => {
       ALL,
     ],
   ] as const)(
-    "proves what an honest prover proves, or nothing: %s",
+    "proves the same as an honest prover, or nothing: %s",
     async (name, change, stake, has) => {
       const { sandbox, world, seeks } = await arrange();
       await endow(world, world.white, has, ALLOWED);

@@ -29,7 +29,7 @@ describe("a mark", () => {
   });
 
   it.each([9n, 10n, 16n, 256n, 1n << 32n, 1n << 254n, last, last - 8n])(
-    "is refused on square %s, which is none",
+    "is refused on square %s, which does not exist",
     (none) => {
       expect(judge(position("b2", "a1"), none)).toEqual(illegal);
     },

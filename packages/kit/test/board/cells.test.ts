@@ -98,7 +98,7 @@ test("leaves a lying prover no other board", async () => {
 });
 
 test.each([shape(8, 8), shape(7, 6), shape(3, 3)])(
-  "two colours of $width×$height are read at once",
+  "reads two colours of $width×$height at once",
   async (board) => {
     await expectTwins(
       ([first, second]) => {

@@ -66,7 +66,7 @@ describe.each(CASES)("a star on %j with reach %i", (board, reach, constants) => 
 });
 
 test.each([4, MAX_REACH])(
-  "sees no stone beyond any edge, though every bit of every row be set (reach %i)",
+  "sees no stone beyond any edge, even if every bit of every row is set (reach %i)",
   (reach) => {
     const everyBit = (1n << BigInt(STRIDE * GO.height)) - 1n;
     for (const stones of [everyBit, fullBoard(GO), everyBit - fullBoard(GO)]) {

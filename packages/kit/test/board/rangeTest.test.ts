@@ -68,7 +68,7 @@ describe("a prover who knows what to lie about", () => {
     expect(await lie(x, { [LOW]: x, [MIDDLE]: 0n })).toBeUndefined();
   });
 
-  test("cannot make up for a wrong low part with a middle that is no integer quotient", async () => {
+  test("cannot make up for a wrong low part with a middle that is not an integer quotient", async () => {
     const middle = modulo(-inverse(1n << 64n));
     expect(await lie(5n, { [LOW]: 6n, [MIDDLE]: middle })).toBeUndefined();
   });

@@ -28,7 +28,7 @@ const b = wasm.load(wasm.get(1), 0);
 const stored = (value: Code, x = 0n, y = 0n) => run(wasm.store(wasm.get(0), 0, value), x, y).stored;
 
 it.each([0n, 1n, 63n, 64n, 127n, 128n, 8191n, 8192n, (1n << 31n) - 1n, (1n << 32n) - 1n])(
-  "writes the number %d, and what is that far below 0",
+  "writes the number %d and its negative",
   (value) => {
     expect(stored(wasm.number(value))).toBe(value);
     expect(stored(wasm.add(wasm.number(-value), wasm.number(1n << 32n)))).toBe(

@@ -28,7 +28,7 @@ describe("a game with a single fault does not pass", () => {
   }
 });
 
-describe("a mistake about the end of a game", () => {
+describe("a fault about the end of a game", () => {
   // The revealing positions lie near the end of games, where few random positions are.
   it.each([
     "draws one stone early",

@@ -147,7 +147,7 @@ describe("forEachMutatedHint", () => {
     expect(found).toMatch(/\+p in 1-bit digits/);
   });
 
-  it("finds quickly what o1js finds slowly", async () => {
+  it("finds the same as o1js, only faster", async () => {
     const circuit = {
       inputs: [0n, 0b0110n, 0n, 3n, 0n, packLine({ x: 1, y: 0, direction: 0 })],
       run: subjectOf(sample()).circuit,

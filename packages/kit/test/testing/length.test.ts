@@ -70,9 +70,9 @@ const SHORT: Answers = {
 };
 const LISTS = ["none", "one", "three", "most", "kinds", "coming"] as const;
 
-describe("how long tests are", () => {
+describe("the length of tests", () => {
   it.each([undefined, "", "0", "apart"])(
-    "is short, and the same each time, with KIFU_SOAK %j",
+    "is short and reproducible with KIFU_SOAK %j",
     async (soak) => {
       expect(await answers(soak)).toEqual(SHORT);
     },

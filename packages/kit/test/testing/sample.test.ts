@@ -21,7 +21,7 @@ describe("checkGame", () => {
 });
 
 describe("conformance", () => {
-  it("fails the rule that is broken, with the seed that finds it again", async () => {
+  it("fails the broken rule, with the seed that finds it again", async () => {
     const tests = new Map<string, () => Promise<void>>();
     const runner = {
       describe: (_name: string, register: () => void) => register(),
