@@ -306,7 +306,7 @@ test("no takeback is signed if the moves are reported in another order", async (
   const later = new MatchWatch(players[0].kifu, on.id);
   expect(await codesOf(later.agreeToTakeback(account))).toEqual(["client/false-board"]);
   expect(await codesOf(later.agreeToDraw(account))).toEqual(["client/false-board"]);
-  // A page that has followed the moves knows better, and asks for nothing.
+  // A page that followed the moves knows better and shows no evidence.
   expect(match.get().evidence).toEqual([]);
 });
 
@@ -320,7 +320,7 @@ test("moves in blocks are verified by the two signatures of their segment", asyn
     true,
     true,
   ]);
-  // Each on a page that was not there before.
+  // Each on a newly opened page.
   await on.page(1).play("b1");
   await on.page(0).play("b3");
   expect(on.ply).toBe(5);

@@ -141,12 +141,14 @@ describe("the scalar of a signature", () => {
     for (const z of [END, END + 1n, LAST - 1n, LAST]) expect(await verdict({ z })).toBe(false);
   });
 
-  // No signature is found for such a number, for its point is hashed. Here the hash is chosen.
+  // The point is part of the hash, so no signature can be found for such a number. Here the hash
+  // is chosen.
   test("is not the value that replaces an invalid one", () => {
     const hash = 77n;
     const chosen = jest.spyOn(Poseidon, "hash").mockReturnValue(Field(hash));
     try {
-      // The equation holds for the scalar 0, which the circuit computes with in place of what is none.
+      // The equation holds for the scalar 0, with which the circuit computes if the number is
+      // invalid.
       const challenge = Scalar.from(scalarOf(hash));
       const nonce = Scalar.from(scalarOf(0n)).sub(challenge.mul(secret.s));
       const { x, y } = Group.generator.scale(nonce);

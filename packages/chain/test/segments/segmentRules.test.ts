@@ -197,7 +197,8 @@ describe("a result cannot be claimed", () => {
     expect(await world.verdict(await world.segment(line))).toBe(codes.match.finished);
   });
 
-  // The move after the win ends nothing, so the last of these follows a position that looks as if play went on.
+  // The move after the win ends nothing, so the last move follows a position that looks
+  // unfinished.
   test("past a win that two moves follow", async () => {
     const world = await SegmentWorld.begin("TicTacToe", 7);
     const line = await world.line("a1 a2 b1 b2 c1 a3 b3");

@@ -189,7 +189,7 @@ describe("with a chosen hash, so that every scalar can have a signature,", () =>
     const product = Group.generator.scale(Scalar.from(scalarOf(hash)).mul(secret.s));
     const [x, y] = [product.x.toBigInt(), product.y.toBigInt()];
     const withHash = transcriptCheck(new PallasCurve(), () => [hash, 0n, 0n]);
-    // The scalar 0, whose side is the point at infinity.
+    // The scalar 0, so that one side is the point at infinity.
     const isHeld = (other: bigint) =>
       withHash({ x: honest.key }, 5n, 7n, { x, y: other, z: q - END });
     expect(isHeld(LAST + 1n - y)).toBe(true);
