@@ -81,7 +81,7 @@ describe("a receipt", () => {
     const domain = node.stage.chain.domain.toString();
     node.forge = (receipt) => {
       const { signature, ...said } = { ...receipt, ...change(receipt) };
-      // The signature is valid unless the signature is what is wrong.
+      // Signed correctly, unless the signature itself is the fault.
       const isForged = signature !== receipt.signature;
       return isForged ? { ...said, signature } : node.stage.key.sign(said, domain);
     };

@@ -5,7 +5,7 @@ import { EventChannels } from "../../src/watch/EventChannels.js";
 import { follow } from "../../src/watch/follow.js";
 import { Streams } from "./Streams.js";
 
-/** As much of a page as shows whether it is visible. */
+/** The part of a page that shows whether it is visible. */
 class Page extends EventTarget {
   visibilityState = "visible";
 
