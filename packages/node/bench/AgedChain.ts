@@ -2,19 +2,19 @@ import type { Process } from "./processes/startProcess.js";
 import type { Sizes } from "./Sizes.js";
 import { type SideCommands, startSide } from "./sides/Side.js";
 
-/** Empty blocks are made this many at a time, and progress is shown in between. */
+/** How many empty blocks are made between two progress reports. */
 const STRIDE = 500;
 
-/** A chain that grew to many blocks, all of them without transactions. */
+/** A chain that has grown to many empty blocks. */
 export interface AgedChain {
   folder: string;
-  /** From the start of the process until it takes transactions, in milliseconds. */
+  /** From the start of the process until it accepts transactions, in milliseconds. */
   startUps: { blocks: number; times: number[] }[];
 }
 
 /**
- * Has a chain grow in this folder. On the way its process is started again and again; at the end
- * none runs.
+ * Lets a chain grow in this folder. On the way its process is started repeatedly. At the end none
+ * is running.
  */
 export async function growChain(
   folder: string,
@@ -26,7 +26,7 @@ export async function growChain(
   for (const [i, stop] of stops.entries()) {
     const times: number[] = [];
     while (times.length < starts - 1) times.push(await withKifu(folder, async () => undefined));
-    // The last to start goes on, and makes the blocks up to the next stop.
+    // The last process continues, and makes the blocks up to the next stop.
     const next = stops[i + 1] ?? stop;
     const ready = await withKifu(folder, async (side) => {
       while (blocks < next) {
@@ -42,8 +42,8 @@ export async function growChain(
 }
 
 /**
- * Starts Kifu on the store of this folder, and ends it, whatever happens. Resolves to how long it
- * took until the node was up, in milliseconds.
+ * Starts Kifu on the store of this folder, and always ends it. Resolves to how long it took until
+ * the node was up, in milliseconds.
  */
 async function withKifu(
   folder: string,
@@ -52,7 +52,7 @@ async function withKifu(
   const began = performance.now();
   const side = startSide("kifu", folder);
   try {
-    // Answered when the node stands.
+    // Answered when the node is up.
     await side.call("memory");
     const ready = performance.now() - began;
     await use(side);

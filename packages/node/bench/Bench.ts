@@ -17,15 +17,15 @@ import { Workload } from "./Workload.js";
 /** Moves that a side makes before it is measured. */
 const WARM_UP = 100;
 
-/** What makes a run repeatable: with the same seed and sizes, the same work is done. */
+/** Makes a run repeatable: with the same seed and sizes, the same work is done. */
 export interface BenchOptions {
   seed: number;
   sizes: Sizes;
-  /** Told how far the current figure is. */
+  /** Called with the progress of the current figure. */
   onProgress?: (done: number, total: number) => void;
 }
 
-/** What figures measure with. What several of them need is made once, for the first that asks. */
+/** The equipment of figures. What several of them need is created once, for the first that asks. */
 export class Bench {
   readonly sizes: Sizes;
   readonly progress: (done: number, total: number) => void;
@@ -50,7 +50,7 @@ export class Bench {
     })));
   }
 
-  /** Kifu alone, on a store of its own, and warm: for what stock cannot do in reasonable time. */
+  /** Kifu alone with its own store, warmed up, for work that stock cannot do in reasonable time. */
   kifuAlone(): Promise<Contest<"kifu">> {
     return (this.kifuSide ??= this.openKifu());
   }
@@ -62,7 +62,7 @@ export class Bench {
     ));
   }
 
-  /** Kifu on the chain of many blocks, and on a young one. Both are warm. */
+  /** Kifu on the chain of many blocks, and on a young one. Both are warmed up. */
   async youngAndOld(): Promise<Contest<"young" | "old">> {
     const { folder } = await this.aged();
     const { movesEach, turns } = this.sizes.age;
@@ -118,7 +118,7 @@ export class Bench {
     return contest;
   }
 
-  /** A fresh folder on the disk, until the bench is closed. */
+  /** A fresh folder on the disk until the bench is closed. */
   private async folder(): Promise<string> {
     // The bench cleans up after itself when it is interrupted.
     if (this.folders.length === 0) process.once("exit", this.removeFolders);

@@ -3,14 +3,14 @@ import type { BlockTimes, SideCommands } from "./sides/Side.js";
 import type { Workload } from "./Workload.js";
 
 /**
- * Stock Protokit's default size. Both players of a match are in one block, and so in one round:
- * those of two rounds do not meet.
+ * Stock Protokit's default size. Both players of a match are in one block, and so in one round,
+ * because players of different rounds do not meet.
  */
 const REGISTRATION_BLOCK = 20;
 
 /**
- * Sides, each in a process of its own, that sequence the same moves by turns: never two at the same
- * time, and the one that begins changes from round to round.
+ * Sides in separate processes that sequence the same moves in turns, never two at the same time.
+ * Which side begins changes from round to round.
  */
 export class Contest<Name extends string> {
   private rounds = 0;
@@ -21,10 +21,10 @@ export class Contest<Name extends string> {
     readonly sides: Record<Name, Process<SideCommands>>,
   ) {}
 
-  /** Begins the matches on each of the sides. */
+  /** Begins the matches on each side. */
   async begin(): Promise<void> {
     for (const side of Object.values<Process<SideCommands>>(this.sides)) {
-      // What is signed is for the next blocks, and one chain may be older than another.
+      // Signatures are for the next blocks, and one chain may be older than another.
       const registrations = this.workload.registrations(await side.call("openTime"));
       const feeding = { blockSize: REGISTRATION_BLOCK, together: 1 };
       await side.call("sequence", registrations, feeding);
@@ -34,7 +34,7 @@ export class Contest<Name extends string> {
   /**
    * The next moves, on every side. They are signed before the first side begins.
    *
-   * @param together as many as do not depend on each other, unless told
+   * @param together by default as many as do not depend on each other
    */
   async round(
     moves: number,

@@ -1,31 +1,33 @@
 import type { Rounds } from "./byTurns.js";
 
-/** How much is measured. More takes longer, and tells more. */
+/** How much is measured. More takes longer, and is more precise. */
 export interface Sizes {
   /** Matches in play on both sides. */
   matches: number;
-  /** Signed moves: in each turn, every match makes as many. All turns together are not of more than a segment. */
+  /**
+   * Signed moves: each match makes as many in each turn. All turns together have at most a segment.
+   */
   signed: { matches: number; turns: number; movesEach: number };
   /** In blocks of stock Protokit's default size. */
   headline: { turns: Rounds; movesEach: number };
-  /** Blocks of this many moves; stock Protokit takes part where it can in reasonable time. */
+  /** Blocks with this many moves. Stock Protokit takes part where it can in reasonable time. */
   blocks: readonly { size: number; rounds: number; stock: boolean }[];
   /** Blocks of these sizes in each turn, the smallest first. */
   growth: { turns: Rounds; sizes: readonly { size: number; blocks: number }[] };
   /** Moves that are admitted one at a time. */
   admissions: number;
   push: { matches: number; subscribers: number; seconds: number; rate: number };
-  /** Who watch one match, and its moves. */
+  /** Watchers of one match, and its moves. */
   watchers: { count: number; turns: number; movesEach: number };
   /** How often each query is measured. */
   queries: number;
   /**
-   * Moves over which memory is watched, and what may stay of them: compiled code and bounded
-   * caches, which grow less and less, but nothing for each move.
+   * Moves over which memory is watched, and how much may remain: compiled code and bounded caches,
+   * which grow less and less, but nothing per move.
    */
   memory: { moves: number; blockSize: number; mostMegabytes: number };
   age: {
-    /** After how many blocks start-up is measured, ascending from 0. */
+    /** The numbers of blocks after which start-up is measured, ascending from 0. */
     stops: readonly number[];
     /** Blocks of one move, on the chain of the last stop and on a young one. */
     movesEach: number;
@@ -34,7 +36,7 @@ export interface Sizes {
   };
 }
 
-/** The sizes for figures that are quoted: large enough that noise evens out. */
+/** Sizes for published figures: large enough that noise evens out. */
 export const full: Sizes = {
   matches: 50,
   headline: { turns: { least: 25, most: 25 }, movesEach: 80 },
@@ -61,7 +63,7 @@ export const full: Sizes = {
   age: { stops: [0, 10_000, 100_000], movesEach: 100, turns: { least: 10, most: 10 }, starts: 3 },
 };
 
-/** Sizes for a look while working: too small to be quoted. */
+/** Sizes for a look while working: too small to be published. */
 export const quick: Sizes = {
   matches: 25,
   headline: { turns: { least: 7, most: 7 }, movesEach: 40 },

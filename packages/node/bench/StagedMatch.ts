@@ -12,18 +12,18 @@ import {
 import type { DefinedGame } from "@kifu/kit";
 import type { PlayerKeys, SigningMatch } from "../src/cli/loadtest/SigningMatch.js";
 
-/** What is decided of a match before it begins, so that its transactions can be signed beforehand. */
+/** A match's players and moves, chosen beforehand so that its transactions can be signed. */
 export interface Staging {
   game: DefinedGame<GameModule>;
   runtime: KifuRuntime;
   terms: ChainTerms;
-  /** Whoever moves first, and the other. */
+  /** The player who moves first, and the other. */
   players: readonly [PlayerKeys, PlayerKeys];
   /** In notation. */
   moves: readonly string[];
 }
 
-/** A match that runs on a node, to be played by transactions in place of signed moves. */
+/** A match on a node that is played with transactions instead of signed moves. */
 export function stagedMatch(
   { begun: { game, players, moves } }: SigningMatch,
   chain: Pick<Staging, "runtime" | "terms">,
@@ -32,7 +32,7 @@ export function stagedMatch(
   return new StagedMatch({ ...chain, game: provable, players, moves });
 }
 
-/** A match whose moves are known beforehand, each a transaction of its own, as stock Protokit takes them. */
+/** A match with known moves, each in its own transaction, as stock Protokit takes them. */
 export class StagedMatch {
   private position;
   private ply = 0;
@@ -44,8 +44,8 @@ export class StagedMatch {
   }
 
   /**
-   * The next move, in the match of this number; undefined when all are made. Not for a match whose moves are signed: its
-   * players have other keys to use up.
+   * The next move in the match with this number. Undefined when all are made. Not for matches with
+   * signed moves, whose players use other keys.
    */
   move(id: number): PendingTransaction | undefined {
     const { game, runtime, terms, players, moves } = this.staging;

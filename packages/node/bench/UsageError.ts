@@ -1,2 +1,2 @@
-/** The command line is not one that the bench knows. */
+/** The bench does not understand the command line. */
 export class UsageError extends Error {}

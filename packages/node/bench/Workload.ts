@@ -20,14 +20,14 @@ import { measuredGame } from "./measuredGame.js";
 import { StagedMatch } from "./StagedMatch.js";
 import type { SignedTransaction } from "./sides/Side.js";
 
-/** Longer than any chain that is measured. */
+/** Longer than any measured chain. */
 const SESSION_EXPIRY = 900_000;
 
 let runtime: KifuRuntime | undefined;
 
 /**
- * What a side is given to sequence: matches of the measured game, played in lockstep, signed as it is
- * asked for. The same seed makes the same transactions.
+ * The work for a side: matches of the measured game, played in lockstep and signed on demand. The
+ * same seed makes the same transactions.
  */
 export class Workload {
   private readonly matches: { number: number; staged: StagedMatch }[];
@@ -36,7 +36,7 @@ export class Workload {
   constructor(seed: number, matches: number) {
     const shared = (runtime ??= standaloneRuntime(defaultTerms).runtime);
     this.matches = Array.from({ length: matches }, (_, i) => {
-      // As the chain will number it.
+      // The number that the chain will give it.
       const number = i + 1;
       const staged = new StagedMatch({
         game: measuredGame,
@@ -49,12 +49,14 @@ export class Workload {
     });
   }
 
-  /** How many transactions in a row are of as many matches, and so do not depend on each other. */
+  /**
+   * How many transactions in a row belong to different matches, and so do not depend on each other.
+   */
   get independent(): number {
     return this.matches.length;
   }
 
-  /** Both players of each match, match by match, for a chain that stands at this height. */
+  /** Both players of each match, match by match, for a chain at this height. */
   registrations(openTime: number): SignedTransaction[] {
     return this.matches.flatMap(({ number, staged }) => {
       const [first, second] = staged.staging.players;
@@ -75,7 +77,10 @@ export class Workload {
   }
 }
 
-/** Opens a player's session and queues: stock Protokit has no seeks, which the node pairs by itself. */
+/**
+ * Opens a player's session and queues, because stock Protokit has no seeks, which a node pairs by
+ * itself.
+ */
 function register(
   { staging: { game, runtime, terms } }: StagedMatch,
   { wallet, session }: PlayerKeys,
@@ -87,7 +92,7 @@ function register(
     "Matchmaking",
     "register",
     Field(game.plain.number),
-    // It also names the pool: each match has one to itself.
+    // It also names the pool: each match has its own.
     Field(LONGEST_MOVE - number),
     KeyFields.of(session.toPublicKey()),
     Field(SESSION_EXPIRY),

@@ -10,7 +10,7 @@ import { full, quick } from "./Sizes.js";
 import { table } from "./table.js";
 import { printMachine } from "./printMachine.js";
 
-/** Measures the figures that the command line chooses. */
+/** Measures the figures that the command line selects. */
 export async function benchNode(args: string[]): Promise<void> {
   const { figures, file, seed, ...chosen } = readOptions(args);
   const load = printMachine(seed);
@@ -21,7 +21,7 @@ export async function benchNode(args: string[]): Promise<void> {
   );
   if (load > 0.5) say("The machine is busy with other things: ratios hold, times do not.");
 
-  // Only the signing of moves runs in this process; neither side does.
+  // Only moves are signed in this process. It runs neither side.
   await installFastPoseidon();
   let progress: Progress | undefined;
   const report = await runBench({

@@ -3,13 +3,15 @@ import { median } from "../src/cli/loadtest/stats.js";
 /** How often two are compared. */
 export interface Rounds {
   least: number;
-  /** A busy machine slows both, though not evenly: it gets more turns while a ratio is not held. */
+  /**
+   * A busy machine slows both, though not evenly. It gets more turns while a ratio does not hold.
+   */
   most: number;
 }
 
 /**
- * Compares two by turns, so that what slows the machine slows both. Resolves to the ratio of
- * each turn, of which the median counts.
+ * Compares two in turns, so that what slows the machine slows both. Resolves to the ratio of each
+ * turn, of which the median counts.
  */
 export async function byTurns(
   { least, most }: Rounds,

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: the node's figures, with `proving` what proofs cost, or with `provers` what more of them
- * gain. Exits with 1 when a figure
- * does not hold what it must, and with 2 when it was called in a way that it does not know.
+ * `npm run bench`: the node's figures. With `proving` the cost of proofs, and with `provers` the
+ * gain from more provers. Exits with 1 when a figure does not hold, and with 2 for a wrong command
+ * line.
  */
 import { UsageError } from "./UsageError.js";
 
@@ -10,7 +10,7 @@ process.once("SIGTERM", () => process.exit(143));
 
 const [what, ...rest] = process.argv.slice(2);
 if (what === "proving") {
-  // Two to four times as fast; to be chosen before o1js is loaded.
+  // Two to four times as fast. Must be chosen before o1js is loaded.
   process.env["O1JS_BACKEND"] ??= "native";
   const { benchProving } = await import("./proving/benchProving.js");
   await measure(() => benchProving(rest));

@@ -4,11 +4,11 @@ import type { Figure } from "./figures/Figure.js";
 import { figures } from "./figures/index.js";
 import { UsageError } from "./UsageError.js";
 
-/** The command line, read. */
+/** The parsed command line. */
 export interface Options {
   quick: boolean;
   figures: readonly Figure[];
-  /** Where the JSON goes. */
+  /** Where the JSON is written. */
   file: string | undefined;
   seed: number;
 }
@@ -26,7 +26,7 @@ ${figures.map(({ name, about }) => `               ${name.padEnd(18)} ${about}`)
 proving      what proofs cost, by task, move, block and match: a quarter of an hour
 provers      how much sooner two provers are done than one, and what play loses beside one: the same`;
 
-/** Reads the command line; throws what is wrong with it, with the usage. */
+/** Parses the command line. Throws an error with the usage. */
 export function readOptions(args: string[]): Options {
   try {
     const { values } = parseArgs({
@@ -41,7 +41,7 @@ export function readOptions(args: string[]): Options {
     return {
       quick: values.quick,
       figures: chosen(values.only),
-      // npm starts scripts elsewhere than where it was called.
+      // npm starts scripts in another folder than the caller's.
       file: values.json && resolve(process.env["INIT_CWD"] ?? ".", values.json),
       seed: wholeNumber(values.seed),
     };

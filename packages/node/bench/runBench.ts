@@ -2,7 +2,7 @@ import { cpus, loadavg, totalmem } from "node:os";
 import { Bench, type BenchOptions } from "./Bench.js";
 import type { Figure, Row } from "./figures/Figure.js";
 
-/** Where figures are measured: they mean little without. */
+/** The machine on which figures are measured. Without it they mean little. */
 export function machine() {
   const cores = cpus();
   return {
@@ -11,12 +11,12 @@ export function machine() {
     memoryBytes: totalmem(),
     platform: `${process.platform} ${process.arch}`,
     node: process.version,
-    /** How busy the machine was with other things, over a minute. */
+    /** The load from other processes, over a minute. */
     load: loadavg()[0] ?? 0,
   };
 }
 
-/** Everything that a run found, and where. */
+/** The result of a run, and its machine. */
 export interface Report {
   machine: ReturnType<typeof machine>;
   seed: number;
@@ -25,14 +25,14 @@ export interface Report {
   raw: Record<string, unknown>;
 }
 
-/** Which figures are made, and who hears of each. */
+/** Which figures are measured, and callbacks. */
 export interface RunOptions extends BenchOptions {
   figures: readonly Figure[];
-  /** Told when a figure's turn comes, before it gets ready. */
+  /** Called before a figure is prepared. */
   onFigure?: (figure: Figure) => void;
 }
 
-/** Measures these figures, one after the other. Nothing is left running. */
+/** Measures these figures one after another. Nothing is left running. */
 export async function runBench(options: RunOptions): Promise<Report> {
   const { figures, seed, sizes, onFigure, onProgress } = options;
   const report: Report = { machine: machine(), seed, sizes, rows: [], raw: {} };

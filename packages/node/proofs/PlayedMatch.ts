@@ -26,8 +26,8 @@ export class PlayedMatch {
   private constructor(private readonly players: readonly [Seated, Seated]) {}
 
   /**
-   * @param moveLimit in seconds; nobody else may look for a match of this game with it
-   * @param stake what each has of the chain's faucet, and stakes; nothing for 0
+   * @param moveLimit in seconds. Nobody else may look for a match of this game with it
+   * @param stake what each gets from the chain's faucet, and stakes. 0 for none
    */
   static async begin(
     url: string,
@@ -50,7 +50,7 @@ export class PlayedMatch {
     return begun;
   }
 
-  /** Signs and sends moves by turns, each of which both see before the next. */
+  /** Signs and sends alternating moves. Both see each one before the next. */
   async play(moves: readonly string[]): Promise<void> {
     for (const move of moves) {
       const { match, account } = this.onTurn;
@@ -60,13 +60,13 @@ export class PlayedMatch {
     }
   }
 
-  /** By whose turn it is. */
+  /** By the player on turn. */
   async resign(): Promise<void> {
     const { match, account } = this.onTurn;
     await match.resign(account);
   }
 
-  /** By the opponent of who let the clock run out. */
+  /** By the opponent of the player who let the clock run out. */
   async claimTimeout(): Promise<void> {
     await this.seen("the clock", ({ clock }) => clock?.overdue === true);
     const waiting = this.players.find((player) => player !== this.onTurn);
@@ -79,7 +79,7 @@ export class PlayedMatch {
     return this.players[0].match.get().match?.result;
   }
 
-  /** What the players have, in the order of their seats; of a match with a pot, once that is paid in a block. */
+  /** The players' balances, by seat. In a match with a pot, once that is paid in a block. */
   async balances(hasPot: boolean): Promise<number[]> {
     const [{ kifu }] = this.players;
     const owners = this.match.seats.map(({ owner }) => owner);
@@ -135,7 +135,7 @@ async function seen(
 
     function end(error?: Error) {
       clearTimeout(timer);
-      // It may be seen at once, before there is anything to stop.
+      // It may match at once, before there is anything to stop.
       queueMicrotask(() => stop());
       if (error === undefined) resolve();
       else reject(error);

@@ -213,7 +213,7 @@ interface Proven {
   toJSON(): JsonProof;
 }
 
-/** The methods with which a prover's program makes proofs. */
+/** The methods of a prover's program. */
 function methodsOf(prover: { zkProgrammable: { zkProgram: { methods: object }[] } }) {
   return prover.zkProgrammable.zkProgram[0]?.methods as Record<
     string,
@@ -221,7 +221,7 @@ function methodsOf(prover: { zkProgrammable: { zkProgram: { methods: object }[] 
   >;
 }
 
-/** Has the block prover make a proof, the variant that takes none. */
+/** Makes a proof with the block prover's variant that takes no proofs. */
 async function proveBlocks(inputs: BlockInputs): Promise<Proven> {
   provideStates(chain);
   const { publicInput, state, network, place, batch, finalize } = inputs;
@@ -231,7 +231,7 @@ async function proveBlocks(inputs: BlockInputs): Promise<Proven> {
   return made.proof;
 }
 
-/** The command itself. */
+/** Runs the command itself. */
 function kifu(...args: string[]) {
   return spawnSync(process.execPath, [...KIFU, ...args], { encoding: "utf8" });
 }

@@ -25,13 +25,13 @@ const CHAIN = {
   faucet: defaultTerms.faucet,
 };
 
-/** Two seconds of the chain pass in a second, so that a clock runs out soon. */
+/** Two seconds of the chain pass per second, so that a clock runs out soon. */
 const SPEED = 2;
 
-/** In seconds of the chain; each match has its own, so that nobody else comes into it. */
+/** In seconds of the chain. Each match has its own, so that nobody else gets into it. */
 const [LONG, SHORT] = [3600, 30];
 
-/** What the faucet of the chain makes a balance up to. */
+/** The balance that the chain's faucet fills up to. */
 const GRANT = Number(GRANTED);
 const STAKE = 300;
 
@@ -40,16 +40,16 @@ interface Played {
   readonly game: string;
   readonly moveLimit: number;
   readonly moves: readonly string[];
-  /** What ends it after these moves, if none of them does. */
+  /** What ends it after these moves, if they do not. */
   readonly then?: "claimTimeout" | "resign";
   readonly ends: "first-won" | "second-won" | "drawn";
-  /** Of what the faucet gave both. */
+  /** Out of what the faucet gave both. */
   readonly stake?: number;
 }
 
-/** What is ended in each way, but on the board. */
+/** The game that is ended in each way, except on the board. */
 const usual: ChainGame = plainGames[0];
-/** What has a pot, and a bank. */
+/** The game with a pot, and a bank. */
 const last: ChainGame = plainGames.at(-1)!;
 
 /** By one side, on the board. */
@@ -60,15 +60,15 @@ const won = (game: ChainGame): Played => ({
   ends: "first-won",
 });
 
-/** The first moves of the samples, after which play goes on. */
+/** The samples' first moves, after which play continues. */
 const firstMoves = ({ rules, samples }: ChainGame, count: 2 | 3) => ({
   game: rules.name,
   moves: [samples.opening, samples.reply, samples.third].slice(0, count),
 });
 
 /**
- * Whole matches, each by two clients over HTTP, whose signed moves the node sequences as segments, and then `kifu
- * prove` beside the node.
+ * Whole matches, each by two clients over HTTP. The node sequences their signed moves as segments,
+ * and `kifu prove` proves them beside the node.
  */
 const MATCHES = shareOf<Played>([
   // As far as the pot.
@@ -78,7 +78,7 @@ const MATCHES = shareOf<Played>([
   { ...won(usual), moveLimit: LONG + 1, moves: longGame(usual, random(1)), ends: "drawn" },
   { ...firstMoves(usual, 2), moveLimit: SHORT, then: "claimTimeout", ends: "second-won" },
   { ...firstMoves(usual, 3), moveLimit: LONG + 2, then: "resign", ends: "first-won" },
-  // Whoever does not move uses up their own bank, whatever the other side has left.
+  // A player who does not move uses up their own bank, whatever the other side has left.
   {
     ...won(last),
     moves: longGame(last, random(1)).slice(0, 4),
@@ -88,7 +88,7 @@ const MATCHES = shareOf<Played>([
   },
 ]);
 
-/** What the players of one have after it. */
+/** The balances of the players after a match. */
 const balancesAfter = ({ stake }: Played) =>
   stake === undefined ? [0, 0] : [GRANT + stake, GRANT - stake];
 
@@ -145,7 +145,8 @@ test("are proven beside the node, and said to be", async () => {
 describe("their proof", () => {
   let blocks: number;
 
-  // All that is asked of the node: while a proof is verified, this process hears nothing, and connections end.
+  // All questions to the node come first: while a proof is verified, this process is blocked, and
+  // connections end.
   beforeAll(async () => {
     const answer = await fetch(`${node.url}/proofs/0.json`);
     proof = readChainProof(await answer.text());

@@ -37,9 +37,9 @@ import { openStore, termsOf } from "./store/openStore.js";
 import { storeIdentity } from "./store/StoreIdentity.js";
 
 /** Polling interval for deadlines that pass without a transaction. */
-const LOOK_AT_TIME_MS = 250;
+const TICK_MS = 250;
 /** How often the clock is saved, so that a killed node can resume from it. */
-const KEEP_TIME_MS = 5000;
+const SAVE_TIME_MS = 5000;
 
 export interface RunningNode {
   url: string;
@@ -198,17 +198,17 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     const pruner = prunerOf(store, config, log);
     closing.push(() => pruner.stop());
     pruner.start();
-    const passing = setInterval(() => {
+    const ticking = setInterval(() => {
       matchIndex.tick();
       void moves.tick();
       seeks.tick();
       matchEnder.tick();
       potPayer.tick();
       sessionSeater.tick();
-    }, LOOK_AT_TIME_MS);
-    closing.push(() => clearInterval(passing));
-    const keeping = setInterval(() => void chain.keepTime(), KEEP_TIME_MS);
-    closing.push(() => clearInterval(keeping));
+    }, TICK_MS);
+    closing.push(() => clearInterval(ticking));
+    const saving = setInterval(() => void chain.saveTime(), SAVE_TIME_MS);
+    closing.push(() => clearInterval(saving));
     closing.push(() => producer.stop());
     log.info({ url }, "Listening");
     return { url, failed, stop };

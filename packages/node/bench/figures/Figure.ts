@@ -6,22 +6,22 @@ export interface Row {
   unit: string;
   kifu: number;
   stock?: number;
-  /** How many times better Kifu is, where both do the same work. */
+  /** How many times better Kifu is, if both do the same work. */
   ratio?: number;
   hold?: Hold;
 }
 
-/** What a figure must not break. */
+/** The bounds that a figure must keep. */
 export interface Hold {
   of: "kifu" | "ratio";
   atLeast?: number;
   atMost?: number;
 }
 
-/** What a figure found, as a table for people and in full for programs. */
+/** A figure's result, as a table for people and in full for programs. */
 export interface Findings {
   rows: Row[];
-  /** All that was measured, for the JSON file. */
+  /** Everything measured, for the JSON file. */
   raw: unknown;
 }
 
@@ -33,11 +33,11 @@ export interface Figure {
   measure(bench: Bench): Promise<Findings>;
 }
 
-/** Undefined where nothing is to be held. */
+/** Whether the row keeps its bounds. Undefined if it has none. */
 export function isHeld(row: Row): boolean | undefined {
   if (row.hold === undefined) return undefined;
   const { of, atLeast = -Infinity, atMost = Infinity } = row.hold;
   const value = row[of];
-  // A figure that could not be had is not held.
+  // A missing figure does not hold.
   return value !== undefined && value >= atLeast && value <= atMost;
 }

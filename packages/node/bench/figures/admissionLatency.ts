@@ -4,8 +4,8 @@ import type { Figure } from "./Figure.js";
 const BLOCK = 20;
 
 /**
- * What a player waits until a move is taken in. Kifu has checked it, run it and kept it on the
- * disk by then; stock has verified its signature, and keeps it in memory.
+ * How long a player waits until a move is accepted. By then Kifu has checked it, run it and stored
+ * it on the disk. Stock has verified its signature, and keeps it in memory.
  */
 export const admissionLatency: Figure = {
   name: "admission-latency",

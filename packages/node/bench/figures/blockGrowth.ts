@@ -4,8 +4,8 @@ import { byTurns } from "../byTurns.js";
 import type { Figure } from "./Figure.js";
 
 /**
- * Nothing that a move costs may grow with its block. It may fall: the wait for the disk is a
- * block's, whatever its size.
+ * The cost of a move must not grow with its block. It may fall, because a block waits for the disk
+ * once, whatever its size.
  */
 const MOST_GROWTH = 1.5;
 

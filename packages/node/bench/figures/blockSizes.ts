@@ -2,7 +2,7 @@ import { median } from "../../src/cli/loadtest/stats.js";
 import { type BlockTimes, wholeOf } from "../sides/Side.js";
 import type { Figure, Row } from "./Figure.js";
 
-/** What a block takes, from one move to a thousand. */
+/** The duration of a block with one to a thousand moves. */
 export const blockSizes: Figure = {
   name: "block-sizes",
   about: "time of blocks, small and large",
@@ -22,7 +22,7 @@ export const blockSizes: Figure = {
   },
 };
 
-/** Stock Protokit takes no part in what would take it too long. */
+/** Stock Protokit does not take part where it would take too long. */
 type Times = { kifu: BlockTimes[]; stock?: BlockTimes[] };
 
 function rowsOf(size: number, { kifu, stock }: Times): Row[] {
@@ -37,7 +37,7 @@ function rowsOf(size: number, { kifu, stock }: Times): Row[] {
       ratio: stockEach && stockEach / each,
     },
     {
-      // No ratio: Kifu has run the moves by then, stock has not.
+      // No ratio: Kifu has run the moves by then, and stock has not.
       what: `block of ${size}, from closing to stored`,
       unit: "ms",
       kifu: median(kifu.map(({ closing }) => closing)),

@@ -1,11 +1,11 @@
 import type { Memory } from "../sides/Side.js";
 import type { Figure } from "./Figure.js";
 
-/** How often memory is looked at on the way. */
+/** How often memory is read on the way. */
 const LOOKS = 10;
 const MEGABYTE = 2 ** 20;
 
-/** What the node keeps in memory of moves that are long sequenced: it should be nothing. */
+/** The memory that a node keeps for moves that were sequenced long ago, which should be none. */
 export const memory: Figure = {
   name: "memory",
   about: "growth of memory over many moves",
@@ -26,7 +26,7 @@ export const memory: Figure = {
     for (let done = 0; done < moves;) {
       const sequenced = kifu.call("sequence", signed, feeding);
       done += signed.length;
-      // Meanwhile, since nothing is timed here.
+      // Signed meanwhile, because nothing is timed here.
       signed = contest.workload.moves(Math.min(blockSize, moves - done));
       await sequenced;
       if (done >= (looks.length * moves) / LOOKS) await look(done);

@@ -3,13 +3,13 @@ import { type BlockTimes, eachOf } from "../sides/Side.js";
 import { byTurns } from "../byTurns.js";
 import type { Figure } from "./Figure.js";
 
-/** What stock Protokit puts into a block unless it is told otherwise. */
+/** Stock Protokit's default size of a block. */
 const BLOCK = 20;
 
 /** The product's promise. */
 const LEAST_RATIO = 5;
 
-/** The headline: from signed moves that arrive until their block is stored. */
+/** The headline: from the arrival of signed moves until their block is stored. */
 export const movesPerSecond: Figure = {
   name: "moves-per-second",
   about: "moves sequenced each second",
@@ -17,7 +17,7 @@ export const movesPerSecond: Figure = {
   async measure(bench) {
     const { movesEach, turns } = bench.sizes.headline;
     const race = await bench.contest();
-    // The first round warms both sides up, and does not count.
+    // The first round warms up both sides, and does not count.
     await race.round(movesEach, BLOCK);
 
     const blocks: Record<"kifu" | "stock", BlockTimes[]>[] = [];
@@ -56,7 +56,7 @@ export const movesPerSecond: Figure = {
   },
 };
 
-/** Medians of the rounds. Unlike the rates, it is nearly the same on a busy machine. */
+/** Medians of the rounds. Unlike the rates, CPU time is nearly the same on a busy machine. */
 function processorTime(rounds: readonly Record<"kifu" | "stock", BlockTimes[]>[]) {
   const each = (side: "kifu" | "stock") =>
     median(rounds.map((round) => eachOf(round[side], ({ processor }) => processor)));

@@ -3,9 +3,9 @@ import { measuredGame } from "../measuredGame.js";
 import type { Figure } from "./Figure.js";
 
 /**
- * How long a move is on its way to those who watch: a whole node over real HTTP, its visitors
- * in this process. Counted from sending the move, so the node's checks are in it; what must be
- * held counts from their end. Stock Protokit pushes nothing.
+ * How long a move takes to reach watchers: a whole node over real HTTP, with its visitors in this
+ * process. Counted from sending the move, so the node's checks are included. The bound counts from
+ * their end. Stock Protokit pushes nothing.
  */
 export const pushLatency: Figure = {
   name: "push-latency",

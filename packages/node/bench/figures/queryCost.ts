@@ -5,16 +5,18 @@ import { fieldCosts, VALUE_MICROSECONDS } from "../../src/api/cost/fieldCosts.js
 import { measuredGame } from "../measuredGame.js";
 import type { Figure, Row } from "./Figure.js";
 
-/** How many times in one query, so that the round trip counts for little. */
+/** How many times in one query, so that the round trip hardly counts. */
 const TIMES = 25;
-/** Another machine may take longer; what takes several times as long is charged too little. */
+/**
+ * Another machine may take longer. A query that takes several times as long is charged too little.
+ */
 const MOST_OFF = 5;
 
 const fresh = () => PrivateKey.random().toPublicKey().toBase58();
 const number = () => Math.floor(Math.random() * 2 ** 40);
 const small = () => Math.floor(Math.random() * 3);
 
-/** A field whose answer no cache has, if there is a cache, and how many elements it has. */
+/** A field whose answer is not cached, if possible, and its number of elements. */
 const probes: readonly { place: string; field: () => string; elements?: number }[] = [
   { place: "Query.chain", field: () => "chain { name }" },
   { place: "Query.blocks", field: () => "blocks(first: 5) { height }", elements: 5 },
@@ -36,7 +38,7 @@ const probes: readonly { place: string; field: () => string; elements?: number }
   { place: "Query.block", field: () => `block(height: ${small()}) { hash }` },
 ];
 
-/** What the queries take whose cost is charged to those who ask, on a node with some matches. */
+/** The actual work of the queries whose cost is charged to clients, on a node with some matches. */
 export const queryCost: Figure = {
   name: "query-cost",
   about: "work behind each query, against what is charged for it",

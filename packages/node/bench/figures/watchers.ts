@@ -14,18 +14,21 @@ import type { Figure, Row } from "./Figure.js";
 /** Each move is pushed when it is admitted, and when it is sequenced. */
 const EVENTS = 2;
 const MOST_MS = 500;
-/** How often it is asked whether a match is sequenced. */
+/** How often to check whether a match is sequenced. */
 const PAUSE_MS = 100;
 
-/** Of a move, in milliseconds from when it was sent. */
+/** The durations of a move, in milliseconds from its sending. */
 interface Made {
   /** Until the player had the answer. */
   answer: number;
-  /** Until the last of those who watch was told. */
+  /** Until the last watcher received it. */
   last: number;
 }
 
-/** Several moves, one after the other, and the node's work until all knew that they are sequenced. */
+/**
+ * Several moves, one after another, and the node's work until all watchers knew that they are
+ * sequenced.
+ */
 interface Turn {
   made: Made[];
   cpuMicroseconds: number;
@@ -38,16 +41,15 @@ interface RunningMatch {
   staged: StagedMatch;
 }
 
-/** A match and those who watch it. */
+/** A match and its watchers. */
 interface Watched {
   match: RunningMatch;
   crowd: Crowd;
 }
 
 /**
- * How long a move is on its way to the last of many who watch one match, in turns with moves of a
- * match that one watches: a whole node over real HTTP, and those who watch in processes of their
- * own.
+ * How long a move takes to reach the last of many watchers of one match, alternating with a match
+ * that has one watcher: a whole node over real HTTP, with the watchers in separate processes.
  */
 export const watchers: Figure = {
   name: "watchers",
@@ -82,7 +84,7 @@ interface Measured {
   count: number;
   byOne: readonly Turn[];
   byMany: readonly Turn[];
-  /** Before the many came, and then. */
+  /** Before the many came, and afterwards. */
   before: Load;
   joined: Load;
 }
@@ -154,7 +156,7 @@ async function beginTwo(visitors: Visitors): Promise<readonly [RunningMatch, Run
   return [first!, second!];
 }
 
-/** Makes moves, each when all know that the one before is sequenced. */
+/** Makes moves, each when all watchers know that the previous one is sequenced. */
 async function play(
   url: string,
   visitors: Visitors,

@@ -1,4 +1,4 @@
-/** What a child process answers to. Arguments and answers are plain JSON. */
+/** The commands of a child process. Arguments and results are plain JSON. */
 export type Commands = Record<string, (...args: never[]) => Promise<unknown>>;
 
 /** A call into another process. */
@@ -7,12 +7,10 @@ interface Call {
   args: unknown[];
 }
 
-/**
- * A result, or the text of an error: errors themselves do not survive the way between processes.
- */
+/** A result, or the text of an error, because errors cannot be sent between processes. */
 export type Answer = { value?: unknown } | { error: string };
 
-/** Answers the parent's calls, one after the other in their order, until the parent is gone. */
+/** Answers the parent's calls one after another until the parent is gone. */
 export function serve<Served extends Commands>(commands: Served): void {
   let tail = Promise.resolve();
   process.on("message", (call: Call) => {

@@ -12,7 +12,7 @@ export interface Process<Served extends Commands> {
   stop(): Promise<void>;
 }
 
-/** Starts one of the programs beside this file; it calls `serve` with its commands. */
+/** Starts one of the programs beside this file, which calls `serve` with its commands. */
 export function startProcess<Served extends Commands>(
   program: URL,
   args: string[] = [],
@@ -21,8 +21,8 @@ export function startProcess<Served extends Commands>(
     execArgv: ["--enable-source-maps", "--expose-gc"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  // Before anything else that happens then: a child that still starts would write into a folder
-  // that is being removed.
+  // Before anything else at the exit: a child that is still starting would write into a folder that
+  // is being removed.
   const kill = () => void child.kill("SIGKILL");
   process.prependOnceListener("exit", kill);
   const ended = once(child, "exit").then(([code, signal]) => {
@@ -31,7 +31,7 @@ export function startProcess<Served extends Commands>(
   });
   let last: Promise<unknown> = Promise.resolve();
 
-  /** The answer to the call that is sent now: answers come in the order of the calls. */
+  /** The answer to the call sent now. Answers come in the order of the calls. */
   const answered = async (call: object): Promise<Answer> => {
     const answer = once(child, "message").then(([answer]) => answer as Answer);
     child.send(call, () => undefined);

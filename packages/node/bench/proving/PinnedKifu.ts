@@ -2,22 +2,22 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { KIFU } from "../../test/harness/KifuProcess.js";
 
-/** A `kifu` command with a core of its own, and whatever it starts with it. */
+/** A `kifu` command and its children on a core of their own. */
 export class PinnedKifu {
-  /** All that it has said. */
+  /** Its whole output. */
   output = "";
   private readonly child: ChildProcess;
 
   constructor(core: number, ...args: readonly string[]) {
     const command = ["-c", String(core), process.execPath, ...KIFU, ...args];
-    // A group of its own, so that what it starts is paused and ended with it.
+    // A process group, so that its children are paused and ended with it.
     this.child = spawn("taskset", command, { detached: true, stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on("data", (chunk: Buffer) => (this.output += chunk.toString()));
     }
   }
 
-  /** Resolves once it has said this. */
+  /** Resolves once it has printed this text. */
   async says(text: string): Promise<void> {
     while (!this.output.includes(text)) {
       const { exitCode } = this.child;

@@ -1,6 +1,6 @@
 import type { TaskKind } from "./taskKind.js";
 
-/** What a prover's tasks take, as far as they were measured. */
+/** The measured costs of a prover's tasks. */
 export class TaskCosts {
   private readonly measured = new Map<TaskKind, { seconds: number; memory: number }[]>();
 
@@ -12,7 +12,7 @@ export class TaskCosts {
     this.measured.set(task, [...this.of(task), { seconds, memory }]);
   }
 
-  /** What was measured, each once. */
+  /** The measured tasks, each once. */
   get tasks(): TaskKind[] {
     return [...this.measured.keys()];
   }
@@ -22,7 +22,7 @@ export class TaskCosts {
     return this.of(task).length;
   }
 
-  /** The middle of what a task took: a machine that does other things makes some of them long. */
+  /** The median duration of a task, because a busy machine makes some of them long. */
   median(task: TaskKind): number {
     const sorted = this.of(task)
       .map(({ seconds }) => seconds)
@@ -37,7 +37,7 @@ export class TaskCosts {
     return Math.max(...this.of(task).map(({ memory }) => memory));
   }
 
-  /** What tasks take together. */
+  /** The total of tasks. */
   sum(counts: ReadonlyMap<TaskKind, number>): number {
     return [...counts].reduce((sum, [task, count]) => sum + count * this.median(task), 0);
   }

@@ -14,23 +14,23 @@ import { printMachine } from "../printMachine.js";
 import { UsageError } from "../UsageError.js";
 import { PinnedKifu } from "./PinnedKifu.js";
 
-/** Transactions of the batches that are compared. */
+/** Transactions of the compared batches. */
 const TRANSACTIONS = 6;
 const BATCHES = ["--prover.transactions", String(TRANSACTIONS), "--prover.afterMs", "3600000"];
-/** The part of one prover's time that two may take, each with a core of its own. */
+/** The share of one prover's time that two may take, each on its own core. */
 const MOST_OF_ONE = 0.65;
-/** By how much play beside proving may be worse. */
+/** By how much play may get worse beside proving. */
 const MOST_WORSE = 1.1;
-/** A steady load, and for how long. */
+/** A steady load, and its duration. */
 const LOAD = ["--matches", "20", "--subscribers", "40", "--rate", "40", "--seconds", "20"];
-/** How often each is measured, in turns: a machine that does other things makes some of them long. */
+/** How often each is measured, in turns, because a busy machine makes some of them long. */
 const TURNS = 3;
 
 const terms = { ...defaultTerms, salt: randomBytes(16).toString("hex") };
 
 /**
- * `npm run bench -- provers`: how much sooner two provers are done than one, by way of a real Redis, and
- * what play beside a prover loses. Each process has a core of its own.
+ * `npm run bench -- provers`: how much sooner two provers finish than one, through a real Redis,
+ * and how much play suffers beside a prover. Each process has its own core.
  */
 export async function benchProvers(args: string[]): Promise<void> {
   const [unknown] = args;
@@ -88,7 +88,7 @@ async function makeBatch(node: KifuProcess): Promise<void> {
   const { runtime } = standaloneRuntime(terms);
   const { time } = await chainOf(node);
   for (let i = 0; i < TRANSACTIONS; i++) {
-    // A pool of its own, so that all are the same.
+    // Its own pool, so that all are the same.
     const wish = { moveLimit: 100 + players, validUntil: time + 600, expiresAt: time + 100_000 };
     const tx = new Player(runtime, ++players, terms).register(wish);
     const answer = await submit(node.url, tx.toJSON());
@@ -103,7 +103,7 @@ async function playBeside(): Promise<void> {
   const prover = new PinnedKifu(1, "prove", ...chainFlags(node), ...BATCHES);
   try {
     await prover.says("The circuits are compiled");
-    // It is at work on this for longer than all turns last.
+    // It works on this for longer than all turns take.
     await makeBatch(node);
     while (!(await isProving(node))) await pause();
     const reports = { paused: [] as LoadtestReport[], proving: [] as LoadtestReport[] };
@@ -183,7 +183,7 @@ async function chainOf(node: KifuProcess): Promise<ChainNow> {
   return (await ask(node.url, query)).body.data?.["chain"] as ChainNow;
 }
 
-/** What the node has heard of its prover. */
+/** Whether the node has heard of its prover's work. */
 async function isProving(node: KifuProcess): Promise<boolean> {
   const { data } = (await ask(node.url, "{ chain { provers { activity } } }")).body;
   const { provers } = data?.["chain"] as { provers: { activity: string }[] };

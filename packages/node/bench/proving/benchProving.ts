@@ -22,15 +22,18 @@ import type { TaskCosts } from "./TaskCosts.js";
 
 const SEED = 1;
 
-/** Matches of which a single core is to prove all that is played. */
+/** The number of matches that a single core must be able to prove in real time. */
 const AT_ONCE = 4;
 
-/** What a move may cost, in CPU-seconds, where twenty matches are played at once, and a match in segments. */
+/**
+ * The maximum cost of a move when twenty matches are played at once, and of a match in segments, in
+ * CPU-seconds.
+ */
 const [MOST_PER_MOVE, MOST_PER_MATCH] = [48, 250];
 
 const TITLE = measuredGame.plain.words.title;
 
-/** What is played, and what of it is counted. */
+/** What is played, and which part of it counts. */
 interface Scenario {
   readonly what: string;
   readonly game: string;
@@ -39,12 +42,12 @@ interface Scenario {
   readonly inSegments?: boolean;
   /** Whether its beginning counts too: a pair, or two registrations. */
   readonly isWhole: boolean;
-  /** By how much the sum is divided. */
+  /** The divisor of the sum. */
   readonly per: number;
   readonly most?: number;
 }
 
-/** `npm run bench -- proving`: what it costs to prove, by task, move, block and match. */
+/** `npm run bench -- proving`: the cost of proving by task, move, block and match. */
 export async function benchProving(args: string[]): Promise<void> {
   const [unknown] = args;
   if (unknown !== undefined) throw new UsageError(`proving takes no ${unknown}`);
@@ -96,7 +99,7 @@ function scenariosOf(long: readonly string[]): Scenario[] {
   ];
 }
 
-/** What is counted of each other game: its longest match, and many of it. */
+/** The scenarios of each other game: its longest match, and many matches. */
 function wholeMatches({ rules, words, ...game }: ChainGame): Scenario[] {
   const moves = longGame(game, random(SEED));
   const whole = { game: rules.name, moves, isWhole: true };
@@ -152,7 +155,7 @@ async function onStage<Result>(use: (stage: Stage) => Promise<Result>): Promise<
   }
 }
 
-/** Whether one core keeps up with matches at a human pace, by what its tasks took. */
+/** Whether one core keeps up with matches at a human pace, according to the measured tasks. */
 async function printLag(circuits: ProofCircuits, costs: TaskCosts): Promise<void> {
   const stage = await SignedStage.open(defaultConfig.moves);
   try {

@@ -1,24 +1,24 @@
 import { type BatchRules, chooseBatch } from "../../src/prover/chooseBatch.js";
 import type { BlockRange } from "./playMatches.js";
 
-/** A block of a trace: when it was made, in seconds from the trace's beginning, and what it has. */
+/** A block of a trace: when it was made, in seconds from the trace's beginning, and its content. */
 export interface TracedBlock {
   readonly at: number;
   readonly transactions: number;
 }
 
-/** How a prover fared that followed a trace. */
+/** How a prover that followed a trace performed. */
 export interface Lag {
   /** How long it worked, in seconds. */
   readonly busy: number;
   readonly batches: number;
-  /** From a block being made to its being proven, at most: in seconds. */
+  /** The longest time from a block being made to its being proven, in seconds. */
   readonly longest: number;
 }
 
 /**
- * Proves a trace's blocks as they come, in batches as `kifu prove` chooses them. Nothing is proven: a batch
- * takes as long as `costOf` says, and the time is the trace's.
+ * Simulates proving a trace's blocks as they come, in batches as `kifu prove` chooses them. A batch
+ * takes as long as `costOf` returns, in the trace's time.
  */
 export async function followTrace(
   blocks: readonly TracedBlock[],

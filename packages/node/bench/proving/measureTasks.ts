@@ -8,7 +8,7 @@ import type { ProvingStep } from "../../src/prover/ProvingStep.js";
 import { taskKind } from "./taskKind.js";
 import { TaskCosts } from "./TaskCosts.js";
 
-/** Makes the proofs of a batch in this process, one after the other, and says what each took. */
+/** Makes the proofs of a batch in this process, one after another, and measures each. */
 export async function measureTasks(
   last: ProvingStep,
   tasks: ProofTasks,
@@ -24,7 +24,7 @@ export async function measureTasks(
       onDone: (_, done, total) => onDone(done, total),
       queue: {
         run: (task) => {
-          // One at a time: what the process uses is then the task's.
+          // One at a time, so that the process's usage is the task's.
           before = before.then(async () => {
             const began = process.cpuUsage();
             const result = await tasks.run(task.task as TaskName, task.input);

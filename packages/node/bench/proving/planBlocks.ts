@@ -10,7 +10,7 @@ import type { ChainToProve } from "../../src/prover/proveBatch.js";
 import type { BlockRange } from "./playMatches.js";
 import { type TaskKind, taskKind } from "./taskKind.js";
 
-/** The steps by which these blocks of a chain are proven in one batch, the last of which is returned. */
+/** The last of the steps that prove these blocks in one batch. */
 export async function planBlocks(
   chain: ChainToProve,
   { first, end }: BlockRange,
@@ -29,12 +29,12 @@ export async function planBlocks(
   }
 }
 
-/** How many of each task it takes up to this step. The same for the same blocks, on any machine. */
+/** How often each task occurs up to this step. The same for the same blocks on any machine. */
 export async function countTasks(last: ProvingStep): Promise<ReadonlyMap<TaskKind, number>> {
   const counts = new Map<TaskKind, number>();
   for (const step of allSteps(last)) {
     const task = step.task as TaskName;
-    // What runs a method needs nothing of other tasks.
+    // A task that runs a method needs no other tasks.
     const kind = task === "runtime" ? taskKind(task, await step.input([])) : task;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }

@@ -9,8 +9,8 @@ export const HOUR = 3600;
 const SECONDS_PER_MOVE = 10;
 
 /**
- * An hour of matches of the measured game at a human pace, a move every ten seconds in each. A match that is
- * over is followed by another. The node's clocks go as fast as it can.
+ * An hour of matches of the measured game at a human pace, with a move every ten seconds in each. A
+ * match that is over is followed by another. The node's clocks run as fast as possible.
  */
 export async function playHour(stage: SignedStage, matches: number): Promise<TracedBlock[]> {
   const blocks: TracedBlock[] = [];
@@ -24,7 +24,7 @@ export async function playHour(stage: SignedStage, matches: number): Promise<Tra
       }
       await stage.play(table.id, table.moves.shift()!);
     }
-    // As a node's timers do.
+    // Like a node's timers.
     await stage.moves.tick();
     const transactions = stage.chain.openTransactions.length;
     if (transactions > 0) {

@@ -2,17 +2,17 @@ import { segmentSizeOf } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
 import type { Stage } from "../../test/events/Stage.js";
 
-/** Matches that are played side by side, a move of each in every block. */
+/** Matches that are played side by side, with a move of each in every block. */
 export interface Matches {
   readonly game: string;
   readonly count: number;
   /** Of each match, in notation. */
   readonly moves: readonly string[];
-  /** Whether players meet by seeks, and as many moves as there is room for are in one transaction. */
+  /** Whether players meet by seeks, and each transaction has as many moves as fit. */
   readonly inSegments?: boolean;
 }
 
-/** Blocks of a chain: from the first up to the end and without it. */
+/** Blocks of a chain, from the first up to the end (exclusive). */
 export interface BlockRange {
   readonly first: number;
   readonly end: number;
@@ -28,7 +28,7 @@ export async function playMatches(
   const first = stage.store.blockCount();
   const ids: number[] = [];
   for (let i = 0; i < count; i++) {
-    // A pool of their own, and players that no other match has.
+    // Their own pool, and players of no other match.
     const wish = { game: number, moveLimit: 100 + first + i };
     const player = 1 + 2 * (1000 * first + i);
     const pair = [player, player + 1] as const;

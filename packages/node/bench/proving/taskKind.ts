@@ -3,7 +3,7 @@ import { methodId } from "@kifu/chain/record";
 import { loadRecordCrypto } from "../../src/cli/loadRecordCrypto.js";
 import type { TaskName } from "../../src/prover/ProofTasks.js";
 
-/** A task by what it costs: a call that makes many moves of a match is told from all others. */
+/** A task by its cost: a call with many moves of a match is distinguished from all others. */
 export type TaskKind = TaskName | "segment";
 
 const crypto = await loadRecordCrypto();

@@ -8,11 +8,14 @@ export type SignedTransaction = ReturnType<PendingTransaction["toJSON"]>;
 
 /** A sequencer under measurement. */
 export interface Sequencer {
-  /** Of the block that is made next. */
+  /** Of the next block. */
   openTime(): number;
-  /** Takes a transaction in. Throws if it is refused. */
+  /** Admits a transaction. Throws if it is refused. */
   admit(transaction: SignedTransaction): Promise<void>;
-  /** Makes a block of what was admitted, computes its result and stores both; says what succeeded. */
+  /**
+   * Makes a block of what was admitted, computes its result and stores both. Returns which
+   * transactions succeeded.
+   */
   closeBlock(): Promise<{ ok: boolean }[]>;
   close(): Promise<void>;
 }
@@ -22,33 +25,33 @@ export interface Feeding {
   /** Transactions in each block. */
   blockSize: number;
   /**
-   * How many transactions arrive at the same moment. They must not depend on one another, for
-   * who arrives together may be served in any order.
+   * How many transactions arrive at the same moment. They must not depend on each other, because
+   * they may be served in any order.
    */
   together: number;
 }
 
-/** What one block took, in milliseconds. */
+/** The durations of one block, in milliseconds. */
 export interface BlockTimes {
   transactions: number;
   /** From the first transaction's arrival until all are admitted. */
   admission: number;
-  /** Making the block, its result, and storing both. */
+  /** Making the block and its result, and storing both. */
   closing: number;
-  /** Of the processor's time, in all of the process: a busy machine does not change it much. */
+  /** CPU time of the whole process, which a busy machine does not change much. */
   processor: number;
   /** Each transaction's own wait, from its arrival until it is admitted. */
   waits: number[];
 }
 
-/** What a side's process holds. */
+/** The memory of a side's process. */
 export interface Memory {
   residentBytes: number;
   /** After a garbage collection. */
   heapBytes: number;
 }
 
-/** What the process of a side answers to. */
+/** The commands of a side's process. */
 export type SideCommands = {
   openTime(): Promise<number>;
   sequence(transactions: SignedTransaction[], feeding: Feeding): Promise<BlockTimes[]>;
@@ -58,7 +61,7 @@ export type SideCommands = {
 };
 
 /**
- * Starts Protokit as it comes, or Kifu's node.
+ * Starts stock Protokit, or Kifu's node.
  *
  * @param folder for the side's store, if it has one
  */
@@ -67,12 +70,12 @@ export function startSide(name: "stock" | "kifu", folder: string): Process<SideC
   return startProcess<SideCommands>(program, [join(folder, "store")]);
 }
 
-/** How long making a block took as a whole. */
+/** How long a block took as a whole. */
 export function wholeOf({ admission, closing }: BlockTimes): number {
   return admission + closing;
 }
 
-/** What a move took on average, in all of these blocks. */
+/** The average of a move over these blocks. */
 export function eachOf(
   blocks: readonly BlockTimes[],
   costOf: (block: BlockTimes) => number = wholeOf,
@@ -80,7 +83,7 @@ export function eachOf(
   return sum(blocks.map(costOf)) / sum(blocks.map(({ transactions }) => transactions));
 }
 
-/** The commands of a side: the same work, timed the same way, whichever sequencer does it. */
+/** The commands of a side: the same work, timed in the same way, whichever sequencer does it. */
 export function sideCommands(sequencer: Sequencer): SideCommands {
   return {
     openTime: async () => sequencer.openTime(),

@@ -1,8 +1,7 @@
 /**
- * The process of Kifu's node, as `startNode` puts it together, on the embedded store: with all
- * that it checks, keeps and pushes. What it lacks is HTTP, which stock Protokit is not measured
- * with either, limits on how fast one may send, and the heartbeat: blocks are closed when the
- * measurement says.
+ * The process of Kifu's node, composed as in `startNode`, on the embedded store, with everything
+ * that it checks, stores and pushes. It lacks HTTP, which stock Protokit is not measured with
+ * either, rate limits, and the timer: the measurement closes blocks.
  */
 import { MatchIndex } from "../../src/index/MatchIndex.js";
 import { createEventStreams } from "../../src/events/EventStreams.js";
@@ -21,7 +20,7 @@ const [path = ""] = process.argv.slice(2);
 const unlimited = { perSecond: 1e9, burst: 1e9 };
 const given = {
   ...defaultConfig,
-  // The transactions are signed before the store is there.
+  // The transactions are signed before the store exists.
   chain: defaultTerms,
   ingress: { ...defaultConfig.ingress, perSender: unlimited, perAddress: unlimited },
 };

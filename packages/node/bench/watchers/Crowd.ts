@@ -1,17 +1,17 @@
 import { matchEvent } from "@kifu/wire";
 import { type Process, startProcess } from "../processes/startProcess.js";
 
-/** What the process of those who watch answers to. */
+/** The commands of the watchers' process. */
 export type CrowdCommands = {
-  /** Resolves when each of so many has had its first event. */
+  /** Resolves when this many have had their first event. */
   join(url: string, body: string, count: number): Promise<void>;
-  /** When the last of them had so many events, by `clock`. */
+  /** When the last of them had this many events, by `clock`. */
   lastAt(events: number): Promise<number>;
 };
 
 const QUERY = `subscription ($id: Int!) { match(id: $id) { ${matchEvent.selection} } }`;
 
-/** Many who watch one match, as its page does. */
+/** Many watchers of one match, like its page. */
 export class Crowd {
   private constructor(
     private readonly process: Process<CrowdCommands>,

@@ -1,4 +1,4 @@
-/** The machine's clock that never jumps, in milliseconds: the same in each of its processes. */
+/** The machine's monotonic clock in milliseconds, the same in all of its processes. */
 export function clock(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }

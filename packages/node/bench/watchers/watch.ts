@@ -1,22 +1,22 @@
 /**
- * Many who watch the same match, in a process of their own: sockets without anything around them, so
- * that reading costs little beside sending.
+ * Many watchers of the same match in a separate process. They use plain sockets, so that reading
+ * costs little compared with sending.
  */
 import { connect } from "node:net";
 import { serve } from "../processes/serve.js";
 import { clock } from "./clock.js";
 import type { CrowdCommands } from "./Crowd.js";
 
-/** Fewer than one network may have; a proxy that the node trusts says whose each of them is. */
+/** Fewer than one network may have. A trusted proxy names the network of each. */
 const PER_NETWORK = 50;
 const JOINING_AT_ONCE = 50;
 const EVENT = "event: next\n";
 
-/** Shared by all sockets: what came is counted before the next of them is read. */
+/** Shared by all sockets: what came is counted before the next socket is read. */
 const buffer = Buffer.alloc(65_536);
-/** How many have had so many events, by number of events. */
+/** How many watchers have had this many events, by number of events. */
 const having: number[] = [];
-/** When the last of them had so many, by `clock`. */
+/** When the last of them had this many, by `clock`. */
 const lastAt: number[] = [];
 let watchers = 0;
 let wake = () => undefined as void;

@@ -32,11 +32,11 @@ export interface ReadinessOptions {
 export class Readiness {
   private stage: "starting" | "running" | "stopping" = "starting";
   private readonly now: () => number;
-  private readonly storeUnreadyReason: () => Promise<string | undefined>;
+  private readonly storeError: () => Promise<string | undefined>;
 
   constructor(private readonly options: ReadinessOptions) {
     this.now = options.now ?? (() => performance.now());
-    this.storeUnreadyReason = shortlyShared(REUSED_MS, () => this.tryToWrite(), this.now);
+    this.storeError = shortlyShared(REUSED_MS, () => this.tryToWrite(), this.now);
   }
 
   started(): void {
@@ -52,7 +52,7 @@ export class Readiness {
     const { endedBy } = this.options.producer;
     if (endedBy !== undefined) return endedBy.code;
     if (this.stage !== "running") return this.stage;
-    return this.isStuck() ? "no block is made" : await this.storeUnreadyReason();
+    return this.isStuck() ? "no block is made" : await this.storeError();
   }
 
   private isStuck(): boolean {

@@ -236,12 +236,12 @@ export class Chain {
    * Saves the time, because blocks record it only when they have transactions. If the disk fails,
    * the next call tries again.
    */
-  async keepTime(): Promise<void> {
+  async saveTime(): Promise<void> {
     const now = this.chainTime.now();
     // Never overwrite what another process has written.
     const isOurs = this.store.blockCount() === this.openHeight;
     if (now <= this.store.clockTime() || !isOurs) return;
-    const keep = (changes: Changes) => changes.keepTime(now);
+    const keep = (changes: Changes) => changes.saveTime(now);
     await this.store.commit(keep, { quick: true }).catch(() => undefined);
   }
 
@@ -249,7 +249,7 @@ export class Chain {
   async stop(): Promise<void> {
     this.stopped = true;
     await this.mutex.run(async () => await this.executor.end());
-    await this.keepTime();
+    await this.saveTime();
   }
 
   private async admitNow(

@@ -46,7 +46,7 @@ export class Changes {
   }
 
   /** Saves the chain's clock, so that a restart does not begin at the latest block's time. */
-  keepTime(time: number): void {
+  saveTime(time: number): void {
     putClockTime(this.batch, time);
   }
 

@@ -15,7 +15,7 @@ export interface CrowdOptions {
 export type CrowdCommand = "read" | "leave";
 
 const JOINING_AT_ONCE = 20;
-const TELL_MS = 5;
+const REPORT_MS = 5;
 const EVENT = "event: next\n";
 const { url, query, count } = workerData as CrowdOptions;
 const { hostname, port } = new URL(url);
@@ -50,7 +50,7 @@ while (sockets.length < count) {
 
 const timer = setInterval(() => {
   if (seen !== events) parentPort?.postMessage((seen = events));
-}, TELL_MS);
+}, REPORT_MS);
 
 parentPort?.on("message", (asked: CrowdCommand) => {
   if (asked === "read") {

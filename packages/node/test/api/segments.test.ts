@@ -56,7 +56,7 @@ describe("segments over HTTP", () => {
     return body.data as Data;
   }
 
-  interface Told {
+  interface Answer {
     match: { ply: number; result: string; reason: string };
     moves: { ply: number; move: string; transaction: string }[];
   }
@@ -73,7 +73,7 @@ describe("segments over HTTP", () => {
     const resigned = await players.send(bySeat[1].resign(id, 1, node.chain.time + 600));
     await included(resigned);
 
-    const { match, moves } = await dataOf<Told>(
+    const { match, moves } = await dataOf<Answer>(
       `{ match(id: ${id}) { ply result reason }
          moves(match: ${id}) { ply move transaction } }`,
     );
@@ -110,7 +110,7 @@ describe("segments over HTTP", () => {
     const cells = Array.from({ length: SIZE }, (_, i) => cellOf(i)).join(" ");
     const hash = await players.send(segment(id, cells));
     await included(hash);
-    const { moves } = await dataOf<Told>(`{ moves(match: ${id}) { move } }`);
+    const { moves } = await dataOf<Answer>(`{ moves(match: ${id}) { move } }`);
     expect(moves.map(({ move }) => move).join(" ")).toBe(cells);
     const { matchRecord } = await dataOf<{
       matchRecord: { transactions: { argsFields: string[] }[] };

@@ -7,7 +7,7 @@ import { smoke } from "./smoke.js";
  * The cost of one move may pay for notifying this many watchers. With a separate result for each it
  * would be far higher.
  */
-const TOLD_FOR_A_MOVE = 500;
+const NOTIFIED_PER_MOVE = 500;
 
 /** Both are CPU time, alternating in the same run. */
 test("an event costs little for each of 500 watchers of a match, compared with the move itself", async () => {
@@ -18,5 +18,5 @@ test("an event costs little for each of 500 watchers of a match, compared with t
   const each = value(/^processor time of an event/);
   process.stdout.write(`A move: ${move.toFixed(0)} µs; each watcher: ${each.toFixed(1)} µs\n`);
   expect(each).toBeGreaterThan(0);
-  expect(each).toBeLessThan(move / TOLD_FOR_A_MOVE);
+  expect(each).toBeLessThan(move / NOTIFIED_PER_MOVE);
 });

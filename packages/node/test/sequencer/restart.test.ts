@@ -69,14 +69,14 @@ describe("a restart", () => {
 
   it("continues at the time saved last, when it was killed", async () => {
     now = 3600;
-    await chain.keepTime();
+    await chain.saveTime();
     now = 3604;
     await store.close();
     await open();
     expect(begun).toBe(3590);
     // Not from an earlier time.
     now = 100;
-    await chain.keepTime();
+    await chain.saveTime();
     expect(store.clockTime()).toBe(3600);
   });
 
@@ -85,7 +85,7 @@ describe("a restart", () => {
     now = 3600;
     await chain.admit(a.register({ validUntil: 3700 }));
     const { result } = await chain.closeBlock();
-    await chain.keepTime();
+    await chain.saveTime();
     await close();
     await open();
     expect(begun).toBe(Number(result.afterNetworkState.block.height.toBigInt()) + 1);
@@ -95,7 +95,7 @@ describe("a restart", () => {
   it("saves no time over another process's blocks", async () => {
     now = 3600;
     jest.spyOn(store, "blockCount").mockReturnValueOnce(7);
-    await chain.keepTime();
+    await chain.saveTime();
     expect(store.clockTime()).toBe(0);
   });
 

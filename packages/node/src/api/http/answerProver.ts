@@ -43,7 +43,7 @@ export const takeBatch: AnswerProver = async (services, request, response, addre
   });
 };
 
-export const hearProver: AnswerProver = async (services, request, response, address) => {
+export const takeProverStatus: AnswerProver = async (services, request, response, address) => {
   await answer(services, { request, response, address }, proversBody, ({ provers }) =>
     services.proving.announce(provers),
   );

@@ -9,7 +9,7 @@ import { answerDraw } from "./answerDraw.js";
 import { answerPresence } from "./answerPresence.js";
 import { answerTakeback } from "./answerTakeback.js";
 import { answerSeek } from "./answerSeek.js";
-import { hearProver, takeBatch } from "./answerProver.js";
+import { takeProverStatus, takeBatch } from "./answerProver.js";
 import { clientAddress } from "./clientAddress.js";
 import type { AnswerGraphql } from "../createGraphql.js";
 import type { Readiness } from "../../metrics/Readiness.js";
@@ -128,7 +128,7 @@ export function createRouter(
     [operatorPaths.provers]: {
       kind: "prover",
       methods: ["POST"],
-      answer: limited((...request) => hearProver(services, ...request)),
+      answer: limited((...request) => takeProverStatus(services, ...request)),
     },
     [operatorPaths.metrics]: {
       kind: "metrics",

@@ -12,7 +12,7 @@ const LONGEST_LINE = {
   bytes: 65_536,
 };
 /** The assumed size of a body that does not declare its length. */
-const UNSAID_BODY_BYTES = 16_384;
+const UNDECLARED_BODY_BYTES = 16_384;
 
 /** Requests that arrived on a connection while an earlier one was being answered. */
 interface Line {
@@ -80,7 +80,7 @@ function bytesOf({ url = "", rawHeaders, headers }: IncomingMessage): number {
   const head = rawHeaders.reduce((sum, { length }) => sum + length, url.length);
   const declared = headers["content-length"];
   if (declared !== undefined) return head + Number(declared);
-  return head + (headers["transfer-encoding"] === undefined ? 0 : UNSAID_BODY_BYTES);
+  return head + (headers["transfer-encoding"] === undefined ? 0 : UNDECLARED_BODY_BYTES);
 }
 
 /** The size of the first piece that is parsed: a few requests, or part of one. */

@@ -56,7 +56,7 @@ export function indexOf({ matchIndex, config: { role } }: ApiContext): MatchInde
 }
 
 /** Throws if the node's role offers no events. */
-export function feedOf({ eventStreams, config: { role } }: ApiContext): EventStreams {
+export function eventStreamsOf({ eventStreams, config: { role } }: ApiContext): EventStreams {
   if (role !== "all") throw wrongRole(role, "subscriptions");
   return eventStreams;
 }

@@ -1,7 +1,7 @@
 import type { NodeEvent } from "../../index/views.js";
 import type { ApiContext } from "../ApiContext.js";
 import { countedSubscription } from "./countedSubscription.js";
-import { feedOf, type Optional, type Resolver } from "./resolver.js";
+import { eventStreamsOf, type Optional, type Resolver } from "./resolver.js";
 
 export const subscriptionTypes = /* GraphQL */ `
   """
@@ -122,15 +122,15 @@ function present(
 export const subscriptionResolvers = {
   Subscription: {
     match: pushed<Since & { id: number; stream?: Optional<string> }>((args, context) => {
-      const events = feedOf(context).match(args.id, sinceOf(args, context));
+      const events = eventStreamsOf(context).match(args.id, sinceOf(args, context));
       const { stream } = args;
       return stream == null ? events : present(context.presence, args.id, stream, events);
     }),
     player: pushed<Since & { address: string }>((args, context) =>
-      feedOf(context).player(args.address, sinceOf(args, context)),
+      eventStreamsOf(context).player(args.address, sinceOf(args, context)),
     ),
-    lobby: pushed((args, context) => feedOf(context).lobby(sinceOf(args, context))),
-    queue: pushed((_args, context) => feedOf(context).queue()),
-    blocks: pushed((args, context) => feedOf(context).blocks(sinceOf(args, context))),
+    lobby: pushed((args, context) => eventStreamsOf(context).lobby(sinceOf(args, context))),
+    queue: pushed((_args, context) => eventStreamsOf(context).queue()),
+    blocks: pushed((args, context) => eventStreamsOf(context).blocks(sinceOf(args, context))),
   },
 };

@@ -2,7 +2,7 @@ import type { ProverAtWork } from "@kifu/wire";
 import type { NodeClient } from "./NodeClient.js";
 
 /** How often to report. The node considers a prover gone after two minutes of silence. */
-const TELL_MS = 10_000;
+const REPORT_MS = 10_000;
 
 /**
  * Reports a prover's status to a node on another machine, as `ProverStatusFile` does on the same
@@ -17,7 +17,7 @@ export class NodeStatus {
 
   show(provers: readonly ProverAtWork[]): void {
     this.provers = provers;
-    this.timer ??= setInterval(() => void this.node.mention(this.provers), TELL_MS).unref();
+    this.timer ??= setInterval(() => void this.node.mention(this.provers), REPORT_MS).unref();
   }
 
   /** Reports that nobody proves any more. */

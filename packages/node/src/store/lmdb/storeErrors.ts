@@ -24,7 +24,7 @@ export function storeError(error: unknown, dataFile: string): unknown {
     path: dataFile,
     reason: error instanceof Error ? error.message : String(error),
   };
-  const storeError = (code: string, message: string, remedy: string) =>
+  const operatorError = (code: string, message: string, remedy: string) =>
     new NodeError(code, message, { details, remedy, cause: error });
   switch (numberOf(error)) {
     case undefined:
@@ -41,16 +41,16 @@ export function storeError(error: unknown, dataFile: string): unknown {
     case EACCES:
     case EPERM:
     case EROFS:
-      return storeError(
+      return operatorError(
         store.readOnly,
         "The store cannot be written to.",
         "Give this user write access to the store's folder and files.",
       );
     case MDB.pageNotFound:
     case MDB.corrupted:
-      return storeError(store.damaged, "The store's data file is damaged.", RESTORE);
+      return operatorError(store.damaged, "The store's data file is damaged.", RESTORE);
     case ENOENT:
-      return storeError(
+      return operatorError(
         store.unavailable,
         "A store cannot be created here.",
         "Give a path on a disk where this user may create folders.",
@@ -58,13 +58,13 @@ export function storeError(error: unknown, dataFile: string): unknown {
     case ENOTDIR:
     case MDB.invalid:
     case MDB.versionMismatch:
-      return storeError(
+      return operatorError(
         store.notAStore,
         "There is no store here.",
         "Give the path of a store, or of a folder that does not exist yet.",
       );
   }
-  return storeError(
+  return operatorError(
     store.unavailable,
     "The store cannot be reached.",
     "Check the disk that the store is on.",
