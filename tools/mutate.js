@@ -1,7 +1,7 @@
 /**
  * `npm run mutate -- FILE …`: removes each check of a source file in turn, and names those that no test misses.
- * A folder stands for its files. `--list` names the checks and runs nothing. `--once` does not try a second time what
- * survives.
+ * A folder stands for its files. `--list` names the checks and runs nothing. `--only=PATTERN` tries those alone whose
+ * name has the pattern. `--once` does not try a second time what survives.
  *
  * Suites run in processes that have all mutants loaded and switch between them (`mutate/testRunner.js`). Whatever
  * survives is then removed from what `tsc` emitted and tried by itself, and put back afterwards. Suites that compare
@@ -43,12 +43,16 @@ const LOOK_EACH_MS = 500;
  * @property {string} emitted the file that tsc emitted
  * @property {string} text the file without the check
  * @property {string} name for people
+ * @property {boolean} isChosen
  * @property {string | undefined} because why it is accepted that no test notices
  */
 
 const args = process.argv.slice(2);
 const isList = args.includes("--list");
 const isOnce = args.includes("--once");
+const only = new RegExp(
+  args.find((arg) => arg.startsWith("--only="))?.slice("--only=".length) ?? "",
+);
 const files = args.filter((arg) => !arg.startsWith("--")).flatMap(filesOf);
 if (files.length === 0) {
   say("Name a file or a folder: npm run mutate -- packages/chain/src/stakes/Stakes.ts");
@@ -71,7 +75,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exi
 
 const tried = files.flatMap(mutantsIn).map((mutant, id) => ({ ...mutant, id }));
 if (isList) {
-  for (const { name } of tried) console.log(name);
+  for (const { name, isChosen } of tried) if (isChosen) console.log(name);
   process.exit(0);
 }
 
@@ -88,8 +92,9 @@ if (!isOnce) {
 }
 
 const survivors = toNotice();
-const accepted = tried.filter(({ because }) => because !== undefined);
-console.log(`${noticed.size} of ${tried.length} removed checks are missed by a test.`);
+const accepted = tried.filter(({ because, isChosen }) => because !== undefined && isChosen);
+const chosen = tried.filter(({ isChosen }) => isChosen);
+console.log(`${noticed.size} of ${chosen.length} removed checks are missed by a test.`);
 for (const { name, because } of accepted) console.log(`  accepted: ${name} (${because})`);
 for (const { id, name } of survivors) {
   console.log(`  not missed: ${name}${reachedBy.has(id) ? "" : ", which no test executes"}`);
@@ -97,7 +102,9 @@ for (const { id, name } of survivors) {
 process.exit(survivors.length === 0 ? 0 : 1);
 
 function toNotice() {
-  return tried.filter(({ id, because }) => !noticed.has(id) && because === undefined);
+  return tried.filter(
+    ({ id, because, isChosen }) => isChosen && !noticed.has(id) && because === undefined,
+  );
 }
 
 /**
@@ -225,13 +232,17 @@ function mutantsIn(file) {
   const folder = folderOf(file);
   const emitted = file.replace("/src/", "/dist/src/").replace(/\.ts$/, ".js");
   const path = relative(join(root, SOURCES), file);
-  return mutantsOf(readFileSync(emitted, "utf8")).map(({ line, what, text }) => ({
-    folder,
-    emitted,
-    text,
-    name: `${relative(root, emitted)}:${line} ${what}`,
-    because: ACCEPTED.find((one) => one.file === path && one.what === what)?.because,
-  }));
+  return mutantsOf(readFileSync(emitted, "utf8")).map(({ line, what, text }) => {
+    const name = `${relative(root, emitted)}:${line} ${what}`;
+    return {
+      folder,
+      emitted,
+      text,
+      name,
+      isChosen: only.test(name),
+      because: ACCEPTED.find((one) => one.file === path && one.what === what)?.because,
+    };
+  });
 }
 
 /**
