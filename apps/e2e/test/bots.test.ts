@@ -89,8 +89,13 @@ test("a bot plays a rematch with sides swapped, and none of an earlier match", a
   const match = await person.seated();
   const first = await side();
   await person.reads("Your turn");
-  await person.leave("Leave");
-  await person.reads("Match aborted");
+  await page
+    .getByRole("gridcell", { name: /, empty/ })
+    .first()
+    .click();
+  await person.reads("Your turn");
+  await person.leave("Resign");
+  await person.reads("You lost");
   await page.getByText("Once more, with sides swapped?").waitFor();
   expect(await audit(page)).toEqual([]);
   await page.getByRole("button", { name: "Rematch" }).click();

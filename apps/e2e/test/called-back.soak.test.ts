@@ -18,8 +18,9 @@ describe("a player who looks elsewhere is alerted", () => {
   test("in a tab opened before the match, and in one that just opened another match", async () => {
     const [one, other] = await stage.two();
     const before = await meet(one, other, GAME);
-    await before.first.leave("Leave");
-    await before.second.reads("Match aborted");
+    await playOut(before.first, before.second, "b2 a1");
+    await before.first.leave("Resign");
+    await before.second.reads("You won");
     const tabs = new Map<Person, Page>();
     for (const person of [one, other]) tabs.set(person, await person.openTab("/account"));
     const { first, second } = await meet(one, other, GAME);
@@ -101,10 +102,11 @@ describe("a player who looks elsewhere is alerted", () => {
     const sound = other.page.getByRole("switch", { name: "Sound" });
     do await sound.click();
     while ((await sound.getAttribute("aria-checked")) !== "false");
-    const { first } = await meet(one, other, GAME);
+    const { first, second } = await meet(one, other, GAME);
     await hears(one.page, FOUND);
-    await first.leave("Leave");
-    await other.reads("Match aborted");
+    await playOut(first, second, "b2 a1");
+    await first.leave("Resign");
+    await second.reads("You won");
     await hears(one.page, OVER);
     expect(await heardBy(other.page)).toEqual([]);
   });

@@ -6,6 +6,8 @@ import { Stage } from "./harness/Stage.js";
 const stage = Stage.share();
 
 const GAME = { game: "TicTacToe" } as const;
+/** How long an announced abort waits. */
+const NOTICE_MS = 60_000;
 
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name });
 
@@ -32,4 +34,23 @@ test("a dialog to abort never resigns, even if the opponent moves meanwhile", as
   await first.page.getByText("Both players have moved.").waitFor();
   await first.reads("Your turn");
   await button(first, "Resign").waitFor();
+});
+
+test("an abort ends the match a minute later, if nobody moves, and nobody loses", async () => {
+  const { first, second, match } = await meet(...(await stage.two()), GAME);
+  await first.place("b2");
+  await second.sees("b2");
+  await second.leave("Abort");
+  for (const person of [first, second]) {
+    await person.page
+      .getByText("Match aborted")
+      .first()
+      .waitFor({ timeout: 2 * NOTICE_MS });
+    await tells(person, "Nobody won or lost: Noughts did not move after an abort was announced.");
+  }
+  await first.visit("/account");
+  await first.page.getByRole("link", { name: /^Your matches/ }).click();
+  const listed = first.page.locator(`li a[href="/match/${match}"]`);
+  await listed.getByText("Aborted").waitFor();
+  await first.page.getByText("0 won, 0 lost").waitFor();
 });

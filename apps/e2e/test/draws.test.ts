@@ -74,41 +74,26 @@ test("a draw is offered, declined, offered again after a move and accepted, and 
   await listed.getByText("Draw agreed").waitFor();
 });
 
-test("the waiting side announces an abort, and a move withdraws it", async () => {
+test("either side announces an abort, and a move withdraws it", async () => {
   const { first, second } = await meet(...(await stage.two()), GAME);
-  await second.leave("Abort");
-  await tells(first, "Noughts wants to abort. Move within a minute to play on.");
-  await tells(second, "The match is aborted in a minute unless Crosses moves.");
-  await button(second, "Abort").isDisabled();
+  const announced = "The match ends in a minute unless";
+  await button(first, "Abort").click();
+  const question = first.page.getByRole("dialog", { name: "Abort this match?" });
+  await question.getByRole("button", { name: "Keep playing" }).click();
+  await button(first, "Abort").click();
+  await question.getByText("once in 24 hours").waitFor();
+  expect(await audit(first.page)).toEqual([]);
+  await question.getByRole("button", { name: "Abort" }).click();
+  await tells(first, `${announced} you move.`);
+  await tells(second, `${announced} Crosses moves.`);
+  for (const person of [first, second])
+    expect(await button(person, "Abort").isDisabled()).toBe(true);
   await first.place("b2");
   await second.sees("b2");
   await tells(second, "You play Noughts.");
   await first.leave("Abort");
-  await tells(second, "Crosses wants to abort. Move within a minute to play on.");
+  await tells(second, `${announced} you move.`);
   await second.place("a1");
   await first.sees("a1");
   await button(first, "Resign").waitFor();
-});
-
-test("a player who has not moved leaves a match, and nobody loses", async () => {
-  const { first, second, match } = await meet(...(await stage.two()), GAME);
-  await first.place("b2");
-  await second.sees("b2");
-  await button(second, "Leave").click();
-  const question = second.page.getByRole("dialog", { name: "Leave this match?" });
-  await question.getByRole("button", { name: "Keep playing" }).click();
-  await button(second, "Leave").click();
-  await question.getByText("Once a day nobody loses").waitFor();
-  expect(await audit(second.page)).toEqual([]);
-  await question.getByRole("button", { name: "Leave" }).click();
-  for (const person of [first, second]) {
-    await person.reads("Match aborted");
-    await tells(person, "Nobody won or lost: a player left before both had moved.");
-    await card(person).getByText("1 move").waitFor();
-  }
-  await first.visit("/account");
-  await first.page.getByRole("link", { name: /^Your matches/ }).click();
-  const listed = first.page.locator(`li a[href="/match/${match}"]`);
-  await listed.getByText("Aborted").waitFor();
-  await first.page.getByText("0 won, 0 lost").waitFor();
 });

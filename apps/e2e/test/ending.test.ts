@@ -96,8 +96,8 @@ test("the end shows the result once, differs for winner and loser, and leads to 
 
 test("a request for a rematch ends with its page", async () => {
   const { first, second } = await meet(...(await stage.two()), GAME);
-  await first.reads("Your turn");
-  await first.leave("Leave");
+  await playOut(first, second, "a1 b2");
+  await first.leave("Resign");
   await first.page.getByRole("button", { name: "Rematch" }).click();
   const offered = second.page.getByText(/ wants a rematch\. Its clock starts when you accept\.$/);
   await offered.waitFor();

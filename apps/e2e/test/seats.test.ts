@@ -36,7 +36,7 @@ async function clearStorage({ context, page }: Person, origin: string): Promise<
 }
 
 test("a page tells only watchers that they watch, once it knows", async () => {
-  const { first, match } = await meet(...(await stage.two()), GAME);
+  const { first, second, match } = await meet(...(await stage.two()), GAME);
   await first.reads("Your turn");
   await keepTexts(first.page);
   await first.page.reload();
@@ -47,8 +47,9 @@ test("a page tells only watchers that they watch, once it knows", async () => {
   expect(said).not.toContain("You are watching.");
 
   // The end of a match offers a player the player's actions.
-  await first.leave("Leave");
-  await first.reads("Match aborted");
+  await playOut(first, second, "a1 b2");
+  await first.leave("Resign");
+  await first.reads("You lost");
   await first.page.reload();
   await first.page.getByText("Once more, with sides swapped?").waitFor();
   expect(await saidOn(first.page)).not.toContain("Other matches");

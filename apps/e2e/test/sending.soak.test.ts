@@ -89,11 +89,11 @@ test("an error from being offline disappears once the page is live again", async
   const said = first.page.getByText("The server cannot be reached. Check your connection.");
   // Once while the page can still load the code for its message.
   await first.page.route(TO_NODE, (route) => route.abort());
-  await first.leave("Leave");
+  await first.leave("Abort");
   await said.waitFor();
   await first.page.unroute(TO_NODE);
   await first.context.setOffline(true);
-  await first.leave("Leave");
+  await first.leave("Abort");
   await said.waitFor({ state: "detached" });
   await said.waitFor();
   await first.context.setOffline(false);

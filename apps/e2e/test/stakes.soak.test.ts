@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { look, says } from "./harness/look.js";
 import { overflow } from "./harness/overflow.js";
-import { takeSeats } from "./harness/Person.js";
+import { agreeToDraw, takeSeats } from "./harness/Person.js";
 import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 import { becomeRich, getMoney, inviteFor } from "./harness/stakes.js";
@@ -120,9 +120,9 @@ test.each([
   await getMoney(guest);
   expect(await overflow(guest.page)).toEqual([]);
   await guest.page.getByRole("button", { name: "Play", exact: true }).click();
-  const { first } = await takeSeats(host, guest);
+  const { first, second } = await takeSeats(host, guest);
   expect(await overflow(host.page)).toEqual([]);
-  await first.leave("Leave");
+  await agreeToDraw(first, second);
   for (const each of [host, guest]) {
     await says(each, "You got your 50 back.");
     await says(each, "Once more, with sides swapped, for 50 each?");

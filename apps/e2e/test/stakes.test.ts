@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { look, says } from "./harness/look.js";
-import { type Person, playOut, takeSeats } from "./harness/Person.js";
+import { agreeToDraw, type Person, playOut, takeSeats } from "./harness/Person.js";
 import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 import { becomeRich, getMoney, inviteFor } from "./harness/stakes.js";
@@ -80,11 +80,12 @@ test("friends stake 50, the winner is paid, and a rematch has the same stake", a
   expect([again.first, again.second]).toEqual([second, first]);
   for (const each of [first, second]) await says(each, / · each side has staked 50$/);
 
-  // The player who has not moved leaves, and both get their stake back.
-  await again.first.page.getByRole("button", { name: "Leave" }).click();
+  // An abort says what happens to the stake. After a draw both have it back at once.
+  await again.first.page.getByRole("button", { name: "Abort" }).click();
   const dialog = again.first.page.getByRole("dialog");
-  await dialog.getByText(/both get their stake of 50 back/).waitFor();
-  await dialog.getByRole("button", { name: "Leave" }).click();
+  await dialog.getByText(/Both get their stake of 50 back/).waitFor();
+  await dialog.getByRole("button", { name: "Keep playing" }).click();
+  await agreeToDraw(again.first, again.second);
   for (const each of [first, second]) await says(each, "You got your 50 back.");
 
   const back = [`Refunded from match ${again.match} +50`, `Staked on match ${again.match} −50`];

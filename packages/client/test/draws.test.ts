@@ -194,17 +194,18 @@ describe("a draw", () => {
 
 describe("a match in which not both have moved", () => {
   test.each([
+    [0, "", 0],
     [1, "", 0],
     [0, "b2", 1],
+    [1, "b2", 1],
   ])(
     "has an abort announced by seat %i after %j, which a move withdraws",
     async (seat, moves, ply) => {
       if (moves !== "") await seats[0].kifu.match(id).play(seats[0].account, moves);
       const both = tables() as [Table, Table];
       await Promise.all(both.map((table) => table.reaches(ply)));
-      expect(await codesOf(both[1 - seat]!.abort())).toEqual(["match/your-turn"]);
       await both[seat]!.abort();
-      const { kifu, account } = seats[1 - seat]!;
+      const { kifu, account } = seats[ply]!;
       const announced = await kifu.matchOnce(id);
       expect(announced).toMatchObject({ result: "running", abortFrom: expect.any(Number) });
       await kifu.match(id).play(account, ply === 0 ? "b2" : "a1");
@@ -213,19 +214,23 @@ describe("a match in which not both have moved", () => {
     },
   );
 
-  test("is aborted without a loser if the player to move leaves it", async () => {
-    const [first, second] = tables() as [Table, Table];
-    expect(await codesOf(second.resign())).toEqual(["match/not-your-turn"]);
-    await first.resign();
-    const aborted = { result: "aborted", reason: "resignation", ply: 0 };
-    expect(await Promise.all([first.ends(), second.ends()])).toEqual([aborted, aborted]);
-    for (const { kifu, account } of seats) {
+  test.each([
+    [0, "second-won"],
+    [1, "first-won"],
+  ])("is lost by seat %i, which resigns", async (seat, result) => {
+    const both = tables() as [Table, Table];
+    await both[seat]!.resign();
+    const resigned = { result, reason: "resignation", ply: 0 };
+    expect(await Promise.all(both.map((table) => table.ends()))).toEqual([resigned, resigned]);
+    for (const [i, { kifu, account }] of seats.entries()) {
       const { activeMatch, tally } = await kifu.player(account.address);
-      const none = { won: 0, lost: 0, drawn: 0 };
-      expect({ activeMatch, tally }).toEqual({ activeMatch: undefined, tally: none });
+      const [won, lost] = i === seat ? [0, 1] : [1, 0];
+      expect({ activeMatch, tally }).toEqual({
+        activeMatch: undefined,
+        tally: { won, lost, drawn: 0 },
+      });
     }
-    first.stop();
-    second.stop();
+    for (const table of both) table.stop();
   });
 
   test("cannot be aborted once both have moved", async () => {

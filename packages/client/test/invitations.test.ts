@@ -19,7 +19,7 @@ import {
   TERMS,
   waiting,
 } from "./harness/company.js";
-import { connected, leaveMatch, type Seated } from "./harness/pair.js";
+import { connected, resign, type Seated } from "./harness/pair.js";
 
 const { node, present, come, pass } = company();
 
@@ -121,7 +121,7 @@ describe("an invitation is not for", () => {
     expect(await state()).toBe("used");
     expect(await codesOf(accept(late, link).found)).toEqual(["client/invitation-used"]);
     expect(await accept(guest, link).found).toBe(id);
-    await leaveMatch(id, host, guest);
+    await resign(id, host);
     expect(await accept(guest, link).found).toBe(id);
     expect(await codesOf(accept(late, link).found)).toEqual(["client/invitation-used"]);
     expect((await late.kifu.player(addressOf(late))).queue).toBeUndefined();
@@ -132,7 +132,7 @@ describe("an invitation is not for", () => {
     const { kifu } = third;
     const { link } = await invite(host, 1);
     const id = await accept(guest, link).found;
-    await leaveMatch(id, host, guest);
+    await resign(id, host);
     await playedMatch(third, host);
     await playedMatch(third, guest);
     expect((await matchOfLink(kifu, link))?.id).toBe(id);

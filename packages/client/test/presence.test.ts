@@ -99,7 +99,7 @@ describe("the presence of a player who follows their match", () => {
     const theirs = await attend(again, id);
     await Promise.all([shows(mine), shows(watched), shows(theirs)]);
     await mine.resign(one.account);
-    await until(theirs, ({ match }) => match?.result === "aborted");
+    await until(theirs, ({ match }) => match?.reason === "resignation");
     expect(theirs.get().away).toEqual([]);
   });
 

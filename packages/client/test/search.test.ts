@@ -7,7 +7,7 @@ import { randomSigner } from "../src/mina/KeySigner.js";
 import { memoryKeys, openBot } from "../src/nodejs/index.js";
 import { until } from "./harness/until.js";
 import { codesOf } from "./harness/codesOf.js";
-import { beginMatch, connected, leaveMatch, newcomer, type Seated } from "./harness/pair.js";
+import { beginMatch, connected, newcomer, resign, type Seated } from "./harness/pair.js";
 import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 import { FakeWallet } from "../src/testing/FakeWallet.js";
 
@@ -100,7 +100,7 @@ test("a player whose active session is on another device opens one here, and nev
   const owned = new KeyedAccount("guest", wallet, insideOf(here.kifu), keys);
   const opponent = await come();
   const { id } = await beginMatch({ kifu: here.kifu, account: owned }, opponent, "tic-tac-toe");
-  await leaveMatch(id, { kifu: here.kifu, account: owned }, opponent);
+  await resign(id, opponent);
   const before = here.seeks.length;
 
   const elsewhere = new KeyedAccount("guest", wallet, insideOf(here.kifu), memoryKeys());

@@ -3,7 +3,7 @@ import { findMatch, openAccounts } from "../src/index.js";
 import { memoryKeys } from "../src/nodejs/index.js";
 import { FakeWallet } from "../src/testing/FakeWallet.js";
 import { codesOf } from "./harness/codesOf.js";
-import { connected, leaveMatch, newcomer, playOut, type Seated } from "./harness/pair.js";
+import { connected, newcomer, playOut, resign, type Seated } from "./harness/pair.js";
 import { until } from "./harness/until.js";
 import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 
@@ -132,10 +132,10 @@ describe("a session", () => {
         await other.found;
         expect(wallet.prompts).toBe(2);
         expect((await kifu.player(account.address)).allowance).toBe(allowance - 50);
-        await leaveMatch(id, { kifu, account }, guest);
+        await resign(id, guest);
         await until(kifu.match(id), ({ match }) => match?.paid === true);
       }
-      expect((await kifu.player(account.address)).balance).toBe(1000);
+      expect((await kifu.player(account.address)).balance).toBe(1100);
       // The allowance is used up, so the owner is prompted again.
       const search = findMatch(kifu, account, TERMS, { allowance: 100 });
       await until(search, ({ phase }) => phase === "waiting");

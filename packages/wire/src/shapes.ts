@@ -87,7 +87,7 @@ export const match = object({
   /** The last second in which the side to move may move. */
   deadline: count,
   /**
-   * Set when the side that waits announced an abort: from this second on the match can be
+   * Set when a player announced an abort: from this second on the match can be
    * aborted, unless a move comes first.
    */
   abortFrom: optional(count),

@@ -120,7 +120,7 @@ export class Person {
   }
 
   /** Presses the button, and confirms if the page asks. */
-  async leave(how: "Resign" | "Leave" | "Abort"): Promise<void> {
+  async leave(how: "Resign" | "Abort"): Promise<void> {
     await this.page.getByRole("button", { name: how }).click();
     await this.page.getByRole("dialog").getByRole("button", { name: how }).click();
   }
@@ -178,6 +178,14 @@ export async function takeSeats(
     ({ words: { sides } }) => its === `You play ${sides[0]}.` && theirs === `You play ${sides[1]}.`,
   );
   return begins ? { first: one, second: other, match } : { first: other, second: one, match };
+}
+
+/** Each makes a move, and they agree to a draw. It ends the match at once, and nobody loses. */
+export async function agreeToDraw(first: Person, second: Person): Promise<void> {
+  await playOut(first, second, "a1 b2");
+  await first.page.getByRole("button", { name: "Offer a draw" }).click();
+  await second.page.getByRole("button", { name: "Accept" }).click();
+  for (const person of [first, second]) await person.reads("Draw agreed");
 }
 
 /** Plays these moves in turns. Waits until both see each move, then rests. */

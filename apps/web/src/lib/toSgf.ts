@@ -58,6 +58,7 @@ const HOW: { readonly [Reason in KifuRecord["match"]["reason"]]?: string } = {
   resignation: "R",
   timeout: "T",
   "signed-twice": "F",
+  abort: "F",
 };
 
 function result({ result, reason }: KifuRecord["match"]): string {

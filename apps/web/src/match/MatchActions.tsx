@@ -7,14 +7,13 @@ import { Button } from "../components/ui/Button";
 import { Back, Flag, Half, TimeOver } from "../components/ui/icons";
 import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
+import type { Question } from "./ResignDialog";
 import { ShareButton } from "./ShareButton";
-import { claimText, haveBothMoved, type WayOut, wayOut } from "./standingText";
+import { claimText, haveBothMoved } from "./standingText";
 import type { Steps } from "./useSteps";
 
 /** Few resign, and those who do have a moment. */
 const ResignDialog = late(async () => (await import("./ResignDialog")).ResignDialog);
-
-const WAYS: Record<WayOut, string> = { resign: "Resign", leave: "Leave", abort: "Abort" };
 
 interface MatchActionsProps {
   readonly match: Match;
@@ -35,10 +34,9 @@ export function MatchActions(props: MatchActionsProps) {
   const { match, game, steps, you, overdue, busy, onResign, onAbort, onOffer, onClaim } = props;
   // undefined until first used, when the dialog's code is loaded. The question does not change
   // while it is open, whoever moves meanwhile.
-  const [asked, ask] = useState<{ readonly open: boolean; readonly way: WayOut }>();
+  const [asked, ask] = useState<Question & { readonly open: boolean }>();
   const playing = you !== undefined;
   const isEarly = !haveBothMoved(match);
-  const way = wayOut(match, you);
   const claim = playing && you !== match.turn ? claimText(match) : "End the match";
   const offer = (kind: "draw" | "takeback", early: boolean, icon: ReactNode, label: string) => {
     const made = match[`${kind}Offer`];
@@ -64,11 +62,11 @@ export function MatchActions(props: MatchActionsProps) {
       {playing && !overdue && (
         <>
           <Button
-            disabled={busy || (way === "abort" && match.abortFrom !== undefined)}
-            onClick={() => ask({ open: true, way })}
+            disabled={busy || (isEarly && match.abortFrom !== undefined)}
+            onClick={() => ask({ open: true, early: isEarly, onTurn: match.turn === you })}
           >
             <Flag />
-            {WAYS[way]}
+            {isEarly ? "Abort" : "Resign"}
           </Button>
           {/* Always rendered, so that nothing moves when they become enabled. */}
           {offer("draw", isEarly, <Half />, "Offer a draw")}
@@ -82,7 +80,7 @@ export function MatchActions(props: MatchActionsProps) {
           {...asked}
           stake={match.stake}
           open={asked.open && !overdue}
-          onLeave={asked.way === "abort" ? onAbort : onResign}
+          onLeave={asked.early ? onAbort : onResign}
           onClose={() => ask({ ...asked, open: false })}
         />
       )}

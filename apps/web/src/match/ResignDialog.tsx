@@ -1,61 +1,57 @@
 import { Button } from "../components/ui/Button";
 import { Dialog } from "../components/ui/Dialog";
 import { amountText } from "../stakes/stakeText";
-import type { WayOut } from "./standingText";
 
-interface ResignDialogProps {
+/** What a player is asked: to abort before both have moved, to resign after that. */
+export interface Question {
+  readonly early: boolean;
+  readonly onTurn: boolean;
+}
+
+interface ResignDialogProps extends Question {
   readonly open: boolean;
-  readonly way: WayOut;
   /** Each side's stake; 0 for nothing. */
   readonly stake: number;
   readonly onLeave: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-const words: Record<WayOut, { readonly title: string; readonly press: string }> = {
-  resign: { title: "Resign this match?", press: "Resign" },
-  leave: { title: "Leave this match?", press: "Leave" },
-  abort: { title: "Abort this match?", press: "Abort" },
-};
-
 /** Asks once more before a match is given up. */
-export function ResignDialog({ open, way, stake, onLeave, onClose }: ResignDialogProps) {
-  const { title, press } = words[way];
+export function ResignDialog({ open, early, onTurn, stake, onLeave, onClose }: ResignDialogProps) {
+  const verb = early ? "Abort" : "Resign";
   return (
-    <Dialog open={open} title={title} onClose={onClose}>
-      <p className="mt-2 text-soft">{consequence(way, stake)}</p>
+    <Dialog open={open} title={`${verb} this match?`} onClose={onClose}>
+      <p className="mt-2 text-soft">
+        {early ? abortText(onTurn, stake) : resignText(amountText(stake), stake > 0)}
+      </p>
       <div className="mt-6 flex justify-end gap-2">
         <Button look="quiet" onClick={onClose}>
           Keep playing
         </Button>
         <Button
-          look={way === "resign" ? "main" : "plain"}
+          look={early ? "plain" : "main"}
           onClick={() => {
             onClose();
             void onLeave();
           }}
         >
-          {press}
+          {verb}
         </Button>
       </div>
     </Dialog>
   );
 }
 
-function consequence(way: WayOut, stake: number): string {
-  const amount = amountText(stake);
-  switch (way) {
-    case "resign": {
-      const lost = stake > 0 ? ` You lose your stake of ${amount}.` : "";
-      return `Your opponent wins at once. This cannot be undone.${lost}`;
-    }
-    case "leave": {
-      const back = stake > 0 ? `, and both get their stake of ${amount} back` : "";
-      return `You have not moved yet. Once a day nobody loses by leaving now${back}. The second time in a day, you lose.`;
-    }
-    case "abort": {
-      const back = stake > 0 ? ` Both get their stake of ${amount} back.` : "";
-      return `In a minute it ends, and nobody wins or loses, unless your opponent moves first.${back}`;
-    }
-  }
+function resignText(stake: string, isStaked: boolean): string {
+  const lost = isStaked ? ` You lose your stake of ${stake}.` : "";
+  return `Your opponent wins at once. This cannot be undone.${lost}`;
+}
+
+function abortText(onTurn: boolean, stake: number): string {
+  const mover = onTurn ? "you move" : "your opponent moves";
+  const back = stake > 0 ? ` Both get their stake of ${amountText(stake)} back.` : "";
+  const again = onTurn
+    ? "You can leave a match like this once in 24 hours. The next time, you lose."
+    : "If your opponent has left another match in the last 24 hours, they lose.";
+  return `The match ends in a minute without a winner unless ${mover}.${back} ${again}`;
 }

@@ -70,15 +70,6 @@ export function haveBothMoved({ ply }: Pick<Match, "ply">): boolean {
   return ply >= 2;
 }
 
-/** How a player gives a match up: before both have moved it depends on whose turn it is. */
-export type WayOut = "resign" | "leave" | "abort";
-
-/** How this player would give the match up now. */
-export function wayOut(match: Pick<Match, "ply" | "turn">, you: SeatNumber | undefined): WayOut {
-  if (haveBothMoved(match)) return "resign";
-  return match.turn === you ? "leave" : "abort";
-}
-
 /** The label of the button that ends a match whose opponent has run out of time. */
 export function claimText(match: Pick<Match, "ply">): string {
   return haveBothMoved(match) ? "Claim the win" : "End the match";
@@ -164,9 +155,8 @@ function running(standing: Standing): StandingText {
 /** What an announced abort means. */
 function abortText({ match, sides, you }: Standing): string | undefined {
   if (match.abortFrom === undefined) return undefined;
-  const [mover, waiting] = [sides[match.turn], sides[match.turn === 0 ? 1 : 0]];
-  if (you === match.turn) return `${waiting} wants to abort. Move within a minute to play on.`;
-  return `The match is aborted in a minute unless ${mover} moves.`;
+  const unless = you === match.turn ? "you move" : `${sides[match.turn]} moves`;
+  return `The match ends in a minute unless ${unless}.`;
 }
 
 /** The text of an open offer. */
@@ -189,12 +179,8 @@ function over({ match, sides, won, drawn, you }: Standing): StandingText {
   if (winner === undefined) {
     if (match.result === "aborted") {
       const mover = sides[match.turn];
-      const why =
-        match.reason === "timeout"
-          ? `${mover} did not move in time`
-          : match.reason === "abort"
-            ? `${mover} did not move after the other side wanted to abort`
-            : "a player left before both had moved";
+      const when = match.reason === "abort" ? "after an abort was announced" : "in time";
+      const why = `${mover} did not move ${when}`;
       return { headline: "Match aborted", detail: `Nobody won or lost: ${why}.` };
     }
     return match.reason === "agreement"
@@ -240,8 +226,9 @@ function reasonText(
       return lineLoses
         ? `${loser} completed ${count(line.length).toLowerCase()} in a row.`
         : `${count(line.length)} in a row for ${winner}.`;
-    case "none":
     case "abort":
+      return `${lostByYou ? "You" : loser} left a match for the second time in 24 hours.`;
+    case "none":
     case "agreement":
       return "";
   }

@@ -63,13 +63,14 @@ describe("the actions in a running match", () => {
     expect(shown(false, false, false)).toEqual(["Share"]);
   });
 
-  it("are to leave on your turn or abort on the other's, without a draw, until both have moved", () => {
+  it("are to abort, without a draw, until both have moved", () => {
     for (const ply of [0, 1]) {
-      const offers = (yours: boolean, more: Partial<Match> = {}) =>
-        shown(true, yours, false, { ply, ...more }).slice(0, 3);
-      expect(offers(true)).toEqual(["Share", "Leave", "Offer a draw (disabled)"]);
-      expect(offers(false)).toEqual(["Share", "Abort", "Offer a draw (disabled)"]);
-      expect(offers(false, { abortFrom: 99 })[1]).toBe("Abort (disabled)");
+      for (const yours of [true, false]) {
+        const offers = (more: Partial<Match> = {}) =>
+          shown(true, yours, false, { ply, ...more }).slice(0, 3);
+        expect(offers()).toEqual(["Share", "Abort", "Offer a draw (disabled)"]);
+        expect(offers({ abortFrom: 99 })[1]).toBe("Abort (disabled)");
+      }
     }
   });
 

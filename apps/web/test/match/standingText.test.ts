@@ -98,14 +98,28 @@ describe("the text of a match's state", () => {
   });
 
   it("says why a match was aborted, and that nobody lost", () => {
-    const left = "Match aborted. Nobody won or lost: a player left before both had moved.";
     expect(words({ result: "aborted", reason: "abort", turn: 1 }, 0)).toBe(
-      "Match aborted. Nobody won or lost: White did not move after the other side wanted to abort.",
+      "Match aborted. Nobody won or lost: White did not move after an abort was announced.",
     );
-    expect(words({ result: "aborted", reason: "resignation" })).toBe(left);
     expect(words({ result: "aborted", reason: "timeout", turn: 1 })).toBe(
       "Match aborted. Nobody won or lost: White did not move in time.",
     );
+  });
+
+  it("says when an announced abort ends the match, and who has to move, from the reader's seat", () => {
+    const said = "The match ends in a minute unless";
+    const announced = { abortFrom: 99, turn: 0 } as const;
+    expect(words(announced, 0)).toBe(`Your turn. ${said} you move.`);
+    expect(words(announced, 1)).toBe(`Black to move. ${said} Black moves.`);
+    expect(words(announced)).toBe(`Black to move. ${said} Black moves.`);
+  });
+
+  it("says who left a second match within a day", () => {
+    const lost = { result: "second-won", reason: "abort", turn: 0 } as const;
+    const left = "left a match for the second time in 24 hours.";
+    expect(words(lost, 0)).toBe(`You lost. You ${left}`);
+    expect(words(lost, 1)).toBe(`You won. Black ${left}`);
+    expect(words(lost)).toBe(`White won. Black ${left}`);
   });
 
   it("says that a draw is offered or was declined, from the reader's seat", () => {

@@ -118,7 +118,7 @@ export class Replay {
       case "Matches.claimTimeout":
         this.assertThisMatch(argsFields[0]);
         if (transaction.time <= this.deadline) throw new RecordFault("record/still-on-time");
-        return this.endByLeaving(this.position.turn, "timeout", transaction.height);
+        return this.endByLeaving("timeout", transaction.height);
       default:
         return this.applyOfGame(transaction);
     }
@@ -280,20 +280,14 @@ export class Replay {
   }
 
   private resign(transaction: SignedTransaction): void {
-    const seat = this.seatOf(transaction);
-    if (!this.haveBothMoved && seat !== this.position.turn) {
-      throw new RecordFault("record/not-their-turn");
-    }
-    this.endByLeaving(seat, "resignation", transaction.height);
+    this.end(1 - this.seatOf(transaction), "resignation", transaction.height);
   }
 
   private announceAbort(transaction: SignedTransaction): void {
-    const seat = this.seatOf(transaction);
+    this.seatOf(transaction);
     if (this.haveBothMoved) throw new RecordFault("record/both-moved");
     const { transcript } = this.progress;
-    if (seat === this.position.turn || transaction.argsFields[2] !== transcript) {
-      throw new RecordFault("record/no-notice");
-    }
+    if (transaction.argsFields[2] !== transcript) throw new RecordFault("record/no-notice");
     this.notice = { transcript, from: transaction.time + NOTICE };
   }
 
@@ -303,7 +297,7 @@ export class Replay {
     if (notice?.transcript !== this.progress.transcript || time < notice.from) {
       throw new RecordFault("record/no-notice");
     }
-    [this.result, this.reason, this.endedAt] = ["aborted", "abort", height];
+    this.endByLeaving("abort", height);
   }
 
   /** Both players signed a draw at the last move, whoever sent it. */
@@ -375,11 +369,11 @@ export class Replay {
   }
 
   /**
-   * One side leaves, and the other wins. Before both have moved, leaving is forgiven once a day.
-   * Only the chain knows whether it was, so both results are accepted.
+   * The side to move leaves, and the other side wins. Before both have moved, leaving is forgiven
+   * once a day. Only the chain knows whether it was, so either result is accepted.
    */
-  private endByLeaving(leaver: number, reason: EndReason, height: number): void {
-    this.end(1 - leaver, reason, height);
+  private endByLeaving(reason: EndReason, height: number): void {
+    this.end(1 - this.position.turn, reason, height);
     if (!this.haveBothMoved && this.record.result === "aborted") this.result = "aborted";
   }
 

@@ -51,9 +51,9 @@ export const recordFaults = {
   "record/not-signed": "Its player did not sign that the match went this way.",
   "record/not-signed-twice":
     "It does not show two different moves that the player signed for one turn.",
-  "record/both-moved": "The match was aborted, but both players had moved.",
+  "record/both-moved": "An abort was announced, but both players had moved.",
   "record/no-notice":
-    "The abort was not announced by the side that waited, a minute before and without a move since.",
+    "The abort was not announced by a player, a minute before and without a move since.",
   "record/not-agreed": "The players did not both sign that they agreed to this draw.",
   "record/not-taken-back":
     "The players did not both sign that they took these moves back, or the moves were not the last.",

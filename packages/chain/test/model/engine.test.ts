@@ -40,7 +40,6 @@ const interesting = [
   "second won by timeout",
   "aborted by timeout",
   "aborted by abort",
-  "left again by abort",
   "left again by timeout",
   "drawn by agreement",
   "a session is seated",

@@ -97,14 +97,12 @@ export interface MatchHandle extends Observable<MatchState> {
    * @example await kifu.match(7).play(account, "h8")
    */
   play(account: Account, move: string): Promise<void>;
-  /**
-   * Resigns. Until both players have moved, only the side to move can. Leaving that early is
-   * forgiven once a day: then nobody wins.
-   */
+  /** Resigns: the opponent wins. */
   resign(account: Account): Promise<void>;
   /**
-   * Announces that the waiting side wants to abort unless the other side makes its first move.
-   * After a minute (`abortFrom`) the node aborts the match, unless a move comes first.
+   * Announces an abort. Either player can until both have moved. After a minute (`abortFrom`) the
+   * node ends the match, unless a move comes first. That counts as leaving for the side to move:
+   * once in 24 hours nobody wins, after that the side to move loses.
    */
   abort(account: Account): Promise<void>;
   /**

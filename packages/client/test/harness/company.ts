@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect } from "@jest/globals";
 import type { Match } from "@kifu/wire";
 import { findMatch, type Invitation, type InvitationLink, type Search } from "../../src/index.js";
-import { leaveMatch, newcomer, type Seated } from "./pair.js";
+import { newcomer, resign, type Seated } from "./pair.js";
 import { sharedNode } from "./sharedNode.js";
 import { until } from "./until.js";
 
@@ -78,6 +78,6 @@ export const addressOf = ({ account }: Seated) => account.address;
 export async function playedMatch(one: Seated, other: Seated): Promise<Match> {
   const invitation = await invite(one, 1);
   const match = await metIn(invitation, accept(other, invitation.link), one);
-  await leaveMatch(match.id, one, other);
+  await resign(match.id, one);
   return (await one.kifu.matchOnce(match.id))!;
 }

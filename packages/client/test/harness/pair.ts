@@ -46,15 +46,9 @@ export async function beginMatch(
   return { id, players: [first, second] };
 }
 
-/**
- * The side to move resigns, whichever of these it is. Before both have moved, nobody else can.
- */
-export async function leaveMatch(id: number, ...seated: readonly Seated[]): Promise<void> {
-  const match = await seated[0]!.kifu.matchOnce(id);
-  const owner = match?.seats[match.turn].owner;
-  const leaving = seated.find(({ account }) => account.address === owner);
-  if (leaving === undefined) throw new Error(`Nobody of these is on turn in match ${id}`);
-  await leaving.kifu.match(id).resign(leaving.account);
+/** This player resigns. */
+export async function resign(id: number, { kifu, account }: Seated): Promise<void> {
+  await kifu.match(id).resign(account);
 }
 
 /** Plays moves in turn, first seat first. Both see each move before the next. */

@@ -25,7 +25,7 @@ export function validateDraw(
   if (match.isOver) throw refusalOfRules(codes.match.finished, "The match is over.");
   if (match.ply < 2) {
     throw new NodeError(codes.match.notBothMoved, "A side has not moved yet.", {
-      remedy: "Abort the match: until both have moved, nobody wins or loses by it.",
+      remedy: "Announce an abort: until both have moved, either player can.",
     });
   }
   if (time > deadlineOf(match)) {

@@ -206,15 +206,13 @@ export class Stage {
     return next;
   }
 
-  /** Aborts a match: the waiting side announces it, and claims it after the notice. */
+  /** Aborts a match: the second seat announces it, and claims it after the notice. */
   async abort(id: number): Promise<void> {
-    const { transcript, secondToMove } = this.chain.pending.match(id)!;
-    const seat = secondToMove.toBoolean() ? 0 : 1;
-    const waiting = this.segmentMatch(id).players[seat];
-    const until = this.chain.time + 100;
-    await this.admit(waiting.abort(id, seat, until, transcript.toBigInt()));
+    const { transcript } = this.chain.pending.match(id)!;
+    const [, second] = this.segmentMatch(id).players;
+    await this.admit(second.abort(id, 1, this.chain.time + 100, transcript.toBigInt()));
     await this.block(NOTICE);
-    await this.admit(waiting.claimAbort(id));
+    await this.admit(second.claimAbort(id));
     await this.block();
   }
 

@@ -42,12 +42,7 @@ type AnyGame = DefinedGame<GameModule>;
 /** Calls in a running match, by runtime method: what ends it, and the moves of each game. */
 export const matchCalls: Readonly<Record<string, HonestCall>> = {
   "Matches.resign": (scene) => {
-    // Before both have moved, only the side to move may.
-    const mayResign = (one: Member) => {
-      const place = playedBy(scene, one);
-      return place !== undefined && (isOnTurn(place) || place.match.haveBothMoved().toBoolean());
-    };
-    const member = anyone(scene, mayResign);
+    const member = anyone(scene, (one) => playedBy(scene, one) !== undefined);
     const place = member && playedBy(scene, member);
     if (member === undefined || place === undefined) return undefined;
     const fields = [signedId(scene, place.id), BigInt(place.seat), validUntil(scene)];
@@ -55,11 +50,9 @@ export const matchCalls: Readonly<Record<string, HonestCall>> = {
   },
 
   "Matches.abort": (scene) => {
-    const waits = (one: Member) => {
-      const place = playedBy(scene, one);
-      return place !== undefined && !isOnTurn(place) && !place.match.haveBothMoved().toBoolean();
-    };
-    const member = anyone(scene, waits);
+    const isEarly = (one: Member) =>
+      playedBy(scene, one)?.match.haveBothMoved().toBoolean() === false;
+    const member = anyone(scene, isEarly);
     const place = member && playedBy(scene, member);
     if (member === undefined || place === undefined) return undefined;
     const transcript = place.match.transcript.toBigInt();
@@ -115,10 +108,6 @@ export const matchCalls: Readonly<Record<string, HonestCall>> = {
     ]),
   ),
 };
-
-function isOnTurn({ match, seat }: Place): boolean {
-  return match.secondToMove.toBoolean() === (seat === 1);
-}
 
 /** The methods that make a move, one per game. */
 export const moveMethods: readonly string[] = provableGames.map(

@@ -202,7 +202,7 @@ describe("a match", () => {
       ["drawn", "board", undefined],
       ["second-won", "resignation", undefined],
       ["second-won", "timeout", undefined],
-      ["aborted", "resignation", undefined],
+      ["second-won", "resignation", undefined],
       ["aborted", "timeout", undefined],
       ["aborted", "abort", undefined],
     ]);

@@ -69,10 +69,9 @@ async function agree(id: number, wishes?: readonly [DrawWish, DrawWish]): Promis
   return recordOf(stage, id);
 }
 
-/** Announced by the waiting side, and claimed by a stranger a minute later. */
-async function abort(id: number): Promise<MatchRecord> {
-  const { transcript, position } = plain(id);
-  const seat = position.turn === 0 ? 1 : 0;
+/** Announced by this seat, and claimed by a stranger a minute later. */
+async function abort(id: number, seat: 0 | 1 = 0): Promise<MatchRecord> {
+  const { transcript } = plain(id);
   const until = stage.chain.time + 100;
   await stage.admit(playerOf(seat).abort(id, seat, until, transcript));
   await stage.block(NOTICE);
@@ -106,8 +105,13 @@ async function errorInLast(
 }
 
 describe("a match that was aborted", () => {
-  test.each(["", "b2"])("after %j passes, and names no winner", async (moves) => {
-    const record = await abort(await begin(moves));
+  test.each([
+    ["", 0],
+    ["", 1],
+    ["b2", 0],
+    ["b2", 1],
+  ] as const)("after %j by seat %i passes, and names no winner", async (moves, seat) => {
+    const record = await abort(await begin(moves), seat);
     await finds(record, { result: "aborted", reason: "abort", line: undefined });
     const { checked } = reportText(record, await check(record), { games: plainGames });
     expect(checked.at(-1)).toMatch(/^No winner: /);
@@ -121,9 +125,9 @@ describe("a match that was aborted", () => {
     await finds(recordOf(stage, id), { result: "aborted", reason: "timeout", moves: ["b2"] });
   });
 
-  test("is not won or drawn by anyone", async () => {
+  test("is not drawn, and not won by the side to move", async () => {
     const aborted = await abort(await begin("b2"));
-    for (const result of ["first-won", "second-won", "drawn"]) {
+    for (const result of ["second-won", "drawn"]) {
       expect(await errorIn(aborted, (file) => void (file.result = result))).toBe(
         "record/wrong-result",
       );
@@ -131,29 +135,17 @@ describe("a match that was aborted", () => {
     expect(await errorIn(aborted, (file) => void (file.reason = "agreement"))).toBe(
       "record/wrong-result",
     );
-    const id = await begin("");
-    await stage.admit(playerOf(0).resign(id, 0));
-    await stage.block();
-    const given = recordOf(stage, id);
-    expect(await errorIn(given, (file) => void (file.result = "first-won"))).toBe(
-      "record/wrong-result",
-    );
   });
 
   test("is lost by a player who left another the same day: the record cannot tell, and accepts either", async () => {
-    const id = await begin("");
-    await stage.admit(playerOf(0).resign(id, 0));
-    await stage.block();
-    const forgiven = recordOf(stage, id);
-    await finds(forgiven, { result: "aborted", reason: "resignation" });
+    const forgiven = await abort(await begin(""));
+    await finds(forgiven, { result: "aborted", reason: "abort" });
     expect(await errorIn(forgiven, (file) => void (file.result = "second-won"))).toBeUndefined();
     const again = await stage.pair(people - 1, people, { game });
-    await stage.admit(playerOf(0).resign(again, 0));
-    await stage.block();
-    await finds(recordOf(stage, again), { result: "second-won", reason: "resignation" });
+    await finds(await abort(again), { result: "second-won", reason: "abort" });
   });
 
-  test("was announced by the side that waited, in time, for its own seat and this position", async () => {
+  test("was announced by a player, in time, for their own seat and this position", async () => {
     const aborted = await abort(await begin("b2"));
     const key = playerOf(0).session;
     const announced = async (alter: (transaction: FileTransaction) => void, by = key) =>
@@ -168,7 +160,7 @@ describe("a match that was aborted", () => {
     expect(await announced(() => undefined, stranger)).toBe("record/not-a-player");
     expect(await announced(inIt(1, 1))).toBe("record/not-a-player");
     expect(await announced(inIt(0, 1))).toBe("record/other-match");
-    expect(await announced(inIt(1, 1), playerOf(1).session)).toBe("record/no-notice");
+    expect(await announced(inIt(1, 1), playerOf(1).session)).toBeUndefined();
     expect(await announced(inIt(2, 0))).toBe("record/no-notice");
     const { time } = aborted.transactions.at(-2)!;
     expect(await announced(inIt(3, time - 1))).toBe("record/lapsed");
@@ -229,6 +221,30 @@ describe("a match that was aborted", () => {
       "record/wrong-result",
     );
   });
+});
+
+describe("a resignation", () => {
+  test.each([
+    ["", 0, "second-won"],
+    ["", 1, "first-won"],
+    ["b2", 0, "second-won"],
+    ["b2", 1, "first-won"],
+  ] as const)(
+    "after %j by seat %i is lost by it, and never aborted",
+    async (moves, seat, result) => {
+      const id = await begin(moves);
+      await stage.admit(playerOf(seat).resign(id, seat));
+      await stage.block();
+      const record = recordOf(stage, id);
+      await finds(record, { result, reason: "resignation" });
+      const other = result === "first-won" ? "second-won" : "first-won";
+      for (const wrong of ["aborted", other]) {
+        expect(await errorIn(record, (file) => void (file.result = wrong))).toBe(
+          "record/wrong-result",
+        );
+      }
+    },
+  );
 });
 
 describe("a draw by agreement", () => {

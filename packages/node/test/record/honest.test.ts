@@ -81,7 +81,7 @@ describe("the record of an honest match", () => {
       const early = await played(game, "");
       await stage.admit(stage.player(people - 1).resign(early, 0));
       await stage.block();
-      await finds(early, { result: "aborted", reason: "resignation", moves: [] });
+      await finds(early, { result: "second-won", reason: "resignation", moves: [] });
     },
   );
 

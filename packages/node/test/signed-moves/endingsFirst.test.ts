@@ -147,18 +147,18 @@ describe("a resignation", () => {
   });
 });
 
-describe("before both have moved, nobody wins or loses", () => {
-  test("by a resignation", async () => {
+describe("before both have moved", () => {
+  test.each([
+    [0, "second-won"],
+    [1, "first-won"],
+  ] as const)("seat %i loses by a resignation, whose turn it is or not", async (seat, result) => {
     await stage.play(id, "b2");
-    const [first, second] = stage.staged(id).seats;
-    await expect(stage.chain.admit(first.resign(id, 0, stage.seconds + 50))).rejects.toMatchObject({
-      code: match.notYourTurn,
-    });
-    await stage.chain.admit(second.resign(id, 1, stage.seconds + 50));
-    expect(standing()).toEqual({ result: "aborted", reason: "resignation", ply: 1 });
+    await stage.chain.admit(stage.staged(id).seats[seat].resign(id, seat, stage.seconds + 50));
+    expect(segments()).toEqual([1]);
+    expect(standing()).toEqual({ result, reason: "resignation", ply: 1 });
   });
 
-  test("by a clock, and by both once they have", async () => {
+  test("nobody wins or loses by a clock, and a side does once both have", async () => {
     const [first, second] = stage.staged(id).seats;
     await stage.play(id, "b2");
     await stage.chain.closeBlock();

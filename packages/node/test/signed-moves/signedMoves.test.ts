@@ -710,7 +710,7 @@ describe("when the chain refuses what the plain rules accepted", () => {
     expect(stage.records.match(id)).toMatchObject({ ply: 0, result: "running" });
     leaving.takeBack("session");
     await stage.chain.admit(leaving.resign(id, 0, stage.seconds + 50));
-    expect(stage.records.match(id)).toMatchObject({ result: "aborted" });
+    expect(stage.records.match(id)).toMatchObject({ result: "second-won" });
   });
 
   it("also when it is the circuit that finds it", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { GRANT, gameNumbers } from "@kifu/chain";
+import { GRANT, gameNumbers, NOTICE } from "@kifu/chain";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { PotPayer } from "../../src/timeouts/PotPayer.js";
 import { nodeCodes } from "../../src/nodeCodes.js";
@@ -80,7 +80,11 @@ describe("the node pays the pot of a match that is over", () => {
     const drawn = await begin();
     await stage.play(drawn.match, "a1 b2 c3 c1 a3 a2 c2 b3 b1");
     const aborted = await begin();
-    await stage.chain.admit(aborted.seats[0].resign(aborted.match, 0, stage.seconds + 50));
+    const [announcer] = aborted.seats;
+    await stage.chain.admit(announcer.abort(aborted.match, 0, stage.seconds + 50));
+    await stage.chain.closeBlock();
+    stage.seconds += NOTICE;
+    await stage.chain.admit(announcer.claimAbort(aborted.match));
     await work();
     expect(balances([...drawn.seats, ...aborted.seats])).toEqual(new Array(4).fill(MONEY));
     expect(payer.paid).toBe(2);

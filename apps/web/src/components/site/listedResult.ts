@@ -7,7 +7,7 @@ const HOW: Readonly<Record<Match["reason"], string>> = {
   resignation: "by resignation",
   timeout: "on time",
   "signed-twice": "by forfeit",
-  abort: "",
+  abort: "after an abort",
   agreement: "",
 };
 

@@ -83,7 +83,7 @@ export const matchTypes = /* GraphQL */ `
     moveLimit: Int!
     "The last second in which the side to move may move."
     deadline: Int!
-    "The waiting side announced an abort. The match can be aborted from this second on, unless a move comes first."
+    "A player announced an abort. It can be claimed from this second on, unless a move comes first."
     abortFrom: Int
     "The seconds that each side has left at the start of its next turn, by seat."
     timeLeft: [Int!]!
