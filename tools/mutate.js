@@ -1,5 +1,5 @@
 /**
- * `npm run mutate -- FILE …`: removes each check of a source file in turn, and names those that no test misses.
+ * `npm run mutate -- FILE …`: removes each check of a source file in turn, and lists those whose removal no test notices.
  * A folder stands for its files. `--list` names the checks and runs nothing. `--only=PATTERN` tries those alone whose
  * name has the pattern. `--once` does not try a second time what survives.
  *
@@ -79,6 +79,14 @@ if (isList) {
   process.exit(0);
 }
 
+const paths = files.map((file) => relative(join(root, SOURCES), file));
+for (const { file, what } of ACCEPTED) {
+  const isThere = tried.some(({ because, name }) => because !== undefined && name.endsWith(what));
+  if (!paths.includes(file) || isThere) continue;
+  say(`tools/mutate/accepted.js has a check of ${file} that does not exist: ${what}`);
+  process.exit(2);
+}
+
 /** @type {Set<number>} */
 const noticed = new Set();
 /** By mutant, the suites that execute its check. */
@@ -94,10 +102,10 @@ if (!isOnce) {
 const survivors = toNotice();
 const accepted = tried.filter(({ because, isChosen }) => because !== undefined && isChosen);
 const chosen = tried.filter(({ isChosen }) => isChosen);
-console.log(`${noticed.size} of ${chosen.length} removed checks are missed by a test.`);
+console.log(`Tests noticed the removal of ${noticed.size} of ${chosen.length} checks.`);
 for (const { name, because } of accepted) console.log(`  accepted: ${name} (${because})`);
 for (const { id, name } of survivors) {
-  console.log(`  not missed: ${name}${reachedBy.has(id) ? "" : ", which no test executes"}`);
+  console.log(`  not noticed: ${name}${reachedBy.has(id) ? "" : ", which no test executes"}`);
 }
 process.exit(survivors.length === 0 ? 0 : 1);
 

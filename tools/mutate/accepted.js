@@ -1,6 +1,6 @@
 /**
- * Checks that no test can miss, because the program does the same without them. Each has its reason. Circuits are
- * frozen, so what is redundant there stays.
+ * Checks whose removal no test can notice, because the program behaves the same without them, each with the reason.
+ * Circuits are frozen, so a redundant constraint stays. Remove any other redundant check instead of listing it.
  *
  * @type {{ file: string, what: string, because: string }[]}
  */
