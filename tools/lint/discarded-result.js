@@ -10,15 +10,15 @@ import { typedFile } from "./typedFile.js";
 /** @typedef {import("typescript-native/unstable/sync").Symbol} Symbol */
 
 /**
- * Forbids throwing away what a method of a provable value gives back. `sum.add(x)` does not
- * change `sum`: on a line of its own it proves nothing, and such a line once let a player put
- * five stones on a board in one move.
+ * Forbids discarding the result of a provable value's method. `sum.add(x)` does not change
+ * `sum`, so it proves nothing on a line of its own. Such a line once let a player put five stones
+ * on a board in one move.
  *
  *   sum.add(x);            // error
  *   sum = sum.add(x);      // good
- *   sum.assertEquals(x);   // good: assertions are called for what they do
+ *   sum.assertEquals(x);   // good: assertions are called for their effect
  *
- * The compiler is asked for types only where a call's result is discarded.
+ * Asks the compiler for types only if a call's result is discarded.
  *
  * @type {import("@oxlint/plugins").Rule}
  */

@@ -32,14 +32,14 @@ const STARTS_MS = 90_000;
  */
 
 /**
- * How often a process is started again.
+ * How often to restart a process.
  *
  * @typedef {{
  *   restarts?: number,
  *   left?: number,
  *   giveUp?: () => void,
- * }} Tries `restarts` in all, unless it runs for long; `left` of them are left; `giveUp` is done when none
- *   is, in place of ending all else.
+ * }} Tries `restarts` is the maximum. `left` is what remains of it. `giveUp` runs when
+ *   nothing remains; by default everything stops.
  */
 
 /**

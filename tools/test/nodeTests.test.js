@@ -51,7 +51,7 @@ function run(test, { args = [], fail = "", set = {} } = {}) {
   return { status, calls: readFileSync(env.CALLS, "utf8").trim().split("\n") };
 }
 
-/** What `suitesOf` found, by its arguments. */
+/** What `suitesOf` found, by its arguments. @type {Map<string, string[]>} */
 const listed = new Map();
 
 /**

@@ -317,7 +317,7 @@ describe("a bot asked for a rematch", () => {
     expect(pool.faults).toEqual([]);
   });
 
-  test("plays no rematch of an earlier match, and its opponent there is told", async () => {
+  test("plays no rematch of an earlier match, and tells its opponent there", async () => {
     const pool = await stage.open(FOR_EVER);
     const [guest, next] = [await stage.person(), await stage.person()];
     const match = await lost(guest);

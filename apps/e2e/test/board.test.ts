@@ -32,7 +32,7 @@ test("every tap aims at the nearest cell, also in the margin", async () => {
       .getByText(said)
       .waitFor()
       .catch(() => {
-        throw new Error(`Seed ${SEED}: ${JSON.stringify(point)} was pressed in vain`);
+        throw new Error(`Seed ${SEED}: a press at ${JSON.stringify(point)} had no effect`);
       });
     before = point.cell;
   }
@@ -54,7 +54,7 @@ test.each([
     while (!point.empty || !point.clear || point.off < 0.53);
     await mover.page.mouse.click(point.x, point.y);
     await opponent.sees(point.cell).catch(() => {
-      throw new Error(`Seed ${SEED}: ${JSON.stringify(point)} was pressed in vain`);
+      throw new Error(`Seed ${SEED}: a press at ${JSON.stringify(point)} had no effect`);
     });
   }
   expect(await first.page.getByRole("gridcell", { name: /, empty/ }).count()).toBe(

@@ -18,7 +18,7 @@ const PHONE: BrowserContextOptions = {
 };
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error("Where shall the pictures go?");
+if (folder === undefined) throw new Error("Name a folder for the pictures");
 await mkdir(folder, { recursive: true });
 
 const app = await RunningApp.start({ bots: true, joinsAfterMs: 60_000 });
