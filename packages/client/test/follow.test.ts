@@ -35,7 +35,7 @@ test("a stream lost in a hidden tab reconnects until the page has been hidden fo
   const { streams, connections, stop } = following(() => true);
   await jest.advanceTimersByTimeAsync(10);
   page.show("hidden");
-  streams.lose();
+  streams.drop();
   await jest.advanceTimersByTimeAsync(1_000);
   expect([streams.open, connections.at(-1)]).toEqual([1, "live"]);
 
@@ -165,7 +165,7 @@ test("all subscriptions resume together after a lost connection", async () => {
   await jest.advanceTimersByTimeAsync(10);
   streams.block(7);
   await jest.advanceTimersByTimeAsync(1_000);
-  streams.lose();
+  streams.drop();
   await jest.advanceTimersByTimeAsync(1_000);
   expect(streams.requests.map((list) => list.map(({ variables }) => variables))).toEqual([
     [{ id: 1 }, { id: 2 }],
@@ -181,7 +181,7 @@ test("a node that ends each stream at once is retried less and less often", asyn
   const { streams, stop } = following(() => false);
   for (let ms = 0; ms < 60_000; ms += 25) {
     await jest.advanceTimersByTimeAsync(25);
-    if (streams.open > 0) streams.lose();
+    if (streams.open > 0) streams.drop();
   }
   const { length } = streams.requests;
   expect(length).toBeGreaterThan(5);
@@ -195,7 +195,7 @@ test("a node whose streams are malformed is retried less and less often, however
   for (let ms = 0, openFor = 0; ms < 60_000; ms += 100) {
     await jest.advanceTimersByTimeAsync(100);
     openFor = streams.open > 0 ? openFor + 100 : 0;
-    if (openFor > 1_500) streams.babble();
+    if (openFor > 1_500) streams.sendUnknownEvent();
   }
   const { length } = streams.requests;
   expect(length).toBeGreaterThan(5);
@@ -224,7 +224,7 @@ test("a throwing subscriber ends no stream, and its error is reported", async ()
     queue.subscribe(() => seen.push(queue.get().connection)),
   );
   await jest.advanceTimersByTimeAsync(2_000);
-  streams.lose();
+  streams.drop();
   await jest.advanceTimersByTimeAsync(2_000);
   expect(streams.open).toBe(1);
   expect(streams.requests).toHaveLength(2);

@@ -10,7 +10,7 @@ export interface PlainMove {
 }
 
 /** The plain rules' answer to a move: the next state, or the code of the refusal. */
-export type Judged =
+export type MoveResult =
   | { ok: true; state: readonly bigint[]; ending: Ending; line: bigint }
   | { ok: false; code: string };
 
@@ -25,7 +25,7 @@ export interface PlainGame {
     turn: SeatNumber,
     move: readonly bigint[],
     witness: readonly bigint[],
-  ): Judged;
+  ): MoveResult;
   /** A legal move of the side to move. There always is one while a match runs. */
   choose(state: readonly bigint[], turn: SeatNumber, style: Style): PlainMove;
   /** A move on a taken cell, or on any cell of an empty board. */

@@ -44,7 +44,7 @@ export class Streams {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         this.tell = (text) => controller.enqueue(new TextEncoder().encode(text));
-        this.lose = () => end(() => controller.close());
+        this.drop = () => end(() => controller.close());
         request?.signal?.addEventListener("abort", () => end(() => controller.error(aborted)));
       },
     });
@@ -52,7 +52,7 @@ export class Streams {
   };
 
   /** Breaks the latest stream. */
-  lose: () => void = () => undefined;
+  drop: () => void = () => undefined;
 
   refuse(code: string, details: Record<string, unknown>, at = 0): void {
     const errors = [{ message: `${code}: No.`, extensions: { code, details } }];
@@ -61,7 +61,7 @@ export class Streams {
   }
 
   /** Sends an event of no subscription on the latest stream. */
-  babble(): void {
+  sendUnknownEvent(): void {
     this.tell("event: next\ndata: nonsense\n\n");
   }
 
