@@ -13,7 +13,7 @@ export const SUITES = {
   matchmaking: { chain: ["matchmaking/", "stakes/", "sessions/", "soundness/", "model/"] },
   matches: { chain: ["matches/", "segments/refusals", "soundness/", "model/"] },
   stakes: { chain: ["stakes/", "matchmaking/", "soundness/", "model/"] },
-  sessions: { chain: ["sessions/", "matchmaking/seeks", "stakes/", "soundness/", "model/"] },
+  sessions: { chain: ["sessions/", "matchmaking/", "stakes/", "soundness/", "model/"] },
   state: { chain: ["state/", "matches/", "matchmaking/", "soundness/"] },
   protocol: { chain: ["protocol/", "soundness/"] },
   record: { chain: ["record/"], node: ["record/"] },
