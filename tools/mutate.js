@@ -218,13 +218,20 @@ function jest(name, options, env) {
     cwd: join(root, "packages", name),
     env: { ...envOfJest(), ...env },
     stdio: ["ignore", "ignore", "pipe"],
+    // In a group of its own, which can be ended with all its workers.
+    detached: true,
   });
-  stop = () => void child.kill();
+  stop = () => void process.kill(-Number(child.pid));
   let said = "";
   child.stderr.on("data", (/** @type {Buffer} */ chunk) => {
     said += chunk.toString();
   });
-  return new Promise((done) => child.on("close", () => done(said)));
+  return new Promise((done) =>
+    child.on("close", () => {
+      stop = () => {};
+      done(said);
+    }),
+  );
 }
 
 function envOfJest() {
