@@ -56,4 +56,25 @@ describe("a takeback", () => {
       if (instead !== "") expect(await leads(staying, instead)).toBe(true);
     },
   );
+
+  test("cannot make an illegal second move that leads to the match in numbers", async () => {
+    const world = await SegmentWorld.begin("TicTacToe");
+    const { State, Move } = world.game;
+    const beginning = await world.mustMatch();
+    const match = beginning.with({
+      state: [marks(["c3"]), marks(["b1"])].map(Field).concat(beginning.state.slice(2)),
+      ply: Field(2),
+      secondToMove: Bool(false),
+    });
+    const leadsFrom = (noughts: readonly string[], second: string) =>
+      takeBackMoves(world.game, match, {
+        before: provable(State, [0n, marks(noughts)]),
+        moves: ["c3", second].map((move) => provable(Move, [square(move)])),
+        witnesses: [],
+        plies: Field(2),
+      }).checks.leads.toBoolean();
+    expect(leadsFrom([], "b1")).toBe(true);
+    // A second nought on a1 makes the number of one on b1.
+    expect(leadsFrom(["a1"], "a1")).toBe(false);
+  });
 });
