@@ -23,7 +23,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: reseat },
   { weight: 16, arbitrary: play },
   { weight: 6, arbitrary: tryMove },
-  { weight: 2, arbitrary: resign },
+  { weight: 1, arbitrary: resign },
   { weight: 3, arbitrary: abort },
   { weight: 3, arbitrary: claimAbort },
   { weight: 4, arbitrary: agreeDraw },
