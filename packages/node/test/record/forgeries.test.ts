@@ -478,25 +478,6 @@ describe("a forged record", () => {
     expect(late).toMatchObject({ code: "record/too-late" });
   });
 
-  test("with a resignation before both have moved by who is not to move", async () => {
-    const byPlayer = (seat: 0 | 1, player: number) => (file: RecordFile) => {
-      // Instead of the timeout claim, and in time.
-      const last = file.transactions.at(-1)!;
-      last.method = "Matches.resign";
-      last.argsFields = [last.argsFields[0]!, String(seat), String(last.time)];
-      last.height -= 3;
-      last.time -= 3;
-      file.endedAt! -= 3;
-      file.reason = "resignation";
-      last.nonce = "40";
-      resign(last, keyOf(player));
-    };
-    expect(await errorIn(timedOut, byPlayer(1, 6))).toBeUndefined();
-    expect(await errorIn(timedOut, byPlayer(0, 5))).toMatchObject({
-      code: "record/not-their-turn",
-    });
-  });
-
   test("with a timeout of another match", async () => {
     const other = await errorIn(timedOut, (file) => {
       const claim = file.transactions.at(-1)!;
