@@ -51,7 +51,7 @@ function abortText(onTurn: boolean, stake: number): string {
   const mover = onTurn ? "you move" : "your opponent moves";
   const back = stake > 0 ? ` Both get their stake of ${amountText(stake)} back.` : "";
   const again = onTurn
-    ? "You can leave a match like this once in 24 hours. The next time, you lose."
-    : "If your opponent has left another match in the last 24 hours, they lose.";
-  return `The match ends in a minute without a winner unless ${mover}.${back} ${again}`;
+    ? " You can leave a match like this once in 24 hours. The next time, you lose."
+    : "";
+  return `The match ends in a minute without a winner unless ${mover}.${back}${again}`;
 }

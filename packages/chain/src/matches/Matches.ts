@@ -109,20 +109,22 @@ export class Matches extends EngineModule {
     transcript: Field,
     validUntil: Field,
   ): Promise<void> {
-    const { value: match } = (await this.openForSeat(matchId, seat, validUntil)).leaf;
+    const { leaf, isSecond } = await this.openForSeat(matchId, seat, validUntil);
+    const match = leaf.value;
     assert(match.haveBothMoved().not(), codes.match.bothMoved);
     assert(match.transcript.equals(transcript), codes.match.movedOn);
 
     const number = this.numberOf(matchId);
     const notice = await this.aborts.open(number);
     const from = this.timeIn(Field(NOTICE));
-    notice.set(new AbortNotice({ transcript, from }));
+    const isByMover = isSecond.equals(match.secondToMove);
+    notice.set(new AbortNotice({ transcript, from, isByMover }));
     this.events.emit("abort-announced", new AbortAnnounced({ match: number, from }));
   }
 
   /**
-   * Ends a match whose abort was announced and whose side to move has not moved since, which
-   * counts as leaving: see `leave`. Anybody may call it.
+   * Ends a match whose abort was announced and whose side to move has not moved since. It counts as
+   * leaving only if that side announced it: see `leave`. Anybody may call it.
    */
   @runtimeMethod()
   public async claimAbort(matchId: Field): Promise<void> {
@@ -131,7 +133,7 @@ export class Matches extends EngineModule {
     const { value: notice, exists } = await this.aborts.open(this.numberOf(matchId));
     assert(exists.and(notice.transcript.equals(match.transcript)), codes.match.noNotice);
     assert(isFrom(this.time(), notice.from), codes.match.noticeRuns);
-    await this.leave(matchId, leaf, Reason.abort);
+    await this.leave(matchId, leaf, Reason.abort, notice.isByMover);
   }
 
   /**
@@ -143,7 +145,7 @@ export class Matches extends EngineModule {
     const leaf = await this.openRunning(matchId);
     const match = leaf.value;
     assert(match.isOutOfTime(this.time()), codes.match.stillOnTime);
-    await this.leave(matchId, leaf, Reason.timeout);
+    await this.leave(matchId, leaf, Reason.timeout, Bool(true));
   }
 
   /**
@@ -305,7 +307,12 @@ export class Matches extends EngineModule {
    * forgiven once a day, and then nobody wins, because a player may be paired after they have
    * gone. If it were always free, a player could leave until they get the side that they want.
    */
-  private async leave(matchId: Field, leaf: Leaf<Match>, reason: number): Promise<void> {
+  private async leave(
+    matchId: Field,
+    leaf: Leaf<Match>,
+    reason: number,
+    isFault: Bool,
+  ): Promise<void> {
     const match = leaf.value;
     const { first, second, secondToMove } = match;
     const leaver = Provable.if(secondToMove, PublicKey, second.owner, first.owner);
@@ -315,8 +322,9 @@ export class Matches extends EngineModule {
       .not()
       .and(isFrom(this.time(), player.value.forgivenFrom));
     const forgivenFrom = this.timeIn(Field(FORGIVEN_AFTER));
-    player.setIf(isForgiven, player.value.with({ forgivenFrom }));
-    const result = Provable.if(isForgiven, Field(Result.aborted), winFor(secondToMove.not()));
+    player.setIf(isForgiven.and(isFault), player.value.with({ forgivenFrom }));
+    const isAborted = isForgiven.or(isFault.not());
+    const result = Provable.if(isAborted, Field(Result.aborted), winFor(secondToMove.not()));
     this.end(matchId, leaf, { result, reason });
   }
 

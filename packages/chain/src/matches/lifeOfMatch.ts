@@ -100,8 +100,8 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
     "the other side": ["goes on", "goes on", match.bothMoved, ...GIVEN_UP],
     "anybody else": row(match.notAPlayer),
   },
-  // Announced by either side, one notice ago, without a move since. Before both have moved, a claimed
-  // abort or timeout is forgiven once a day. The next time, the other side wins.
+  // Announced by either side, one notice ago, without a move since. Before both have moved, an abort by
+  // the side to move, or its timeout, is forgiven once a day. The next time, the other side wins.
   "claim an announced abort": byAll([
     "aborted",
     "aborted",

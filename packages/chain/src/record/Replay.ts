@@ -52,7 +52,9 @@ export class Replay {
   line: string[] | undefined;
   endedAt: number | undefined;
   /** The latest announcement of an abort. */
-  private notice: { readonly transcript: bigint; readonly from: number } | undefined;
+  private notice:
+    | { readonly transcript: bigint; readonly from: number; readonly isByMover: boolean }
+    | undefined;
   /** The number of valid move signatures. */
   private signed = 0;
   private readonly pairing: Pairing;
@@ -284,11 +286,11 @@ export class Replay {
   }
 
   private announceAbort(transaction: SignedTransaction): void {
-    this.seatOf(transaction);
+    const isByMover = this.seatOf(transaction) === this.position.turn;
     if (this.haveBothMoved) throw new RecordFault("record/both-moved");
     const { transcript } = this.progress;
     if (transaction.argsFields[2] !== transcript) throw new RecordFault("record/no-notice");
-    this.notice = { transcript, from: transaction.time + NOTICE };
+    this.notice = { transcript, from: transaction.time + NOTICE, isByMover };
   }
 
   private claimAbort({ argsFields, height, time }: SignedTransaction): void {
@@ -298,6 +300,7 @@ export class Replay {
       throw new RecordFault("record/no-notice");
     }
     this.endByLeaving("abort", height);
+    if (!notice.isByMover) this.result = "aborted";
   }
 
   /** Both players signed a draw at the last move, whoever sent it. */

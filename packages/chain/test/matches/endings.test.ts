@@ -191,8 +191,19 @@ describe("a match that ends off the board", () => {
     const leaving: [string, number, (world: World, id: number) => Promise<Receipt>][] = [
       ["lets its time run out", Reason.timeout, timeout],
       ["announces an abort", Reason.abort, aborted(onTurn)],
-      ["ignores an announced abort", Reason.abort, aborted(onTurn === 0 ? 1 : 0)],
     ];
+
+    test("is won by nobody when the waiting side aborts, and costs the other no leaving", async () => {
+      const world = new World();
+      const waiting = onTurn === 0 ? 1 : 0;
+      // The leaving is still free after the first, and used up before the third.
+      for (const [i, seat] of [waiting, onTurn, waiting].entries()) {
+        await begin(world);
+        await world.endByAbort(i + 1, seat as 0 | 1);
+        const ended = { result: Result.aborted, reason: Reason.abort };
+        expect(await world.result(i + 1)).toMatchObject(ended);
+      }
+    });
 
     test.each(leaving)("is won by nobody when the side to move %s", async (_, reason, end) => {
       const world = new World();

@@ -128,11 +128,12 @@ export class MatchesModel extends SessionsModel {
   abort(signer: KeyName, tx: Resignation & { transcript: bigint }): string | undefined {
     const opened = this.openForSeat(signer, tx);
     if (typeof opened === "string") return opened;
-    const { match } = opened;
+    const { match, side } = opened;
     if (this.haveBothMoved(match)) return "match/both-moved";
     if (tx.transcript !== match.transcript) return "match/moved-on";
     const from = this.time + NOTICE;
-    this.aborts.set(Number(tx.match), { transcript: tx.transcript, from });
+    const isByMover = side === match.turn;
+    this.aborts.set(Number(tx.match), { transcript: tx.transcript, from, isByMover });
     this.announce("abort-announced", tx.match, BigInt(from));
     return undefined;
   }
@@ -144,12 +145,17 @@ export class MatchesModel extends SessionsModel {
     const notice = this.aborts.get(Number(number));
     if (notice === undefined || !this.isStillAsAnnounced(match, notice)) return "match/no-notice";
     if (!this.hasWaited(notice)) return "match/notice-runs";
-    this.leaveMatch(number, match, "abort");
+    if (this.isFault(notice)) this.leaveMatch(number, match, "abort");
+    else this.end(number, match, "aborted", "abort");
     return undefined;
   }
 
   isStillAsAnnounced({ transcript }: Match, notice: AbortNotice): boolean {
     return notice.transcript === transcript;
+  }
+
+  isFault({ isByMover }: AbortNotice): boolean {
+    return isByMover;
   }
 
   hasWaited({ from }: AbortNotice): boolean {

@@ -252,6 +252,12 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
+  "the side to move leaves by an abort of the side that waits": class extends EngineModel {
+    override isFault(): boolean {
+      return true;
+    }
+  },
+
   "an announced abort outlives a move": class extends EngineModel {
     override isStillAsAnnounced(): boolean {
       return true;

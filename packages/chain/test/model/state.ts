@@ -74,10 +74,11 @@ export interface Player {
   forgivenFrom: number;
 }
 
-/** An announced abort: the match's transcript and the time of the announcement. */
+/** An announced abort: the match's transcript, when it can be claimed, and who announced it. */
 export interface AbortNotice {
   transcript: bigint;
   from: number;
+  isByMover: boolean;
 }
 
 /** An event with keys by name, so that differences are readable. */

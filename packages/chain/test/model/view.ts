@@ -148,7 +148,11 @@ export const leafReaders = {
 
   abort(fields: readonly bigint[]): AbortNotice {
     const leaf = new Reader(fields);
-    return leaf.end({ transcript: leaf.integer(), from: leaf.number() });
+    return leaf.end({
+      transcript: leaf.integer(),
+      from: leaf.number(),
+      isByMover: leaf.number() === 1,
+    });
   },
 
   session(fields: readonly bigint[]): Session {

@@ -142,6 +142,15 @@ const endings: readonly {
     paid: [LEFT, ALL + STAKE],
   },
   {
+    by: "an abort by the waiting side against a player who has left within the day",
+    end: async (world) => {
+      await world.leftBefore(world.black);
+      await world.endByAbort(1, 1);
+    },
+    result: Result.aborted,
+    paid: [ALL, ALL],
+  },
+  {
     by: "a clock that ran out before both had moved",
     end: async (world) => {
       await world.play("h8");

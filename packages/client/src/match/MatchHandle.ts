@@ -101,8 +101,8 @@ export interface MatchHandle extends Observable<MatchState> {
   resign(account: Account): Promise<void>;
   /**
    * Announces an abort. Either player can until both have moved. After a minute (`abortFrom`) the
-   * node ends the match, unless a move comes first. That counts as leaving for the side to move:
-   * once in 24 hours nobody wins, after that the side to move loses.
+   * node ends the match without a winner, unless a move comes first. If the side to move announced
+   * it, it leaves the match: forgiven once in 24 hours, after that it loses.
    */
   abort(account: Account): Promise<void>;
   /**

@@ -125,9 +125,9 @@ describe("a match that was aborted", () => {
     await finds(recordOf(stage, id), { result: "aborted", reason: "timeout", moves: ["b2"] });
   });
 
-  test("is not drawn, and not won by the side to move", async () => {
+  test("is won by nobody if the waiting side announced the abort", async () => {
     const aborted = await abort(await begin("b2"));
-    for (const result of ["second-won", "drawn"]) {
+    for (const result of ["first-won", "second-won", "drawn"]) {
       expect(await errorIn(aborted, (file) => void (file.result = result))).toBe(
         "record/wrong-result",
       );
