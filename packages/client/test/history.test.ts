@@ -326,7 +326,7 @@ test("moves in blocks are verified by the two signatures of their segment", asyn
   expect(on.ply).toBe(5);
 });
 
-/** The course with another last move. */
+/** The course with its last move changed. */
 function withLast(change: object, by: object = {}): (course: MatchCourse) => MatchCourse {
   return ({ moves, ...course }) => {
     const last = moves.at(-1)!;

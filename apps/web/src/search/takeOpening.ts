@@ -1,7 +1,7 @@
 import { noteFirstMove } from "./firstMove";
 
 /**
- * A search signs, and its match binds a player for hours. So it starts by a press on this site
+ * A search signs, and its match binds a player for hours. So it starts only by a press on this site
  * and never by an address, which anybody can send to somebody. A press is stored in this page's
  * memory and counts for one search. A page is identified by its address, which holds the exact
  * terms.

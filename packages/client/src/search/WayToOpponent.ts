@@ -9,7 +9,7 @@ export interface WayToOpponent {
    * Whether another search, such as one in another tab, has replaced what this one waits for.
    */
   isReplaced(player: Player): boolean;
-  /** Whether to enter again although the player waits. */
+  /** Whether it is time to enter again, even though the player is already waiting. */
   isDue(time: number): boolean;
   /**
    * Takes the next step towards waiting. The player may not wait yet when it resolves: the caller

@@ -8,7 +8,7 @@ export interface Spread {
 }
 
 /**
- * The smallest measurement that is at least as large as this part of all of them (nearest rank).
+ * The smallest measurement that this fraction of all of them does not exceed (nearest rank).
  * NaN if there are none.
  *
  * @param part from 0 to 1
