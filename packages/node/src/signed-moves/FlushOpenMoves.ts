@@ -41,7 +41,10 @@ export class FlushOpenMoves {
   readonly admit: AdmitInOrder = async (transaction, admit) =>
     await this.admitAfter(this.matchesOf(transaction), transaction, admit);
 
-  /** Admits a transaction after the open moves of these matches, if it may have to follow them. */
+  /**
+   * Admits a transaction. Closes the open moves of these matches first, if it may change the
+   * match.
+   */
   private async admitAfter(
     [number, ...others]: readonly number[],
     transaction: PendingTransaction,
@@ -63,8 +66,9 @@ export class FlushOpenMoves {
   }
 
   /**
-   * The match that a transaction is about, or the matches of the players it is about. Decided by
-   * its method alone: a sender chooses the first argument, for example the key of a new session.
+   * The match that a transaction concerns, or the matches of its players. Found by the method
+   * alone, because the sender chooses the first argument. It can be the key of a new session, for
+   * example.
    */
   private matchesOf({ argsFields, methodId, sender }: PendingTransaction): number[] {
     const [, method] = this.methodOf(methodId) ?? [];
@@ -82,7 +86,7 @@ export class FlushOpenMoves {
       case "payOut":
         return this.matchNamed(first);
       case "grant":
-      // Opening or revoking a session changes no match: `reseat` seats it.
+      // Neither method changes a match. A new session gets its seat by `reseat`.
       case "openSession":
       case "revokeSession":
         return [];
@@ -91,7 +95,7 @@ export class FlushOpenMoves {
       case "reseat":
         return this.matchesOfPlayers([keyOf({ x: first.toBigInt(), isOdd: second.toBigInt() })]);
       case "pair": {
-        // The chain refuses arguments that are not a pair.
+        // `readPair` returns undefined for invalid arguments, which the chain refuses later.
         const pair = readPair(argsFields.map((field) => field.toBigInt()));
         return this.matchesOfPlayers(pair?.seeks.map(({ owner }) => keyOf(owner)) ?? []);
       }
@@ -118,8 +122,8 @@ export class FlushOpenMoves {
   }
 
   /**
-   * Whether the chain may accept the transaction once it has the open moves. A transaction that is
-   * refused anyway must not cut a segment short, because each segment costs a proof.
+   * Whether the chain might accept the transaction once it has the open moves. If not, no segment
+   * is closed early for it, because each segment costs a proof.
    */
   private mayChange(openMatch: OpenMatch, transaction: PendingTransaction): boolean {
     const { chain } = this.options;
@@ -157,7 +161,7 @@ export class FlushOpenMoves {
       case "requeue":
       case "leave":
       case "payOut":
-        // Whoever sends it: a match holds its players and their stakes until it is over.
+        // A match holds its players and their stakes until it is over.
         return match!.isOver;
       default:
         return true;
@@ -165,8 +169,7 @@ export class FlushOpenMoves {
   }
 
   /**
-   * Throws unless the announcer of an abort knows the match as it is, and the match may still be
-   * aborted.
+   * Throws if both players have moved, or if the abort was signed for an earlier transcript.
    */
   private assertAbortable(match: PlainMatch, { argsFields }: PendingTransaction): void {
     const transcript = argsFields[2]?.toBigInt();
@@ -177,8 +180,8 @@ export class FlushOpenMoves {
   }
 
   /**
-   * Whether the sender may give up the match for the named seat, and in time: the argument at this
-   * index is the last second.
+   * Whether the sender may resign or abort for the named seat, and in time. `lapses` is the index
+   * of the argument with the last valid second.
    */
   private mayLeave(
     { seats }: PlainMatch,
@@ -192,7 +195,10 @@ export class FlushOpenMoves {
     return leaving !== undefined && isSeatOf(leaving, sender, time) && isInTime(validUntil, time);
   }
 
-  /** Whether the named player has a session waiting for the seat, and its notice is over. */
+  /**
+   * Whether the named player has a new session that can take over the seat now. A new session may
+   * take a seat only after a notice period.
+   */
   private mayReseat({ number, match }: OpenMatch, { argsFields }: PendingTransaction): boolean {
     const { pending, time } = this.options.chain;
     const [x = 0n, isOdd = 0n] = argsFields.map((field) => field.toBigInt());
@@ -206,8 +212,8 @@ export class FlushOpenMoves {
   }
 
   /**
-   * Whether it may be this sender's move. Throws if the other side is on turn, which the chain does
-   * not know yet.
+   * Whether the sender may make a move in this match. Throws if it is the other side's turn. The
+   * chain cannot check that yet, because it does not know the open moves.
    */
   private mayMove(match: PlainMatch, module: string | undefined, sender: PublicKey): boolean {
     const time = BigInt(this.options.chain.time);
@@ -218,8 +224,7 @@ export class FlushOpenMoves {
   }
 
   /**
-   * Throws unless both seats signed a draw of the match as of its open moves and may still agree to
-   * one.
+   * Throws unless both seats signed a draw at the current transcript and may still agree to one.
    */
   private assertAgreed(match: PlainMatch, { argsFields }: PendingTransaction): void {
     const { chain, moveCrypto } = this.options;
@@ -233,8 +238,8 @@ export class FlushOpenMoves {
   }
 
   /**
-   * Whether the chain may accept a takeback. Throws if the node refuses it in any case, even though
-   * both players signed: the moves are not the last ones, or there were too many takebacks.
+   * Whether the chain may accept a takeback. Throws if the node's own rules forbid it, even if
+   * both players signed it.
    */
   private mayTakeBack(
     number: number,
@@ -246,7 +251,7 @@ export class FlushOpenMoves {
     const [, ...fields] = argsFields.map((field) => field.toBigInt());
     const widths = { state: stateFields, move: moveFields, witness: witnessFields };
     const takeback = readTakeback(fields, widths);
-    // The chain refuses arguments that are not a takeback of this game.
+    // The chain refuses malformed arguments and takebacks of another game.
     if (takeback === undefined || this.methodOf(methodId)?.[0] !== module) return false;
     const time = BigInt(chain.time);
     validateSentTakeback(match, takeback, { id: number, time, moveCrypto, history });
@@ -254,8 +259,8 @@ export class FlushOpenMoves {
   }
 
   /**
-   * Whether a seat signed two different moves after the same transcript, or one beside a move that
-   * was made.
+   * Whether a seat signed two different moves after the same transcript. One of them may be a
+   * move that was made.
    */
   private isSignedTwice(
     { match, matches }: OpenMatch,
@@ -278,9 +283,9 @@ export class FlushOpenMoves {
   }
 
   /**
-   * Throws for a segment that does not follow the open moves. The chain does not know them yet, so
-   * it would accept a segment that follows an earlier position and break the promise of their
-   * receipts.
+   * Throws if a segment does not follow the open moves. The chain does not know them yet. It
+   * would accept a segment from an earlier position, and the open moves would be lost despite
+   * their receipts.
    */
   private assertFollows(
     match: PlainMatch,
@@ -311,7 +316,7 @@ export class FlushOpenMoves {
   }
 }
 
-/** Whether the sender is this seat's owner, or its session while that is active. */
+/** Whether the sender is the seat's owner or its active session. */
 function isSeatOf({ owner, key, expiresAt }: PlainSeat, sender: PublicKey, time: bigint): boolean {
   const x = sender.x.toBigInt();
   return owner.x === x || (key.x === x && time < expiresAt);

@@ -14,9 +14,9 @@ const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const KEY_BITS = 253n;
 
 /**
- * The node's secret and the keys derived from it. There are seven Mina keys, each for one kind of
- * transaction, so that no kind waits for another's nonce. Receipts are signed with an Ed25519 key,
- * because a Mina signature would take longer than everything else a move needs.
+ * The node's secret and the keys derived from it. Each of the seven Mina keys sends one kind of
+ * transaction, so that no kind waits for another's nonce. Receipts are signed with Ed25519,
+ * because a Mina signature takes longer than all other work for a move.
  */
 export class NodeKey {
   readonly segments: SenderKey;
@@ -31,7 +31,7 @@ export class NodeKey {
   readonly pots: SenderKey;
   /** Seats sessions in running matches. */
   readonly seats: SenderKey;
-  /** Verifies receipts. In hexadecimal digits. */
+  /** Public key of receipts, in hexadecimal. */
   readonly receiptKey: string;
   private readonly receipts;
 
@@ -58,8 +58,7 @@ export class NodeKey {
   static open(store: string, signMina: SignMina = signPlainly): NodeKey {
     const file = keyFileOf(store);
     if (!existsSync(file)) {
-      // Written atomically: the file is complete or missing, even if the process or the machine
-      // stops.
+      // Written atomically: a crash leaves either the complete file or none.
       const secret = `${randomBytes(32).toString("hex")}\n`;
       writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true });
       renameSync(`${file}.new`, file);
@@ -80,14 +79,13 @@ export class NodeKey {
   }
 }
 
-/** Derives the Mina key for one use of the secret. */
 function keyFor(use: string, secret: Buffer): PrivateKey {
   const digest = createHash("sha512").update(use).update(secret).digest("hex");
   return PrivateKey.fromBigInt(BigInt(`0x${digest}`) % (1n << KEY_BITS));
 }
 
 /**
- * The path of the node's key file. It is beside the store, so that no export of the store contains
+ * The path of the node's key file. It is not inside the store, so no export of the store contains
  * it.
  */
 export function keyFileOf(store: string): string {

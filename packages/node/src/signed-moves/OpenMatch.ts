@@ -4,44 +4,44 @@ import type { OpenMove } from "./validateMove.js";
 import type { MatchAfter } from "./OpenMoves.js";
 import type { PlainMatch } from "./PlainMatch.js";
 
-/** A match with signed moves. Its tasks run one after another. */
+/** A match with open moves or with a task in progress. Its tasks run one after another. */
 export class OpenMatch {
   readonly mutex = new Mutex();
   /** Moves that are in no transaction yet. */
   moves: OpenMove[] = [];
   /**
-   * The match before the first of these moves and after each of them. Empty until the match is
-   * read.
+   * The match before the first open move and after each open move. Empty until the match is read.
    */
   matches: PlainMatch[] = [];
   /**
-   * Moves that were accepted before a restart, kept until an earlier move that the store lost is
-   * sent again.
+   * Accepted moves from before a restart that follow a move which the store lost. They wait until
+   * the lost move is sent again.
    */
   waiting: readonly KeptMove[] = [];
-  /** When the first of the moves came, in milliseconds. */
+  /** When the oldest open move came, in milliseconds. */
   openSince = 0;
-  /** The plies for which a second signed move was already logged. */
+  /** The plies for which a second, different move was already logged. */
   readonly signedTwice = new Set<number>();
-  /** The code with which the chain refused what the plain rules had accepted. */
+  /**
+   * Why the match takes no more moves. Usually the code with which the chain refused its segment.
+   */
   stoppedBy: string | undefined;
 
-  constructor(
-    /** The match's number on the chain. */
-    readonly number: number,
-  ) {}
+  constructor(readonly number: number) {}
 
   /** The match after its last move. */
   get match(): PlainMatch | undefined {
     return this.matches.at(-1);
   }
 
-  /** The open moves that the plain rules accept. Only a damaged store has others. */
+  /**
+   * The open moves that the plain rules accept. If the store is intact, these are all open moves.
+   */
   get valid(): readonly OpenMove[] {
     return this.moves.slice(0, Math.max(0, this.matches.length - 1));
   }
 
-  /** The match after the last of these moves. Undefined when there are none. */
+  /** The match after the last valid move. Undefined if there is none. */
   get after(): MatchAfter | undefined {
     const last = this.moves[this.matches.length - 2];
     return last && this.match && { match: this.match, outcome: last.outcome };
@@ -53,7 +53,7 @@ export class OpenMatch {
     this.matches.push(after);
   }
 
-  /** Removes moves that are in a transaction now. The remaining ones count as new. */
+  /** Removes the first `count` moves, which are in a transaction now. The rest count as new. */
   remove(count: number, now: number): void {
     this.moves = this.moves.slice(count);
     this.matches = this.matches.slice(count);

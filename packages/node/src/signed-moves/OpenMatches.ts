@@ -12,7 +12,7 @@ export interface OpenMatchesOptions {
   log: { error(fields: object, message: string): void };
 }
 
-/** The matches with moves in no transaction, or with moves being validated. */
+/** The matches with open moves or with a move that is being validated. */
 export class OpenMatches {
   private readonly byMatch = new Map<number, OpenMatch>();
   private readonly domain: Field;
@@ -25,12 +25,11 @@ export class OpenMatches {
     return this.byMatch.get(match);
   }
 
-  /** Matches may be added during the iteration. */
   all(): Iterable<OpenMatch> {
     return this.byMatch.values();
   }
 
-  /** Returns the open match, creating it if needed. */
+  /** Returns the open match, or creates it. */
   open(match: number): OpenMatch {
     const openMatch = this.byMatch.get(match) ?? new OpenMatch(match);
     this.byMatch.set(match, openMatch);
@@ -38,7 +37,8 @@ export class OpenMatches {
   }
 
   /**
-   * Runs tasks of one match one after another, and never while something else may change the match.
+   * Runs the tasks of one match one after another. No transaction that may change the match runs
+   * at the same time.
    */
   async at<T>(match: number, task: (openMatch: OpenMatch) => Promise<T>): Promise<T> {
     const openMatch = this.open(match);
@@ -51,13 +51,13 @@ export class OpenMatches {
     }
   }
 
-  /** The match after its last move. Throws if there is no such match. */
+  /** The match after its last open move. Throws if there is no such match. */
   matchAt(openMatch: OpenMatch): PlainMatch {
     if (openMatch.matches.length === 0) openMatch.matches = [this.matchOfChain(openMatch.number)];
     return openMatch.match!;
   }
 
-  /** The match without its open moves. Throws if there is no such match. */
+  /** The match as the chain knows it, without open moves. Throws if there is no such match. */
   matchOfChain(number: number): PlainMatch {
     const { chain, moveCrypto } = this.options;
     const match: Match | undefined = number > 0 ? chain.pending.match(number) : undefined;
@@ -65,12 +65,12 @@ export class OpenMatches {
     return plainMatch(match, this.signedNumber(number), moveCrypto.hash);
   }
 
-  /** A match's number as it is signed, counted from the chain's domain. */
+  /** The match's number in signed messages: its number on the chain plus the chain's domain. */
   signedNumber(match: number): bigint {
     return this.domain.add(match).toBigInt();
   }
 
-  /** Stops the match from taking moves, and logs all moves that it has. */
+  /** Marks the match as stopped, so that it takes no more moves, and logs its open moves. */
   stop(openMatch: OpenMatch, code: string): void {
     openMatch.stoppedBy = code;
     const moves = openMatch.moves.map(shownKept);
@@ -81,14 +81,14 @@ export class OpenMatches {
   }
 }
 
-/** A move as the log shows it, with everything needed to verify its signature. */
+/** A move for the log, with everything needed to verify its signature. */
 export function shown({ match, ply, move, atMost, transcript, by }: StoredMove): object {
   const { byOwner, x, y, z } = by;
   const [signature, fields] = [[x, y, z].map(String), move.map(String)];
   return { match, ply, move: fields, atMost, transcript: String(transcript), byOwner, signature };
 }
 
-/** An accepted move as the log shows it. */
+/** An accepted move for the log. */
 export function shownKept(move: KeptMove): object {
   return { ...shown(move), time: String(move.time) };
 }

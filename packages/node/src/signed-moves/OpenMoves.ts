@@ -3,28 +3,30 @@ import { Emitter } from "../Emitter.js";
 import type { OpenMove } from "./validateMove.js";
 import type { PlainMatch } from "./PlainMatch.js";
 
-/** A match after the last of its open moves, and what that move decided. */
+/** A match after its last open move, and the outcome of that move. */
 export interface MatchAfter {
   readonly match: PlainMatch;
   readonly outcome: PlainOutcome;
 }
 
-/** Each event is emitted after it has happened. */
 export interface OpenMovesEvents {
-  /** A move was accepted, and its receipt is about to be sent. */
+  /** A move was accepted. The event comes before its receipt is sent. */
   made: [OpenMove];
 }
 
-/** Signed moves that are in no transaction yet, for showing matches. */
+/** Read access to signed moves that are in no transaction yet. */
 export interface OpenMoves {
   readonly events: Emitter<OpenMovesEvents>;
-  /** The moves of a match in order. They are listed until the chain has announced their segment. */
+  /**
+   * The open moves of a match in order. A move stays here until the chain has announced its
+   * segment.
+   */
   of(match: number): readonly OpenMove[];
-  /** The match after the last of them. Undefined when there are none. */
+  /** The match after its last open move. Undefined if it has none. */
   after(match: number): MatchAfter | undefined;
 }
 
-/** For chains that take no signed moves. */
+/** For chains without signed moves. */
 export const noOpenMoves: OpenMoves = {
   events: new Emitter(),
   of: () => [],

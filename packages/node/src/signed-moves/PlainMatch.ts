@@ -1,31 +1,34 @@
 import { type Match, type Seat, type ShownGame, shownGames } from "@kifu/chain";
 import { type Clock, contextFieldOf, type Hash, type TimeLeft, writeClock } from "@kifu/wire";
 
-/** Who may sign for one side. */
+/** The keys that may sign for one side. */
 export interface PlainSeat {
   readonly owner: { readonly x: bigint; readonly isOdd: boolean };
   readonly key: { readonly x: bigint };
   readonly expiresAt: bigint;
 }
 
-/** What the next signed move is validated against: the chain's match and the moves signed since. */
+/** The state against which the next signed move is validated. It includes the open moves. */
 export interface PlainMatch {
   readonly game: ShownGame;
-  /** Signed together with each transcript. */
+  /** Part of the message that each move's signature covers. */
   readonly context: bigint;
   readonly seats: readonly [PlainSeat, PlainSeat];
   readonly clock: Clock;
   readonly position: ReturnType<ShownGame["rules"]["initial"]>;
   readonly ply: number;
   readonly transcript: bigint;
-  /** When the last move was made, or the match began. */
+  /** When the last move was made. Before the first move, when the match began. */
   readonly time: bigint;
-  /** What both sides have left from then on, by seat. */
+  /** What both sides had left at `time`, by seat. */
   readonly timeLeft: TimeLeft;
   readonly isOver: boolean;
 }
 
-/** A match of the chain in plain numbers. `signedNumber` is its number as it is signed. */
+/**
+ * Converts a match of the chain to plain numbers. `signedNumber` is the match's number in signed
+ * messages.
+ */
 export function plainMatch(match: Match, signedNumber: bigint, hash: Hash): PlainMatch {
   const number = match.game.toBigInt();
   const game = shownGames.find((each) => BigInt(each.number) === number);
@@ -57,7 +60,7 @@ export function plainMatch(match: Match, signedNumber: bigint, hash: Hash): Plai
   };
 }
 
-/** A match's clock, and what both sides have left after the last move, by seat. */
+/** A match's clock, and the time that both sides had left after the last move. */
 export function timeLeftOf(match: Match): { clock: Clock; timeLeft: TimeLeft } {
   const clock = match.readClock();
   const [bank, increment] = [Number(clock.bank.toBigInt()), Number(clock.increment.toBigInt())];
@@ -66,7 +69,7 @@ export function timeLeftOf(match: Match): { clock: Clock; timeLeft: TimeLeft } {
   return { clock: { bank, increment }, timeLeft };
 }
 
-/** The last second in which the side to move may move. */
+/** The last second at which the side to move may move. */
 export function deadlineOf({
   position,
   time,
@@ -75,7 +78,6 @@ export function deadlineOf({
   return time + BigInt(timeLeft[position.turn]);
 }
 
-/** Whether two states of the same match are equal. */
 export function isSameMatch(a: PlainMatch, b: PlainMatch): boolean {
   return String(essence(a)) === String(essence(b));
 }

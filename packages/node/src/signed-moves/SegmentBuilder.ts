@@ -25,14 +25,14 @@ export interface SegmentBuilderOptions {
 
 /**
  * A segment is closed when the player on turn has this much time left, or a quarter of their time
- * if that is less. So its moves are in a block soon after the match can end on time. A claim of
- * that end flushes the moves anyway.
+ * if that is less. So the chain has all moves soon after the clock runs out. A claim of the win
+ * on time also flushes the moves.
  */
 const SECONDS_BEFORE_DEADLINE = 2n;
 
 /**
- * Turns open moves into transactions when they are due or when something else has to come after
- * them.
+ * Turns open moves into segment transactions when they are due, or before another transaction
+ * that must follow them.
  */
 export class SegmentBuilder {
   private closing: Promise<void> | undefined;
@@ -45,17 +45,17 @@ export class SegmentBuilder {
     await (this.closing ??= this.closeSome().finally(() => (this.closing = undefined)));
   }
 
-  /** Whether an open match has a full segment, or all moves that it will ever have. */
+  /** Whether an open match has enough moves for a full segment, or is over. */
   isComplete({ moves, match }: OpenMatch): boolean {
     return match!.isOver || moves.length >= segmentSizeOf(match!.game.module);
   }
 
-  /** Makes transactions of all its open moves. */
+  /** Closes segments until no open move is left. */
   async closeAll(openMatch: OpenMatch, admit: Admit): Promise<void> {
     while (openMatch.moves.length > 0) await this.close(openMatch, admit);
   }
 
-  /** Finishes only the segment in hand. */
+  /** Waits for the current segment and closes no others. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.closing;
@@ -68,12 +68,11 @@ export class SegmentBuilder {
         if (!this.isDue(openMatch) || this.stopped) continue;
         await chain.inTurn(async (admit) => {
           await openMatches.at(openMatch.number, async (openMatch) => {
-            // An earlier transaction may have closed it. Moves that have come since it was full
-            // wait for more.
+            // Checked again, because another transaction may have closed the segment meanwhile.
             while (this.isDue(openMatch)) await this.close(openMatch, admit);
           });
         });
-        // Each segment takes long. Other work gets a turn in between.
+        // Each segment takes long, so other work gets a turn in between.
         await nextTurn();
       }
       failures.over();
@@ -94,8 +93,8 @@ export class SegmentBuilder {
   }
 
   /**
-   * Makes a transaction of the first open moves, up to a full segment. If the chain refuses it, the
-   * match stops.
+   * Puts the first open moves into a transaction, at most one full segment. The match stops if
+   * the chain refuses it.
    */
   private async close(openMatch: OpenMatch, admit: Admit): Promise<void> {
     const { openMatches, now } = this.options;
@@ -104,7 +103,7 @@ export class SegmentBuilder {
       for (const move of moves) changes.removeMove(move);
     };
     try {
-      // Nothing changes the match meanwhile, because its tasks run one after another.
+      // The match cannot change during these awaits, because its tasks run one after another.
       const segment = await yieldToEventLoop(() => this.segment(openMatch, moves));
       await yieldToEventLoop(async () => await admit(segment, removeMoves));
     } catch (error) {

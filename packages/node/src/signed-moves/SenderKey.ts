@@ -17,7 +17,6 @@ export class SenderKey {
     this.key = { secret: key.toBigInt(), point: { x: x.toBigInt(), y: y.toBigInt() } };
   }
 
-  /** Signs a call of the method with this number. */
   sign(methodId: bigint, argsFields: Field[], nonce: bigint): PendingTransaction {
     const unsigned = unsignedFields(methodId, argsFields, { sender: this.address, nonce });
     const message = unsigned.getSignatureData().map((field) => field.toBigInt());

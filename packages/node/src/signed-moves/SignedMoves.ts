@@ -33,7 +33,7 @@ export interface SignedMovesOptions {
   chain: Chain;
   key: NodeKey;
   moveCrypto: MoveCrypto;
-  /** Called only once the node takes transactions. */
+  /** Must not be read before the node takes transactions. */
   history: MatchHistory;
   config: Pick<NodeConfig, "moves" | "ingress">;
   log: {
@@ -47,9 +47,9 @@ export interface SignedMovesOptions {
 const OWN: SubmissionOrigin = { address: undefined };
 
 /**
- * Takes moves that players sign instead of sending transactions. Each is validated by plain rules,
- * stored, and answered with a receipt. Many together go into the chain as one transaction of the
- * node, before anything else that could change their match.
+ * Takes moves that players sign off the chain. Each move is validated by plain rules, stored, and
+ * answered with a receipt. Several moves then enter the chain in one transaction of the node. Any
+ * other transaction that could change the match comes after it.
  */
 export class SignedMoves implements OpenMoves {
   readonly events = new Emitter<OpenMovesEvents>();
@@ -66,8 +66,8 @@ export class SignedMoves implements OpenMoves {
   private stopped = false;
 
   /**
-   * Restores the moves that an earlier run accepted. From now on the chain admits transactions
-   * through this object.
+   * Restores the moves that an earlier run accepted. Every later transaction is admitted through
+   * this object.
    */
   constructor(private readonly options: SignedMovesOptions) {
     const { chain, config, log, now = () => performance.now() } = options;
@@ -93,7 +93,7 @@ export class SignedMoves implements OpenMoves {
     chain.putInOrder(new FlushOpenMoves({ chain, openMatches, closer, moveCrypto, history }).admit);
   }
 
-  /** Verifies receipts. In hexadecimal digits. */
+  /** Public key of receipts, in hexadecimal. */
   get receiptKey(): string {
     return this.options.key.receiptKey;
   }
@@ -106,36 +106,33 @@ export class SignedMoves implements OpenMoves {
     return this.openMatches.get(match)?.after;
   }
 
-  /**
-   * A match after its last move, whether or not that move is in a transaction. Throws if there is
-   * no such match.
-   */
+  /** A match after its last move, including open moves. Throws if there is no such match. */
   matchNow(match: number): PlainMatch {
     return this.openMatches.get(match)?.match ?? this.openMatches.matchOfChain(match);
   }
 
-  /** The code why a match takes no more moves. Undefined if it does. */
+  /** Why a match takes no more moves, as a code. Undefined if it does. */
   stoppedBy(match: number): string | undefined {
     return this.openMatches.get(match)?.stoppedBy;
   }
 
-  /** How many moves are in no transaction yet. */
+  /** The number of moves that are in no transaction yet. */
   get open(): number {
     return [...this.openMatches.all()].reduce((sum, { moves }) => sum + moves.length, 0);
   }
 
-  /** How many matches have stopped because the chain refused what their players signed. */
+  /** The number of matches that stopped because the chain refused their moves. */
   get stoppedMatches(): number {
     return [...this.openMatches.all()].filter(({ stoppedBy }) => stoppedBy !== undefined).length;
   }
 
   /**
    * Takes a move and returns its receipt. Sending the same move again returns the same receipt.
-   * Throws a `NodeError` with the code that refused it, and then nothing has changed. Moves of one
-   * match are taken in the order of the calls.
+   * Throws a `NodeError` if the move is refused, and then nothing has changed. Calls for one
+   * match are handled in order.
    *
-   * @param receipts of earlier moves: a move that the node has lost is made again at its receipt's
-   * time
+   * @param receipts of earlier moves. If the node has lost a move, its receipt gives the time at
+   * which it counts
    */
   async submit(
     signed: StoredMove,
@@ -156,10 +153,10 @@ export class SignedMoves implements OpenMoves {
     }
   }
 
-  /** Syncs the last moves to the disk and closes due segments. Call it at intervals. */
+  /** Syncs the latest moves to disk and closes due segments. Call it at intervals. */
   async tick(): Promise<void> {
     try {
-      // The next block may be far off, so the last moves are synced without it.
+      // The next block, which would sync them too, may be far off.
       await this.options.chain.store.sync();
     } catch (error) {
       this.failures.failed(error);
@@ -169,7 +166,7 @@ export class SignedMoves implements OpenMoves {
     await this.forgetWaiting();
   }
 
-  /** Takes no more moves and finishes what has begun. Open moves stay in the store. */
+  /** Takes no more moves and finishes pending work. Open moves stay in the store. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.closer.stop();
@@ -193,17 +190,18 @@ export class SignedMoves implements OpenMoves {
     if (wait > 0) throw rateLimited("sender", sender, wait);
     const now = BigInt(chain.time);
     const promised = this.promisedTime(signed, receipts);
-    // After a restart the chain's time may be some seconds back. A segment cannot contain a move of
-    // the future.
+    // After a restart the chain's time may lag some seconds behind. A segment cannot contain a
+    // move of the future.
     if (promised !== undefined && promised > now) {
       throw rateLimited("sender", sender, 1000 * Number(promised - now));
     }
     const time = promised ?? (now > match.time ? now : match.time);
     const { move, after } = validateMove(match, signed, time, moveCrypto);
-    // Charged only now, so that nobody else can use up a player's tokens.
+    // Charged only after the signature is verified, so that nobody else can use up a player's
+    // tokens.
     this.perSender.take(sender);
 
-    // Stored before it counts: what the store cannot take was never made.
+    // Stored first. If the store fails, the move was never made.
     await chain.store.commit((changes) => changes.putMove(move), { quick: true });
     const isFirst = openMatch.moves.length === 0;
     openMatch.add(move, after, this.now());
@@ -215,7 +213,7 @@ export class SignedMoves implements OpenMoves {
     return this.receipt(move);
   }
 
-  /** The receipt of a move that was accepted before. Undefined for any other. */
+  /** The receipt of a move that was accepted before. Undefined for a new move. */
   private knownReceipt(
     openMatch: OpenMatch,
     match: PlainMatch,
@@ -230,7 +228,7 @@ export class SignedMoves implements OpenMoves {
     const before = openMatch.matches.find(({ ply }) => ply === signed.ply - 1);
     if (before === undefined) throw notNext(match);
     assertSigned(before, signed, made.time, this.options.moveCrypto);
-    // The same move with another bound: its answer was lost, or it was sent twice.
+    // The same move with another time bound, signed again because the answer was lost.
     const kept = openMatch.moves.find(({ ply }) => ply === signed.ply);
     if (kept !== undefined && String(kept.move) === String(signed.move)) return this.receipt(kept);
     this.logSignedTwice(openMatch, before, signed);
@@ -240,7 +238,10 @@ export class SignedMoves implements OpenMoves {
     });
   }
 
-  /** Logged once per ply, because sending it again costs the sender nothing. */
+  /**
+   * Logs the evidence. Logged once per ply, because sending such a move again costs the sender
+   * nothing.
+   */
   private logSignedTwice(openMatch: OpenMatch, { time }: PlainMatch, signed: StoredMove): void {
     if (openMatch.signedTwice.has(signed.ply)) return;
     openMatch.signedTwice.add(signed.ply);
@@ -261,7 +262,7 @@ export class SignedMoves implements OpenMoves {
     return this.options.key.sign(receipt, this.domain);
   }
 
-  /** When the node promised that the move was made. Undefined if it promised nothing. */
+  /** The time in the node's own receipt for this move. Undefined if no receipt matches. */
   private promisedTime(
     { match, ply, transcript }: StoredMove,
     receipts: readonly Receipt[],
@@ -276,7 +277,7 @@ export class SignedMoves implements OpenMoves {
     return promise && BigInt(promise.time);
   }
 
-  /** Restores the moves that waited for the last one. */
+  /** Restores the waiting moves that follow the last move. */
   private takeWaiting(openMatch: OpenMatch): void {
     for (const kept of openMatch.waiting) {
       const match = openMatch.match!;
@@ -287,13 +288,13 @@ export class SignedMoves implements OpenMoves {
         openMatch.add(move, after, this.now());
         this.events.emit("made", move);
       } catch {
-        // Another move was made instead of the lost one. `forgetWaiting` logs it.
+        // Another move was made in place of the lost one. `forgetWaiting` logs it.
         return;
       }
     }
   }
 
-  /** Forgets waiting moves once others were made in their place or their match is over. */
+  /** Drops waiting moves if another move was made in their place, or if the match is over. */
   private async forgetWaiting(): Promise<void> {
     const { chain, log } = this.options;
     for (const { number, waiting } of this.openMatches.all()) {
@@ -304,7 +305,7 @@ export class SignedMoves implements OpenMoves {
         if (first === undefined || (!match.isOver && first.ply > match.ply + 1)) return;
         const moves = openMatch.waiting;
         await chain.store.commit((changes) => {
-          // The store may already have the move that was made in this place.
+          // Up to this ply, the store already has the moves that replaced the waiting ones.
           for (const move of moves) if (move.ply > match.ply) changes.removeMove(move);
         });
         openMatch.waiting = [];
@@ -326,7 +327,9 @@ export class SignedMoves implements OpenMoves {
     }
   }
 
-  /** Validated as when it came: the store may be damaged or come from somebody else. */
+  /**
+   * Validates a stored move again, because the store may be damaged or come from somebody else.
+   */
   private restore({ match: number, ...kept }: KeptMove): void {
     const openMatch = this.openMatches.open(number);
     const signed = { match: number, ...kept };

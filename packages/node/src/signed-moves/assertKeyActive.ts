@@ -2,7 +2,7 @@ import { codes } from "@kifu/chain";
 import { NodeError } from "../NodeError.js";
 import type { PlainSeat } from "./PlainMatch.js";
 
-/** Throws if a seat signed with a session that has expired. */
+/** Throws if the seat's signing session has expired. */
 export function assertKeyActive(
   { expiresAt }: Pick<PlainSeat, "expiresAt">,
   { byOwner }: { readonly byOwner: boolean },

@@ -8,26 +8,25 @@ import { Bool, Field, PrivateKey, PublicKey, Scalar, Signature } from "o1js";
 import type { MoveCrypto } from "./validateMove.js";
 import { signPlainly } from "./SenderKey.js";
 
-/** Hashes, verifies and signs what signed moves and their segments need. */
+/** Hashing, signature checks and signing for signed moves and their segments. */
 export interface SegmentCrypto extends MoveCrypto {
   readonly sign: SignMina;
   readonly speed: Speed;
 }
 
-/** The operations with a faster implementation. */
+/** The operations that have a faster implementation. */
 type Signatures = Pick<SegmentCrypto, "check" | "sign">;
 
 /**
- * Uses WebAssembly if it agrees with the circuit on valid and invalid signatures and if o1js
- * accepts what it signs. Otherwise it falls back to the circuit's own check run without a proof,
- * and to o1js' signatures. `speed` tells which.
+ * Uses WebAssembly if its checks agree with the circuit's on sample signatures and o1js accepts
+ * what it signs. Otherwise uses the circuit's own check without a proof, and o1js for signing.
+ * `speed` tells which one runs.
  */
 export async function fastestMoveCrypto(make?: typeof inWebAssembly): Promise<SegmentCrypto> {
   if (make !== undefined) return await moveCryptoBy(make);
   return await (fastest ??= moveCryptoBy(inWebAssembly));
 }
 
-/** Created once per process. */
 let fastest: Promise<SegmentCrypto> | undefined;
 
 async function moveCryptoBy(make: typeof inWebAssembly): Promise<SegmentCrypto> {

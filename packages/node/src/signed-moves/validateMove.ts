@@ -13,18 +13,18 @@ export interface MoveCrypto {
   readonly check: CheckTranscriptSignature;
 }
 
-/** A move that is in no transaction yet, with what its segment needs beyond the stored fields. */
+/** A move that is in no transaction yet, with the values that its segment needs in addition. */
 export interface OpenMove extends KeptMove {
-  /** Empty in games whose segments have none. */
+  /** Empty if the game's segments have no witnesses. */
   readonly witness: readonly bigint[];
-  /** The seconds between the time the move took and its signed bound. */
+  /** The move's signed time bound minus the time that the move took, in seconds. */
   readonly spare: bigint;
   readonly outcome: PlainOutcome;
 }
 
 /**
- * Validates the next move of a match by the game's plain rules, as `playMoves` will in its circuit,
- * in the same order and with the same codes. Throws the refusal.
+ * Validates the next move of a match by the game's plain rules. The checks have the order and the
+ * codes of `playMoves` in the circuit. Throws the refusal.
  */
 export function validateMove(
   match: PlainMatch,
@@ -72,7 +72,10 @@ export function validateMove(
   };
 }
 
-/** The transcript after the move. Throws unless its player signed it with an active key. */
+/**
+ * Returns the transcript after the move. Throws unless the player on turn signed it with an
+ * active key.
+ */
 export function assertSigned(
   { transcript: before, time: timeBefore, position, seats, context }: PlainMatch,
   { move, atMost, transcript: signed, by }: StoredMove,
@@ -103,7 +106,7 @@ export function assertSigned(
   return transcript;
 }
 
-/** The move came later than its player signed, so the chain would refuse its time. */
+/** The move came after the time bound that its player signed, so the chain would refuse it. */
 function pastBound({ time: before }: PlainMatch, { atMost }: StoredMove, time: bigint): NodeError {
   return new NodeError(nodeCodes.moves.pastBound, "The move came later than its player signed.", {
     details: { time: Number(time), timeBefore: Number(before), atMost },
@@ -111,7 +114,7 @@ function pastBound({ time: before }: PlainMatch, { atMost }: StoredMove, time: b
   });
 }
 
-/** The move is neither the match's next nor one of the known moves. */
+/** The move does not follow the match's last move, and the node has no receipt for it. */
 export function notNext({ ply, transcript, time }: PlainMatch): NodeError {
   return new NodeError(nodeCodes.moves.notNext, "This is not the match's next move.", {
     details: { ply, transcript: transcript.toString(), time: time.toString() },
@@ -119,12 +122,11 @@ export function notNext({ ply, transcript, time }: PlainMatch): NodeError {
   });
 }
 
-/** A refusal with one of the chain's codes. */
 export function refusalOfRules(code: string, message: string): NodeError {
   return new NodeError(code, message);
 }
 
-/** The match's moves were accepted by the node and refused by the chain. */
+/** The node accepted the match's moves, but the chain refused them. */
 export function matchStopped(match: number, code: string): NodeError {
   return new NodeError(nodeCodes.moves.matchStopped, "The match has stopped.", {
     details: { match, code },
