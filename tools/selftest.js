@@ -1,6 +1,6 @@
 /**
  * Runs the tests of tools/ and leaves their counts. With KIFU_SOAK=1 it runs the slow ones, whose
- * names end in `.soak.test.js`, otherwise the rest. It lists the files itself, since no pattern
+ * names end in `.slow.test.js`, otherwise the rest. It lists the files itself, since no pattern
  * on the command line works from Node 20 to 24.
  */
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { filesBelow } from "./setup/checkout.js";
 const folder = fileURLToPath(new URL("test", import.meta.url));
 const files = filesBelow(folder)
   .filter((file) => file.endsWith(".test.js"))
-  .filter((file) => file.endsWith(".soak.test.js") === (process.env["KIFU_SOAK"] === "1"))
+  .filter((file) => file.endsWith(".slow.test.js") === (process.env["KIFU_SOAK"] === "1"))
   .map((file) => join(folder, file));
 
 let passed = 0;

@@ -17,10 +17,10 @@ const COMPARES_TIMES = /\.timing\.test\.js$/;
 const SHARES_OF_TIMES = 4;
 
 /** A pattern of paths: suites that only `npm run soak` runs. */
-export const SOAK_ONLY = "\\.soak\\.test\\.js$";
+export const SOAK_ONLY = "\\.slow\\.test\\.js$";
 
 /**
- * The test files of `npm run soak`: those with a longer form, and those with `.soak.` in their
+ * The test files of `npm run soak`: those with a longer form, and those with `.slow.` in their
  * names. They are found by content, so there is no list to maintain.
  *
  * @param {string} folder of the compiled tests
@@ -36,7 +36,7 @@ export function soakSuites(folder) {
 }
 
 /**
- * A package's jest.config.js for `npm test`: all suites except the `.soak.` ones. With
+ * A package's jest.config.js for `npm test`: all suites except the `.slow.` ones. With
  * KIFU_SOAK=apart it leaves out all suites of `npm run soak`, for a run of both. With
  * KIFU_CHOSEN=1 arguments choose among all suites.
  *
@@ -56,7 +56,7 @@ export function usualConfig(config, url) {
 }
 
 /**
- * A package's jest.config.js for the suites of `npm run soak`. With KIFU_SHARE the `.soak.`
+ * A package's jest.config.js for the suites of `npm run soak`. With KIFU_SHARE the `.slow.`
  * suites are divided among the shares. Each share has all the others.
  *
  * @template {object} Config

@@ -1,2 +1,2 @@
 /** A pattern of the paths of suites that measure times in a browser. */
-export const MEASURED = "/(bots|budget|latency)\\.test\\.js$";
+export const MEASURED = "\\.timing\\.test\\.js$";

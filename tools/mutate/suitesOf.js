@@ -23,7 +23,7 @@ export const SUITES = {
  * Suites that compare digests, rows or costs. They notice any change to a circuit, and say nothing about what a check
  * is for. `deletedConstraints` runs programs of its own, which have no mutants in them.
  */
-const LEFT_OUT = /(Costs|circuits|dearGame\.soak|deletedConstraints\.soak|\.timing)\./i;
+const LEFT_OUT = /(Costs|circuits|dearGame\.slow|deletedConstraints\.slow|\.timing)\./i;
 
 /**
  * The suites of a package that are asked for these files, the most likely to notice something first: the refusals
@@ -43,7 +43,7 @@ export function suitesOf(folder, name, files) {
   );
   /** @param {string} path */
   const rank = (path) => {
-    if (path.includes(".soak.")) return 3;
+    if (path.includes(".slow.")) return 3;
     if (
       path === `${folder}/refusals.test.js` ||
       stems.some((stem) => basename(path) === `${stem}.test.js`)

@@ -136,7 +136,7 @@ const ALL = { KIFU_CHOSEN: "1" };
 /** Minimum number of suites in each package with timing suites. */
 const PACKAGES = [
   { folder: "packages/node", isTiming: /\.timing\.test\.js$/, others: 50, timing: 3 },
-  { folder: "apps/e2e", isTiming: /\/(bots|budget|latency)\.test\.js$/, others: 15, timing: 2 },
+  { folder: "apps/e2e", isTiming: /\.timing\.test\.js$/, others: 15, timing: 2 },
 ];
 
 for (const { folder, isTiming, others, timing } of PACKAGES) {
@@ -172,13 +172,13 @@ for (const { folder, isTiming, others, timing } of PACKAGES) {
       assert.deepEqual(each.sort(), (await suitesOf(folder, SUITES, ALL)).sort());
     });
 
-    it("named .soak. are divided among a soak's shares, and each share has the others", async () => {
+    it("named .slow. are divided among a soak's shares, and each share has the others", async () => {
       /** @type {string[][]} */
       const shares = [];
       for (const share of ["1/3", "2/3", "3/3"]) {
         shares.push(await suitesOf(folder, SOAK, { ...SOAKING, KIFU_SHARE: share }));
       }
-      const isNamed = (/** @type {string} */ file) => file.includes(".soak.");
+      const isNamed = (/** @type {string} */ file) => file.includes(".slow.");
       const whole = await suitesOf(folder, SOAK, SOAKING);
       assert.deepEqual(shares.flat().filter(isNamed).sort(), whole.filter(isNamed).sort());
       for (const suites of shares) {
@@ -187,9 +187,9 @@ for (const { folder, isTiming, others, timing } of PACKAGES) {
       }
     });
 
-    it("are all except those named .soak. without a soak", async () => {
+    it("are all except those named .slow. without a soak", async () => {
       const usual = await suitesOf(folder, SUITES);
-      const named = (await suitesOf(folder, SUITES, ALL)).filter((file) => file.includes(".soak."));
+      const named = (await suitesOf(folder, SUITES, ALL)).filter((file) => file.includes(".slow."));
       assert.deepEqual([...usual, ...named].sort(), (await suitesOf(folder, SUITES, ALL)).sort());
     });
   });

@@ -8,7 +8,7 @@ import { soakSuites, timingConfig } from "../soakSuites.js";
 import { checkoutOf } from "./harness/checkout.js";
 
 describe("the suites of a soak", () => {
-  it("are those with a longer form and those named .soak., and no others", (test) => {
+  it("are those with a longer form and those named .slow., and no others", (test) => {
     const top = checkoutOf(test, {
       "a/long.test.js": 'import { flips, lengthOf } from "@kifu/kit/testing";',
       "a/listed.test.js": 'import {\n  someOf,\n} from "@kifu/kit/testing/length";',
@@ -17,14 +17,14 @@ describe("the suites of a soak", () => {
       "a/short.test.js": 'import { flips } from "@kifu/kit/testing";',
       "a/other.test.js": "const lengthOf = (list) => list.length; lengthOf([]);",
       "a/harness.js": 'import { lengthOf } from "@kifu/kit/testing";',
-      "a/named.soak.test.js": "",
+      "a/named.slow.test.js": "",
       "a/b.timing.test.js": 'import { lengthOf } from "@kifu/kit/testing";',
     });
     assert.deepEqual(soakSuites(top).sort(), [
       "a/coming.test.js",
       "a/listed.test.js",
       "a/long.test.js",
-      "a/named.soak.test.js",
+      "a/named.slow.test.js",
       "a/own.test.js",
     ]);
   });

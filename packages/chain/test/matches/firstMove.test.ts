@@ -52,7 +52,7 @@ describe("the first move", () => {
     });
   });
 
-  // The hints of an odd match are flipped in soundness/flippedHints.soak.test.ts.
+  // The hints of an odd match are flipped in soundness/flippedHints.slow.test.ts.
   test("cannot be assigned by the operator in an even match: flipping a hint does not change it", async () => {
     const liar = await Liar.of({
       arrange: async (world) => {
