@@ -9,7 +9,7 @@ export interface DrawOffersOptions extends OffersOptions {
   key: Pick<NodeKey, "draws">;
 }
 
-/** Keeps the draws that players offer, and ends the match once both have signed. */
+/** Keeps draw offers and ends the match once both seats have signed. */
 export class DrawOffers extends SeatOffers<DrawStatement> {
   constructor(options: DrawOffersOptions) {
     const { chain, moveCrypto, key } = options;

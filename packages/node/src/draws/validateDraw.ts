@@ -8,13 +8,13 @@ import { type MoveCrypto, refusalOfRules } from "../signed-moves/validateMove.js
 import { deadlineOf, type PlainMatch } from "../signed-moves/PlainMatch.js";
 
 export interface DrawStatement extends SeatStatement {
-  /** The match's transcript after its last move. */
+  /** The match's transcript after the last move. */
   readonly transcript: bigint;
 }
 
 /**
- * Validates a draw statement without a circuit, as `agreeDraw` would now, in the same order and
- * with the same codes. Throws the refusal.
+ * Validates a draw statement without a circuit. The checks have the order and the codes of
+ * `agreeDraw`. Throws the refusal.
  */
 export function validateDraw(
   match: PlainMatch,

@@ -1,24 +1,22 @@
 import type { SeatNumber } from "@kifu/wire";
 import { Emitter } from "../Emitter.js";
 
-/** An offer as pages show it. */
+/** An offer for display. */
 export interface ShownOffer {
   readonly seat: SeatNumber;
   /** Whether the other seat has declined it. */
   readonly declined: boolean;
 }
 
-/** Each event is emitted after it has happened. */
 export interface OffersEvents {
-  /** An offer was made, declined or withdrawn in this match. */
+  /** An offer in this match was made, declined or withdrawn. */
   changed: [match: number];
 }
 
-/** Open offers of one kind, for showing matches. */
+/** The open offers of one kind, for views of matches. */
 export interface OpenOffers {
   readonly events: Emitter<OffersEvents>;
   of(match: number): ShownOffer | undefined;
 }
 
-/** For chains without players. */
 export const noOpenOffers: OpenOffers = { events: new Emitter(), of: () => undefined };

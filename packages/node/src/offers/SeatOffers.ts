@@ -22,9 +22,9 @@ import type { SeatStatement } from "./SeatStatement.js";
 /** A seat's offer for the current state of the match. */
 export interface SeatOffer<Statement> {
   readonly seat: SeatNumber;
-  /** The number of moves before it. */
+  /** The number of moves before the offer. */
   readonly ply: number;
-  /** The statement that the seat signed. Undefined once the other seat has declined. */
+  /** The offer as its seat signed it. Undefined if the other seat has declined it. */
   agreed: Statement | undefined;
 }
 
@@ -36,13 +36,13 @@ export interface OffersOptions {
   now?: () => number;
 }
 
-/** How draws and takebacks differ. */
+/** What differs between draws and takebacks. */
 export interface OfferKind<Statement extends SeatStatement> {
-  /** Signs the transactions of agreed offers. */
+  /** Signs the transaction once both seats have agreed. */
   readonly key: Pick<SenderKey, "address" | "sign">;
-  /** Throws the refusal. `offer` is the other seat's offer if it may be accepted. */
+  /** Throws the refusal. `offer` is the other seat's open offer, if there is one. */
   validate(match: PlainMatch, statement: Statement, offer: Statement | undefined): void;
-  /** The method to call once both agree, and its arguments after the match. */
+  /** The call that carries out what both seats agreed to. Its `fields` leave out the match. */
   call(match: PlainMatch, agreed: readonly [Statement, Statement]): AgreedCall;
   noOffer(): NodeError;
   declined(): NodeError;
@@ -58,21 +58,20 @@ export interface AgreedCall {
 const OWN: SubmissionOrigin = { address: undefined };
 
 /**
- * Keeps the offers that players make each other in memory, and sends a transaction once both have
- * signed. A move, or any other change of the match, withdraws an offer. So does a restart of the
- * node, after which it can be made again. A declined offer cannot be made again before the next
- * move.
+ * Keeps the players' offers in memory and sends a transaction once both seats have signed. Any
+ * move withdraws an open offer, and so does a restart of the node. A declined offer cannot be
+ * made again before the next move.
  */
 export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
   readonly events = new Emitter<OffersEvents>();
   agreed = 0;
-  /** Refusals so far, by code. */
+  /** Refused statements, counted by code. */
   readonly refusals = new Map<string, number>();
   private readonly offers = new Map<number, SeatOffer<Statement>>();
   private readonly reader: TransactionReader;
   private readonly perAddress: TokenBuckets;
   private readonly perSeat: TokenBuckets;
-  /** Transactions are sent one at a time, because each has the key's next nonce. */
+  /** One transaction at a time, because each uses the key's next nonce. */
   private readonly ending = new Mutex();
   private stopped = false;
 
@@ -88,7 +87,6 @@ export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
     chain.events.on("admitted", ({ execution }) => this.follow(execution));
   }
 
-  /** The offer in a match, as pages show it. */
   of(match: number): ShownOffer | undefined {
     const offer = this.offers.get(match);
     return offer && { seat: offer.seat, declined: offer.agreed === undefined };
@@ -99,8 +97,8 @@ export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
   }
 
   /**
-   * Takes a seat's statement and returns whether both have agreed now. Throws a `NodeError` with
-   * the code that refused it, and then nothing has changed.
+   * Takes a seat's statement. Returns whether both seats have agreed now. Throws a `NodeError` if
+   * the statement is refused, and then nothing has changed.
    */
   async submit(statement: Statement, { address }: SubmissionOrigin = OWN): Promise<boolean> {
     try {
@@ -113,7 +111,7 @@ export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
     }
   }
 
-  /** Takes no more offers and forgets the open ones. */
+  /** Takes no more statements. */
   stop(): void {
     this.stopped = true;
   }
@@ -128,7 +126,8 @@ export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
     const offer = this.offers.get(match);
     const isOthers = offer !== undefined && offer.seat !== seat;
     this.kind.validate(now, statement, isOthers ? offer.agreed : undefined);
-    // Charged only now, so that nobody else can use up a player's tokens.
+    // Charged only after the signature is verified, so that nobody else can use up a player's
+    // tokens.
     this.perSeat.take(sender);
 
     if (!statement.agrees) this.decline(statement, offer);
@@ -144,7 +143,7 @@ export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
     this.events.emit("changed", match);
   }
 
-  /** Removes the seat's own offer, or marks the other's as declined. */
+  /** Withdraws the seat's own offer, or marks the other seat's offer as declined. */
   private decline({ match, seat }: Statement, offer: SeatOffer<Statement> | undefined): void {
     if (offer?.agreed === undefined) throw this.kind.noOffer();
     if (offer.seat === seat) this.offers.delete(match);
@@ -152,7 +151,7 @@ export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
     this.events.emit("changed", match);
   }
 
-  /** The seat signed again, with another key if it has a new session. */
+  /** Replaces the signature. A new session of the seat signs with another key. */
   private renew(offer: SeatOffer<Statement>, statement: Statement): void {
     if (offer.agreed === undefined) throw this.kind.declined();
     offer.agreed = statement;
@@ -160,7 +159,7 @@ export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
 
   private async end(statement: Statement): Promise<boolean> {
     const { match } = statement;
-    // Something may have come first: a move, or the withdrawal of the offer.
+    // A move or a withdrawal may have come first.
     const offered = this.offers.get(match)?.agreed;
     if (offered === undefined) throw this.kind.noOffer();
     const agreed =
@@ -169,7 +168,7 @@ export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
       const call = this.kind.call(this.parts.moves.matchNow(match), agreed);
       await this.parts.chain.admit(this.transactionOf(match, call));
     } catch (error) {
-      // If the other seat has replaced the session that signed, the offer is void.
+      // Any other refusal ends the offer, for example if the offering seat has a new session.
       if (!isNodeFault(error) && this.offers.delete(match)) this.events.emit("changed", match);
       throw error;
     }
@@ -185,14 +184,14 @@ export class SeatOffers<Statement extends SeatStatement> implements OpenOffers {
     return key.sign(methodId, args, chain.pending.nonce(key.address));
   }
 
-  /** Forgets the offers of matches that have moved on, gone back or ended. */
+  /** Deletes offers whose match has changed since. */
   private follow(execution: TransactionExecutionResult): void {
     if (this.offers.size === 0) return;
     const { pending } = this.parts.chain;
     for (const event of this.reader.read(execution).events) {
       if (event.kind !== "moved" && event.kind !== "ended" && event.kind !== "takenBack") continue;
       const { match } = event;
-      // Signed moves were made before the offer, even if their transaction comes later.
+      // A segment may bring moves that are older than the offer. Those do not withdraw it.
       const ply = Number(pending.match(match)?.ply.toBigInt());
       const hasMoved = ply > (this.offers.get(match)?.ply ?? ply);
       if (event.kind !== "moved" || hasMoved) this.offers.delete(match);

@@ -1,31 +1,31 @@
 import type { SeatNumber } from "@kifu/wire";
 import { Emitter } from "../Emitter.js";
 
-/** Each event is emitted after it has happened. */
 export interface AwaySeatsEvents {
-  /** A seat of this match has left or come. */
+  /** A seat of this match is away now, or present again. */
   changed: [match: number];
 }
 
-/** Who is at a match. Nothing is known about a seat in neither list. */
+/** Who is at a match. A seat in neither list is unknown. */
 export interface Attendance {
-  /** Seats whose players have left or have not come. */
+  /** Seats whose players left or never came. */
   readonly away: readonly SeatNumber[];
-  /** Seats whose players are at the match. */
   readonly present: readonly SeatNumber[];
 }
 
-/** Who is at each match, for showing matches. */
+/** The attendance of each match, for views of matches. */
 export interface AwaySeats {
   readonly events: Emitter<AwaySeatsEvents>;
   of(match: number): Attendance;
-  /** A match begins. Players whose clients report presence are expected to come. */
+  /**
+   * Call it when a match begins. Its players are then expected to come if their clients report
+   * presence.
+   */
   begin(match: number): void;
-  /** A match is over, so nobody is expected any more. */
+  /** Call it when a match is over. */
   forget(match: number): void;
 }
 
-/** For chains without players. */
 export const noAwaySeats: AwaySeats = {
   events: new Emitter(),
   of: () => ({ away: [], present: [] }),

@@ -25,34 +25,36 @@ export interface PresenceOptions {
   now?: () => number;
 }
 
-/** Longer than a page needs to reload or to reopen a lost stream. */
+/** The time without a stream after which a seat is away. Reloading a page takes less. */
 const GRACE_MS = 10_000;
 
-/** Longer, since a page that finds its match has to open it first. */
+/** The time to come after a match begins. A page first has to find and open the match. */
 const COMING_MS = 15_000;
 
-/** Maximum number of players remembered as using a client that reports presence. */
+/** The number of players remembered because their clients report presence. */
 const MOST_OWNERS = 20_000;
 
-/** TCP can take up to 15 minutes to notice that a client is gone. */
+/**
+ * A stream without a heartbeat for this long is lost. TCP can take 15 minutes to notice that.
+ */
 const SILENT_MS = 2.5 * PRESENT_EVERY_SECONDS * 1000;
 
-/** A stream that follows a match, named by its reader. */
+/** An event stream of a match. The client chooses its name. */
 interface NamedStream {
   readonly match: number;
-  /** The seat that last claimed the stream in a heartbeat, until its heartbeats stop. */
+  /** The seat whose heartbeats name the stream. Undefined if there are none. */
   seat: SeatNumber | undefined;
-  /** Runs from the seat's last heartbeat. */
+  /** Restarts with each heartbeat. */
   silent: NodeJS.Timeout | undefined;
 }
 
-/** A seat that was at its match, or is expected there. */
+/** A seat that is or was at its match, or is expected there. */
 interface SeatPresence {
   hasCome: boolean;
-  /** The seat's open streams with recent heartbeats. */
+  /** The number of the seat's open streams with recent heartbeats. */
   streams: number;
   away: boolean;
-  /** Runs while the seat has no stream and is not away yet. */
+  /** Marks the seat as away when it fires. Runs only while the seat has no stream. */
   leaving: NodeJS.Timeout | undefined;
 }
 
@@ -60,18 +62,16 @@ interface SeatPresence {
 const OWN: SubmissionOrigin = { address: undefined };
 
 /**
- * Tracks which players are at their match. A seat is present while a stream that follows the match
- * is open and the seat keeps signing that the stream is its own. A seat is away when it has had no
- * stream for a while, or when it has not come some time after its match began. The latter applies
- * only to players who reported presence in an earlier match, because other clients may not report
- * it. State is in memory only, and bounded by the number of streams, of running matches' seats, and
- * of remembered players.
+ * Tracks which players are at their match. A seat is present while it has an open stream of the
+ * match and keeps sending signed heartbeats for it. It is away if it has had no stream for a
+ * while. A seat that never came is away only if its player reported presence in an earlier match,
+ * because other clients may not report it. All state is in memory, and bounded.
  */
 export class Presence implements AwaySeats {
   readonly events = new Emitter<AwaySeatsEvents>();
   private readonly streams = new Map<string, NamedStream>();
   private readonly seats = new Map<number, Map<SeatNumber, SeatPresence>>();
-  /** Players who have reported presence in some match. */
+  /** Players whose clients reported presence in any match. */
   private readonly owners = new LruCache<string, true>(MOST_OWNERS);
   private readonly perAddress: TokenBuckets;
   private readonly perSeat: TokenBuckets;
@@ -90,7 +90,7 @@ export class Presence implements AwaySeats {
     };
   }
 
-  /** The number of seats in running matches that are present and away. */
+  /** The number of present and away seats in running matches. */
   count(): { present: number; away: number } {
     const all = [...this.seats.keys()].map((match) => this.of(match));
     return {
@@ -108,9 +108,9 @@ export class Presence implements AwaySeats {
     }
   }
 
-  /** Registers a stream that follows a match. Call the returned function when it ends. */
+  /** Registers a stream of a match. Call the returned function when the stream ends. */
   open(match: number, name: string): () => void {
-    // One spelling per number, so that the name in a signed statement is unique.
+    // No leading zeros, so that each number has one spelling in signed statements.
     if (!/^(0|[1-9]\d{0,19})$/.test(name) || BigInt(name) >= STREAM_NAMES_END) {
       throw badIndexArgument("stream must be a number below 2^64, in decimal.", {});
     }
@@ -122,10 +122,7 @@ export class Presence implements AwaySeats {
     };
   }
 
-  /**
-   * Takes a seat's heartbeat for an open stream. Throws a `NodeError` with the code that refused
-   * it.
-   */
+  /** Takes a seat's heartbeat for an open stream. Throws a `NodeError` if it is refused. */
   submit(statement: PresenceStatement, { address }: SubmissionOrigin = OWN): void {
     chargeAddress(this.perAddress, address);
     this.take(statement);
@@ -151,7 +148,8 @@ export class Presence implements AwaySeats {
     if (wait > 0) throw rateLimited("sender", sender, wait);
     const now = moves.matchNow(match);
     validatePresence(now, statement, chain.time, moveCrypto);
-    // Charged only now, so that nobody else can use up a player's tokens.
+    // Charged only after the signature is verified, so that nobody else can use up a player's
+    // tokens.
     this.perSeat.take(sender);
     this.owners.get(ownerName(now.seats[seat]), () => true);
     const isNew = stream.seat === undefined;
@@ -167,7 +165,7 @@ export class Presence implements AwaySeats {
     stream.silent.unref();
   }
 
-  /** The stream no longer belongs to a seat. */
+  /** Removes the stream from its seat. */
   private disconnect(stream: NamedStream): void {
     const { match, seat } = stream;
     clearTimeout(stream.silent);
@@ -200,7 +198,7 @@ export class Presence implements AwaySeats {
     this.expect(match, seat, this.options.graceMs ?? GRACE_MS);
   }
 
-  /** Marks the seat as away if it has no stream by then. */
+  /** Marks the seat as away after `ms`, unless a stream connects before. */
   private expect(match: number, seat: SeatPresence, ms: number): void {
     clearTimeout(seat.leaving);
     seat.leaving = setTimeout(() => {

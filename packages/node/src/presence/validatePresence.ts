@@ -9,18 +9,16 @@ import type { PlainMatch } from "../signed-moves/PlainMatch.js";
 export interface PresenceStatement {
   readonly match: number;
   readonly seat: SeatNumber;
-  /** The name of the stream that the seat reads. */
+  /** The name of the stream that carries the heartbeats. */
   readonly stream: string;
   readonly time: number;
   readonly by: PlainSeatSignature;
 }
 
-/** In seconds. Limits how long somebody else could replay the statement. */
+/** How long a statement is valid, in seconds. Limits how long somebody else could replay it. */
 const FRESH_FOR = 60;
 
-/**
- * Checks that a seat signed, recently and for itself, that it is at this match. Throws the refusal.
- */
+/** Throws unless the seat signed recently that it follows this match on this stream. */
 export function validatePresence(
   match: PlainMatch,
   statement: Omit<PresenceStatement, "match">,

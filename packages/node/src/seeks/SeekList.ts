@@ -4,31 +4,33 @@ import { Counts } from "../Counts.js";
 import type { Sought } from "./validateSeek.js";
 import type { SoughtTerms } from "./OpenSeeks.js";
 
-/** A seek that waits for another on the same terms. */
+/** A seek that is not paired yet. */
 export interface OpenSeek extends SoughtTerms {
   readonly sought: Sought;
-  /** By `keyName`. */
+  /** The player's `keyName`. */
   readonly player: string;
-  /** The only opponent they accept, by `keyName`. */
+  /** The `keyName` of the only opponent that the player accepts. */
   readonly inviting: string | undefined;
-  /** The last second at which it can be paired. */
+  /** The last second at which the seek can be paired. */
   readonly until: bigint;
-  /** The network that sent it. Undefined for local submissions. */
+  /** The network that sent the seek. Undefined for local submissions. */
   readonly network: string | undefined;
-  /** What its network has been charged for it in registrations. */
+  /** What the network was charged for the seek, in registrations. */
   readonly paid: number;
   /**
-   * Whether the invited player is shown it. There may be no room among their invitations, and it
-   * can be paired nevertheless.
+   * Whether the invited player sees the seek. A player sees a limited number of invitations. A
+   * hidden seek can still be paired.
    */
   isShown: boolean;
-  /** Settles when an attempt to pair it is over. Undefined while there is none. */
+  /**
+   * Settles when the current attempt to pair the seek ends. Undefined if there is no attempt.
+   */
   pairing: Promise<unknown> | undefined;
 }
 
 /**
- * The open seeks, one per player. On the same terms, the earliest comes first. Two players who seek
- * each other form a pool of their own.
+ * The open seeks, at most one per player. Seeks on the same terms are paired in the order in
+ * which they came. Two players who name each other form their own pool.
  */
 export class SeekList {
   private readonly byPlayer = new Map<string, OpenSeek>();
@@ -40,19 +42,19 @@ export class SeekList {
     return this.byPlayer.size;
   }
 
-  /** How many seeks came from a network. */
+  /** The number of open seeks that a network sent. */
   lengthOf(network: string | undefined): number {
     return this.networks.of(network);
   }
 
-  /** Whether another player waits on these terms. */
+  /** Whether another player's open seek can be paired with this one. */
   hasFor(player: string, sought: Sought): boolean {
     return this.poolLike(sought).some(
       (other) => other.player !== player && suits(sideOf(other.sought), sideOf(sought)),
     );
   }
 
-  /** Earliest first. */
+  /** All open seeks, earliest first. */
   all(): OpenSeek[] {
     return [...this.byPlayer.values()];
   }
@@ -61,12 +63,15 @@ export class SeekList {
     return this.byPlayer.get(player);
   }
 
-  /** The shown seeks for this player only, by `keyName`, earliest first. */
+  /** The visible seeks that accept only this player, earliest first. */
   invitationsOf(player: string): OpenSeek[] {
     return this.all().filter(({ inviting, isShown }) => inviting === player && isShown);
   }
 
-  /** Replaces the player's other seek. On the same terms it keeps that one's place. */
+  /**
+   * Replaces the player's earlier seek. If the terms are the same, the new seek takes its place
+   * in the queue.
+   */
   put(seek: OpenSeek): void {
     const older = this.byPlayer.get(seek.player);
     const key = poolOf(seek.sought);
@@ -82,7 +87,7 @@ export class SeekList {
     this.networks.change(seek.network, 1);
   }
 
-  /** Returns whether there was one. */
+  /** Returns false if the player had no seek. */
   remove(player: string): boolean {
     const seek = this.byPlayer.get(player);
     if (seek === undefined) return false;
@@ -95,10 +100,10 @@ export class SeekList {
     return true;
   }
 
-  /** The two earliest seeks that can be paired. Undefined when there are none. */
+  /** The earliest two seeks that can be paired. Undefined if there are none. */
   two(): readonly [OpenSeek, OpenSeek] | undefined {
     for (const pool of this.pools.values()) {
-      // Only seeks for a named opponent ask for sides. In any other pool the first two suit.
+      // In a pool without named opponents nobody asks for a side, so its first two seeks suit.
       const [one, other] = pool;
       if (one === undefined || other === undefined) continue;
       if (suits(sideOf(one.sought), sideOf(other.sought))) return [one, other];
@@ -112,9 +117,9 @@ export class SeekList {
 }
 
 /**
- * The seek to evict for one more of a network: the last seek of the network that has the most, so
- * that nobody is kept out by earlier seeks of one network. Undefined if no network has more.
- * `seeks` must be in the order in which they came.
+ * The seek to evict when a network sends one more. It is the latest seek of the network with the
+ * most seeks, so that one network cannot keep others out. Undefined if evicting would not make
+ * the counts more even. `seeks` must be in order of arrival.
  */
 export function seekToEvict(
   seeks: readonly OpenSeek[],
@@ -129,14 +134,13 @@ export function seekToEvict(
   return isLarger ? last : undefined;
 }
 
-/** The only opponent that a seek accepts. Undefined for anyone. */
 export function opponentOf({ seek }: Sought): PublicKey | undefined {
   const { x, isOdd } = seek.opponent;
   if (x === NO_KEY.x && isOdd === NO_KEY.isOdd) return undefined;
   return PublicKey.from({ x: Field(x), isOdd: Bool(isOdd === 1n) });
 }
 
-/** The terms, and for seeks with a named opponent also the two players. */
+/** The key of a seek's pool: the terms, and both players if an opponent is named. */
 function poolOf(sought: Sought): string {
   const { terms, seek } = sought;
   const two = [seek.owner, seek.opponent].map(({ x, isOdd }) => `${x}-${isOdd}`).sort();
@@ -153,7 +157,7 @@ function sideOf({ seek }: Sought): number {
   return Number(seek.side);
 }
 
-/** Whether both leave the side to chance, or each asks for a different one. */
+/** Whether both players leave the side to chance, or ask for different sides. */
 function suits(one: number, other: number): boolean {
   return (one === Side.any) === (other === Side.any) && (one === Side.any || one !== other);
 }

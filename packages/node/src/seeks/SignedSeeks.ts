@@ -29,13 +29,16 @@ export interface SignedSeeksOptions {
   moveCrypto: MoveCrypto;
   moves: Pick<SignedMoves, "after" | "stoppedBy">;
   config: Pick<NodeConfig, "ingress" | "seeks">;
-  /** What each network may still register. A seek is charged as what its match will register. */
+  /**
+   * The registrations that each network has left. A seek is charged for what its match will
+   * register.
+   */
   registrations: TokenBuckets;
   log: { error(fields: object, message: string): void };
   now?: () => number;
 }
 
-/** What a paired seek costs, relative to a registration: a new session and its player's rows. */
+/** The price of a seek that opens a session, in registrations. */
 const OPENS_SESSION = 1;
 /** Price: registrations that a seek without a new session counts as, or queuing again. */
 const HAS_SESSION = 0.6;
@@ -44,16 +47,16 @@ const HAS_SESSION = 0.6;
 const OWN: SubmissionOrigin = { address: undefined };
 
 /**
- * Keeps signed seeks in memory and pairs every two on the same terms, first come, first served.
- * Each pair is one transaction of the node. A player has at most one open seek. Seeks are dropped
- * when they lapse or when their player gets into a match. A signed seek is shown to nobody before
- * it is in a transaction, since anyone who has it could pair it.
+ * Keeps signed seeks in memory and pairs those on the same terms, first come, first served. The
+ * node sends each pair as one transaction. A seek is dropped when it expires or when its player
+ * gets into a match. A signed seek stays secret until then, because anyone who has it could pair
+ * it.
  */
 export class SignedSeeks implements OpenSeeks {
   readonly events = new Emitter<OpenSeeksEvents>();
-  /** Matches made so far. */
+  /** The number of pairs that the chain accepted. */
   paired = 0;
-  /** Refusals so far, of seeks and of pairs, by code. */
+  /** Refused seeks and refused pairs, counted by code. */
   readonly refusals = new Map<string, number>();
   private readonly list = new SeekList();
   private readonly reader: TransactionReader;
@@ -98,8 +101,8 @@ export class SignedSeeks implements OpenSeeks {
   }
 
   /**
-   * Replaces the player's open seek, or withdraws it. Returns whether the player has an open seek
-   * now. Throws a `NodeError` with the code that refused it, and then nothing has changed.
+   * Replaces or withdraws the player's open seek. Returns whether the player has an open seek
+   * now. Throws a `NodeError` if the request is refused, and then nothing has changed.
    */
   async submit(
     sought: Sought,
@@ -113,7 +116,7 @@ export class SignedSeeks implements OpenSeeks {
       for (;;) {
         const underWay = this.list.of(player)?.pairing;
         if (underWay === undefined) break;
-        // The outcome of the previous seek decides about this one.
+        // If the previous seek is paired, its player can no longer seek.
         await underWay;
       }
       return withdraw ? this.withdraw(player, sought) : this.take(player, sought, network);
@@ -123,7 +126,7 @@ export class SignedSeeks implements OpenSeeks {
     }
   }
 
-  /** Drops lapsed seeks and retries pairs that failed. Call it at intervals. */
+  /** Drops expired seeks and retries failed pairs. Call it at intervals. */
   tick(): void {
     const time = BigInt(this.options.chain.time);
     for (const { player, until, pairing } of this.list.all()) {
@@ -132,7 +135,7 @@ export class SignedSeeks implements OpenSeeks {
     this.pair();
   }
 
-  /** Takes no more seeks and finishes what has begun. Open seeks are forgotten. */
+  /** Takes no more seeks and waits for the pair in progress. Open seeks are lost. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.pairing;
@@ -142,7 +145,7 @@ export class SignedSeeks implements OpenSeeks {
     const { game, moveLimit, stake } = sought.terms;
     const older = this.list.of(player);
     const isSame = older !== undefined && isAlike(older.sought, sought);
-    // Signing again on the same terms costs nothing more.
+    // A seek on the same terms as the player's earlier one is not charged again.
     const paid = isSame ? older.paid : 0;
     const price = sought.seek.by.byOwner ? OPENS_SESSION : HAS_SESSION;
     this.assertMayRegister(network, price - paid);
@@ -154,7 +157,7 @@ export class SignedSeeks implements OpenSeeks {
       game: Number(game),
       moveLimit: Number(moveLimit),
       stake: Number(stake),
-      // Validation has checked that the side is 0, 1 or 2.
+      // `validate` below rejects any other side.
       side: Number(sought.seek.side) as PlayerInvitation["side"],
       owner,
       opponent,
@@ -167,7 +170,7 @@ export class SignedSeeks implements OpenSeeks {
     this.chargeRegistration(network, price - paid);
     if (displaced !== undefined) this.drop(displaced.player);
 
-    // A seek that is paired at once needs no room.
+    // A seek that is paired at once needs no place among the invitations.
     const isShown =
       inviting === undefined || (staysOpen && this.makeRoom(inviting, player, network));
     const most = Math.max(price, paid);
@@ -181,7 +184,7 @@ export class SignedSeeks implements OpenSeeks {
     return true;
   }
 
-  /** Only the player has a seek with a valid signature. */
+  /** A withdrawal must be signed like a seek, so only the player can withdraw. */
   private withdraw(player: string, sought: Sought): boolean {
     this.validate(player, sought);
     this.drop(player);
@@ -192,7 +195,8 @@ export class SignedSeeks implements OpenSeeks {
     const wait = this.perSender.wait(player);
     if (wait > 0) throw rateLimited("sender", addressOf(sought.owner) ?? player, wait);
     const until = validateSeek(sought, this.options);
-    // Charged only now, so that nobody else can use up a player's tokens.
+    // Charged only after the signature is verified, so that nobody else can use up a player's
+    // tokens.
     this.perSender.take(player);
     return until;
   }
@@ -214,9 +218,9 @@ export class SignedSeeks implements OpenSeeks {
   }
 
   /**
-   * Whether a player is shown one more invitation from this network, possibly in place of another.
-   * The number of shown invitations is limited in total and per network. Invitations that are not
-   * shown stay open, or strangers could keep out the opponent whom the player seeks.
+   * Whether the invited player sees one more invitation from this network. It may take the place
+   * of another. The number of visible invitations is limited, in total and per network. Hidden
+   * seeks stay open. Otherwise strangers could keep out an opponent whom the player seeks.
    */
   private makeRoom(invited: string, player: string, network: string | undefined): boolean {
     const others = this.list.invitationsOf(invited).filter((other) => other.player !== player);
@@ -231,8 +235,8 @@ export class SignedSeeks implements OpenSeeks {
   }
 
   /**
-   * The seek to drop for one more of this network when all places are taken. Undefined while there
-   * is room.
+   * The seek to drop so that this network can add one. Undefined while there is room. Throws if
+   * there is neither room nor a seek to drop.
    */
   private displacedBy(network: string | undefined): OpenSeek | undefined {
     if (this.list.size < this.options.config.seeks.maximumOpen) return undefined;
@@ -250,7 +254,7 @@ export class SignedSeeks implements OpenSeeks {
     if (seek !== undefined && this.list.remove(player)) this.notify(seek);
   }
 
-  /** Announces that a player's open seek has changed, also to the player it invites. */
+  /** Notifies the player whose seek changed, and the player whom the seek invites. */
   private notify(seek: Pick<OpenSeek, "player" | "inviting">): void {
     this.events.emit("changed", seek.player);
     this.notifyInvited(seek);
@@ -260,12 +264,12 @@ export class SignedSeeks implements OpenSeeks {
     if (seek?.inviting !== undefined) this.events.emit("changed", seek.inviting);
   }
 
-  /** Drops the seeks that a transaction made void. */
+  /** Drops seeks that a transaction made invalid. */
   private follow(execution: TransactionExecutionResult): void {
     if (this.list.size === 0) return;
     for (const event of this.reader.read(execution).events) {
       if (event.kind === "started") {
-        // Those who watch these players are notified by the match itself.
+        // The match itself notifies these players' subscribers.
         const players = [event.first, event.second].map(keyName);
         for (const player of players) {
           const seek = this.list.of(player);
@@ -294,14 +298,14 @@ export class SignedSeeks implements OpenSeeks {
   private async pairSome(): Promise<void> {
     for (let two = this.list.two(); two !== undefined && !this.stopped; two = this.list.two()) {
       await this.pairTwo(two);
-      // Each pair takes long. Other work gets a turn in between.
+      // Each pair takes long, so other work gets a turn in between.
       await nextTurn();
     }
   }
 
   /**
-   * Makes a match of two seeks, or drops the ones that are no longer valid. Throws only errors of
-   * the node itself.
+   * Sends the transaction that pairs two seeks. Drops seeks that are no longer valid. Throws only
+   * on errors of the node itself.
    */
   private async pairTwo(two: readonly [OpenSeek, OpenSeek]): Promise<void> {
     if (this.dropInvalid(two)) return;
@@ -329,7 +333,7 @@ export class SignedSeeks implements OpenSeeks {
     }
   }
 
-  /** Drops the seeks that can no longer be paired. Returns whether any was dropped. */
+  /** Drops those of the two seeks that are no longer valid. Returns whether any was dropped. */
   private dropInvalid(two: readonly OpenSeek[]): boolean {
     return two.map((seek) => this.dropIfInvalid(seek)).includes(true);
   }
@@ -351,15 +355,15 @@ export class SignedSeeks implements OpenSeeks {
     const fields = writePair({ terms, seeks: [one.sought.seek, other.sought.seek] });
     const [module = "", method = ""] = pairMethod(terms).split(".");
     const methodId = chain.runtime.methodIdResolver.getMethodId(module, method);
-    // This key signs only pairs: open moves that have to come first are sent with another key of
-    // the node.
+    // This key signs nothing but pairs. Segments that are sent before the pair use another key,
+    // so this nonce stays current.
     const nonce = chain.pending.nonce(key.pairs.address);
     const args = fields.map((field) => Field(field));
     return key.pairs.sign(methodId, args, nonce);
   }
 }
 
-/** Whether two seeks of a player have the same terms, whenever they were signed. */
+/** Whether two seeks of a player have the same terms. The time of signing does not matter. */
 function isAlike(one: Sought, other: Sought): boolean {
   const essence = ({ terms, seek }: Sought) =>
     [

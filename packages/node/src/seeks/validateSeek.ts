@@ -28,8 +28,8 @@ export interface Sought {
   readonly seek: PlainSignedSeek;
   readonly owner: PublicKey;
   /**
-   * Shows the opponent that the player comes by their link. It is not signed, and the node does not
-   * use it.
+   * Shows the opponent that the seek answers their link. It is not signed, and the node ignores
+   * it.
    */
   readonly proof?: bigint | undefined;
 }
@@ -37,22 +37,19 @@ export interface Sought {
 export interface SeekContext {
   readonly chain: Pick<Chain, "time" | "pending" | "domain">;
   readonly moveCrypto: MoveCrypto;
-  /**
-   * Moves that are in no transaction yet. They may have ended or stopped the player's last match.
-   */
+  /** Open moves may have ended or stopped the player's last match. */
   readonly moves: Pick<SignedMoves, "after" | "stoppedBy">;
 }
 
-/** A session that exists or would be opened. */
+/** The session that plays the match: an existing one, or one that the seek opens. */
 interface Signing {
   readonly signer: Pick<PlainKey, "x">;
   readonly expiresAt: bigint;
 }
 
 /**
- * Validates a seek without a circuit, as `pair` would now, in the same order and with the same
- * codes. Throws the refusal. Returns the last second at which the seek can be paired if nothing
- * changes.
+ * Validates a seek without a circuit. The checks have the order and the codes of `pair`. Throws
+ * the refusal. Returns the last second at which the seek can be paired.
  */
 export function validateSeek(sought: Sought, { chain, moveCrypto, moves }: SeekContext): bigint {
   const { terms, seek, owner } = sought;
@@ -73,7 +70,7 @@ export function validateSeek(sought: Sought, { chain, moveCrypto, moves }: SeekC
   }
   assertFree(owner, seek.after, { chain, moves });
   assertMayStake(sought, chain.pending);
-  // The last second at which the session is still active.
+  // At `expiresAt` the session is no longer active.
   return seek.validUntil < expiresAt ? seek.validUntil : expiresAt - 1n;
 }
 
@@ -97,10 +94,7 @@ function assertKey({ x, isOdd }: PlainKey, message: string): void {
   if (x === 0n || isOdd > 1n) throw refusalOfRules(codes.session.badKey, message);
 }
 
-/**
- * Checks that the seek is not addressed to its own player, and that it asks for a side only of a
- * named opponent.
- */
+/** Throws if a player seeks themselves, or asks for a side without naming an opponent. */
 function assertMeant({ owner, opponent, side }: PlainSignedSeek): void {
   if (opponent.x === owner.x && opponent.isOdd === owner.isOdd) {
     throw refusalOfRules(codes.matchmaking.samePlayer, "A player cannot play themselves.");
@@ -118,7 +112,7 @@ function assertMeant({ owner, opponent, side }: PlainSignedSeek): void {
   }
 }
 
-/** The session that the seek opens. The owner signs for it. */
+/** Checks the session that the seek opens. The owner signs such a seek. */
 function assertOpens(
   { owner, sessionKey, expiresAt, scope }: PlainSignedSeek,
   now: bigint,
@@ -136,7 +130,7 @@ function assertOpens(
   return { signer: owner, expiresAt };
 }
 
-/** The player's existing session, whose key signs. The seek names none. */
+/** Checks the player's existing session, which signs. Such a seek has no session fields. */
 function assertMayQueue({ seek, owner }: Sought, chain: SeekContext["chain"]): Signing {
   const { sessionKey, expiresAt: end, scope } = seek;
   if ([sessionKey.x, sessionKey.isOdd, end, scope].some((field) => field !== 0n)) {
@@ -157,8 +151,8 @@ function assertMayQueue({ seek, owner }: Sought, chain: SeekContext["chain"]): S
 }
 
 /**
- * A player is free when their last match has a result, or will have one with its open moves. Those
- * go into the chain before the pair does.
+ * Throws unless the player's last match is over, or its open moves end it. Open moves go into the
+ * chain before the pair does.
  */
 function assertFree(
   owner: PublicKey,
@@ -190,14 +184,14 @@ function assertFree(
 }
 
 /**
- * Checks that the player has the stake, and that their session may stake it if the session signs.
+ * Throws unless the player has the stake. If the session signs the seek, its allowance must cover
+ * the stake too.
  */
 function assertMayStake(
   { terms: { stake }, seek: { by, allowance }, owner }: Sought,
   pending: SeekContext["chain"]["pending"],
 ): void {
   if (stake === 0n) {
-    // Without a stake, nobody signs an allowance.
     if (allowance !== 0n) throw refusalOfRules(codes.matchmaking.badSeek, "Nothing is staked.");
     return;
   }

@@ -1,11 +1,11 @@
 /**
- * How a match got to its position. The chain keeps none of it: its leaf has only the position and a
- * transcript.
+ * The moves of each match. The chain does not keep them: it stores only the position and a hash
+ * of the moves.
  */
 export interface MatchHistory {
-  /** The fields of all moves that count, in order, whether or not they are in a transaction. */
+  /** The fields of all moves that were not taken back, in order. Includes open moves. */
   movesOf(match: number): readonly (readonly bigint[])[];
-  /** How often moves of a match were taken back so far. */
+  /** The number of takebacks in a match so far. */
   takenBack(match: number): number;
 }
 
@@ -14,7 +14,7 @@ interface Records {
   takenBack(match: number): number;
 }
 
-/** The history from the index, which exists once the chain is open. */
+/** Reads the history from the index, which exists only once the chain is open. */
 export function historyIn(records: () => Records): MatchHistory {
   return {
     movesOf: (match) =>

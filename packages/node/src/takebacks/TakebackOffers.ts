@@ -15,18 +15,15 @@ export interface TakebackOffersOptions extends OffersOptions {
   history: MatchHistory;
 }
 
-/** For how many matches the last moves are cached. */
+/** The number of matches whose last moves are cached. */
 const KNOWN = 1000;
 
-/**
- * Keeps the takebacks that players ask for, and performs them once both have signed. The match
- * continues from there.
- */
+/** Keeps takeback requests and carries them out once both seats have signed. */
 export class TakebackOffers extends SeatOffers<TakebackStatement> {
   constructor(options: TakebackOffersOptions) {
     const { chain, moveCrypto, key, history } = options;
-    // Cached, so that a seat that keeps sending bad signatures does not make the node replay the
-    // moves each time.
+    // Finding the last moves takes a replay of the match. The cache makes repeated bad signatures
+    // cheap.
     const known = new LruCache<string, LastMoves>(KNOWN);
     const last = (match: PlainMatch, id: number, plies: 1 | 2) =>
       known.get(`${id}/${match.transcript}/${plies}`, () =>

@@ -2,11 +2,11 @@ import { codes } from "@kifu/chain";
 import { refusalOfRules } from "../signed-moves/validateMove.js";
 import type { PlainMatch } from "../signed-moves/PlainMatch.js";
 
-/** The last moves of a match and the position before them, as fields of the chain. */
+/** The last moves of a match and the position before them, as field elements. */
 export interface LastMoves {
   readonly before: readonly bigint[];
   readonly moves: readonly (readonly bigint[])[];
-  /** Empty in games whose segments have none. */
+  /** Empty if the game's segments have no witnesses. */
   readonly witnesses: readonly (readonly bigint[])[];
 }
 
@@ -26,7 +26,7 @@ export function lastMoves(
   for (const [i, fields] of made.entries()) {
     const move = rules.decode.move(fields);
     const played = move === undefined ? undefined : rules.play(position, move);
-    // Each move was validated when it was made.
+    // Cannot happen if the history is intact, because each move was validated when it was made.
     if (move === undefined || !played?.ok) throw leadElsewhere();
     if (i === cut) before = rules.encode.state(position);
     if (i >= cut && witnessFields > 0) {
@@ -34,7 +34,7 @@ export function lastMoves(
     }
     position = played.position;
   }
-  // Blocks made by another node may break this.
+  // Can happen if another node made the blocks.
   if (String(rules.encode.state(position)) !== String(rules.encode.state(now))) {
     throw leadElsewhere();
   }

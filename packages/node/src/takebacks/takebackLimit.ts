@@ -3,13 +3,12 @@ import { NodeError } from "../NodeError.js";
 import type { MatchHistory } from "./MatchHistory.js";
 
 /**
- * How often moves of one match can be taken back. Each takeback costs a segment and a proof, and
- * without a limit a match might never end. This is a rule of the node only: no circuit counts
- * takebacks.
+ * The maximum number of takebacks in a match. Each costs a segment and a proof, and without a
+ * limit a match might never end. Only the node enforces it. No circuit counts takebacks.
  */
 export const MOST_TAKEBACKS = 20;
 
-/** Throws if no more moves of a match can be taken back. */
+/** Throws if a match has reached the limit of takebacks. */
 export function assertMoreTakebacks(
   { takenBack }: Pick<MatchHistory, "takenBack">,
   match: number,

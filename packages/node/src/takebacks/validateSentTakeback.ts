@@ -8,7 +8,6 @@ import type { MatchHistory } from "./MatchHistory.js";
 import { assertMoreTakebacks } from "./takebackLimit.js";
 
 export interface TakebackContext {
-  /** The match's number. */
   readonly id: number;
   readonly time: bigint;
   readonly moveCrypto: MoveCrypto;
@@ -16,10 +15,10 @@ export interface TakebackContext {
 }
 
 /**
- * Validates a takeback that is sent as a transaction, whoever sends it. First as the chain would,
- * without a circuit. Then by what the chain does not know: the number of earlier takebacks, and
- * which moves were the last. Both players might have signed another position from which the present
- * one can be reached, and no index or record could follow that. Throws the refusal.
+ * Validates a takeback that arrives as a transaction. First come the checks of the chain, without
+ * a circuit. Then come two rules that only the node can check: the limit of takebacks, and that
+ * the moves are really the last ones. The chain would accept any position from which the present
+ * one can be reached, but the match's history could not follow it. Throws the refusal.
  */
 export function validateSentTakeback(
   match: PlainMatch,

@@ -13,18 +13,18 @@ import { type MoveCrypto, refusalOfRules } from "../signed-moves/validateMove.js
 import { deadlineOf, type PlainMatch } from "../signed-moves/PlainMatch.js";
 
 export interface TakebackStatement extends SeatStatement {
-  /** The match's transcript after its last move. */
+  /** The match's transcript after the last move. */
   readonly transcript: bigint;
-  /** The number of moves. */
+  /** The number of moves to take back. */
   readonly plies: 1 | 2;
 }
 
-/** How many moves a seat takes back: its own last one, and the reply if there is one. */
+/** How many moves a seat takes back: its own last move, and the reply if there is one. */
 function pliesFor({ position }: Pick<PlainMatch, "position">, seat: SeatNumber): 1 | 2 {
   return position.turn === seat ? 2 : 1;
 }
 
-/** Throws unless this many moves of a match can be taken back now, as `takeBack` would. */
+/** Throws if `takeBack` would not accept that many moves now. */
 export function assertMayTakeBack(match: PlainMatch, plies: number, time: bigint): void {
   if (match.isOver) throw refusalOfRules(codes.match.finished, "The match is over.");
   if (time > deadlineOf(match)) {
@@ -34,7 +34,7 @@ export function assertMayTakeBack(match: PlainMatch, plies: number, time: bigint
     throw refusalOfRules(codes.takeback.badCount, "There are not so many moves.");
 }
 
-/** Throws unless a seat signed that the match goes back to `before`, or that it does not. */
+/** Throws unless the seat signed the statement. `before` is the position before the moves. */
 export function assertTakebackSigned(
   match: PlainMatch,
   { seat: number, agrees, plies, by }: Omit<TakebackStatement, "match" | "transcript">,
@@ -54,9 +54,9 @@ export function assertTakebackSigned(
 }
 
 /**
- * Validates a takeback statement without a circuit, as `takeBack` would now. `offered` is the
- * number of moves that the other seat asks to take back, if any. `beforeOf` is called last, because
- * finding the position before takes a replay of the match. Throws the refusal.
+ * Validates a takeback statement without a circuit, as `takeBack` would. `offered` is the number
+ * of moves in the other seat's open request. `beforeOf` is called last, because it replays the
+ * match. Throws the refusal.
  */
 export function validateTakeback(
   match: PlainMatch,
@@ -74,7 +74,6 @@ export function validateTakeback(
       remedy: "A move withdraws the request. Ask again for the match as it is now.",
     });
   }
-  // For an offer by this seat, or by the other.
   const own = pliesFor(match, seat);
   const other = pliesFor(match, seat === 0 ? 1 : 0);
   const isMeant =

@@ -7,23 +7,23 @@ import type { Chain } from "../sequencer/Chain.js";
 
 export interface DueMatchesOptions {
   readonly chain: Pick<Chain, "admit">;
-  /** Creates the transaction. Undefined if there is nothing left to do. */
+  /** Creates the match's transaction. Undefined if nothing is left to do. */
   readonly transactionOf: (match: number) => PendingTransaction | undefined;
-  /** After these refusals a match is dropped. */
+  /** Refusal codes after which a match is not retried. */
   readonly leftAlone: ReadonlySet<string>;
-  /** How long a failed match waits for its next try. */
+  /** The wait before a failed match is retried. */
   readonly retryMs: number;
   readonly log: FailureLogOptions["log"];
-  /** Logged on failure. */
+  /** Logged when a transaction fails. */
   readonly message: string;
   readonly now: (() => number) | undefined;
 }
 
-/** Sends a transaction for each match when it is due, one at a time, and retries failures. */
+/** Sends one transaction for each match when it is due, and retries failures. */
 export class DueMatches {
-  /** How many transactions were accepted. */
+  /** The number of accepted transactions. */
   done = 0;
-  /** When each match is due, by the node's own clock. In the order in which they were put. */
+  /** When each match is due, by the node's own clock. The order is that of `put`. */
   private readonly due = new Map<number, number>();
   private readonly failures: FailureLog;
   private working: Promise<void> | undefined;
@@ -38,24 +38,23 @@ export class DueMatches {
     return this.due.has(match);
   }
 
-  /** Puts a match behind all others. */
+  /** Adds a match at the end of the queue, or moves it there. */
   put(match: number, waitMs: number): void {
     this.due.delete(match);
     this.due.set(match, this.now() + waitMs);
   }
 
-  /** Sends what is due. Call it at intervals. */
+  /** Starts sending due transactions. Call it at intervals. */
   tick(): void {
     if (this.working !== undefined || this.stopped || this.nextDue() === undefined) return;
     this.working = this.doAll().finally(() => (this.working = undefined));
   }
 
-  /** Resolves when nothing is being sent. */
   get idle(): Promise<void> {
     return this.working ?? Promise.resolve();
   }
 
-  /** Finishes only the match in hand. */
+  /** Finishes the current match and starts no other. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.idle;
@@ -69,7 +68,7 @@ export class DueMatches {
   private async doAll(): Promise<void> {
     for (let next = this.nextDue(); next !== undefined && !this.stopped; next = this.nextDue()) {
       await this.do(next);
-      // Many may be due at once. Other work gets a turn in between.
+      // Many matches may be due at once, so other work gets a turn in between.
       await nextTurn();
     }
   }
@@ -84,14 +83,14 @@ export class DueMatches {
     } catch (error) {
       if (leftAlone.has(codeOf(error) ?? "")) return;
       this.failures.failed(error, { match });
-      // Behind all others, which may succeed.
+      // Goes to the end of the queue, because the other matches may succeed.
       this.put(match, retryMs);
     }
   }
 
   /**
-   * Signs and sends in one turn, so that the nonce is current. Returns whether there was anything
-   * to send.
+   * Signs and sends without a pause in between, so that the nonce is current. Returns false if
+   * there was nothing to send.
    */
   private async send(match: number): Promise<boolean> {
     const { chain, transactionOf } = this.options;

@@ -18,7 +18,8 @@ export interface MatchEnderOptions {
 }
 
 /**
- * Somebody else has ended it, a move came, or its moves cannot be proven, which has been logged.
+ * Refusals that need no retry: somebody else ended the match, a move came, or the match has
+ * stopped. The last is logged elsewhere.
  */
 const LEFT_ALONE: ReadonlySet<string> = new Set([
   codes.match.finished,
@@ -27,13 +28,12 @@ const LEFT_ALONE: ReadonlySet<string> = new Set([
   nodeCodes.moves.matchStopped,
 ]);
 
-/** The least time before a failed match is tried again. */
+/** The minimum wait before a failed match is retried. */
 const RETRY_MS = 10_000;
 
 /**
- * Ends matches that neither player ends, when the side to move has run out of time or has not moved
- * since an abort was announced. It claims only what anyone may claim, so it cannot end a match that
- * is still going.
+ * Ends matches that nobody else ends: after a timeout, or when an announced abort is due. Anyone
+ * may send the same claims, so the node cannot end a match early.
  */
 export class MatchEnder {
   private readonly due: DueMatches;
@@ -50,7 +50,7 @@ export class MatchEnder {
       now,
     });
     matchIndex.events.on("passed", ({ stopped }) => {
-      // A match whose clock ran again and then ran out waits as long as any other.
+      // The clock may have run out before. The wait starts again.
       for (const { id } of stopped) this.due.put(id, config.endAfterMs);
     });
     matchIndex.events.on("seen", ({ matches }) => {
@@ -64,17 +64,15 @@ export class MatchEnder {
     return this.due.done;
   }
 
-  /** Ends due matches. Call it at intervals. */
+  /** Starts ending due matches. Call it at intervals. */
   tick(): void {
     this.due.tick();
   }
 
-  /** Resolves when no match is being ended. */
   get idle(): Promise<void> {
     return this.due.idle;
   }
 
-  /** Finishes only the match in hand. */
   async stop(): Promise<void> {
     await this.due.stop();
   }
@@ -87,7 +85,7 @@ export class MatchEnder {
     for (const match of matchIndex.unfinishedNumbers()) this.putIfAborting(match);
   }
 
-  /** An announced abort can be claimed once its notice is over. */
+  /** Schedules the claim of an announced abort for the end of its notice period. */
   private putIfAborting(match: number): void {
     const { chain, matchIndex } = this.options;
     const from = matchIndex.match(match)?.abortFrom;

@@ -15,15 +15,16 @@ export interface PotPayerOptions {
   now?: () => number;
 }
 
-/** Somebody else has paid it, or the match cannot be proven, which has been logged. */
+/**
+ * Refusals that need no retry: somebody else paid the pot, or the match has stopped. The latter
+ * is logged elsewhere.
+ */
 const LEFT_ALONE: ReadonlySet<string> = new Set([codes.stake.noPot, nodeCodes.moves.matchStopped]);
 
-/** How long a failed pot waits for its next try. */
+/** The wait before a failed payment is retried. */
 const RETRY_MS = 10_000;
 
-/**
- * Pays the pots of finished matches, as anyone may, so that nobody has to claim what they have won.
- */
+/** Pays the pots of finished matches, so that winners need not claim them. Anyone may do so. */
 export class PotPayer {
   private readonly due: DueMatches;
 
@@ -49,17 +50,15 @@ export class PotPayer {
     return this.due.done;
   }
 
-  /** Pays due pots. Call it at intervals. */
+  /** Starts paying due pots. Call it at intervals. */
   tick(): void {
     this.due.tick();
   }
 
-  /** Resolves when no pot is being paid. */
   get idle(): Promise<void> {
     return this.due.idle;
   }
 
-  /** Finishes only the pot in hand. */
   async stop(): Promise<void> {
     await this.due.stop();
   }

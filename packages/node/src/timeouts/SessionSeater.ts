@@ -18,8 +18,8 @@ export interface SessionSeaterOptions {
 }
 
 /**
- * Somebody else has seated it, the player has replaced it, the match is over, or its moves cannot
- * be proven, which has been logged.
+ * Refusals that need no retry: somebody else seated the session, the player has a newer session,
+ * or the match is over or stopped. A stopped match is logged elsewhere.
  */
 const LEFT_ALONE: ReadonlySet<string> = new Set([
   codes.session.seated,
@@ -28,16 +28,16 @@ const LEFT_ALONE: ReadonlySet<string> = new Set([
   nodeCodes.moves.matchStopped,
 ]);
 
-/** How long a failed session waits for its next try. */
+/** The wait before a failed session is retried. */
 const RETRY_MS = 10_000;
 
 /**
- * Seats sessions that players have opened or ended during a match, as soon as their notice is over.
- * Anyone may do so. The match's open moves go into the chain first.
+ * Gives new sessions their seat in running matches, once their notice period is over. Anyone may
+ * do so. The match's open moves go into the chain first.
  */
 export class SessionSeater {
   private readonly due: DueMatches;
-  /** When the next session of a match may be seated, by the chain's time. */
+  /** The chain time at which the next session of each match may be seated. */
   private readonly waiting = new Map<number, number>();
 
   constructor(private readonly options: SessionSeaterOptions) {
@@ -54,7 +54,7 @@ export class SessionSeater {
     matchIndex.events.on("seen", ({ matches }) => {
       for (const { id, plies, ended } of matches) {
         if (ended) this.waiting.delete(id);
-        // A move changes no session, and most events are moves.
+        // Most events are moves, and a move changes no session.
         else if (plies.length === 0) this.look(id);
       }
     });
@@ -66,7 +66,7 @@ export class SessionSeater {
     return this.due.done;
   }
 
-  /** Seats due sessions. Call it at intervals. */
+  /** Starts seating due sessions. Call it at intervals. */
   tick(): void {
     const { time } = this.options.chain;
     for (const [match, from] of this.waiting) {
@@ -77,12 +77,10 @@ export class SessionSeater {
     this.due.tick();
   }
 
-  /** Resolves when no session is being seated. */
   get idle(): Promise<void> {
     return this.due.idle;
   }
 
-  /** Finishes only the session in hand. */
   async stop(): Promise<void> {
     await this.due.stop();
   }
@@ -107,7 +105,7 @@ export class SessionSeater {
   }
 }
 
-/** The seat of a running match whose session is to be seated next, and when. */
+/** The owner whose new session is seated next, and from when. Undefined if there is none. */
 function nextSeat(match: MatchView | undefined): { owner: string; from: number } | undefined {
   if (match?.result !== "running") return undefined;
   const waiting = match.seats.flatMap(({ owner, nextSession }) =>
