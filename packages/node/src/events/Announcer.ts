@@ -8,15 +8,15 @@ import type { SequencedBlock, TimePassed } from "../index/CurrentState.js";
 import type { MatchIndex } from "../index/MatchIndex.js";
 import type { NodeEvent, PlayerView, QueueView } from "../index/views.js";
 
-/** A player whom somebody watches. */
+/** A player with at least one subscriber. */
 interface Watched {
   key: PublicKey;
   owner: string;
-  /** The end of the session that was last announced. */
+  /** When the session ends that was last announced as active. */
   sessionEnd: number | undefined;
 }
 
-/** Turns changes into events for the topics that have readers. */
+/** Turns changes of the index into events, for topics that have subscribers. */
 export class Announcer {
   private readonly watched = new Map<string, Watched>();
   private announcedQueue = "";
@@ -27,7 +27,7 @@ export class Announcer {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** Watches a player until `unwatch` is called. */
+  /** Starts to watch a player and returns the current state. `unwatch` ends it. */
   watch(key: PublicKey, owner: string): PlayerView {
     const name = keyName(key);
     const watched = this.watched.get(name) ?? { key, owner, sessionEnd: undefined };
@@ -40,7 +40,10 @@ export class Announcer {
     this.watched.delete(keyName(key));
   }
 
-  /** Who is waiting now. Announces it to subscribers if it has changed. */
+  /**
+   * Returns the waiting list. Announces it first if it has changed, so that all subscribers have
+   * the same list.
+   */
   queue(): QueueView[] {
     this.announceQueue(this.records.latest);
     const waiting = this.records.queue();
@@ -48,7 +51,10 @@ export class Announcer {
     return waiting;
   }
 
-  /** Announces what is in no block yet or never will be. A client resumes from before it. */
+  /**
+   * Announces changes that are not in a block. A client that reconnects gets them again with
+   * their block.
+   */
   onAdmitted(effect: Effect): void {
     const { latest } = this.records;
     const notInABlock = (events: WithoutHeight[]) => withResumeHeights(events, latest, latest);
@@ -80,15 +86,12 @@ export class Announcer {
     this.announceBlock(height);
   }
 
-  /**
-   * Announces that more is proven by sending the latest block again. There is no event of its own
-   * for it.
-   */
+  /** Sends the latest block again, because it shows how far the chain is proven. */
   onProven(): void {
     this.announceBlock(this.records.latest);
   }
 
-  /** Announces what has ended by time alone. No block contains it. */
+  /** Announces changes that only time has caused. They are in no block. */
   onTime({ time, stopped, players }: TimePassed): void {
     this.onAdmitted({
       matches: stopped,
@@ -97,7 +100,7 @@ export class Announcer {
     });
   }
 
-  /** One event per move, or a single event for any other change. */
+  /** One event per move. Any other change is a single event. */
   private ofMatch({ id, plies }: ChangedMatch): WithoutHeight[] {
     const match = this.records.match(id);
     if (match === undefined) return [];
@@ -145,7 +148,7 @@ export class Announcer {
     return player;
   }
 
-  /** Players whose session was last announced as active and is over now. No transaction ends it. */
+  /** Players whose announced session has expired. No transaction marks this end. */
   private sessionsEnded(time: number): string[] {
     const ended: string[] = [];
     for (const [name, { sessionEnd }] of this.watched) {
@@ -155,8 +158,8 @@ export class Announcer {
   }
 
   /**
-   * If an event cannot be made, its subscribers are dropped, so that they subscribe again and miss
-   * nothing.
+   * If the events cannot be made, the topic's subscribers are dropped. They then subscribe again
+   * and get the current state.
    */
   private announce(topic: Topic, make: () => NodeEvent[]): void {
     if (!this.hub.has(topic)) return;

@@ -16,16 +16,16 @@ import type { NodeEvent } from "../index/views.js";
 export type { EventCounters, TopicKind } from "./Hub.js";
 
 /**
- * How many blocks are replayed at most.
+ * The maximum number of blocks that are replayed.
  *
  * Limit: blocks that a subscriber who comes back may have missed.
  */
 const REPLAYED_BLOCKS = 1000;
 
 /**
- * Subscriptions to events. A subscription is open from the call on, even before its first read.
- * `return()` ends it. It starts with the current state. `since` is the `height` of the last event
- * that the reader has: everything after it is replayed first. Throws `feed/too-many`,
+ * Subscriptions to events. Each starts with the current state. With `since`, the `height` of the
+ * last event that the reader has, it starts with everything after that event. A subscription
+ * collects events from the call on, and `return()` ends it. Throws `feed/too-many`,
  * `feed/too-old` and `query/bad-argument`. `next()` throws `feed/too-slow`.
  */
 export type EventStreams = ReturnType<typeof createEventStreams>;
@@ -36,16 +36,13 @@ export interface EventStreamsOptions {
   records: MatchIndex;
   config: Pick<NodeConfig["feed"], "maximumSubscribers" | "bufferedEvents">;
   replayedBlocks?: number;
-  /**
-   * Called with unexpected errors of the node. Subscribers who would have missed an event are
-   * dropped.
-   */
+  /** Called if events could not be made. The affected subscribers have been dropped. */
   onError?: (error: unknown) => void;
 }
 
 /**
- * Sends the index's changes to subscribers. Subscribers are dropped when an event was missed,
- * because a gap would show them a wrong match.
+ * Sends changes of the index to subscribers. A subscriber that misses an event is dropped,
+ * because it would show a wrong match.
  */
 export function createEventStreams({
   records,
@@ -77,8 +74,8 @@ export function createEventStreams({
 
   return {
     /**
-     * A match: each move when it is seen and when it is sequenced, and any other change. The match
-     * is always sent as it is now. `since: -1` begins with the first move.
+     * All changes of a match. Each move comes twice: when it is accepted and with its block.
+     * Every event carries the whole current match. `since: -1` starts with the first move.
      */
     match(id: number, since?: number): Events {
       checkCount("id", id);
@@ -87,7 +84,10 @@ export function createEventStreams({
       if (match === undefined) throw badIndexArgument("There is no such match.", { match: id });
       return hub.subscribe(`match/${id}`, initialMatchEvents(records, match, since));
     },
-    /** A player as they are now. Past changes are not replayed, even with `since`. */
+    /**
+     * The current state of a player after each change. Past changes are not replayed, even with
+     * `since`.
+     */
     player(owner: string, since?: number): Events {
       check(since);
       const key = parseAddress(owner);
@@ -95,13 +95,13 @@ export function createEventStreams({
       const first = withResumeHeights([{ type: "player", player }], records.latest);
       return hub.subscribe(`player/${keyName(key)}`, first, () => announcer.unwatch(key));
     },
-    /** Matches as they start and end, and as their clocks run out. */
+    /** Matches that start, end or run out of time. */
     lobby(since?: number): Events {
       check(since);
       checkAge(since);
       return hub.subscribe("lobby", initialLobbyEvents(records, since));
     },
-    /** The waiting list, whenever it changes. */
+    /** The waiting list after each change. */
     queue(): Events {
       check();
       const waiting = announcer.queue();
@@ -120,7 +120,7 @@ export function createEventStreams({
       );
     },
     counters: (): EventCounters => hub.counters(),
-    /** Ends every subscription and accepts no new ones. */
+    /** Ends all subscriptions and accepts no new ones. */
     stop(): void {
       for (const end of ignore) end();
       hub.stop();

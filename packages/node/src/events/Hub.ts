@@ -4,19 +4,17 @@ import { Subscription } from "./Subscription.js";
 import { ReadersInTurn } from "./ReadersInTurn.js";
 import type { NodeEvent } from "../index/views.js";
 
-/** The kinds of topics, by the names used in the metrics. */
+/** The kinds of topics. The metrics use these names. */
 const topicKinds = ["match", "player", "lobby", "queue", "blocks"] as const;
 export type TopicKind = (typeof topicKinds)[number];
 
-/** A kind, and which one of that kind. */
 export type Topic = "lobby" | "queue" | "blocks" | `match/${number}` | `player/${string}`;
 
-/** What the metrics show of subscriptions. */
+/** The numbers of subscriptions and events that the metrics show. */
 export interface EventCounters {
   subscribers: Record<TopicKind, number>;
-  /** Events handed to subscribers. An event counts once per subscriber. */
+  /** Events times their subscribers. */
   pushed: number;
-  /** Readers that were dropped because they were too slow. */
   slowReaders: number;
 }
 
@@ -26,7 +24,7 @@ interface Limits {
 }
 
 /**
- * The subscriptions by topic. Each event is made once and handed to all subscribers of its topic.
+ * All subscriptions by topic. An event is made once and goes to all subscribers of its topic.
  */
 export class Hub {
   private readonly topics = new Map<Topic, Set<Subscription>>();
@@ -41,7 +39,6 @@ export class Hub {
 
   constructor(private readonly limits: Limits) {}
 
-  /** Throws if there are too many subscribers. */
   assertRoom(): void {
     const { maximumSubscribers } = this.limits;
     if (this.size < maximumSubscribers) return;
@@ -52,8 +49,8 @@ export class Hub {
   }
 
   /**
-   * Subscribes from now on, starting with `first`. Calls `onLast` when the topic's last subscriber
-   * leaves.
+   * Adds a subscription that starts with the events of `first`. `onLast` is called when the topic
+   * has no subscriber left.
    */
   subscribe(topic: Topic, first: Iterable<NodeEvent>, onLast: () => void = () => {}): Subscription {
     const kind = kindOf(topic);

@@ -1,4 +1,7 @@
-/** How many readers are served without a pause. They take a fraction of a millisecond. */
+/**
+ * The number of readers that are served without a pause. Serving them takes a fraction of a
+ * millisecond.
+ */
 const SERVED_IN_A_TURN = 12;
 
 interface Served {
@@ -6,12 +9,12 @@ interface Served {
 }
 
 /**
- * Serves readers in turns and lets other work run in between, so that the next move need not wait
- * until all readers of an event have it.
+ * Serves the readers of an event in groups. Other work runs between two groups, so the next move
+ * does not wait for all readers.
  */
 export class ReadersInTurn {
   private readonly waiting = new Set<Served>();
-  /** Continues where the last turn ended, so that readers already served are not visited again. */
+  /** Kept between turns, so that each turn continues where the last one ended. */
   private next = this.waiting.values();
   private left = SERVED_IN_A_TURN;
   private isScheduled = false;

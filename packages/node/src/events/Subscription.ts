@@ -11,8 +11,8 @@ interface Reader {
 const DONE = { done: true, value: undefined } as const;
 
 /**
- * The events of one reader: first the initial events, which are drawn as they are read, then pushed
- * events, of which only a limited number may wait.
+ * The events of one reader. The initial events come first and are made only as they are read.
+ * Later events wait in a buffer of limited size.
  */
 export class Subscription implements AsyncIterableIterator<NodeEvent, undefined> {
   private readonly buffer: NodeEvent[] = [];
@@ -25,7 +25,7 @@ export class Subscription implements AsyncIterableIterator<NodeEvent, undefined>
     first: Iterable<NodeEvent>,
     private readonly capacity: number,
     private readonly turns: ReadersInTurn,
-    /** Called once, when nothing more needs to be pushed. */
+    /** Called once, when the subscription needs no more events. */
     private readonly onEnd: () => void,
   ) {
     this.first = first[Symbol.iterator]();
@@ -35,10 +35,13 @@ export class Subscription implements AsyncIterableIterator<NodeEvent, undefined>
     return this;
   }
 
-  /** Whether the event was taken. A reader that is too slow does not take it and is dropped. */
+  /**
+   * Buffers an event. Returns false if the subscription has ended or the buffer is full. A full
+   * buffer ends the subscription.
+   */
   push(event: NodeEvent): boolean {
     if (this.state !== "open") return false;
-    // An event that is about to be read does not count as waiting.
+    // Each pending read takes one event at once.
     if (this.buffer.length < this.capacity + this.readers.length) {
       this.buffer.push(event);
       if (this.readers.length > 0) this.turns.take(this);
@@ -53,7 +56,7 @@ export class Subscription implements AsyncIterableIterator<NodeEvent, undefined>
     return false;
   }
 
-  /** Ends the subscription with an error, which replaces the waiting events. */
+  /** Ends the subscription with an error. Unread events are lost. */
   fail(error: unknown): void {
     if (this.state !== "open") return;
     this.close("failed");
@@ -68,8 +71,8 @@ export class Subscription implements AsyncIterableIterator<NodeEvent, undefined>
   }
 
   /**
-   * Ends the subscription. Waiting events can still be read, but initial events that are not drawn
-   * yet cannot.
+   * Ends the subscription. Buffered events can still be read, unless initial events are still
+   * unread.
    */
   finish(): void {
     if (this.state !== "open") return;
@@ -79,7 +82,7 @@ export class Subscription implements AsyncIterableIterator<NodeEvent, undefined>
     this.dismissReaders();
   }
 
-  /** Hands waiting events to waiting reads. */
+  /** Resolves pending reads with buffered events. */
   serve(): void {
     while (this.readers.length > 0 && this.buffer.length > 0) {
       this.readers.shift()!.resolve({ done: false, value: this.buffer.shift()! });

@@ -1,7 +1,10 @@
 import type { MatchIndex } from "../index/MatchIndex.js";
 import type { NodeEvent } from "../index/views.js";
 
-/** A block's event, with how far the chain is proven now. Undefined if there is no such block. */
+/**
+ * The event of a block. It includes how far the chain is proven now. Undefined if there is no
+ * such block.
+ */
 export function blockEvent(records: MatchIndex, height: number): NodeEvent | undefined {
   const block = records.block(height);
   return block && { type: "block", height, block, ...records.finality() };

@@ -5,22 +5,21 @@ import { withResumeHeights, type WithoutHeight } from "./resumeHeights.js";
 import type { MatchIndex } from "../index/MatchIndex.js";
 import type { NodeEvent, MatchView, MoveView } from "../index/views.js";
 
-/** How many running matches a lobby starts with. */
+/** The number of running matches with which a lobby subscription starts. */
 const SHOWN_RUNNING = 50;
 const SHOWN_ENDED = 20;
 
-/** The maximum number of starts and ends that a lobby replays. */
 const REPLAYED_MATCHES = 200;
 
 /**
- * Before the first block. A client that resumes from here gets everything, or an error if that is
- * too much.
+ * The height before the first block. A client that resumes from it gets all events, or
+ * `feed/too-old` if there are too many.
  */
 const BEFORE_ALL = -1;
 
 /**
- * A match as it is. With `since`, also each move after that height, and its start and end. A match
- * has few moves, so no height is too old.
+ * The current match. With `since`, each move after that height, and the start and the end if they
+ * are later too. No height is too old, because a match has few moves.
  */
 export function initialMatchEvents(
   records: MatchIndex,
@@ -33,7 +32,7 @@ export function initialMatchEvents(
 
   const changes = records.moves(match.id).map((move) => ({ height: move.height, move }));
   const events: { height: number; move?: MoveView }[] = [{ height: match.startedAt }, ...changes];
-  // A match that ended on the board ended with its last move.
+  // The last move shows an end on the board, so that end needs no event of its own.
   if (match.endedAt !== undefined && match.reason !== "board") {
     events.push({ height: match.endedAt });
   }
@@ -45,7 +44,10 @@ export function initialMatchEvents(
     : withResumeHeights([now], records.latest);
 }
 
-/** The running matches and the latest results. With `since`, what started and ended after it. */
+/**
+ * The running matches and the latest results. With `since`, the matches that started or ended
+ * after it.
+ */
 export function initialLobbyEvents(records: MatchIndex, since: number | undefined): NodeEvent[] {
   const shown = (match: MatchView): WithoutHeight => ({ type: "lobby", match });
   if (since === undefined) {
@@ -63,8 +65,7 @@ export function initialLobbyEvents(records: MatchIndex, since: number | undefine
 }
 
 /**
- * The latest block. With `since`, every block after it. Read one at a time, because there may be
- * many.
+ * The latest block, or every block after `since`. A generator, because there may be many blocks.
  */
 export function* initialBlockEvents(
   records: MatchIndex,
@@ -77,7 +78,7 @@ export function* initialBlockEvents(
   }
 }
 
-/** The subscriber was away for so long that starting over is cheaper than a replay. */
+/** So much has happened since then that the client should start over. */
 export function tooOld(since: number): NodeError {
   return new NodeError(nodeCodes.feed.tooOld, "Too much has happened since then.", {
     details: { since },
@@ -85,7 +86,7 @@ export function tooOld(since: number): NodeError {
   });
 }
 
-/** Events in order, with the heights to resume from. */
+/** Sets the resume heights of events in several blocks. */
 function blockByBlock(
   { latest }: MatchIndex,
   events: readonly { height: number; event: WithoutHeight }[],
@@ -94,8 +95,8 @@ function blockByBlock(
   for (const { height, event } of events) {
     byHeight.set(height, [...(byHeight.get(height) ?? []), event]);
   }
-  // Events that are in no block yet are sent again with their block, so readers resume from before
-  // it.
+  // Events that are not in a block yet are sent again with their block. So a reader has to resume
+  // before that block.
   return [...byHeight].flatMap(([height, events]) =>
     height <= latest
       ? withResumeHeights(events, height)

@@ -1,7 +1,7 @@
 import { badIndexArgument } from "../index/pageArguments.js";
 import type { NodeEvent } from "../index/views.js";
 
-/** An event before its resume height is known. */
+/** An event without its resume height. */
 export type WithoutHeight = NodeEvent extends infer Each
   ? Each extends NodeEvent
     ? Omit<Each, "height">
@@ -9,8 +9,8 @@ export type WithoutHeight = NodeEvent extends infer Each
   : never;
 
 /**
- * Sets the resume heights for the events of one block about one topic. A client that has the last
- * of them resumes after the block. A client that stopped before gets all of them again.
+ * Sets `height`, from which a client resumes, on one topic's events of one block. Only the last
+ * event gets the block's height. A client that missed it gets all events of the block again.
  */
 export function withResumeHeights(
   events: readonly WithoutHeight[],
@@ -21,7 +21,7 @@ export function withResumeHeights(
   return events.map((event, i) => ({ ...event, height: i === last ? height : unfinished }));
 }
 
-/** Throws if `since` is neither a block's height nor -1, which is before the first. */
+/** Throws unless `since` is the height of a block or -1. */
 export function checkSince(since: number, latest: number): void {
   if (Number.isSafeInteger(since) && since >= -1 && since <= latest) return;
   throw badIndexArgument("since must be the height of an existing block, or -1 for all.", {

@@ -4,21 +4,21 @@ import { isLoopback, oneOfAddresses, plainAddress } from "../api/http/plainAddre
 import { forwardedFor, type RequestOrigin } from "../api/http/clientAddress.js";
 import { isOwnHost, isOwnName } from "../api/http/isOwnHost.js";
 
-/** This many requests in a row that name no client cannot be chance. */
+/** If this many requests in a row name no client, the proxy is misconfigured. */
 const UNNAMED_IN_A_ROW = 20;
-/** How many proxies are distinguished. A trusted range may have thousands. */
+/** The maximum number of proxies that are tracked. A trusted range may contain thousands. */
 const MOST_PROXIES = 100;
 
-/** Requests seen from a peer that may name clients. */
+/** What is known about a proxy, or about this machine. */
 interface Seen {
   unnamed: number;
-  /** Nothing more to report about this peer. */
+  /** True if nothing more will be reported about this peer. */
   settled: boolean;
 }
 
 /**
- * Warns the operator, once per situation, when rate limits do not apply, or apply to all clients as
- * one: a proxy that names no clients looks like this machine itself.
+ * Warns the operator if rate limits do not work. A proxy that does not name its clients looks
+ * like this machine, so its clients have no limits or share one. Each warning is logged once.
  */
 export class LimitsWatch {
   private readonly seen = new Map<string, Seen>();
@@ -34,7 +34,7 @@ export class LimitsWatch {
     this.isPublic = !isOwnName(http.host);
   }
 
-  /** Reports if the node starts to listen where strangers can reach it. */
+  /** Logs how limits apply if strangers can reach the node. */
   begin(): void {
     const { trustedProxies, local } = this.http;
     if (!this.isPublic || local === "limited") return;
@@ -44,13 +44,13 @@ export class LimitsWatch {
     );
   }
 
-  /** Looks at one request. */
+  /** Examines one request. */
   observe({ socket, headers }: RequestOrigin): void {
     if (this.http.local === "limited") return;
     const peer = plainAddress(socket.remoteAddress ?? "");
     const isOwn = isLoopback(peer);
     if (!isOwn && !this.isTrusted(peer)) {
-      // Strangers reach the node directly, so requests from this machine are its own.
+      // Strangers connect directly, so no proxy hides behind this machine's address.
       if (this.isPublic) this.settle("this machine");
       return;
     }
@@ -91,7 +91,7 @@ export class LimitsWatch {
     );
   }
 
-  /** Whether this is the request at which to report. */
+  /** Counts a request without a client's name. Returns true once, when the warning is due. */
   private count(peer: string): boolean {
     const seen = this.seen.get(peer) ?? { unnamed: 0, settled: false };
     if (seen.settled || (this.seen.size >= MOST_PROXIES && !this.seen.has(peer))) return false;

@@ -3,23 +3,19 @@ import { stopwatch } from "../api/stopwatch.js";
 import { networkOf } from "../ingress/networkOf.js";
 import type { TokenBuckets } from "../ingress/TokenBuckets.js";
 
-/** A token is a millisecond of the node's work: many small queries, or a few large ones. */
+/** One token pays for a millisecond of the node's work. */
 export const MICROSECONDS_PER_TOKEN = 1000;
 
 /**
- * Charges one request to its network's bucket: a token before it is looked at, then its computed
- * cost, and at the end the actual time if that is more. Requests from this machine, without an
- * address, are free.
+ * Charges one request to its network. A token is charged first, then the computed cost, and at
+ * the end any time beyond that. Requests without an address come from this machine and are free.
  */
 export class Meter {
   private paid = 0;
   private spent = 0;
   private isSettled = false;
 
-  /**
-   * The network whose requests take turns with those of others. This machine's own count as one
-   * network.
-   */
+  /** The client's network. This machine counts as one network. */
   readonly network: string;
 
   constructor(
@@ -29,13 +25,13 @@ export class Meter {
     this.network = address === undefined ? "" : networkOf(address);
   }
 
-  /** Throws `ingress/rate-limited`. */
+  /** Charges the first token. Throws `ingress/rate-limited`. */
   begin(): void {
     this.assertNone(this.take(MICROSECONDS_PER_TOKEN));
     this.paid += MICROSECONDS_PER_TOKEN;
   }
 
-  /** Runs a synchronous part of the work and counts its time. */
+  /** Runs synchronous work and counts its time. */
   time<Result>(work: () => Result): Result {
     const elapsed = stopwatch();
     try {
@@ -45,16 +41,16 @@ export class Meter {
     }
   }
 
-  /** Counts a part that has been timed, even if the answer has been sent. */
+  /** Counts time that was measured elsewhere. Works even after the answer was sent. */
   add(microseconds: number): void {
     this.spent += microseconds;
     if (this.isSettled) this.settle();
   }
 
   /**
-   * Charges the request's known cost before it runs. Otherwise many that start together would all
-   * run before any is charged. Throws `ingress/rate-limited` if the network has less than that left
-   * or is in debt. A request that costs more than a whole bucket runs if the bucket is full.
+   * Charges the computed cost before the request runs, because many requests may start at once.
+   * Throws `ingress/rate-limited` if the network has too few tokens. A request that costs more
+   * than a full bucket runs if the bucket is full.
    */
   pay(microseconds: number): void {
     if (this.address === undefined) return;
@@ -64,7 +60,7 @@ export class Meter {
     this.paid = Math.max(this.paid, microseconds);
   }
 
-  /** Charges the time that exceeded the cost. */
+  /** Charges the time beyond the computed cost. */
   settle(): void {
     this.isSettled = true;
     const more = this.spent - this.paid;
@@ -73,20 +69,21 @@ export class Meter {
     this.owe(more);
   }
 
-  /** Charges it if the network has anything left. Otherwise returns how long to wait. */
+  /**
+   * Charges the time if the network has any tokens. Otherwise returns how long to wait, in
+   * milliseconds.
+   */
   take(microseconds: number): number {
     if (this.address === undefined) return 0;
     return this.buckets.take(this.network, microseconds / MICROSECONDS_PER_TOKEN);
   }
 
-  /**
-   * Returns how long to wait, in milliseconds, if the network has nothing left. Charges nothing.
-   */
+  /** Returns how long to wait, in milliseconds, if the network has no tokens. */
   wait(): number {
     return this.address === undefined ? 0 : this.buckets.wait(this.network);
   }
 
-  /** Charges it in any case, for work that is done. */
+  /** Charges work that is already done, even if the network has no tokens. */
   owe(microseconds: number): void {
     if (this.address === undefined) return;
     this.buckets.owe(this.network, microseconds / MICROSECONDS_PER_TOKEN);

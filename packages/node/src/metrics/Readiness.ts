@@ -6,29 +6,26 @@ import type { WriteBatch } from "../store/KeyValue.js";
 import type { Store } from "../store/Store.js";
 
 /**
- * How long an answer about the store is reused. Asking writes to the disk, so strangers must not
- * cause it without limit. But a proxy that asks every second must notice when the disk is full.
+ * How long a test of the store is reused. The test writes to disk, so strangers must not trigger
+ * it too often. It is short enough for a proxy that asks every second.
  */
 const REUSED_MS = 250;
-/**
- * After this many intervals in which a block is needed and missing, block production counts as
- * stuck.
- */
+/** Block production counts as stuck after this many intervals without a needed block. */
 const STUCK_INTERVALS = 30;
 
-/** The part of the producer that readiness depends on. */
+/** The properties of the producer that decide about readiness. */
 export type ProducerStatus = Pick<BlockProducer, "neededSince" | "endedBy">;
 
-/** The node is ready if blocks are made when they are needed and the store can be written. */
+/** A node is ready if it makes blocks when they are needed and can write to its store. */
 export interface ReadinessOptions {
   producer: ProducerStatus;
   store: Pick<Store, "keyValue">;
   blockIntervalMs: number;
-  /** The clock of `neededSince`. */
+  /** Must be the clock of `neededSince`. */
   now?: () => number;
 }
 
-/** Whether the node can work now, for a load balancer or a person who routes requests. */
+/** Whether the node can work now. Load balancers ask this to route requests. */
 export class Readiness {
   private stage: "starting" | "running" | "stopping" = "starting";
   private readonly now: () => number;
@@ -47,7 +44,6 @@ export class Readiness {
     this.stage = "stopping";
   }
 
-  /** Why the node is not ready. Undefined if it is. */
   async unreadyReason(): Promise<string | undefined> {
     const { endedBy } = this.options.producer;
     if (endedBy !== undefined) return endedBy.code;
@@ -62,7 +58,7 @@ export class Readiness {
     return neededSince !== undefined && this.now() - neededSince > patience;
   }
 
-  /** Writes a value that is there already: nothing changes, but the disk has been tried. */
+  /** Writes an existing value again, which tests the disk and changes nothing. */
   private async tryToWrite(): Promise<string | undefined> {
     const { keyValue } = this.options.store;
     const key = metaKey("identity");
@@ -71,7 +67,8 @@ export class Readiness {
       const again = (batch: WriteBatch) => {
         if (identity !== undefined) batch.put(key, identity);
       };
-      // As in writing an accepted transaction, and as in writing a block: either may find no room.
+      // A transaction uses a quick write and a block uses a full one. Both may fail on a full
+      // disk.
       await keyValue.write(again, { quick: true });
       await keyValue.write(again);
       return undefined;

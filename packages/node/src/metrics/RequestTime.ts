@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** The kinds of requests whose times are counted separately. */
+/** The kinds of requests that have separate histograms. */
 export const requestKinds = [
   "query",
   "submission",
@@ -13,14 +13,16 @@ export const requestKinds = [
   "other",
 ] as const;
 
-/** The label of a request's time in the metrics. */
+/** The label `kind` of the metric. */
 export type RequestKind = (typeof requestKinds)[number];
 
 type Observe = (kind: RequestKind, seconds: number) => void;
 
 const times = new WeakMap<ServerResponse, RequestTime>();
 
-/** Measures one request, once: until its answer ends, or a stream of events starts. */
+/**
+ * Measures the time until an answer ends or a stream of events starts. Counts each request once.
+ */
 export class RequestTime {
   private readonly began = performance.now();
   private taken = false;
@@ -30,7 +32,7 @@ export class RequestTime {
     private readonly observe: Observe,
   ) {}
 
-  /** Starts with the response, and ends with it at the latest. */
+  /** Starts the measurement. It ends with the response at the latest. */
   static begin(response: ServerResponse, kind: RequestKind, observe: Observe): RequestTime {
     const time = new RequestTime(kind, observe);
     times.set(response, time);

@@ -4,7 +4,7 @@ import { folderBytes } from "./folderBytes.js";
 import { type RequestKind, requestKinds } from "./RequestTime.js";
 import type { NodeParts } from "../api/NodeParts.js";
 
-/** What the node counts for its operator. It names no player and no address. */
+/** The node's counters for the operator. They contain no player and no address. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const BLOCK_SECONDS = [0.1, 0.25, 0.5, 1, 1.5, 2, 3, 5, 10, 30, 60];
@@ -14,12 +14,15 @@ const ADMISSION_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5,
 
 const PROVER_ACTIVITIES = ["compiling", "waiting", "proving"] as const;
 
-/** The metrics, counted here or read from the node's parts on request. */
+/**
+ * Creates the metrics. Some are counted here. Others are read from the node's parts when somebody
+ * asks.
+ */
 export function createMetrics(parts: NodeParts) {
   const { chain, store, ingress, moves, seeks, draws, takebacks } = parts;
   const { presence, matchIndex, eventStreams, proving, config } = parts;
   const registry = new Registry();
-  // Memory, CPU time, garbage collection, and the delay of the event loop.
+  // Memory, CPU time, garbage collection and event loop delay.
   collectDefaultMetrics({ register: registry });
 
   const named = (name: string, help: string) => ({
@@ -34,7 +37,7 @@ export function createMetrics(parts: NodeParts) {
         this.set(await read());
       },
     });
-  /** A counter that is kept elsewhere. */
+  /** A counter whose value another object keeps. */
   const counted = (name: string, help: string, read: () => number) =>
     new Counter({
       ...named(name, help),
@@ -43,7 +46,7 @@ export function createMetrics(parts: NodeParts) {
         this.inc(read());
       },
     });
-  /** Counters that are kept elsewhere, one per code. */
+  /** A counter with one value per code. Another object keeps the values. */
   const countedByCode = (name: string, help: string, counts: ReadonlyMap<string, number>) =>
     new Counter({
       ...named(name, help),
@@ -242,19 +245,21 @@ export function createMetrics(parts: NodeParts) {
 
   return {
     contentType: registry.contentType,
-    /** For the reference: what each metric is. */
+    /** All metrics with their descriptions, for the reference documentation. */
     all: () => registry.getMetricsAsArray(),
-    /** In Prometheus' text format. */
+    /** All values in Prometheus' text format. */
     text: () => registry.metrics(),
-    /** Seconds from a submission to its acceptance or refusal. */
+    /** `seconds` is the time from a submission to its acceptance or refusal. */
     observeAdmission: (outcome: "accepted" | "refused", seconds: number) =>
       admissionSeconds.observe({ outcome }, seconds),
-    /** Seconds from a request to the end of its answer, or to the start of its stream. */
+    /**
+     * `seconds` is the time from the request to the end of its answer, or to the start of its
+     * stream.
+     */
     observeRequest: (kind: RequestKind, seconds: number) =>
       requestSeconds.observe({ kind }, seconds),
-    /** A request was refused that is not a submission. The ingress counts submissions. */
+    /** Counts a refused request. Submissions are counted by the ingress instead. */
     countRefusedQuery: (code: string) => refusedQueries.inc({ code }),
-    /** Stops listening to the chain. */
     close: () => ignore.forEach((end) => end()),
   };
 }

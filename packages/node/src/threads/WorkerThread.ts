@@ -6,7 +6,7 @@ interface Asked<Answer> {
   reject(error: unknown): void;
 }
 
-/** A thread that answers questions (`answerQuestions`) once it is ready. */
+/** A worker thread that answers questions by `answerQuestions`. */
 export class WorkerThread<Question, Answer> {
   private readonly worker: Worker;
   private readonly asked = new Map<number, Asked<Answer>>();
@@ -15,13 +15,13 @@ export class WorkerThread<Question, Answer> {
   private failure: { error: unknown } | undefined;
   private settle: () => void = () => undefined;
   private settleLoaded: () => void = () => undefined;
-  /** Resolves when the thread has loaded its native code or has failed. */
+  /** Resolves when the thread has loaded its native code, or has failed. */
   private readonly loaded = new Promise<void>((resolve) => (this.settleLoaded = resolve));
-  /** Resolves when the thread answers or has failed. */
+  /** Resolves when the thread can answer, or has failed. */
   readonly ready = new Promise<void>((resolve) => (this.settle = resolve));
 
   constructor(file: URL, options: Omit<WorkerOptions, "execArgv"> = {}) {
-    // Options of this process, such as `--import`, are not for its threads.
+    // `execArgv` is empty so that options such as `--import` do not apply to the thread.
     this.worker = new Worker(file, { ...options, execArgv: [] });
     this.worker.on("message", (message: WorkerMessage<Answer>) => this.onMessage(message));
     this.worker.on("error", (error) => this.fail(error));
@@ -32,7 +32,6 @@ export class WorkerThread<Question, Answer> {
     return this.answers;
   }
 
-  /** Whether the thread has ended. */
   get isOver(): boolean {
     return this.failure !== undefined;
   }
@@ -46,7 +45,7 @@ export class WorkerThread<Question, Answer> {
     });
   }
 
-  /** Ends the thread, but not while it loads native code: see `reportLoaded.ts`. */
+  /** Ends the thread once its native code is loaded. `reportLoaded.ts` explains why. */
   async end(): Promise<void> {
     await this.loaded;
     await this.worker.terminate();

@@ -1,13 +1,16 @@
 import { parentPort } from "node:worker_threads";
 
-/** The messages that the thread of a `WorkerThread` sends. */
+/** A message from the thread of a `WorkerThread`. */
 export type WorkerMessage<Answer> =
   | { readonly loaded: true }
   | { readonly ready: true }
   | { readonly id: number; readonly answer: Answer }
   | { readonly id: number; readonly error: string };
 
-/** Called in the thread of a `WorkerThread` once everything that an answer needs is loaded. */
+/**
+ * Makes the current thread answer the questions of its `WorkerThread`. Call it once everything
+ * that an answer needs is loaded.
+ */
 export function answerQuestions<Question, Answer>(
   answer: (question: Question) => Answer | Promise<Answer>,
 ): void {

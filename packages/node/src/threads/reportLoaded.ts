@@ -1,7 +1,7 @@
 /*
- * Imported by a thread after everything that loads native code, such as LMDB, and before all else.
- * Ending a thread while it loads such code kills the whole process (SIGABRT), so `WorkerThread`
- * waits for this message.
+ * Tells `WorkerThread` that native code is loaded. Ending a thread while it loads native code,
+ * such as LMDB, kills the whole process (SIGABRT). A thread imports this file after all native
+ * code and before everything else.
  */
 import { parentPort } from "node:worker_threads";
 import type { WorkerMessage } from "./answerQuestions.js";
