@@ -32,4 +32,5 @@ export * from "./sharedStream.js";
 export * from "./Side.js";
 export { signatureFields } from "./signatureFields.js";
 export * from "./signed/index.js";
+export * from "./statements.js";
 export * from "./types.js";

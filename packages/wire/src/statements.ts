@@ -1,0 +1,275 @@
+import { answered, type Refused } from "./answered.js";
+import { BadAnswer } from "./BadAnswer.js";
+import {
+  address,
+  anyObject,
+  count,
+  type Decoded,
+  type Decoder,
+  field,
+  flag,
+  list,
+  moveBound,
+  object,
+  type ObjectDecoder,
+  oneOf,
+  optional,
+  textLike,
+} from "./decoder.js";
+import type { SentError } from "./errors.js";
+import { MOST_MOVE_FIELDS } from "./mostFields.js";
+import { type Receipt, receipt } from "./moves.js";
+import { side } from "./Side.js";
+import { signatureFields } from "./signatureFields.js";
+import { drawContext, noDrawContext } from "./signed/draw.js";
+import type { Hash } from "./signed/Hash.js";
+import { presenceContext, presenceDigest } from "./signed/presence.js";
+import { seekContext, type SeekTerms } from "./signed/seek.js";
+import { type PlainSeek, seekDigest } from "./signed/seekFields.js";
+import { noTakebackContext, takebackContext, takenBackTranscript } from "./signed/takeback.js";
+
+/**
+ * Statements: everything that players sign and post instead of sending transactions. Each kind is
+ * described once, in `statementKinds`.
+ */
+
+/** What a signature covers. The context differs by kind, so that no kind passes for another. */
+export interface SignedDigest {
+  readonly context: bigint;
+  readonly digest: bigint;
+}
+
+/** A signature, and whether the player's own key made it or their session's. */
+const by = object(signatureFields);
+const match = count;
+const seat = oneOf(0, 1);
+
+const move = object({
+  match,
+  /** Its number in the match, counted from 1. The seat follows from it. */
+  ply: count,
+  /** In the game's encoding. */
+  move: list(field, MOST_MOVE_FIELDS),
+  /** The signed bound: the maximum seconds since the move before. See `MoveTiming`. */
+  atMost: moveBound,
+  /** The match's transcript after this move. */
+  transcript: field,
+  by,
+});
+
+/**
+ * Agreeing offers a draw or accepts the opponent's offer. Not agreeing declines the opponent's
+ * offer or withdraws one's own.
+ */
+const draw = object({
+  match,
+  seat,
+  agrees: flag,
+  /** The match's transcript at its last move, so that the next move cancels the statement. */
+  transcript: field,
+  by,
+});
+
+/**
+ * Agreeing asks for a takeback or accepts the opponent's request. Not agreeing declines that
+ * request or withdraws one's own.
+ */
+const takeback = object({
+  match,
+  seat,
+  agrees: flag,
+  /** The match's transcript at its last move. */
+  transcript: field,
+  /** The number of moves: the player's own last one and, if it is their turn, the reply. */
+  plies: oneOf(1, 2),
+  by,
+});
+
+/**
+ * That a player is present. It counts while the named stream, which follows the match, is open and
+ * the statement is renewed.
+ */
+const presence = object({
+  match,
+  seat,
+  /** The stream's name, chosen by its reader: a random number below 2^64, in decimal. */
+  stream: textLike(/^\d{1,20}$/, "a stream's name"),
+  /** The chain's time when it was signed. */
+  time: count,
+  by,
+});
+
+/** A player's offer to play on certain terms: the chain's `Seek`, with the terms. */
+const seek = object({
+  /** The game's number. */
+  game: count,
+  /** The number of its clock: seconds per move, or a bank with an increment. */
+  moveLimit: count,
+  owner: address,
+  /**
+   * The key of the session that the owner opens; undefined if the owner's session signs the seek.
+   */
+  sessionKey: optional(address),
+  /** When that session expires, and what it may do; 0 if there is none. */
+  expiresAt: count,
+  scope: count,
+  /** The player's last match, 0 if none. */
+  after: count,
+  /** The last second at which the seek can be paired. */
+  validUntil: count,
+  /** The only opponent whom the player accepts; undefined for anybody. */
+  opponent: optional(address),
+  /** Who moves first: 0 either player, 1 the player, 2 the opponent. */
+  side,
+  /** What each player stakes; 0 for no stake. */
+  stake: count,
+  /**
+   * How much the opened session may stake later; 0 if nothing is staked or the session signs.
+   */
+  allowance: count,
+  /** Whether the player's seek is withdrawn instead of opened. Not signed. */
+  withdraw: flag,
+  /**
+   * For a seek that names an opponent: shows them that it comes from their link. Not signed.
+   */
+  proof: optional(field),
+  by,
+});
+
+/**
+ * The kinds of statements. Of each: its fields, what a signature covers (`context` is the match's,
+ * or the chain's domain for a seek), and the fields of its answer.
+ *
+ * A new kind starts here. Then it needs a rule in the node's `tables/`.
+ */
+export const statementKinds = {
+  move: {
+    fields: move,
+    signed: (_hash: Hash, context: bigint, { transcript }: { transcript: bigint }) => ({
+      context,
+      digest: transcript,
+    }),
+    answer: object({ receipt }),
+  },
+  draw: {
+    fields: draw,
+    signed: (
+      hash: Hash,
+      context: bigint,
+      { agrees, transcript }: { agrees: boolean; transcript: bigint },
+    ) => ({
+      context: (agrees ? drawContext : noDrawContext)(hash, context),
+      digest: transcript,
+    }),
+    /** Whether the match is drawn now. */
+    answer: object({ agreed: flag }),
+  },
+  takeback: {
+    fields: takeback,
+    /** `before` is the position before the moves. The signature covers the resulting transcript. */
+    signed: (
+      hash: Hash,
+      context: bigint,
+      {
+        agrees,
+        transcript,
+        plies,
+        before,
+      }: { agrees: boolean; transcript: bigint; plies: number; before: readonly bigint[] },
+    ) => ({
+      context: (agrees ? takebackContext : noTakebackContext)(hash, context),
+      digest: takenBackTranscript(hash, transcript, plies, before),
+    }),
+    /** Whether the moves are taken back now. */
+    answer: object({ agreed: flag }),
+  },
+  presence: {
+    fields: presence,
+    signed: (hash: Hash, context: bigint, statement: { time: number; stream: string }) => ({
+      context: presenceContext(hash, context),
+      digest: presenceDigest(statement),
+    }),
+    answer: object({ present: flag }),
+  },
+  seek: {
+    fields: seek,
+    signed: (
+      hash: Hash,
+      domain: bigint,
+      { terms, seek }: { terms: SeekTerms; seek: PlainSeek },
+    ) => ({
+      context: seekContext(hash, domain, terms.stake),
+      digest: seekDigest(hash, terms, seek),
+    }),
+    /** Whether the player has an open seek now. */
+    answer: object({ open: flag }),
+  },
+} satisfies Record<string, Kind>;
+
+interface Kind {
+  readonly fields: ObjectDecoder<{ readonly by: Decoded<typeof by> }>;
+  readonly signed: (hash: Hash, context: bigint, fields: never) => SignedDigest;
+  readonly answer: Decoder<object>;
+}
+
+type Kinds = typeof statementKinds;
+/** The kinds of statements. */
+export type StatementKind = keyof Kinds;
+/** A statement of one kind. */
+export type StatementOf<Name extends StatementKind> = Decoded<Kinds[Name]["fields"]> & {
+  readonly kind: Name;
+};
+/** What a player signed and posts. */
+export type Statement = { [Name in StatementKind]: StatementOf<Name> }[StatementKind];
+/** A statement that a seat makes in its match: any but a seek. */
+export type TableStatement = Exclude<Statement, { kind: "seek" }>;
+/** The answer to a statement of one kind. */
+export type AnswerOf<Name extends StatementKind> = Decoded<Kinds[Name]["answer"]>;
+/** The answer to a statement, or why it was refused. */
+export type StatementAnswer = AnswerOf<StatementKind> | { readonly error: SentError };
+/** The answer to `POST /statements`, in the order of the statements. */
+export interface StatementsAnswer {
+  readonly answers: readonly StatementAnswer[];
+}
+
+/**
+ * The maximum number of statements in one request.
+ *
+ * Limit: statements in one `POST /statements`.
+ */
+export const MOST_STATEMENTS = 64;
+
+/** Decodes a statement of any kind. */
+export const statement: Decoder<Statement> = (given, path) => {
+  const { kind } = anyObject(given, path);
+  if (!isKind(kind)) throw new BadAnswer(`${path}.kind`, "a kind of statement");
+  return { kind, ...statementKinds[kind].fields(given, path) } as Statement;
+};
+
+function isKind(given: unknown): given is StatementKind {
+  return typeof given === "string" && Object.hasOwn(statementKinds, given);
+}
+
+/** The body of `POST /statements`. */
+export const sentStatements = object({
+  statements: list(statement, MOST_STATEMENTS),
+  /**
+   * The node's earlier receipts for moves among them. A move that the node has since lost is made
+   * again at the time in its receipt.
+   */
+  receipts: optional(list(receipt, MOST_STATEMENTS)),
+});
+
+/** A body of `POST /statements`. */
+export interface SentStatements {
+  readonly statements: readonly Statement[];
+  readonly receipts?: readonly Receipt[] | undefined;
+}
+
+/** Decodes the answer to statements of one kind, each in its place. */
+export function statementsTaken<Name extends StatementKind>(
+  kind: Name,
+): Decoder<{ readonly answers: readonly (AnswerOf<Name> | Refused)[] }> {
+  const answer = statementKinds[kind].answer as Decoder<AnswerOf<Name>>;
+  return object({ answers: list(answered(answer), MOST_STATEMENTS) });
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from "@jest/globals";
+import {
+  BadAnswer,
+  drawContext,
+  type Hash,
+  noDrawContext,
+  noTakebackContext,
+  presenceContext,
+  presenceDigest,
+  readSeek,
+  Refused,
+  seekContext,
+  seekDigest,
+  sentStatements,
+  type Statement,
+  statementKinds,
+  statementsTaken,
+  takebackContext,
+  takenBackTranscript,
+  toJson,
+} from "../src/index.js";
+
+const by = { byOwner: true, x: 1n, y: 2n, z: 3n } as const;
+const atSeat = { match: 7, seat: 1, by } as const;
+const owner = "B62qrPN5Y5yq8kGE3FbVKbGTdTAJNdtNtB5sNVpxyRwWGcDEhpMzc8g";
+const seek = {
+  game: 1,
+  moveLimit: 60,
+  owner,
+  sessionKey: undefined,
+  expiresAt: 0,
+  scope: 0,
+  after: 0,
+  validUntil: 99,
+  opponent: owner,
+  side: 2,
+  stake: 0,
+  allowance: 0,
+} as const;
+
+/** One of each kind. */
+const samples: { [Kind in Statement["kind"]]: Extract<Statement, { kind: Kind }> } = {
+  move: { kind: "move", match: 7, ply: 1, atMost: 6, move: [0n, 9n], transcript: 5n, by },
+  draw: { kind: "draw", ...atSeat, agrees: true, transcript: 5n },
+  takeback: { kind: "takeback", ...atSeat, agrees: false, transcript: 5n, plies: 2 },
+  presence: { kind: "presence", ...atSeat, stream: "18446744073709551615", time: 9 },
+  seek: { kind: "seek", ...seek, withdraw: false, proof: 4n, by },
+};
+const kinds = Object.keys(samples) as Statement["kind"][];
+
+const hash: Hash = (fields) => BigInt(fields.join("")) % 1_000_003n;
+
+describe("a statement", () => {
+  test("is decoded as it was encoded, whatever its kind", () => {
+    expect(kinds).toEqual(Object.keys(statementKinds));
+    const statements = Object.values(samples);
+    const body = JSON.parse(toJson({ statements })) as unknown;
+    expect(sentStatements(body, "body")).toEqual({ statements, receipts: undefined });
+  });
+
+  test.each(kinds)("of kind %s is refused without one of its fields", (kind) => {
+    const { kind: _, ...fields } = samples[kind];
+    const optional = ["sessionKey", "opponent", "proof"];
+    for (const name of Object.keys(fields).filter((name) => !optional.includes(name))) {
+      const statements = [{ kind, ...fields, [name]: undefined }];
+      const sent = JSON.parse(toJson({ statements })) as unknown;
+      expect(() => sentStatements(sent, "body")).toThrow(BadAnswer);
+    }
+  });
+
+  test.each([undefined, null, "", "Move", "toString", "__proto__", 1, {}])(
+    "of kind %j is refused",
+    (kind) => {
+      const sent = { statements: [{ ...samples.draw, kind }] };
+      expect(() => sentStatements(sent, "body")).toThrow(
+        expect.objectContaining({ path: "body.statements[0].kind" }),
+      );
+    },
+  );
+
+  test("comes with at most 63 others", () => {
+    const sent = JSON.parse(toJson(samples.draw)) as unknown;
+    const of = (length: number) => ({ statements: Array.from({ length }, () => sent) });
+    expect(sentStatements(of(64), "body").statements).toHaveLength(64);
+    expect(() => sentStatements(of(65), "body")).toThrow(BadAnswer);
+  });
+});
+
+describe("the signature", () => {
+  const context = 11n;
+  const before = [4n];
+
+  test("of a move covers the transcript after it, in the match's context", () => {
+    const signed = statementKinds.move.signed(hash, context, samples.move);
+    expect(signed).toEqual({ context, digest: 5n });
+  });
+
+  test("of a draw covers the transcript, and whether the seat agrees", () => {
+    const signed = (agrees: boolean) =>
+      statementKinds.draw.signed(hash, context, { agrees, transcript: 5n });
+    expect(signed(true)).toEqual({ context: drawContext(hash, context), digest: 5n });
+    expect(signed(false)).toEqual({ context: noDrawContext(hash, context), digest: 5n });
+  });
+
+  test("of a takeback covers the resulting transcript, and whether the seat agrees", () => {
+    const signed = (agrees: boolean) =>
+      statementKinds.takeback.signed(hash, context, { agrees, transcript: 5n, plies: 2, before });
+    const digest = takenBackTranscript(hash, 5n, 2, before);
+    expect(signed(true)).toEqual({ context: takebackContext(hash, context), digest });
+    expect(signed(false)).toEqual({ context: noTakebackContext(hash, context), digest });
+  });
+
+  test("of presence covers the time and the stream", () => {
+    const { time, stream } = samples.presence;
+    expect(statementKinds.presence.signed(hash, context, samples.presence)).toEqual({
+      context: presenceContext(hash, context),
+      digest: presenceDigest({ time, stream }),
+    });
+  });
+
+  test("of a seek covers its terms and fields, in the chain's domain", () => {
+    const read = readSeek(samples.seek, () => ({ x: 8n, isOdd: 0n }));
+    expect(statementKinds.seek.signed(hash, context, read)).toEqual({
+      context: seekContext(hash, context, 0n),
+      digest: seekDigest(hash, read.terms, read.seek),
+    });
+  });
+});
+
+describe("an answer", () => {
+  const error = { message: "No.", extensions: { code: "match/finished", details: {} } };
+  const receipt = { match: 7, ply: 1, transcript: "5", time: 9, signature: "0".repeat(128) };
+
+  test.each([
+    ["move", { receipt }],
+    ["draw", { agreed: true }],
+    ["takeback", { agreed: false }],
+    ["presence", { present: true }],
+    ["seek", { open: false }],
+  ] as const)("to a statement of kind %s is decoded, or its refusal is", (kind, answer) => {
+    const read = statementsTaken(kind);
+    expect(read({ answers: [answer, { error }] }, "answer")).toEqual({
+      answers: [answer, new Refused(error)],
+    });
+    expect(() => read({ answers: [answer, {}] }, "answer")).toThrow(BadAnswer);
+  });
+});
