@@ -5,9 +5,7 @@ export class Refused {
   constructor(readonly error: unknown) {}
 }
 
-/**
- * Decodes either an answer or a refusal. In a batch, each item is answered or refused separately.
- */
+/** Decodes an answer or a refusal. The node answers each item of a batch separately. */
 export function answered<Value>(decoder: Decoder<Value>): Decoder<Value | Refused> {
   return (given, path) => {
     const { error, errors } = anyObject(given, path);

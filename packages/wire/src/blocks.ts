@@ -12,10 +12,12 @@ import {
 } from "./decoder.js";
 import { MOST_ARGUMENTS } from "./mostFields.js";
 
-/** The maximum number of blocks, and of their transactions, in one answer. */
+/**
+ * The maximum number of blocks in one answer, and the maximum number of transactions in all of
+ * them.
+ */
 export const MOST_SENT = { blocks: 64, transactions: 128 } as const;
 
-/** The chain's parameters, needed to execute its blocks again. */
 const sentTerms = object({
   name: textLike(/^[\w.-]{1,64}$/, "a chain's name"),
   salt,
@@ -25,7 +27,6 @@ const sentTerms = object({
   circuits: textLike(/^[0-9a-f]{64}$/, "64 hexadecimal digits"),
 });
 
-/** A transaction of a block, as it was signed. */
 const executedTransaction = object({
   methodId: decimal,
   nonce: decimal,
@@ -35,42 +36,45 @@ const executedTransaction = object({
   ok: flag,
 });
 
-/** A block, with what is needed to execute it again and to check the result. */
 const sentBlock = object({
   /** In seconds since genesis. */
   time: count,
   /**
-   * When it was made, in milliseconds since 1970 by the node's clock. No proof covers it.
-   * undefined if the node does not know.
+   * When the block was made, in milliseconds since 1970 by the node's clock. No proof covers this
+   * value. undefined if the node does not know it.
    */
   madeAt: optional(count),
   hash: decimal,
   stateRoot: decimal,
   blockHashRoot: decimal,
   transactions: list(executedTransaction, MOST_SENT.transactions),
-  /** Whether its last transaction is included. */
+  /** Whether the answer contains the block's last transaction. */
   isWhole: flag,
 });
 
-/** Consecutive blocks of a chain, starting at a transaction of the first one. */
+/** Consecutive blocks of a chain. The first block may lack its first transactions. */
 export const sentBlocks = object({
   chain: sentTerms,
-  /** The chain's number of blocks. */
   blockCount: count,
-  /** The hash of the block before the first requested one; undefined if there is none. */
+  /**
+   * The hash of the block before the first requested block; undefined if that is the chain's
+   * first block.
+   */
   previousHash: optional(decimal),
-  /** Only the last block may continue in the next answer. */
+  /** Only the last block may be incomplete. The next answer continues it. */
   blocks: list(sentBlock, MOST_SENT.blocks),
 });
 
-/** The answer to a prover's report. */
+/** The answer to a prover's report: how many batches are proven. */
 export const provenSoFar = object({ batches: count });
 
-/** The chain's parameters, needed to execute its blocks again. */
+/** The parameters that a program needs to execute the chain's blocks again. */
 export type SentTerms = Decoded<typeof sentTerms>;
-/** A transaction of a block, as it was signed. */
+/** A transaction of a block, as its sender signed it. */
 export type ExecutedTransaction = Decoded<typeof executedTransaction>;
-/** A block, with what is needed to execute it again. */
+/**
+ * A block, with everything that a program needs to execute it again and to check the result.
+ */
 export type SentBlock = Decoded<typeof sentBlock>;
-/** Consecutive blocks of a chain. */
+/** Consecutive blocks of a chain, with the chain's parameters. */
 export type SentBlocks = Decoded<typeof sentBlocks>;

@@ -16,7 +16,7 @@ export const chainStatus = object({
   name: label,
   salt,
   domain: bigNumber,
-  /** The latest block's height; undefined before the first. */
+  /** undefined before the first block. */
   height: optional(height),
   time: count,
   pendingTransactions: count,

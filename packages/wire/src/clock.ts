@@ -1,14 +1,14 @@
 import type { SeatNumber } from "./seatNumber.js";
 
 /**
- * The clock of a match. It is signed, named in queues and shown as one number, `moveLimit`. Up to
- * `LONGEST_MOVE`, the number is the seconds that a side has for each move. Above that, it is a
- * bank with an increment, `bank · 2^16 + increment`: a side starts with the bank, and each of its
- * moves adds the increment, up to the bank. A time per move equals a bank with an increment of
- * the same size, so both follow one rule.
+ * The clock of a match. Signatures and queues use its one-number form, `moveLimit`. A number up
+ * to `LONGEST_MOVE` is the seconds that a side has for each move. A larger number is a bank with
+ * an increment: `bank · 2^16 + increment`. A side starts with the bank. Each of its moves adds
+ * the increment, but never beyond the bank. A time per move is a bank with an increment of the
+ * same size, so one rule covers both forms.
  */
 export interface Clock {
-  /** The seconds that a side starts with. It never has more. */
+  /** The seconds that a side starts with. A side never has more. */
   readonly bank: number;
   /** The seconds that a side gains with each move. */
   readonly increment: number;
@@ -33,17 +33,19 @@ const BASE = 2 ** 16;
 /** The seconds that each side had left after the last move, by seat. */
 export type TimeLeft = readonly [number, number];
 
-/** Decodes a clock. undefined if the number encodes none. */
+/** Decodes a clock. Returns undefined if the number encodes no clock. */
 export function readClock(number: number): Clock | undefined {
   if (!Number.isSafeInteger(number) || number < 1) return undefined;
   const [bank, increment] = [Math.floor(number / BASE), number % BASE];
   if (bank === 0) return { bank: increment, increment };
-  // A larger increment would be cut off. One as large as the bank is encoded as a time per move.
+  // A bank with an increment of the same size is encoded as a time per move. A larger increment
+  // would have no effect.
   return bank <= LARGEST_BANK && increment < bank ? { bank, increment } : undefined;
 }
 
 /**
- * Decodes a number that is known to encode a clock, such as a match's. Throws for any other.
+ * Decodes a number that must encode a clock, such as a match's `moveLimit`. Throws if it does
+ * not.
  */
 export function clockNumbered(number: number): Clock {
   const clock = readClock(number);
@@ -56,17 +58,17 @@ export function writeClock({ bank, increment }: Clock): number {
   return bank === increment ? bank : bank * BASE + increment;
 }
 
-/** Whether a side has the same time for each move, however long earlier moves took. */
+/** Whether a side has the same time for each move, however long its earlier moves took. */
 export function isPerMove({ bank, increment }: Clock): boolean {
   return bank === increment;
 }
 
-/** What both sides have left at the start of a match. */
+/** The seconds that both sides have at the start of a match. */
 export function timeAtStart({ bank }: Clock): TimeLeft {
   return [bank, bank];
 }
 
-/** What both sides have left after this seat made a move that took `seconds`. */
+/** The seconds that both sides have left after this seat made a move that took `seconds`. */
 export function timeAfterMove(
   { bank, increment }: Clock,
   [first, second]: TimeLeft,

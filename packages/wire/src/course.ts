@@ -14,17 +14,17 @@ import { seatSignature } from "./shapes.js";
 
 const signature = object({ r: decimal, s: decimal });
 
-/** A move, with what later signatures cover. */
+/** A move, with everything that later signatures cover. */
 export const courseMove = object({
   /** Counted from 1. */
   ply: count,
-  /** In the game's encoding. */
+  /** The move in the game's encoding. */
   fields: list(decimal, MOST_MOVE_FIELDS),
-  /** When it was made, in the chain's seconds. */
+  /** When the move was made, in the chain's seconds. */
   time: count,
   /**
-   * The signed bound minus the seconds that the move took. undefined for a transaction of its
-   * own, whose player signed no bound.
+   * The signed bound minus the seconds that the move took. undefined for a move that is its own
+   * transaction, because its player signed no bound.
    */
   spare: optional(count),
   /** The player's signature over all moves up to this one. */
@@ -32,53 +32,51 @@ export const courseMove = object({
 });
 
 const signedTransaction = {
-  /** The address of the key that signed. */
   sender: address,
   nonce: decimal,
   argsFields: list(decimal, MOST_ARGUMENTS),
   signature,
 };
 
-/** A move that was sent as a transaction of its own, as signed. */
+/** A move that its player sent as its own signed transaction. */
 export const singleMove = object({ ply: count, ...signedTransaction });
 
-/** A transaction that opened a session, as signed. */
+/** A signed transaction that opened a session. */
 export const sessionGrant = object({
-  /** Such as `Matchmaking.register`. */
+  /** For example `Matchmaking.register`. */
   method: textLike(/^\w{1,40}\.\w{1,40}$/, "a method"),
   ...signedTransaction,
 });
 
 /**
- * Everything that a match's transcript hashes, together with its signatures. It includes the
- * moves that were taken back, because the transcript continues after them.
+ * All moves and takebacks of a match, with their signatures. The match's transcript hashes them
+ * all, including the moves that were taken back.
  */
 export const matchCourse = object({
   /** When the match began, in the chain's seconds. */
   begun: count,
-  /** The moves that count. */
+  /** The moves that were not taken back. */
   moves: list(courseMove),
-  /** In order. */
+  /** The takebacks, earliest first. */
   takenBack: list(
     object({
       time: count,
-      /** The moves that were taken back. */
       moves: list(courseMove, 2),
       /** By seat. */
       signed: pair(seatSignature),
     }),
   ),
-  /** Those of the last two moves that were sent as transactions. */
+  /** Among the last two moves, those that were sent as transactions. */
   sent: list(singleMove, 2),
-  /** How both players opened the sessions whose keys signed last. */
+  /** The transactions that opened the sessions whose keys signed last. */
   grants: list(sessionGrant, 8),
 });
 
-/** A move, with what later signatures cover. */
+/** A move, with everything that later signatures cover. */
 export type CourseMove = Decoded<typeof courseMove>;
-/** A move that was sent as a transaction of its own, as signed. */
+/** A move that its player sent as its own signed transaction. */
 export type SingleMove = Decoded<typeof singleMove>;
-/** A transaction that opened a session. */
+/** A signed transaction that opened a session. */
 export type SessionGrant = Decoded<typeof sessionGrant>;
-/** Everything that a match's transcript hashes. */
+/** All moves and takebacks of a match, with their signatures. */
 export type MatchCourse = Decoded<typeof matchCourse>;

@@ -2,7 +2,7 @@ import { BadAnswer } from "./BadAnswer.js";
 import { readClock } from "./clock.js";
 import { LARGEST_BOUND } from "./signed/transcript.js";
 
-/** Decodes a value that a node sent, or throws a `BadAnswer` that names the path. */
+/** Decodes a value that a node sent. Throws a `BadAnswer` with the path of a wrong value. */
 export interface Decoder<Value> {
   (given: unknown, path: string): Value;
   /** The GraphQL fields to ask for; undefined for a scalar. */
@@ -15,7 +15,7 @@ export type ObjectDecoder<Value> = Decoder<Value> & { readonly selection: string
 /** The value that a decoder returns. */
 export type Decoded<Reads> = Reads extends Decoder<infer Value> ? Value : never;
 
-/** The maximum length of any text or list that a node sends. */
+/** The default maximum length of a text or a list. */
 const LONGEST_TEXT = 500;
 const LONGEST_LIST = 5000;
 
@@ -31,10 +31,10 @@ export function textLike(
   };
 }
 
-/** Accepts anything, for values that are decoded elsewhere or not at all. */
+/** Accepts any value. Used for values that are decoded later or never. */
 export const unread: Decoder<unknown> = (given) => given;
 
-/** Any text. */
+/** Any text of at most 500 characters. */
 export const text = textLike(/^/, "a string");
 
 /**
@@ -67,7 +67,7 @@ export const clockNumber: Decoder<number> = (given, path) => {
   throw new BadAnswer(path, "the number of a clock");
 };
 
-/** A number of the chain, which may exceed JavaScript's safe integers. */
+/** A whole number in decimal, which may exceed JavaScript's safe integers. */
 export const bigNumber: Decoder<bigint> = (given, path) => BigInt(decimal(given, path));
 
 /** A height, or -1 before the first block. */
@@ -103,7 +103,7 @@ export const field = below(FIELD_ORDER);
 /** An address, in base58. */
 export const address = textLike(/^B62[1-9A-HJ-NP-Za-km-z]{52}$/, "an address");
 
-/** Decodes one of these values and no other. */
+/** Accepts only these values. */
 export function oneOf<const Value extends string | number>(
   ...values: readonly Value[]
 ): Decoder<Value> {
@@ -114,7 +114,7 @@ export function oneOf<const Value extends string | number>(
   };
 }
 
-/** Decodes a value that may be missing. null and a missing value become undefined. */
+/** Decodes a value that may be missing. Returns undefined for null and for a missing value. */
 export function optional<Value>(decoder: Decoder<Value>): Decoder<Value | undefined> {
   return selecting(decoder.selection, (given, path) =>
     given == null ? undefined : decoder(given, path),
@@ -147,7 +147,7 @@ export function pair<Value>(decoder: Decoder<Value>): Decoder<[Value, Value]> {
 
 type Read<Fields> = { readonly [Name in keyof Fields]: Readonly<Decoded<Fields[Name]>> };
 
-/** @param given to fields that take arguments, as GraphQL has them: `(first: 20)` */
+/** @param given the arguments of fields, as GraphQL writes them: `(first: 20)` */
 export function object<Fields extends Record<string, Decoder<unknown>>>(
   decoders: Fields,
   given: { readonly [Name in keyof Fields]?: string } = {},

@@ -10,7 +10,10 @@ const signedDraw = object({
   match: count,
   seat: oneOf(0, 1),
   agrees: flag,
-  /** The match's transcript at its last move, so that the next move cancels the statement. */
+  /**
+   * The match's transcript at its last move. The next move changes the transcript and so cancels
+   * the statement.
+   */
   transcript: field,
   ...signatureFields,
 });

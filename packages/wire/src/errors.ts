@@ -1,7 +1,7 @@
-/** The code of an error of the node itself, not a refusal. */
+/** The code of a failure inside the node, as opposed to a refusal. */
 export const INTERNAL = "internal";
 
-/** What an error was about, as a few names and values. */
+/** Facts about an error, by name. */
 export type Details = Record<string, string | number | boolean>;
 
 /** An error as the node sends it, in GraphQL's form. */
@@ -10,16 +10,16 @@ export interface SentError {
   extensions: { code: string; details: Details; remedy: string | undefined };
 }
 
-/** What a client keeps of an error. It ignores the message. */
+/** The parts of a node's error that a client uses. The client ignores the node's message. */
 export interface Refusal {
-  /** undefined if it is no valid code. */
+  /** undefined if the code is missing or malformed. */
   readonly code: string | undefined;
   readonly details: Readonly<Record<string, string | number>>;
 }
 
 const MOST_DETAILS = 10;
 
-/** Reads an error from any value. Of its details, only short plain ones are kept. */
+/** Reads an error from any value. Keeps only details that are short texts or numbers. */
 export function refusal(given: unknown): Refusal {
   const { code, details } = recordOf(recordOf(given)["extensions"]);
   const isCode =

@@ -1,7 +1,5 @@
 import { operatorPaths } from "./paths.js";
 
-/* Where a node serves files that never change. */
-
 /**
  * The proof of batch N, for `kifu verify-proof`.
  *
@@ -27,7 +25,10 @@ export function proofName(batch: number | string): string {
   return `${batch}.json`;
 }
 
-/** The path of a batch's proof. `batch` may also be a route pattern. */
+/**
+ * The path of a batch's proof. Pass a route pattern as `batch` to get the pattern of all such
+ * paths.
+ */
 export function proofPath(batch: number | string): string {
   return `${operatorPaths.proofs}/${proofName(batch)}`;
 }
@@ -38,7 +39,7 @@ export function batchAt(path: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** The path of a chain's blocks, starting at a given transaction. */
+/** The path of the blocks that start at a given transaction. */
 export function blocksPath({ height, transaction }: BlocksStart): string {
   return `/blocks/${height}/${transaction}.json`;
 }

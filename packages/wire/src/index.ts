@@ -1,5 +1,6 @@
 /**
- * The contract between node and client: what goes over the wire, its types, and how to decode it.
+ * The contract between node and client: the values that they exchange, the types of these values,
+ * and their decoders.
  */
 export { answered, Refused } from "./answered.js";
 export { BadAnswer } from "./BadAnswer.js";

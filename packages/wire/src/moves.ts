@@ -25,28 +25,34 @@ export const signedMove = object({
   match: count,
   /** Its number in the match, counted from 1. */
   ply: count,
-  /** In the game's encoding. */
+  /** The move in the game's encoding. */
   move: list(field, MOST_MOVE_FIELDS),
-  /** The signed bound: the maximum seconds since the move before. See `MoveTiming`. */
+  /** The signed bound: the maximum seconds since the previous move. See `MoveTiming`. */
   atMost: moveBound,
-  /** The match's transcript after this move, which is what is signed. */
+  /** The match's transcript after this move. The signature covers it. */
   transcript: field,
   ...signatureFields,
 });
 
-/** The node's promise that a move was made, and when. */
+/** The node's promise that a move was made at a certain time. */
 export const receipt = object({
   match: count,
   ply: count,
   /** The match's transcript after this move. */
   transcript: decimal,
-  /** When it was made, in the chain's seconds. The next mover signs it. */
+  /**
+   * When the move was made, in the chain's seconds. The signature of the next move covers this
+   * time.
+   */
   time: count,
   /** The node's Ed25519 signature over `receiptText`, in hexadecimal. */
   signature: textLike(/^[0-9a-f]{128}$/, "a signature"),
 });
 
-/** The answers to moves, in their order: a receipt, or why the move was refused. */
+/**
+ * The answers to moves, in the order of the moves. Each is a receipt, or the reason for a
+ * refusal.
+ */
 export const movesTaken = object({
   answers: list(answered(object({ receipt })), MOST_MOVES),
 });
@@ -61,9 +67,9 @@ export function receiptText(
 
 /** A move as its player signed it. */
 export type SignedMove = Decoded<typeof signedMove>;
-/** The node's promise that a move was made. */
+/** The node's promise that a move was made at a certain time. */
 export type Receipt = Decoded<typeof receipt>;
-/** The answer to one move: its receipt, or why it was refused. */
+/** The answer to one move: its receipt, or the reason for its refusal. */
 export type MoveAnswer = { readonly receipt: Receipt } | { readonly error: SentError };
 /** The answer to `POST /moves`, in the order of the moves. */
 export interface MovesAnswer {

@@ -1,9 +1,8 @@
 /**
- * Paths that a node serves to players. The file of the same name describes the request and the
- * answer, with two exceptions, sentMoves.ts and presenceAnswer.ts, which are separate so that
- * pages load only the decoders they use.
- *
- * `npm run docs` writes docs/reference/http-api.md from the comments here and in filePaths.ts.
+ * Paths that a node serves to players. For each path, the file of the same name describes the
+ * request and the answer. Two paths have a second file, sentMoves.ts and presenceAnswer.ts, so
+ * that pages load only the decoders that they use. `npm run docs` writes
+ * docs/reference/http-api.md from the comments here and in filePaths.ts.
  */
 export const paths = {
   /**

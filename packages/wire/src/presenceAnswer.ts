@@ -1,8 +1,11 @@
 import { type Decoded, flag, object } from "./decoder.js";
 import type { SentError } from "./errors.js";
 
-/** The answer to `POST /presence`: that the statement counts. */
+/** The answer to `POST /presence`: the node has recorded the statement. */
 export const presenceTaken = object({ present: flag });
 
-/** The answer to `POST /presence`: that the statement counts, or why it was refused. */
+/**
+ * The answer to `POST /presence`: the node has recorded the statement, or the reason for its
+ * refusal.
+ */
 export type PresenceAnswer = Decoded<typeof presenceTaken> | { readonly error: SentError };

@@ -1,5 +1,5 @@
 /**
- * How often a seat renews its presence, in seconds. After two missed renewals the node counts it
- * as gone.
+ * How often a seat renews its presence, in seconds. After two missed renewals the node counts the
+ * seat as away.
  */
 export const PRESENT_EVERY_SECONDS = 60;

@@ -1,33 +1,35 @@
 import { count, decimal, type Decoded, label, list, object, oneOf, optional } from "./decoder.js";
 
 /**
- * The number of blocks and transactions that are not proven yet, and since when the first one
- * waits.
+ * The backlog: how many blocks and transactions are not proven yet, and how long the first of
+ * them has waited.
  */
 export const unproven = object({
   blocks: count,
   transactions: count,
-  /** How long the first of them has waited, in the chain's seconds; 0 if none waits. */
+  /**
+   * How long the first unproven block has waited, in the chain's seconds; 0 if there is none.
+   */
   seconds: count,
   /**
-   * When the first of them was made, in milliseconds since 1970 by this node's clock. undefined
-   * if none waits or another node made it.
+   * When the first unproven block was made, in milliseconds since 1970 by this node's clock.
+   * undefined if there is none, or if another node made it.
    */
   since: optional(count),
 });
 
-/** A prover at work. */
+/** A prover that has reported to the node. */
 export const prover = object({
-  /** The name that its operator gave it. */
+  /** The name that the prover's operator gave it. */
   name: label,
   activity: oneOf("compiling", "waiting", "proving"),
-  /** When it started its current work, in milliseconds since 1970. */
+  /** When the prover started its current work, in milliseconds since 1970. */
   since: count,
-  /** The batch that it proves, and its blocks; undefined while idle. */
+  /** The number of the batch that it proves; undefined while idle. */
   batch: optional(count),
   firstBlock: optional(count),
   lastBlock: optional(count),
-  /** Its progress; undefined before the first task is done. */
+  /** undefined before the first task is done. */
   tasksDone: optional(count),
   tasksTotal: optional(count),
 });
@@ -37,7 +39,6 @@ export const provingFields = {
   provenBlocks: count,
   batchCount: count,
   unproven,
-  /** Empty if nobody proves. */
   provers: list(prover, 1000),
 };
 
@@ -46,29 +47,31 @@ export const proving = object(provingFields);
 
 /** Blocks that were proven together. */
 export const batch = object({
-  /** Counted from 0. */
+  /** The batches of a chain are counted from 0. */
   number: count,
   firstBlock: count,
   lastBlock: count,
   /**
-   * When this node accepted it, in milliseconds since 1970 by its own clock. undefined if another
-   * node did. No proof covers it.
+   * When this node accepted the batch, in milliseconds since 1970 by its own clock. undefined if
+   * another node accepted it. No proof covers this value.
    */
   takenAt: optional(count),
   /**
-   * The state after its last block, from the node's own blocks. `kifu verify-proof` shows the
-   * state that the proof leads to.
+   * The state after the batch's last block, according to the node's own blocks. `kifu
+   * verify-proof` shows the state that the proof itself leads to.
    */
   stateRoot: decimal,
-  /** The proof's size in bytes. */
   proofBytes: count,
 });
 
-/** The backlog of blocks that are not proven yet. */
+/**
+ * The backlog: how many blocks and transactions are not proven yet, and how long the first of
+ * them has waited.
+ */
 export type Unproven = Decoded<typeof unproven>;
-/** A prover at work. */
+/** A prover that has reported to the node. */
 export type ProverAtWork = Decoded<typeof prover>;
-/** The state of proving. */
+/** The state of proving: progress, backlog and provers. */
 export type Proving = Decoded<typeof proving>;
 /** Blocks that were proven together. */
 export type Batch = Decoded<typeof batch>;

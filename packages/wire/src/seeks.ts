@@ -3,45 +3,44 @@ import type { SentError } from "./errors.js";
 import { side } from "./Side.js";
 import { signatureFields } from "./signatureFields.js";
 
-/** A player's signed offer to play on certain terms: the chain's `Seek`, with the terms. */
+/**
+ * A player's signed offer to play on certain terms. It is the wire form of the chain's `Seek`.
+ */
 export const signedSeek = object({
-  /** The game's number. */
   game: count,
-  /** The number of its clock: seconds per move, or a bank with an increment. */
+  /** The clock's number: seconds per move, or a bank with an increment. */
   moveLimit: count,
   owner: address,
   /**
-   * The key of the session that the owner opens; undefined if the owner's session signs the seek.
+   * The key of the session that the seek opens. undefined if an existing session signs the seek.
    */
   sessionKey: optional(address),
-  /** When that session expires, and what it may do; 0 if there is none. */
+  /** When that session expires, and what it may do. Both are 0 if the seek opens no session. */
   expiresAt: count,
   scope: count,
-  /** The player's last match, 0 if none. */
+  /** The player's latest match; 0 if there is none. */
   after: count,
   /** The last second at which the seek can be paired. */
   validUntil: count,
   /** The only opponent whom the player accepts; undefined for anybody. */
   opponent: optional(address),
-  /** Who moves first: 0 either player, 1 the player, 2 the opponent. */
+  /** Who moves first. 0: either player. 1: this player. 2: the opponent. */
   side,
   /** What each player stakes; 0 for no stake. */
   stake: count,
   /**
-   * How much the opened session may stake later; 0 if nothing is staked or the session signs.
+   * How much the opened session may stake later. 0 if nothing is staked or if the seek opens no
+   * session.
    */
   allowance: count,
   ...signatureFields,
 });
 
-/** The body of `POST /seeks`: a seek to keep open, or one to withdraw. */
+/** The body of `POST /seeks`: a seek to keep open or to withdraw. */
 export const sentSeek = object({
   seek: signedSeek,
   withdraw: flag,
-  /**
-   * For a seek that names an opponent: shows them that it comes from their link. It is not
-   * signed.
-   */
+  /** Shows the named opponent that the seek comes from their link. It is not signed. */
   proof: optional(field),
 });
 
@@ -51,6 +50,7 @@ export const seekTaken = object({ open: flag });
 /** A player's signed offer to play on certain terms. */
 export type SignedSeek = Decoded<typeof signedSeek>;
 /**
- * The answer to `POST /seeks`: whether the player now has an open seek, or why it was refused.
+ * The answer to `POST /seeks`: whether the player now has an open seek, or the reason for a
+ * refusal.
  */
 export type SeekAnswer = Decoded<typeof seekTaken> | { readonly error: SentError };

@@ -5,8 +5,8 @@ import { MOST_MOVES, receipt, signedMove } from "./moves.js";
 export const sentMoves = object({
   moves: list(signedMove, MOST_MOVES),
   /**
-   * The node's earlier receipts for these moves. A move that the node has since lost is made
-   * again at the time in its receipt.
+   * The node's earlier receipts for these moves. If the node has lost a move, it makes the move
+   * again at the time in the receipt.
    */
   receipts: optional(list(receipt, MOST_MOVES)),
 });

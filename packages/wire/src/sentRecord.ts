@@ -32,35 +32,36 @@ const roundLength: Decoder<number> = (given, path) => {
   throw new BadAnswer(path, "a number of seconds");
 };
 
-/** 0 can be encoded in a second way as a signature. */
+/** Excludes 0, because a signature can encode 0 in a second way. */
 const nonZero: Decoder<bigint> = (given, path) => {
   const value = field(given, path);
   if (value !== 0n) return value;
   throw new BadAnswer(path, "a number above 0");
 };
 
-/** A signed transaction, and where the node says it is. */
+/** A signed transaction, and its place in the chain according to the node. */
 export const signedTransaction = object({
-  /** The height of its block. */
   height: count,
   /** The chain's time at its block, in seconds since genesis. */
   time: count,
-  /** Its index in the block, from 0. */
+  /** The transaction's index in its block, from 0. */
   position: count,
   blockHash: field,
   /** The state root after its block. */
   stateRoot: field,
   hash: field,
-  /** Such as Randzu.makeMove. */
+  /** For example `Randzu.makeMove`. */
   method: textLike(/^[A-Za-z]+\.[A-Za-z]+$/, "a method", 64),
-  /** The address of the key that signed. */
   sender: address,
   nonce: below(NONCE_END),
   argsFields: list(field, MOST_ARGUMENTS),
   signature: object({ r: nonZero, s: below(SCALAR_ORDER) }),
 });
 
-/** The parts of a match's record besides the match, both in a node's answer and in a file. */
+/**
+ * The parts of a match's record besides the match. A node's answer and a record file both have
+ * them.
+ */
 export const recordFields = {
   /** The chain's name, without characters that could hide or reverse the text around it. */
   chain: textLike(/^[\p{L}\p{N}\p{P}\p{S} ]+$/u, "a chain's name", 64),
@@ -69,22 +70,22 @@ export const recordFields = {
   roundLength,
   /** Whether the chain gives play money to anyone who asks. */
   faucet: flag,
-  /** In the game's notation. */
+  /** The moves in the game's notation. */
   moves: list(cell, MOST_TRANSACTIONS),
-  /** As they were in blocks. */
+  /** The transactions as they were in blocks. */
   transactions: list(signedTransaction, MOST_TRANSACTIONS),
 };
 
 /**
- * A match with everything that was signed in it, as a node sends it: one page of its
- * transactions, chosen by the variable `$after`. The match is as it is in blocks. `readAnswer` of
- * `@kifu/chain/record` reads it as strictly as a file.
+ * A match with everything that was signed in it, as a node sends it. The match is as it is in
+ * blocks. One answer contains one page of its transactions, chosen by the variable `$after`.
+ * `readAnswer` of `@kifu/chain/record` checks the answer as strictly as a file.
  */
 export const sentRecord = object({ ...recordFields, match }, { transactions: "(after: $after)" });
 
-/** A signed transaction, and where the node says it is. */
+/** A signed transaction, and its place in the chain according to the node. */
 export type SignedTransaction = Decoded<typeof signedTransaction>;
-/** A transaction of a match's record, in JSON form. */
+/** The JSON form of a transaction in a match's record. */
 export type SentTransaction = Sent<SignedTransaction>;
 /** A match with everything that was signed in it, in JSON form. */
 export type SentRecord = Sent<Decoded<typeof sentRecord>>;

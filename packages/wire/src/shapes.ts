@@ -21,13 +21,14 @@ import { MOST_MOVE_FIELDS } from "./mostFields.js";
 import { side } from "./Side.js";
 
 /**
- * Decoders for what a node sends. They also decide which fields are asked for. `types.ts` names
- * their types. All values are plain: addresses in base58, moves in the game's notation.
+ * Decoders for the values that a node sends. They also decide which fields a query asks for.
+ * `types.ts` names the decoded types. Addresses are in base58, and moves are in the game's
+ * notation.
  */
 
-/** How a match ended; `running` until then. In the order of their numbers on the chain. */
+/** How a match ended; `running` until then. The order is that of the chain's result numbers. */
 export const matchResults = ["running", "first-won", "second-won", "drawn", "aborted"] as const;
-/** What ended a match; `none` until then. In the order of their numbers on the chain. */
+/** What ended a match; `none` until then. The order is that of the chain's reason numbers. */
 export const endReasons = [
   "none",
   "board",
@@ -44,16 +45,19 @@ const finality = oneOf("seen", "sequenced", "proven", "settled");
 /** A player's seat in a match. */
 export const seat = object({
   owner: address,
-  /** The key that may move for the owner. */
+  /** The session key that may move for the owner. */
   sessionKey: optional(address),
-  /** The chain's time at which that key expires. */
+  /** The chain's time at which that session expires. */
   sessionExpiresAt: count,
-  /** A newer session of the owner that waits for the seat of a running match. */
+  /** A newer session of the owner, which has not taken over the seat of a running match yet. */
   nextSession: optional(
     object({
-      /** undefined after a revocation. */
+      /** The new session's key; undefined if the owner revoked the session. */
       key: optional(address),
-      /** From this second on anybody can seat it. Until then the seat keeps its old key. */
+      /**
+       * The second from which anybody can put the new session in the seat. Until then the old key
+       * moves.
+       */
       from: count,
     }),
   ),
@@ -62,68 +66,65 @@ export const seat = object({
 /** A draw that a player has offered since the last move. */
 export const drawOffer = object({
   seat: turn,
-  /** Whether the opponent has declined it. */
   declined: flag,
 });
 
 /**
- * A takeback that a player has asked for since the last move: of their own last move and, if it
- * is their turn, of the reply.
+ * A takeback that a player has asked for since the last move. It takes back the player's own last
+ * move and, if it is their turn, also the reply.
  */
 export const takebackOffer = drawOffer;
 
 /** A match as the node has it, including moves that are not in a block yet. */
 export const match = object({
   id: count,
-  /** The game's name, as in its rules. */
   game: label,
   gameNumber: count,
   seats: pair(seat),
   turn,
-  /** The number of moves. */
   ply: count,
-  /** The number of its clock: seconds per move, or a bank with an increment. */
+  /** The clock's number: seconds per move, or a bank with an increment. */
   moveLimit: clockNumber,
   /** The last second in which the side to move may move. */
   deadline: count,
   /**
-   * Set when a player announced an abort: from this second on the match can be
-   * aborted, unless a move comes first.
+   * The second from which the match can be aborted, unless a move comes first. Set after a player
+   * has announced an abort.
    */
   abortFrom: optional(count),
   /** The seconds that each side had left after the last move, by seat. */
   timeLeft: pair(count),
   /** What each player has staked; 0 for nothing. */
   stake: count,
-  /** Whether the pot has been paid. */
   paid: flag,
-  /** When the last move was made, or the match began. The next move's signature covers it. */
+  /**
+   * When the last move was made. Before the first move, when the match began. The signature of
+   * the next move covers this time.
+   */
   lastMoveTime: count,
   /** A hash of all moves so far. The next signed move extends it. */
   transcript: decimal,
   result: oneOf(...matchResults),
   reason: oneOf(...endReasons),
-  /** The winning line, as cells in the game's notation. */
+  /** The winning line, as cells in the game's notation; undefined if there is none. */
   line: optional(list(label, 100)),
-  /** The game's state, as decimal field elements. */
+  /** The position, as decimal field elements. */
   state: list(decimal, 16),
   startedAt: count,
   endedAt: optional(count),
   /**
-   * When that was, in milliseconds since 1970 by this node's clock. undefined if it did not make
-   * those blocks itself. No proof covers it.
+   * When the match began, in milliseconds since 1970 by this node's clock. undefined if another
+   * node made those blocks. No proof covers this value.
    */
   startTime: optional(count),
   endTime: optional(count),
   /** Whether some moves are not in a block yet. */
   pending: flag,
-  /** A draw that a player has offered since the last move. */
   drawOffer: optional(drawOffer),
-  /** A takeback that a player has asked for since the last move. */
   takebackOffer: optional(takebackOffer),
 });
 
-/** A seat's signature over a match's transcript: of a move, a draw or a takeback. */
+/** A seat's signature over a match's transcript, for a move, a draw or a takeback. */
 export const seatSignature = object({
   /** Whether the owner's wallet signed; otherwise the session key did. */
   byOwner: flag,
@@ -134,27 +135,32 @@ export const seatSignature = object({
 
 /** A move that the node has accepted. */
 export const move = object({
-  /** Counted from 1. */
   ply: count,
   seat: turn,
-  /** In the game's notation. */
+  /** The move in the game's notation. */
   move: label,
   fields: list(decimal, MOST_MOVE_FIELDS),
-  /** undefined for a signed move that is not in a transaction yet. */
+  /** undefined for a signed move that is in no transaction yet. */
   transaction: optional(decimal),
-  /** The height of its block, or of the next one. */
+  /**
+   * The height of the move's block. For a move that is in no block yet, the height of the next
+   * block.
+   */
   height: count,
   finality,
-  /** When it was made, in the chain's seconds. The next move's signature covers it. */
+  /**
+   * When the move was made, in the chain's seconds. The signature of the next move covers this
+   * time.
+   */
   time: count,
   /**
-   * The signed bound minus the seconds that the move took. undefined for a transaction of its
-   * own, whose player signed no bound.
+   * The signed bound minus the seconds that the move took. undefined for a move that is its own
+   * transaction, because its player signed no bound.
    */
   spare: optional(count),
   /**
-   * The player's signature over all moves up to this one. A segment in a block keeps only the
-   * last signature of each side.
+   * The player's signature over all moves up to this one. A segment in a block keeps only each
+   * side's last signature.
    */
   signed: optional(seatSignature),
 });
@@ -162,49 +168,49 @@ export const move = object({
 /** A key that may play for its owner without asking the wallet. */
 export const session = object({
   key: address,
-  /** The chain's time at which it expires. */
+  /** The chain's time at which the session expires. */
   expiresAt: count,
-  /** 1: play. 2: play and seek. */
+  /** 1: the session may play. 2: it may play and seek. */
   scope: count,
   active: flag,
 });
 
-/** What a player waits for. */
+/** The queue or the open seek in which a player waits. */
 export const playerQueue = object({
   game: label,
   moveLimit: clockNumber,
   /** What each player stakes; 0 for nothing. */
   stake: count,
-  /** Who moves first: 0 either player, as in every queue, 1 the player, 2 the opponent. */
+  /** Who moves first. 0: either player, as in every queue. 1: this player. 2: the opponent. */
   side,
   /**
-   * True for a signed seek, which another seek can meet; false for a queue, which a registration
-   * can meet.
+   * True for a signed seek, which another player's seek can meet. False for a queue, which a
+   * registration can meet.
    */
   seek: flag,
   /** The only opponent whom the player accepts; undefined for anybody. */
   opponent: optional(address),
   /** The queue's round; undefined for a seek. */
   round: optional(count),
-  /** False once the round is over: then nobody can meet the player there. */
+  /** False once the queue's round is over, when nobody can meet the player there. */
   waiting: flag,
 });
 
 /** An open seek that names one player, as that player sees it. */
 export const playerInvitation = object({
-  /** Who seeks. */
+  /** The player who seeks. */
   owner: address,
   game: label,
   moveLimit: clockNumber,
   /** What each player stakes; 0 for nothing. */
   stake: count,
-  /** Who moves first: 0 either player, 1 the owner, 2 the player whom they seek. */
+  /** Who moves first. 0: either player. 1: the owner. 2: the named player. */
   side,
-  /** Shows that the owner used a link of the player's. Only the player can check it. */
+  /** Shows that the owner used the named player's link. Only the named player can check it. */
   proof: optional(field),
 });
 
-/** The maximum number of invitations of one player. */
+/** The maximum number of invitations that a node shows to one player. */
 export const MOST_INVITATIONS = 20;
 
 /** How a player's matches ended. */
@@ -215,32 +221,34 @@ export const player = object({
   owner: address,
   /** The nonce of the next transaction that this key signs. */
   nonce: bigNumber,
-  /** The player's current match: until it has a result, even if its clock has run out. */
+  /**
+   * The player's current match. A match is current until it has a result, even after its clock
+   * has run out.
+   */
   activeMatch: optional(count),
   latestMatch: optional(count),
-  /** Over all ended matches. */
   tally,
   queue: optional(playerQueue),
   session: optional(session),
-  /** Their balance, without stakes whose pots are not paid yet. */
+  /** The player's balance, without stakes whose pots are not paid yet. */
   balance: count,
-  /** How much their session may stake. */
+  /** How much the player's session may stake. */
   allowance: count,
   /** Open seeks that name this player, oldest first. */
   invitations: list(playerInvitation, MOST_INVITATIONS),
 });
 
-/** A player who waits, and for what. */
+/** A player who waits for an opponent, and the terms. */
 export const queueEntry = object({
   game: label,
   moveLimit: clockNumber,
   /** What each player stakes; 0 for nothing. */
   stake: count,
-  /** Who moves first: 0 either player, as in every queue, 1 the owner, 2 the opponent. */
+  /** Who moves first. 0: either player, as in every queue. 1: the owner. 2: the opponent. */
   side,
   /**
-   * True for a signed seek, which another seek can meet; false for a queue, which a registration
-   * can meet.
+   * True for a signed seek, which another player's seek can meet. False for a queue, which a
+   * registration can meet.
    */
   seek: flag,
   /** The queue's round; undefined for a seek. */
@@ -251,10 +259,13 @@ export const queueEntry = object({
 /** A transaction as listed in its block. */
 export const blockTransaction = object({
   hash: decimal,
-  /** False if it failed: then it used its nonce and changed nothing else. */
+  /**
+   * False if the transaction failed. A failed transaction uses up its nonce and changes nothing
+   * else.
+   */
   ok: flag,
   code: optional(label),
-  /** Such as Randzu.makeMove. */
+  /** For example `Randzu.makeMove`. */
   method: label,
 });
 
@@ -266,7 +277,7 @@ export const block = object(
     time: count,
     hash: decimal,
     stateRoot: decimal,
-    /** At most the first twenty. */
+    /** At most the first twenty transactions. */
     transactions: list(blockTransaction),
     transactionCount: count,
     finality,
@@ -280,8 +291,8 @@ export const chain = object({
   /** Distinguishes this chain from others of the same name: 32 hexadecimal digits. */
   salt,
   /**
-   * Part of everything that is signed for this chain. It is derived from name, round length, salt
-   * and faucet.
+   * The value that binds signatures to this chain. It is a hash of the chain's name, round
+   * length, salt and faucet.
    */
   domain: bigNumber,
   /** The length of a queue round in seconds. */
@@ -289,16 +300,16 @@ export const chain = object({
   /** Whether the chain gives play money to anyone who asks. */
   faucet: flag,
   round: count,
-  /** The latest block's height; undefined before the first. */
+  /** undefined before the first block. */
   height: optional(height),
-  /** In seconds since genesis. All clocks use it. */
+  /** The chain's time in seconds since genesis. All game clocks use it. */
   time: count,
   stateRoot: decimal,
   runningMatches: count,
   pendingTransactions: count,
   provenBlocks: count,
   settledBlocks: count,
-  /** Verifies receipts: an Ed25519 key, in hexadecimal. */
+  /** The key that verifies receipts: Ed25519, in hexadecimal. */
   receiptKey: textLike(/^[0-9a-f]{64}$/, "a key"),
   games: list(object({ name: label, number: count })),
 });
@@ -306,24 +317,25 @@ export const chain = object({
 /** A transaction's status. */
 export const transaction = object({
   hash: decimal,
-  /** How final it is. `failed` and `dropped` never change. */
+  /** The transaction's finality. `failed` and `dropped` never change. */
   status: oneOf("pending", "included", "failed", "dropped", "proven", "settled"),
-  /** Its block's height; undefined while it is pending or after it was dropped. */
+  /** undefined while the transaction is pending or after it was dropped. */
   height: optional(count),
-  /** Why it failed or was dropped. */
+  /** Why the transaction failed or was dropped. */
   code: optional(label),
 });
 
 /*
- * Pushed events. To resume without missing anything, ask for what came after `height`, which is a
- * block's height, or -1 before the first block. Events that are not in a block yet, and those of
- * a partly read block, are then repeated. Matches and players are always sent in their current
- * state.
+ * Pushed events. To resume without missing an event, subscribe with the `height` of the last
+ * event. A height is that of a block, or -1 before the first block. The node then repeats the
+ * events that are in no block yet, and those of a block that was only partly read. Matches and
+ * players are always sent in their current state.
  */
 
 /**
- * A match changed: its current state, the move that changed it, if any, and the seats whose
- * players left or are present. The node does not know about a seat in neither list.
+ * A match changed. The event has the match's current state and the move that changed it, if any.
+ * It lists the seats whose players left and those whose players are present. The node knows
+ * nothing about a seat in neither list.
  */
 export const matchEvent = object({
   height,
@@ -332,31 +344,31 @@ export const matchEvent = object({
   away: list(turn, 2),
   present: list(turn, 2),
 });
-/** A player changed: their current state. */
+/** The current state of a player who changed. */
 export const playerEvent = object({ height, player });
 /** A match that started or ended. */
 export const lobbyEvent = object({ height, match });
 /** Everybody who waits now. */
 export const queueEvent = object({ height, waiting: list(queueEntry) });
-/** How many blocks are proven and settled. */
 const proven = { provenBlocks: count, settledBlocks: count };
-/** A block was made, or more blocks are proven and this one is still the latest. */
+/**
+ * A block was made. The event is repeated when more blocks are proven and this one is still the
+ * latest.
+ */
 export const blockEvent = object({ height, block, ...proven });
 
-/**
- * The part of a block event that is needed for clocks, state checks and the finality of moves.
- */
+/** The part of a block event that clocks, state checks and the finality of moves need. */
 export const headEvent = object({
   height,
   block: object({ height: count, time: count, stateRoot: decimal }),
   ...proven,
 });
 
-/** A page of a list. */
+/** Part of a long list. */
 export function page<Item>(decoder: Decoder<Item>) {
   return object({
     items: list(decoder),
-    /** Pass it as `after` to get the next page; undefined on the last. */
+    /** Pass this number as `after` to get the next page. undefined on the last page. */
     next: optional(count),
   });
 }

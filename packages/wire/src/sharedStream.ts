@@ -10,8 +10,8 @@ export interface NamedSubscription extends SentQuery {
 }
 
 /**
- * The body of `POST /graphql` that asks for several subscriptions in one stream. Their names must
- * differ.
+ * The body of `POST /graphql` that asks for several subscriptions in one stream. Each
+ * subscription has a different name.
  */
 export interface SharedStream {
   readonly subscriptions: readonly NamedSubscription[];
@@ -19,12 +19,12 @@ export interface SharedStream {
 
 const id = textLike(/^[\w-]{1,32}$/, "a name");
 
-/** A subscription of a shared stream, as a node decodes it. */
+/** A subscription of a shared stream, in the form that the node reads. */
 export interface AskedSubscription {
   readonly id: string;
   /**
-   * The fields of a single subscription. They are checked when the subscription starts, which can
-   * be refused alone.
+   * The undecoded fields of the subscription. The node checks them separately for each
+   * subscription, so it can refuse one without the others.
    */
   readonly params: Readonly<Record<string, unknown>>;
 }
@@ -35,8 +35,8 @@ export const askedSubscription: Decoder<AskedSubscription> = (given, path) => {
   return { id: id(named, `${path}.id`), params };
 };
 
-/** An event of one subscription in a shared stream. `graphqlAnswer` decodes its payload. */
+/** An event of one subscription in a shared stream. Decode its payload with `graphqlAnswer`. */
 export const sharedEvent = object({ id, payload: unread });
 
-/** The event that ends a subscription in a shared stream. */
+/** Says that a subscription in a shared stream has ended. */
 export const sharedEnd = object({ id });

@@ -3,19 +3,22 @@ import type { SentError } from "./errors.js";
 import { signatureFields } from "./signatureFields.js";
 
 /**
- * A seat's signed statement about a takeback. Agreeing asks for one or accepts the opponent's
- * request. Not agreeing declines that request or withdraws one's own.
+ * A seat's signed statement about a takeback. Agreeing asks for a takeback or accepts the
+ * opponent's request. Not agreeing declines the opponent's request or withdraws one's own.
  */
 const signedTakeback = object({
   match: count,
   seat: oneOf(0, 1),
   agrees: flag,
   /**
-   * The match's transcript at its last move. The signature covers the transcript after the
+   * The match's transcript at its last move. The signature covers the later transcript, after the
    * takeback.
    */
   transcript: field,
-  /** The number of moves: the player's own last one and, if it is their turn, the reply. */
+  /**
+   * The number of moves to take back: the player's own last move and, if it is their turn, also
+   * the reply.
+   */
   plies: oneOf(1, 2),
   ...signatureFields,
 });
@@ -29,6 +32,7 @@ export const takebackTaken = object({ takenBack: flag });
 /** A seat's signed statement about a takeback. */
 export type SignedTakeback = Decoded<typeof signedTakeback>;
 /**
- * The answer to `POST /takebacks`: whether the moves are now taken back, or why the node refused.
+ * The answer to `POST /takebacks`: whether the moves are now taken back, or the reason for a
+ * refusal.
  */
 export type TakebackAnswer = Decoded<typeof takebackTaken> | { readonly error: SentError };

@@ -6,31 +6,31 @@ export type { SeatNumber } from "./seatNumber.js";
 
 /** A player's seat in a match. */
 export type Seat = Decoded<typeof shapes.seat>;
-/** A match as the node has it, including moves that are not in a block yet. */
+/** A match according to the node, including moves that are not in a block yet. */
 export type Match = Decoded<typeof shapes.match>;
 /** A draw that a player has offered since the last move. */
 export type DrawOffer = Decoded<typeof shapes.drawOffer>;
 /** A takeback that a player has asked for since the last move. */
 export type TakebackOffer = Decoded<typeof shapes.takebackOffer>;
-/** A seat's signature over a match's transcript. */
+/** A seat's signature over a match's transcript, for a move, a draw or a takeback. */
 export type SeatSignature = Decoded<typeof shapes.seatSignature>;
 /** A move that the node has accepted. */
 export type Move = Decoded<typeof shapes.move>;
 /** A key that may play for its owner without asking the wallet. */
 export type Session = Decoded<typeof shapes.session>;
-/** What a player waits for. */
+/** The queue or the open seek in which a player waits. */
 export type PlayerQueue = Decoded<typeof shapes.playerQueue>;
 /** An open seek that names one player, as that player sees it. */
 export type PlayerInvitation = Decoded<typeof shapes.playerInvitation>;
-/** How a player's matches ended. */
+/** The number of matches that a player has won, lost and drawn. */
 export type Tally = Decoded<typeof shapes.tally>;
-/** What anybody can see of a player. */
+/** The public state of a player. */
 export type Player = Decoded<typeof shapes.player>;
-/** A player who waits, and for what. */
+/** A player who waits for an opponent, and the terms. */
 export type QueueEntry = Decoded<typeof shapes.queueEntry>;
 /** An event that changed a player's balance. */
 export type BalanceChange = Decoded<typeof balanceChange>;
-/** A transaction as listed in its block. */
+/** A transaction as its block lists it. */
 export type BlockTransaction = Decoded<typeof shapes.blockTransaction>;
 /** A block of the chain, with its first transactions. */
 export type Block = Decoded<typeof shapes.block>;
@@ -38,16 +38,19 @@ export type Block = Decoded<typeof shapes.block>;
 export type Chain = Decoded<typeof shapes.chain>;
 /** A transaction's status. */
 export type Transaction = Decoded<typeof shapes.transaction>;
-/** Part of a long list, and how to get the next part. */
+/** Part of a long list. `next` selects the part after it. */
 export type Page<Item> = Decoded<ReturnType<typeof shapes.page<Item>>>;
 
-/** How final something is. Each level includes those before it. */
+/** How final a move is. Each level includes those before it. */
 export type Finality = Move["finality"];
 /** How a match ended; `running` until then. */
 export type MatchResult = Match["result"];
 /** What ended a match; `none` until then. */
 export type EndReason = Match["reason"];
-/** A match's status. `overdue`: its clock has run out and nobody has claimed it yet. */
+/**
+ * A match's status. `overdue` means that the clock has run out and nobody has claimed the timeout
+ * yet.
+ */
 export type MatchStatus = "running" | "overdue" | "finished";
 /** How final a transaction is. */
 export type TransactionState = Transaction["status"];

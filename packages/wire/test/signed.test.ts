@@ -27,16 +27,15 @@ import {
   UNREACHABLE,
 } from "../src/index.js";
 
-/** Records each list that is hashed, and returns a stand-in for its hash. */
+/** Runs `work` with a stand-in hash. Returns each list that was hashed. */
 function hashed(work: (hash: Hash) => bigint): readonly (readonly bigint[])[] {
   const lists: (readonly bigint[])[] = [];
-  // Larger than any field of these tests.
+  // The stand-in hashes are larger than any field of these tests.
   const last = work((fields) => 1000n + BigInt(lists.push(fields)));
   expect(last).toBe(1000n + BigInt(lists.length));
   return lists;
 }
 
-/** A tag's text as a field. */
 const tag = (text: string) => BigInt(`0x${Buffer.from(text, "ascii").toString("hex")}`);
 
 describe("a signed value", () => {

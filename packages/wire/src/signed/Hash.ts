@@ -1,2 +1,5 @@
-/** Poseidon over fields. The caller supplies it, because this package has no implementation. */
+/**
+ * Hashes fields with Poseidon. The caller supplies the function, because this package has no
+ * implementation.
+ */
 export type Hash = (fields: readonly bigint[]) => bigint;

@@ -1,4 +1,4 @@
-/** A public key as two fields, or `NO_KEY`. */
+/** A public key as two fields. `NO_KEY` stands for a missing key. */
 export interface PlainKey {
   readonly x: bigint;
   readonly isOdd: bigint;
@@ -10,10 +10,10 @@ export interface Owner {
   readonly isOdd: boolean;
 }
 
-/** Stands for a missing session key or opponent. */
+/** Stands for a missing session key or a missing opponent. */
 export const NO_KEY: PlainKey = { x: 0n, isOdd: 0n };
 
-/** A key in the form that is signed. */
+/** Converts a wallet's key to the form that is signed. */
 export function plainKey({ x, isOdd }: Owner): PlainKey {
   return { x, isOdd: isOdd ? 1n : 0n };
 }
@@ -23,7 +23,7 @@ export function isSameKey(a: PlainKey, b: PlainKey): boolean {
   return a.x === b.x && a.isOdd === b.isOdd;
 }
 
-/** The fields of a key, in the order in which they are signed. */
+/** The fields of a key, in the order in which players sign them. */
 export function keyFields({ x, isOdd }: PlainKey): bigint[] {
   return [x, isOdd];
 }

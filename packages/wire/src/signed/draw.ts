@@ -1,19 +1,23 @@
 import type { Hash } from "./Hash.js";
 
-/* Draws. Players sign the match's current transcript, instead of the one after a move. */
-
-/** Separates agreed draws from moves, which the same keys sign. "kifu draw" in ASCII. */
+/**
+ * Separates agreed draws from moves, which the same keys sign. The number is "kifu draw" in
+ * ASCII.
+ */
 export const SIGNED_DRAW = 0x6b6966752064726177n;
 
-/** Separates declined draws. "kifu no draw" in ASCII. No circuit accepts it. */
+/**
+ * Separates declined draws from everything else that the same keys sign. The number is "kifu no
+ * draw" in ASCII. No circuit accepts it.
+ */
 export const SIGNED_NO_DRAW = 0x6b696675206e6f2064726177n;
 
-/** The context for agreeing to a draw, instead of the match's own. */
+/** The context for agreeing to a draw. `context` is the match's own. */
 export function drawContext(hash: Hash, context: bigint): bigint {
   return hash([SIGNED_DRAW, context]);
 }
 
-/** The context for declining a draw. */
+/** The context for declining a draw. `context` is the match's own. */
 export function noDrawContext(hash: Hash, context: bigint): bigint {
   return hash([SIGNED_NO_DRAW, context]);
 }

@@ -1,6 +1,6 @@
 /**
- * What players sign, as plain numbers. Pages sign it, nodes and record checks recompute it, and
- * circuits enforce it.
+ * The messages that players sign, as plain numbers. Pages sign them, nodes and record checks
+ * recompute them, and circuits enforce them.
  */
 export * from "./domain.js";
 export * from "./draw.js";

@@ -1,9 +1,11 @@
 import type { Hash } from "./Hash.js";
 
-/** "kifu here" in ASCII. It separates presence from every other signature over a match. */
+/**
+ * Separates presence from every other signature over a match. The number is "kifu here" in ASCII.
+ */
 export const SIGNED_PRESENCE = 0x6b6966752068657265n;
 
-/** Stream names are below this. */
+/** The upper limit of stream names. A name is below it. */
 export const STREAM_NAMES_END = 1n << 64n;
 
 /** The context for signing presence. `context` is the match's own. */
@@ -12,7 +14,8 @@ export function presenceContext(hash: Hash, context: bigint): bigint {
 }
 
 /**
- * What a seat signs to state its presence: the chain's time and the stream's name, as one number.
+ * The number that a seat signs to state its presence. It combines the chain's time and the
+ * stream's name.
  */
 export function presenceDigest({
   time,

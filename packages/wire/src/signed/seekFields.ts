@@ -4,7 +4,7 @@ import type { Hash } from "./Hash.js";
 import { keyFields, NO_KEY, type PlainKey } from "./PlainKey.js";
 import { digestOf, type SeekTerms } from "./seek.js";
 
-/** An offer to be paired without its signature: the plain form of the chain's `Seek`. */
+/** An offer to be paired, without its signature. It is the plain form of the chain's `Seek`. */
 export interface PlainSeek {
   readonly owner: PlainKey;
   readonly sessionKey: PlainKey;
@@ -22,14 +22,14 @@ export interface PlainSeek {
 /** The session fields of a seek that opens no session. */
 export const NO_SESSION = { sessionKey: NO_KEY, expiresAt: 0n, scope: 0n } as const;
 
-/** What is signed of a seek: see `digestOf`. */
+/** The digest that a seek's signature covers. See `digestOf`. */
 export function seekDigest(hash: Hash, terms: SeekTerms, seek: PlainSeek): bigint {
   return digestOf(hash, terms, seekFields(seek), seek.allowance);
 }
 
 /**
- * The fields of a seek without its signature and stake, in the order in which a transaction has
- * them.
+ * The fields of a seek without its signature and stake, in the order of the transaction's
+ * arguments.
  */
 export function seekFields(seek: PlainSeek): bigint[] {
   const { owner, sessionKey, expiresAt, scope, after, validUntil, opponent, side } = seek;
@@ -46,8 +46,8 @@ export function seekFields(seek: PlainSeek): bigint[] {
 }
 
 /**
- * Converts a posted seek into what is signed. Signers and verifiers both use it. `keyOf` decodes
- * an address.
+ * Converts a posted seek into the values that are signed. Signers and verifiers both use this
+ * function. `keyOf` decodes an address.
  */
 export function readSeek(
   sent: Omit<SignedSeek, keyof typeof signatureFields>,

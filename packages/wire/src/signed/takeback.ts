@@ -1,41 +1,41 @@
 import type { Hash } from "./Hash.js";
 
-/* Takebacks. Players sign the resulting transcript, as with a move. */
-
 /**
- * Separates agreed takebacks from moves and draws, which the same keys sign. "kifu takeback" in
- * ASCII.
+ * Separates agreed takebacks from moves and draws, which the same keys sign. The number is "kifu
+ * takeback" in ASCII.
  */
 export const SIGNED_TAKEBACK = 0x6b6966752074616b656261636bn;
 
-/** Separates declined takebacks. "kifu no takeback" in ASCII. No circuit accepts it. */
+/**
+ * Separates declined takebacks from everything else that the same keys sign. The number is "kifu
+ * no takeback" in ASCII. No circuit accepts it.
+ */
 export const SIGNED_NO_TAKEBACK = 0x6b696675206e6f2074616b656261636bn;
 
 /**
- * Extends a transcript in place of a move. "kifu taken back" in ASCII. It is hashed first, where
- * a move has the previous transcript. That transcript is 0 or a hash, but a lying node may give a
- * player any value, so the two inputs also differ in length: no move can lead to a takeback's
- * transcript.
+ * Marks a takeback in a transcript. The number is "kifu taken back" in ASCII. A takeback hashes
+ * it first, where a move hashes the previous transcript. A lying node may show a player this
+ * number as a transcript. Therefore the two inputs also differ in length, so no move leads to a
+ * takeback's transcript.
  */
 export const TAKEN_BACK = 0x6b6966752074616b656e206261636bn;
 
-/**
- * The number of position fields that are signed: the maximum of any game, with 0 for unused ones.
- */
+/** The number of position fields that are signed. No game has more. Unused fields are 0. */
 const POSITION_FIELDS = 3;
 
-/** The context for agreeing to a takeback, instead of the match's own. */
+/** The context for agreeing to a takeback. `context` is the match's own. */
 export function takebackContext(hash: Hash, context: bigint): bigint {
   return hash([SIGNED_TAKEBACK, context]);
 }
 
-/** The context for declining a takeback. */
+/** The context for declining a takeback. `context` is the match's own. */
 export function noTakebackContext(hash: Hash, context: bigint): bigint {
   return hash([SIGNED_NO_TAKEBACK, context]);
 }
 
 /**
- * The transcript after taking back `plies` moves, which leads to the position with these fields.
+ * The transcript after taking back `plies` moves. `position` has the fields of the resulting
+ * position.
  */
 export function takenBackTranscript(
   hash: Hash,

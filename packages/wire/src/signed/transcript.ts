@@ -4,21 +4,21 @@ import { keyFields, type Owner, plainKey } from "./PlainKey.js";
 /** The transcript of a match without moves. */
 export const NO_TRANSCRIPT = 0n;
 
-/** What a match fixes when it begins. */
+/** The values that a match fixes when it begins. */
 export interface MatchContext {
-  /** The match's number as it is signed: offset by the chain's domain. */
+  /** The match's number in the form that is signed. See `matchInDomain`. */
   readonly matchId: bigint;
   readonly game: bigint;
-  /** The number of its clock: see `Clock`. */
+  /** The clock's number. See `Clock`. */
   readonly moveLimit: bigint;
-  /** The wallets in the two seats, not their session keys, which may change. */
+  /** The wallets in the two seats. Session keys are not covered, because they may change. */
   readonly first: Owner;
   readonly second: Owner;
 }
 
 /**
- * The chain, the match, its terms and its seats in one field. Every signature of a match covers
- * it.
+ * Combines the chain, the match, its terms and its seats in one field. Every signature of a match
+ * covers this field.
  */
 export function contextFieldOf(hash: Hash, context: MatchContext): bigint {
   const { matchId, game, moveLimit, first, second } = context;
@@ -29,34 +29,34 @@ export function contextFieldOf(hash: Hash, context: MatchContext): bigint {
 /** What a player signs about the time of a move. */
 export interface MoveTiming {
   /**
-   * When the move before was made, or the match began, as the node said. The mover's time runs
-   * from there.
+   * When the previous move was made, according to the node. For the first move, when the match
+   * began. The mover's time runs from then.
    */
   readonly timeBefore: bigint;
   /**
-   * The maximum seconds that the move took since then. The chain refuses a segment that claims
-   * more. 0 for a move that is a transaction of its own, whose time is its block's.
+   * The maximum seconds that the move took. The chain refuses a segment that claims more. 0 for a
+   * move that is its own transaction, because its time is that of the block.
    */
   readonly atMost: bigint;
 }
 
-/** The bits of a bound in the signed field. A bound is a sum of two 16-bit numbers. */
+/**
+ * The number of bits that a bound takes in the signed field. A bound is a sum of two 16-bit
+ * numbers.
+ */
 export const AT_MOST_BITS = 17n;
 
-/**
- * The largest bound that fits a segment, however long the move took. No side has more time than
- * this.
- */
+/** The largest bound that fits a segment. No side ever has more time than this. */
 export const LARGEST_BOUND = 65_535;
 
-/** Encodes a move's timing in the field that is signed. */
+/** Encodes a move's timing as the one field that is signed. */
 export function moveTiming({ timeBefore, atMost }: MoveTiming): bigint {
   return (timeBefore << AT_MOST_BITS) + atMost;
 }
 
 /**
- * The timing of a finished move, as its player signed it. `spare` is the bound minus the seconds
- * that it took, undefined for a transaction of its own.
+ * The timing that a player signed for a finished move. `spare` is the bound minus the seconds
+ * that the move took. It is undefined for a move that is its own transaction.
  */
 export function timingOfMade(made: {
   readonly timeBefore: number;
@@ -69,7 +69,7 @@ export function timingOfMade(made: {
 }
 
 /**
- * The transcript after one more move, which its player signs. For `timing` see `moveTiming`.
+ * The transcript after one more move. The move's player signs it. For `timing` see `moveTiming`.
  */
 export function nextTranscript(
   hash: Hash,
