@@ -10,32 +10,32 @@ import type { UnreadAnswers } from "./http/UnreadAnswers.js";
 
 export interface Services extends NodeParts {
   readonly metrics: Metrics;
-  /** Slots for subscriptions. */
   readonly slots: ConnectionSlots;
   readonly readWitness: ReadWitness;
-  /** What each network may still request. */
+  /** The tokens of each network. */
   readonly buckets: TokenBuckets;
-  /** Answers that were sent and not read yet. */
+  /** Answers that the clients have not read yet. */
   readonly unread: UnreadAnswers;
-  /** Shares the event loop among long answers. */
   readonly slices: Slices;
 }
 
-/** What one request's resolvers work with. */
+/** The context of one request's resolvers. */
 export interface ApiContext extends Services {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
-  /** The client's address. Undefined for requests from this machine, which are not limited. */
+  /** The client's address. Undefined for requests from this machine, which have no limits. */
   readonly address: string | undefined;
-  /** Whether this is one of several subscriptions on a shared stream. */
+  /** Whether the subscription shares its stream with others. */
   readonly sharesStream: boolean;
   /**
-   * Takes a subscription slot of the address and returns a function that frees it. Undefined if no
-   * slot is left.
+   * Takes one of the address's subscription slots and returns a function that frees it. Undefined
+   * if no slot is left.
    */
   readonly takeSlot: () => (() => void) | undefined;
-  /** Charges the request's cost to its network. */
+  /** Charges the client's network for the request. */
   readonly meter: Meter;
-  /** The height of the event that was sent last, to resume from after a lost connection. */
+  /**
+   * The height of the last event that was sent. A client resumes from it after a lost connection.
+   */
   readonly position: { height?: number };
 }

@@ -5,29 +5,27 @@ import { encodeEvent, type ReadyResult, SENT_TO_MANY } from "./http/sendEvents.j
 import type { GraphqlParams } from "./readRequest.js";
 import { stopwatch } from "./stopwatch.js";
 
-/** An event's result, ready to be sent. */
 export interface EventResult {
   readonly result: ExecutionResult;
   readonly bytes: number;
-  /** The time it took to make. 0 for every reader but the first. */
+  /** The time that making the result took. 0 if the result was made for an earlier reader. */
   readonly microseconds: number;
 }
 
 /**
- * Makes each event once for all readers who select the same fields of it. All of them get the same
- * bytes.
+ * Makes the result of each event once. Readers that select the same fields get the same bytes.
  */
 export class EventResults {
   private readonly made = new WeakMap<NodeEvent, Map<string, EventResult>>();
 
-  /** `make` must not depend on the reader. */
+  /** `make` must give the same result for every reader. */
   of(event: NodeEvent, selection: string, make: () => ExecutionResult): EventResult {
     const known = this.made.get(event)?.get(selection);
     if (known !== undefined) return known;
     const elapsed = stopwatch();
     const made = make();
     const sent = encodeEvent(made, String(event.height));
-    // A property survives when the result is copied on its way.
+    // A property, because results are copied before they are sent and a copy keeps it.
     const result: ReadyResult = { ...made, [SENT_TO_MANY]: sent };
     const bytes = sent.text.length;
     const bySelection = this.made.get(event) ?? new Map<string, EventResult>();
@@ -37,14 +35,14 @@ export class EventResults {
 }
 
 /**
- * A key for the fields selected from events. The arguments of the subscription itself only decide
- * which events these are and where they start, so readers that differ only in them may share.
+ * The key of a selection: readers with equal keys get equal results for an event. The
+ * subscription's own arguments are left out, because they only decide which events a reader gets.
  */
 export function selectionName(
   document: DocumentNode,
   { query, operationName, variables }: GraphqlParams,
 ): string {
-  // A missing variable gets its default, but null does not.
+  // A missing variable gets its default, but a variable that is null does not.
   const given = variables ?? {};
   const used = [...variablesOfSelections(document)].map((name) =>
     Object.hasOwn(given, name) ? [name, given[name]] : [name],

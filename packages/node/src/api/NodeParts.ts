@@ -12,7 +12,7 @@ import type { SignedSeeks } from "../seeks/SignedSeeks.js";
 import type { SignedMoves } from "../signed-moves/SignedMoves.js";
 import type { Store } from "../store/Store.js";
 
-/** The parts of the store that the API reads. It writes nothing. */
+/** The parts of the store that the API reads. The API writes nothing. */
 export type ReadableStore = Pick<
   Store,
   | ("state" | "leaf" | "maximumIndex" | "node" | "result" | "heightOf")
@@ -21,7 +21,6 @@ export type ReadableStore = Pick<
   | ("batch" | "batchCount" | "batchNumberOf")
 >;
 
-/** The parts of the node that the API serves. */
 export interface NodeParts {
   chain: Pick<Chain, "events">;
   store: ReadableStore;
@@ -34,10 +33,10 @@ export interface NodeParts {
   draws: Pick<DrawOffers, "submit" | "open" | "agreed" | "refusals">;
   takebacks: Pick<TakebackOffers, "submit" | "open" | "agreed" | "refusals">;
   presence: Pick<Presence, "open" | "submit" | "count">;
-  /** The source of queries and events. The role `sequencer` offers neither. */
+  /** The source of queries and events. A node with the role `sequencer` offers neither. */
   matchIndex: MatchIndex;
   eventStreams: EventStreams;
-  /** Knows who is proving the chain, and takes their batches. */
+  /** Knows the provers at work and takes their batches. */
   proving: Pick<Provers, "provers" | "announce" | "handOver">;
   config: NodeConfig;
   log: Log;

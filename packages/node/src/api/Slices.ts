@@ -2,12 +2,12 @@ import { RoundRobin } from "../ingress/RoundRobin.js";
 import type { Meter } from "../metrics/Meter.js";
 import { stopwatch } from "./stopwatch.js";
 
-/** How long queries may work before moves get their turn. */
+/** The time that requests may use before other work, such as moves, runs. */
 const SLICE_MS = 2;
 
 /**
- * How many networks may start a request in one turn after its slice is over. Thousands may arrive
- * together.
+ * The maximum number of networks that may start a request in one turn after its slice has ended.
+ * Thousands of requests may arrive together.
  */
 const MOST_BEGINNING = 16;
 
@@ -17,22 +17,22 @@ interface Waiting {
 }
 
 /**
- * Shares the event loop between requests and other work. After a slice of time, one waiting request
- * continues per turn of the loop, with the networks taking turns. So a move never waits for a whole
- * long answer, nor for many answers.
+ * Shares the event loop between requests and other work. Requests may use a slice of each turn of
+ * the loop. After that, one waiting request continues per turn, and the networks alternate. So a
+ * move never waits for a whole long answer.
  */
 export class Slices {
   private readonly waiting = new Map<string, Waiting[]>();
   private readonly turns = new RoundRobin();
-  /** The networks that started a request in this turn. */
+  /** The networks that have started a request in this turn. */
   private readonly entered = new Set<string>();
-  /** When this turn's slice began. */
+  /** When the slice of this turn began. */
   private began: number | undefined;
   private isScheduled = false;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** The elements of a list for this meter's request, some in each slice. */
+  /** Yields the elements of a list. Waits for a turn before an element if the slice is over. */
   async *of<Element>(list: readonly Element[], meter: Meter): AsyncGenerator<Element> {
     for (const element of list) {
       const turn = this.turn(meter);
@@ -42,9 +42,8 @@ export class Slices {
   }
 
   /**
-   * The same for a request that starts. The first request of a network may start in any turn,
-   * unless very many networks have started one. So bursts and long answers of others do not delay a
-   * player's move.
+   * Like `turn`, for a request that starts. A network's first request need not wait, unless very
+   * many networks have just started one. So long answers to others do not delay a player's move.
    */
   enter(meter: Meter): Promise<void> | undefined {
     const { network } = meter;
@@ -55,7 +54,7 @@ export class Slices {
     return undefined;
   }
 
-  /** Resolves when it is the request's turn. Undefined if it may continue at once. */
+  /** Resolves when the request may continue. Undefined if it may continue at once. */
   turn(meter: Meter): Promise<void> | undefined {
     if (!this.isOver()) return undefined;
     return new Promise<void>((resume) => {
@@ -82,7 +81,7 @@ export class Slices {
     setImmediate(() => {
       end = this.start();
     });
-    // Runs right after everything that follows from the callback above.
+    // Runs after the callback above and all promises that it resolves.
     setImmediate(() => {
       end();
       this.endTurn();

@@ -8,8 +8,8 @@ import {
 } from "graphql";
 
 /**
- * A validation rule: the subscribed field must not depend on a condition. A subscription without
- * any field passes GraphQL's own rules, and graphql-js fails on it.
+ * A validation rule: the subscribed field must have no directive. `@skip` could leave a
+ * subscription without any field. GraphQL's own rules allow that, and graphql-js fails on it.
  */
 export function alwaysSubscribes(context: ValidationContext): ASTVisitor {
   return {

@@ -16,7 +16,7 @@ const EVENTS = "text/event-stream";
 const GRAPHQL = "application/graphql-response+json";
 const JSON_TYPE = "application/json";
 
-/** Sends a result as JSON, or results as events, depending on what the client accepts. */
+/** Sends a result as JSON or as events. The client's `accept` header decides. */
 export async function answerResult(
   result: ExecutionResult | EventStream,
   context: ApiContext,
@@ -33,7 +33,7 @@ export async function answerResult(
       sendSingle({ errors: [clientError(notAcceptable(), context.log)] }, context, takesGraphql);
     }
   } else if (takesEventsAlone(accept)) {
-    // Sends a refusal as an event, because a page cannot read any other answer to its EventSource.
+    // A page can only read events from an `EventSource`, so a refusal is sent as one.
     sent = sendEvents(outgoing, only(result), whileSending(context));
   } else {
     sendSingle(result, context, takesGraphql);
@@ -51,7 +51,7 @@ async function sendStream(results: EventStream, context: ApiContext): Promise<vo
   });
 }
 
-/** Callbacks for results that are sent as events: they count refusals and unread answers. */
+/** Callbacks that count refusals and unread bytes of a stream. */
 function whileSending(context: ApiContext) {
   const { outgoing, address, unread } = context;
   return {
@@ -67,7 +67,7 @@ function sendSingle(result: ExecutionResult, context: ApiContext, takesGraphql: 
   unread.add(outgoing, address, "finish");
 }
 
-/** Logs and counts refusals. */
+/** Returns a function that logs and counts a result's refusal. */
 export function observe({
   outgoing,
   address,
@@ -92,7 +92,7 @@ function sendResult(outgoing: ServerResponse, result: ExecutionResult, type: str
   respond(outgoing, status, resultJson(result), `${type}; charset=utf-8`);
 }
 
-/** Throws unless the client accepts a stream. */
+/** Throws unless the client accepts events. */
 export function assertTakesEvents(incoming: IncomingMessage): void {
   if (!takesEvents(acceptOf(incoming))) throw notAcceptable();
 }
@@ -116,8 +116,8 @@ function takesEventsAlone(accept: string): boolean {
 }
 
 /**
- * Refuses a request before it is read. The refusal is sent as an event to clients that accept
- * nothing else, and thrown for all others.
+ * Refuses a request whose body is not read. Sends the refusal as an event if the client accepts
+ * only events. Throws it otherwise.
  */
 export async function refuseUnread(
   refusal: unknown,
@@ -133,14 +133,12 @@ export async function refuseUnread(
   await sendEvents(outgoing, only({ errors: [clientError(refusal, log)] }));
 }
 
-/** A stream with a single result. */
 export async function* only(result: ExecutionResult): AsyncGenerator<ExecutionResult> {
   yield result;
 }
 
 /**
- * The code of the first error, even if a query has many. Unexpected errors have been logged
- * already.
+ * The code of the first error. Undefined for errors of the node, which are logged elsewhere.
  */
 function refusalOf({ errors = [] }: ExecutionResult): string | undefined {
   const code: unknown = errors[0]?.extensions.code;

@@ -9,15 +9,15 @@ import { HttpRefusal, tooCostly } from "./refusals.js";
 
 declare module "graphql" {
   interface GraphQLErrorExtensions {
-    /** The answer's status and headers. They are not part of its body. */
+    /** The status and headers of the HTTP answer. They are removed from the body. */
     http?: { status: number; headers: Readonly<Record<string, string>> };
   }
 }
 
 /**
- * The part of an error that a client may see. A refusal is shown as it is. Of anything else the
- * client sees only a number, under which the log has the details. The code comes first in the
- * message, because some clients show nothing else.
+ * Converts an error to what a client may see. A `NodeError` is shown. Any other error is logged
+ * under a random number, and the client sees only that number. The code also begins the message,
+ * because some clients show only messages.
  */
 export function sentError(error: unknown, log: Log): SentError {
   const refusal = refusalIn(error);
@@ -37,10 +37,7 @@ export function sentError(error: unknown, log: Log): SentError {
   };
 }
 
-/**
- * The part of an error that a client may see, in GraphQL's form: with its position in the query,
- * and the HTTP status.
- */
+/** Like `sentError`, as a GraphQL error with its position in the query and the HTTP status. */
 export function clientError(error: unknown, log: Log): GraphQLError {
   const graphqlError = error instanceof GraphQLError ? error : undefined;
   const refusal = isTooLong(error) ? tooCostly("words", undefined, queryLimits.tokens) : error;
@@ -55,22 +52,21 @@ export function clientError(error: unknown, log: Log): GraphQLError {
   });
 }
 
-/** The refusal inside the errors that GraphQL wrapped around it. */
+/** Finds the `NodeError` that GraphQL has wrapped in its own errors. */
 function refusalIn(error: unknown): NodeError | undefined {
   if (error instanceof NodeError) return error;
   return error instanceof GraphQLError ? refusalIn(error.originalError) : undefined;
 }
 
-/** Whether GraphQL itself refused: the syntax, the schema, a variable or an argument. */
+/** Whether GraphQL itself refused the query: its syntax, a field, a variable or an argument. */
 function isQueryError(error: unknown): error is GraphQLError {
   if (!(error instanceof GraphQLError)) return false;
   if (error.originalError !== undefined && !isQueryError(error.originalError)) return false;
-  // An error with a path was thrown during execution, where only arguments can be the query's
-  // mistake.
+  // An error with a path comes from execution. There, only a bad argument is the query's mistake.
   return error.path === undefined || error.message.startsWith('Argument "');
 }
 
-/** GraphQL's parser stops at its token limit and reports that only in its message. */
+/** The parser reports that the query has too many tokens only by this message. */
 function isTooLong(error: unknown): boolean {
   return error instanceof GraphQLError && /^Syntax Error: .* \d+ tokens\./.test(error.message);
 }

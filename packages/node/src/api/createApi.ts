@@ -19,12 +19,12 @@ import { UnreadAnswers } from "./http/UnreadAnswers.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
 import { createRouter } from "./http/createRouter.js";
 
-/** How long answers that are being sent may take once the node stops. */
+/** The time that unfinished answers get when the node stops. */
 const GRACE_MS = 2000;
 
 /**
- * The parts that the API answers from. It needs more of the store than its resolvers do, to test
- * whether it can be written.
+ * The parts that the API uses. `keyValue` is there for readiness, which tests whether the store
+ * can be written.
  */
 export interface ApiOptions extends NodeParts {
   store: ReadableStore & Pick<Store, "keyValue">;
@@ -32,17 +32,16 @@ export interface ApiOptions extends NodeParts {
 }
 
 /**
- * o1js keeps the whole stack of every error. Most errors of a node refuse what strangers send, and
- * must not cost more than sending it.
+ * o1js makes every error keep its whole stack. Most errors here refuse what strangers send, so
+ * they must be cheap.
  */
 const STACK_FRAMES = 30;
 
 export interface Api {
-  /** Opens the port and returns the URL. */
   listen(): Promise<{ url: string }>;
   /**
-   * Accepts no more connections, ends streams so that their readers reconnect, lets other answers
-   * finish, and closes the port.
+   * Accepts no new connections, ends all streams so that their readers reconnect, waits for other
+   * answers, and closes the port.
    */
   close(): Promise<void>;
 }
@@ -104,7 +103,8 @@ export function createApi(options: ApiOptions): Api {
       const closed = once(server, "close");
       server.close();
       for (const response of open) finish(response);
-      // Includes connections without any request yet, which Node does not count as idle.
+      // Destroys connections without an open answer. Node's own method keeps those that never
+      // sent a request.
       const busy = new Set([...open].map(({ socket }) => socket));
       for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
       const forced = setTimeout(() => server.closeAllConnections(), GRACE_MS);
@@ -114,7 +114,10 @@ export function createApi(options: ApiOptions): Api {
   };
 }
 
-/** Lets an answer end, and its connection with it. A stream would never end. */
+/**
+ * Lets an answer finish and then closes its connection. A stream is ended here, because it would
+ * never finish.
+ */
 function finish(response: ServerResponse): void {
   response.shouldKeepAlive = false;
   if (response.getHeader("content-type")?.toString().startsWith("text/event-stream") !== true) {

@@ -24,11 +24,12 @@ export type AnswerGraphql = (
 type Answer = ExecutionResult | EventStream;
 
 /**
- * The minimum cost of each subscription on a shared stream, so that an unreadable one is not free.
+ * The minimum cost of each subscription on a shared stream. Without it, unreadable subscriptions
+ * would be free.
  */
 const LEAST_MICROSECONDS = 500;
 
-/** Shared by everything a process serves, because creating it takes a while. */
+/** Created once per process, because creating it takes a while. */
 let nodeSchema: { readonly schema: GraphQLSchema; readonly measure: MeasureDocument } | undefined;
 
 function measuredSchema() {
@@ -38,9 +39,8 @@ function measuredSchema() {
 }
 
 /**
- * GraphQL over HTTP. graphql-js parses, validates and executes. This code does what protects
- * against strangers: it reads requests within limits, refuses costly ones, masks errors, and
- * streams events.
+ * Answers GraphQL requests over HTTP. graphql-js parses, validates and executes. This code adds
+ * the protection against strangers: it limits bodies and costs, masks errors, and streams events.
  */
 export function createGraphql(services: Services): AnswerGraphql {
   const { log, config, buckets } = services;
@@ -49,13 +49,13 @@ export function createGraphql(services: Services): AnswerGraphql {
   const operations = createRunOperation(schema, measure, maskError);
 
   const run = async (params: GraphqlParams, context: ApiContext): Promise<Answer> => {
-    // Many bodies may arrive at once whose requests started when their network had tokens left.
+    // Checked again, because other requests of the network may have used its tokens meanwhile.
     await context.slices.enter(context.meter);
     if (!context.sharesStream) context.meter.pay(0);
     return await operations.run(params, context);
   };
 
-  /** Turns thrown errors into answers. */
+  /** Returns thrown errors as a result with errors. */
   const answerOf = async (work: () => Promise<Answer>): Promise<Answer> => {
     try {
       const result = await work();
@@ -67,22 +67,22 @@ export function createGraphql(services: Services): AnswerGraphql {
   };
 
   /**
-   * Charges all subscriptions of a stream together. If some were refused, a page would build its
-   * stream again for them and pay for all of them each time.
+   * Charges all subscriptions of a stream at once. If they were charged one by one and some were
+   * refused, a page would request the whole stream again.
    */
   const payForAll = (asked: readonly AskedSubscription[], whole: ApiContext): void => {
     const prices = asked.map(({ params }) => {
       try {
         return operations.priceOf(checkParams(params), whole);
       } catch {
-        // It is refused later, in its own place.
+        // `begin` refuses this subscription later.
         return 0;
       }
     });
     whole.meter.pay(prices.reduce((sum, price) => sum + Math.max(price, LEAST_MICROSECONDS), 0));
   };
 
-  /** Starts one of several subscriptions. It is charged and may be refused on its own. */
+  /** Starts one of several subscriptions. It can be refused on its own. */
   const begin = async (params: unknown, whole: ApiContext): Promise<BegunSubscription> => {
     const context: ApiContext = { ...whole, position: {}, sharesStream: true };
     const answer = await answerOf(async () => await run(checkParams(params), context));
@@ -94,8 +94,8 @@ export function createGraphql(services: Services): AnswerGraphql {
   return async (incoming, outgoing, address) => {
     const meter = new Meter(buckets, address);
     try {
-      // A client with no tokens left costs next to nothing: its request is not even read. And a
-      // request that cannot be read is not free.
+      // Charged before the body is read. So a network without tokens costs almost nothing, and
+      // unreadable requests are not free.
       meter.begin();
     } catch (error) {
       await refuseUnread(error, { ...services, incoming, outgoing });

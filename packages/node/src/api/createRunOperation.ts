@@ -22,19 +22,18 @@ import { RequestTime } from "../metrics/RequestTime.js";
 import { createSubscribe, type EventStream } from "./createSubscribe.js";
 
 const RULES = [...specifiedRules, alwaysSubscribes];
-/** How many errors of a query are reported. Each takes time. */
+/** The maximum number of errors that are reported for a query, because each takes time. */
 const MOST_ERRORS = 5;
-/** Long documents are as likely to be attacks as to be used again. */
+/** Longer documents are not cached, because strangers could fill the cache with them. */
 const LONGEST_KEPT = 4096;
 const MOST_KEPT = 200;
-/** How many networks may have a query in progress. Each may have one. */
+/** The maximum number of networks whose queries run at once, one query each. */
 const NETWORKS_AT_ONCE = 16;
 
 /**
- * Runs operations on this schema. An operation that is too costly, or for which its network lacks
- * tokens, is refused before it is validated. Everything that is looked at costs something, even if
- * it is refused. One query per network runs at a time and the others wait, so a page that sends
- * several at once gets all of them. Errors in a result are not masked yet.
+ * Runs GraphQL operations. An operation that costs too much is refused before validation, and so
+ * is one whose network has too few tokens. Each network runs one query at a time. Its other
+ * queries wait, so a page may send several at once. Errors in results are not masked yet.
  */
 export function createRunOperation(
   schema: GraphQLSchema,
@@ -43,8 +42,8 @@ export function createRunOperation(
 ) {
   const subscribe = createSubscribe(maskError);
   const queries = new FairQueue({ atOnce: NETWORKS_AT_ONCE, yields: true });
-  // Caches parsed and validated documents that clients send repeatedly. Only small ones without
-  // errors, because strangers choose what is cached.
+  // Validated documents, because clients send the same ones repeatedly. Strangers choose what is
+  // cached, so only short valid documents are.
   const valid = new LruCache<string, DocumentNode>(MOST_KEPT);
 
   const measured = ({ query, variables }: GraphqlParams, { meter }: ApiContext) =>
@@ -55,7 +54,10 @@ export function createRunOperation(
       return { document, microseconds, isKnown: known !== undefined };
     });
 
-  /** The cost of an operation in microseconds. Throws if it is refused before it runs. */
+  /**
+   * The cost of an operation in microseconds. Throws if the document is invalid or costs too
+   * much.
+   */
   const priceOf = (params: GraphqlParams, context: ApiContext): number =>
     measured(params, context).microseconds;
 
@@ -66,7 +68,7 @@ export function createRunOperation(
     const { meter, address, slices, unread, incoming, outgoing } = context;
     const { query, variables, operationName } = params;
     const { document, microseconds, isKnown } = measured(params, context);
-    // Subscriptions on a shared stream were charged with the stream.
+    // A shared stream has already been charged for all of its subscriptions.
     if (!context.sharesStream) meter.pay(microseconds);
     const operation = getOperationAST(document, operationName)?.operation;
     if (operation === undefined) {
@@ -79,7 +81,7 @@ export function createRunOperation(
       );
     }
     if (operation === OperationTypeNode.MUTATION && incoming.method === "GET") {
-      // Another site's page may send GET without a preflight.
+      // A page of another site can send GET without a preflight.
       throw wrongMethod("GET", ["POST"]);
     }
     if (!isKnown) {
@@ -97,8 +99,7 @@ export function createRunOperation(
       operationName,
       options: { maxCoercionErrors: MOST_ERRORS },
     };
-    // If the operation waits, for example for a transaction's turn, only its synchronous work is
-    // timed.
+    // Times only synchronous work. A mutation, for example, may wait long for its turn.
     const answer = async () => await meter.time(() => execute(args));
     const time = RequestTime.of(outgoing);
     if (operation === OperationTypeNode.SUBSCRIPTION) {

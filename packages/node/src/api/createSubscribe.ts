@@ -11,24 +11,22 @@ import { EventResults, selectionName } from "./EventResults.js";
 import type { GraphqlParams } from "./readRequest.js";
 import { streamRateLimited } from "./refusals.js";
 
-/** The cost of handing an event to one reader, in microseconds: a fixed part, and per byte. */
+/** The cost of sending an event to one reader, in microseconds per event and per byte. */
 const DELIVERY = { event: 20, byte: 0.001 };
 
 /**
- * How far a network may be in debt before its readers are dropped. Reconnecting costs a hundred
- * times what an event costs, so a reader is not dropped just because its network has spent its last
- * token.
+ * A reader is dropped when its network's debt exceeds this. Some debt is allowed, because a
+ * reconnection costs a hundred times as much as an event.
  */
 const LONGEST_DEBT_MS = 1000;
 
-/** The results of a subscription, with masked errors. */
+/** The results of a subscription. Errors are masked. */
 export type EventStream = AsyncIterableIterator<ExecutionResult>;
 
 /**
- * Runs subscriptions such that each event is made once, however many readers it has. The network of
- * its first reader pays for making it, and each reader's network pays for the delivery. A reader
- * whose network is too far in debt is dropped and may resume once it has tokens again. A refused
- * subscription returns a result instead of a stream.
+ * Runs subscriptions. Each event is made once for all readers. The network of its first reader
+ * pays for making it, and every reader's network pays for sending it. A reader is dropped when
+ * its network has too much debt. A refused subscription returns a result instead of a stream.
  */
 export function createSubscribe(maskError: (error: unknown) => GraphQLError) {
   const results = new EventResults();
@@ -64,8 +62,9 @@ export function createSubscribe(maskError: (error: unknown) => GraphQLError) {
 const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
 /**
- * Not an async generator, for the same reason as `countedSubscription`. The first error is the last
- * result. Every event of every reader passes here, so no needless promises are created.
+ * Maps events to results. The first error ends the stream and is its last result. Not an async
+ * generator, for the reason given at `countedSubscription`. Every event of every reader passes
+ * here, so it creates few promises.
  */
 function mapped(
   source: AsyncIterable<NodeEvent>,
@@ -74,7 +73,6 @@ function mapped(
 ): EventStream {
   const events = source[Symbol.asyncIterator]();
   let isOver = false;
-  /** Ends the source first. */
   const end = async (last: IteratorResult<ExecutionResult, undefined>) => {
     isOver = true;
     await events.return?.();

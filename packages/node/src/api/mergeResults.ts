@@ -6,7 +6,7 @@ import {
   sentEvent,
 } from "./http/sendEvents.js";
 
-/** One of the subscriptions of a stream: its results, and the height of its last event. */
+/** One of the subscriptions on a shared stream. `position` has the height of its last event. */
 export interface NamedResults {
   readonly id: string;
   readonly results: AsyncIterable<ReadyResult>;
@@ -22,11 +22,12 @@ interface Taken {
 const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
 /**
- * Merges the results of several subscriptions, as in GraphQL-SSE's single connection mode: each
- * result, and each end, names its subscription. Only one result per subscription is taken before it
- * is sent, so data for a slow reader waits at its own source, which has a limit.
+ * Merges several subscriptions into one stream, as in GraphQL-SSE's single connection mode. Each
+ * result and each end names its subscription. The next result of a subscription is read only
+ * after the previous one was sent. So data for a slow reader waits at the source, where it is
+ * limited.
  *
- * Deliberately not an async generator, whose `return()` would wait for the next result.
+ * Not an async generator, because the `return()` of a generator waits for the next result.
  */
 export function mergeResults(sources: readonly NamedResults[]): AsyncIterableIterator<ReadyResult> {
   const iterators = new Map(
@@ -41,7 +42,7 @@ export function mergeResults(sources: readonly NamedResults[]): AsyncIterableIte
       ready.push({ source, events, next });
       wake();
     };
-    // Errors are part of the results. A source that throws anyway is over.
+    // Sources deliver errors as results. A source that rejects anyway counts as ended.
     events.next().then(put, () => put(over));
   };
 
@@ -84,17 +85,14 @@ export function mergeResults(sources: readonly NamedResults[]): AsyncIterableIte
 const END_OF_NAMED = Buffer.from("data: }\n\n");
 
 /**
- * Most clients choose the same ids. Others are not cached, because an event may wait long for a
- * slow reader.
+ * The number of ids that are cached per event. Most clients use the same ids, and a slow reader
+ * may keep an event for long.
  */
 const MOST_IDS = 8;
-/** Encoded events by id. */
+/** Encoded events by their subscription's id. */
 const named = new WeakMap<SentEvent, Map<string, SentEvent>>();
 
-/**
- * Wraps the bytes that all readers of the event share. The lines of data are joined on the first
- * use and cached as one object.
- */
+/** Wraps an event's shared bytes with the id of a subscription. Cached per id. */
 function encodeNamed({ id, position }: NamedResults, result: ReadyResult): SentEvent {
   const shared = result[SENT_TO_MANY] ?? encodeEvent(result, position.height?.toString());
   const byId = named.get(shared) ?? new Map<string, SentEvent>();

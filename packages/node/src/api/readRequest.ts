@@ -11,7 +11,7 @@ export interface GraphqlParams {
   variables?: Record<string, unknown> | null;
 }
 
-/** Reads the GraphQL request in the body or the URL of an HTTP request. */
+/** Reads a GraphQL request from the body or the URL. */
 export async function readRequest(
   request: IncomingMessage,
   maximumBytes: number,
@@ -41,7 +41,7 @@ function fromAddress(address: string, maximumBytes: number): unknown {
   };
 }
 
-/** The required type of each part. Unknown parts are refused. */
+/** The type of each parameter. Unknown parameters are refused. */
 const parts: Readonly<Record<string, (value: unknown) => boolean>> = {
   query: isText,
   operationName: isText,
@@ -49,7 +49,7 @@ const parts: Readonly<Record<string, (value: unknown) => boolean>> = {
   extensions: isObject,
 };
 
-/** Checks the parameters of an operation. */
+/** Throws unless the parameters of an operation are valid. */
 export function checkParams(params: unknown): GraphqlParams {
   if (!isObject(params)) throw malformedRequest("The request must be an object.");
   const given = Object.entries(params).filter(([, value]) => value != null);
@@ -67,7 +67,10 @@ function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
-/** Browsers send a preflight before JSON to another site, but not before forms. */
+/**
+ * Only JSON is accepted. A browser sends a preflight before it posts JSON to another site, but it
+ * posts forms without one.
+ */
 function assertJson({ headers }: IncomingMessage): void {
   const [type = ""] = (headers["content-type"] ?? "").split(";");
   const encoding = headers["content-encoding"] ?? "identity";

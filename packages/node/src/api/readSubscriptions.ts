@@ -2,7 +2,7 @@ import { type AskedSubscription, askedSubscription, MOST_SUBSCRIPTIONS } from "@
 import { isObject } from "../isObject.js";
 import { malformedRequest, tooCostly } from "./refusals.js";
 
-/** The subscriptions of a request for a shared stream. Undefined for any other request. */
+/** The subscriptions in a request for a shared stream. Undefined for any other request. */
 export function readSubscriptions(asked: unknown): readonly AskedSubscription[] | undefined {
   if (!isObject(asked) || !("subscriptions" in asked)) return undefined;
   const { subscriptions: list, ...others } = asked;

@@ -8,12 +8,12 @@ import {
 } from "@proto-kit/common";
 import type { ReadableStore } from "./NodeParts.js";
 
-/** The path from a leaf of the committed state to its root. */
+/** Returns the Merkle path from a leaf of the committed state to the root. */
 export type ReadWitness = (path: bigint) => LinkedMerkleTreeReadWitness;
 
 export function readWitness(store: Pick<ReadableStore, "leaf" | "maximumIndex" | "node">) {
-  // Protokit's tree writes its first leaf if it finds none, but this code must not write to the
-  // store. So the tree of an empty store is kept in memory.
+  // Protokit writes a first leaf into an empty tree. The store must not change here, so that leaf
+  // stays in memory.
   const leaves = new InMemoryLinkedLeafStore();
   const nodes = new InMemoryMerkleTreeStorage();
   const storedLeaves: LinkedLeafStore = {

@@ -14,12 +14,11 @@ export class HttpRefusal extends NodeError {
   }
 }
 
-/** The request cannot be read, and nothing in it was processed. */
+/** The request could not be read, and nothing was done. */
 export function malformedRequest(message: string, remedy?: string): HttpRefusal {
   return new HttpRefusal(400, nodeCodes.ingress.malformed, message, { remedy });
 }
 
-/** The path or operation needs another method. */
 export function wrongMethod(method: string, allowed: readonly string[]): HttpRefusal {
   const allow = allowed.join(", ");
   return new HttpRefusal(
@@ -31,7 +30,7 @@ export function wrongMethod(method: string, allowed: readonly string[]): HttpRef
   );
 }
 
-/** Names the maximum, so that a client can tell a limit from a bug. */
+/** Names the maximum, so that the client knows why. */
 export function requestTooLarge(
   part: "body" | "address" | "head",
   maximumBytes: number,
@@ -42,7 +41,7 @@ export function requestTooLarge(
   });
 }
 
-/** `given` is omitted if counting stopped at the maximum. */
+/** `given` is undefined if counting stopped early. */
 export function tooCostly(what: string, given: number | undefined, maximum: number): HttpRefusal {
   const details: Details = given === undefined ? { maximum } : { given, maximum };
   return new HttpRefusal(400, nodeCodes.ingress.tooCostly, `The query has too many ${what}.`, {
@@ -51,7 +50,9 @@ export function tooCostly(what: string, given: number | undefined, maximum: numb
   });
 }
 
-/** Counted per network, however many connections a proxy has for it. */
+/**
+ * The limit applies to each network, even if all its requests come through one proxy connection.
+ */
 export function tooManyOpen(maximum: number): HttpRefusal {
   return new HttpRefusal(
     429,
@@ -62,7 +63,7 @@ export function tooManyOpen(maximum: number): HttpRefusal {
   );
 }
 
-/** The network keeps sending requests and reads none of its answers. */
+/** The network sends requests but does not read the answers. */
 export function tooMuchUnread(bytes: number, maximumBytes: number): HttpRefusal {
   return new HttpRefusal(
     429,
@@ -73,7 +74,7 @@ export function tooMuchUnread(bytes: number, maximumBytes: number): HttpRefusal 
   );
 }
 
-/** Node would drop a header that a proxy adds after this many. */
+/** Refused, because Node ignores further headers, and a proxy's headers come last. */
 export function tooManyHeaders(maximum: number): HttpRefusal {
   return new HttpRefusal(431, nodeCodes.ingress.tooLarge, "The request has too many headers.", {
     details: { maximum },
@@ -81,7 +82,7 @@ export function tooManyHeaders(maximum: number): HttpRefusal {
   });
 }
 
-/** For queries. Submissions have a text of their own. */
+/** For queries. Submissions use `rateLimited` instead. */
 export function queriesLimited(network: string, retryAfterMs: number): HttpRefusal {
   return new HttpRefusal(
     429,
@@ -95,7 +96,7 @@ export function queriesLimited(network: string, retryAfterMs: number): HttpRefus
   );
 }
 
-/** The stream's network has used more than its share. */
+/** The network has spent more than its tokens, so the stream ends. */
 export function streamRateLimited(retryAfterMs: number): NodeError {
   return new NodeError(nodeCodes.feed.rateLimited, "This network's streams request too much.", {
     details: { retryAfterMs },
@@ -103,14 +104,14 @@ export function streamRateLimited(retryAfterMs: number): NodeError {
   });
 }
 
-/** The argument has the right type, but its value cannot be used. */
+/** The argument has the right type but not a valid value. */
 export function badArgument(argument: string, expected: string): NodeError {
   return new NodeError(nodeCodes.query.badArgument, `${argument} must be ${expected}.`, {
     details: { argument },
   });
 }
 
-/** This node's role does not answer it. */
+/** The node's role does not include this. */
 export function wrongRole(role: Role, what: string): NodeError {
   return new NodeError(
     nodeCodes.query.wrongRole,

@@ -1,7 +1,7 @@
 import type { ExecutionResult } from "graphql";
 import { INTERNAL } from "@kifu/wire";
 
-/** A result as it is sent, without the HTTP status in its errors. */
+/** A result in JSON, without the HTTP status that its errors carry. */
 export function resultJson({ errors, ...result }: ExecutionResult): string {
   if (errors === undefined) return JSON.stringify(result);
   const sentErrors = errors.map((error) => {
@@ -12,9 +12,9 @@ export function resultJson({ errors, ...result }: ExecutionResult): string {
 }
 
 /**
- * The HTTP status of a result. It is 200 for a query that started to run, however it ended. With
- * plain JSON it is also 200 for what GraphQL itself refuses, for clients that read no body with
- * another status.
+ * The HTTP status of a result. A query that started to run has 200, even if it failed. If the
+ * client wants plain JSON, a query that GraphQL refuses has 200 too, because such clients ignore
+ * other bodies.
  */
 export function httpStatusOf(result: ExecutionResult, plain: boolean): number {
   const { errors = [] } = result;

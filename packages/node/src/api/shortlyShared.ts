@@ -1,6 +1,4 @@
-/**
- * Shares one result among all calls within some time, for values that take work and change slowly.
- */
+/** Caches a result for a short time and shares it among all calls. */
 export function shortlyShared<Value>(
   milliseconds: number,
   make: () => Promise<Value>,

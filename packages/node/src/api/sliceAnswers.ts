@@ -9,12 +9,12 @@ import {
 } from "graphql";
 import type { ApiContext } from "./ApiContext.js";
 
-/** Shorter lists are answered without slices. */
+/** Lists up to this length are resolved without slices. */
 const LONG = 16;
 
 /**
- * Resolves long lists in slices, and also the fields of queries, because some take long without a
- * list. Other work runs between slices.
+ * Makes resolvers use slices of time, with other work in between. Applies to long lists and to
+ * the fields of `Query`.
  */
 export function sliceAnswers(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
@@ -44,12 +44,12 @@ function sliced(
 ): GraphQLFieldResolver<unknown, ApiContext> {
   return (root, args: object, context, info) => {
     const found: unknown = resolve(root, args, context, info);
-    // Events are made without slices, because all readers share them.
+    // Events are resolved synchronously, because their readers share the result.
     if (info.operation.operation !== OperationTypeNode.QUERY) return found;
     const inSlices = (list: unknown): unknown => {
       if (!Array.isArray(list) || list.length <= LONG) return list;
       const elements = context.slices.of(list, context.meter);
-      // Each element comes in its slice: a generator answers its calls one after another.
+      // The generator yields the elements in order, each in its slice.
       return list.map(async () => (await elements.next()).value as unknown);
     };
     return isPromise(found) ? found.then(inSlices) : inSlices(found);

@@ -1,14 +1,13 @@
-/** Shorter work is timed by the wall clock, because reading the CPU time is slow. */
+/** Shorter work is measured by the wall clock, because reading the CPU time is slow. */
 const SHORT_MS = 0.2;
-/** A reading this recent is used again, which may overcount by as much. */
+/** A CPU reading is reused for this long. The result may be too high by as much. */
 const FRESH_MS = 10;
 
-/** When the CPU time was last read, and its value. */
 let last = { at: -Infinity, cpu: process.cpuUsage() };
 
 /**
- * Starts to measure CPU time, and returns a function that reads it in microseconds. Time that the
- * process waits on a busy machine does not count.
+ * Returns a function that returns the CPU time since the call, in microseconds. Waiting on a busy
+ * machine does not count.
  */
 export function stopwatch(): () => number {
   const began = performance.now();

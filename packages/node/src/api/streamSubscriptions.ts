@@ -6,16 +6,15 @@ import { RequestTime } from "../metrics/RequestTime.js";
 import { sendEvents } from "./http/sendEvents.js";
 import { answersWithoutEnd } from "./http/serializePerConnection.js";
 
-/** A started subscription. A refusal is a stream with a single result. */
+/** A started subscription. If it was refused, its stream has a single result. */
 export type BegunSubscription = Omit<NamedResults, "id">;
 
 /** Starts one of the subscriptions. Never rejects. */
 export type BeginSubscription = (params: unknown, whole: ApiContext) => Promise<BegunSubscription>;
 
 /**
- * Answers a request for several subscriptions with a single stream of all their events, so that a
- * page needs only one connection. Each subscription is limited on its own: it is charged, takes a
- * slot, and is refused or dropped independently of the others.
+ * Answers with one stream for several subscriptions, so that a page needs only one connection.
+ * Each subscription takes its own slot and can be refused or dropped on its own.
  */
 export async function streamSubscriptions(
   asked: readonly AskedSubscription[],

@@ -16,14 +16,14 @@ import { tooCostly } from "../refusals.js";
 
 /** The limits of one request. */
 export const queryLimits = {
-  /** Counted in the text, before anything is built from it. */
+  /** The parser stops at this number. */
   tokens: 1000,
   /** Limit: levels of nested fields in a query. */
   depth: 8,
-  /** GraphiQL's query for the whole schema goes this deep. */
+  /** GraphiQL's introspection query has this depth. */
   introspectionDepth: 16,
   /**
-   * Fragments count as often as they are spread.
+   * A fragment counts each time it is spread.
    *
    * Limit: fields in a query, with those of fragments as often as they are spread.
    */
@@ -32,28 +32,28 @@ export const queryLimits = {
   aliases: 30,
   /** Limit: directives in a query. */
   directives: 20,
-  /** Lists and objects written out in the query. */
+  /** Lists and objects that are written in the query. */
   literals: 50,
   /**
-   * The name of a field, an alias, a variable, or anything else.
+   * Names of fields, aliases, variables and everything else.
    *
    * Limit: letters in a name in a query.
    */
   nameLength: 64,
   /**
-   * Values in the answer, estimated beforehand.
+   * The estimated number of values in the answer.
    *
    * Limit: values in the answer to a query.
    */
   values: 25_000,
   /**
-   * The same for each event of a subscription, which is made many times.
+   * Lower than `values`, because one subscription makes many events.
    *
    * Limit: values in one event of a subscription.
    */
   eventValues: 2_000,
   /**
-   * The answer in JSON. Its names are chosen by the client.
+   * The estimated size of the answer in JSON. The client's aliases count too.
    *
    * Limit: bytes in the answer to a query.
    */
@@ -61,20 +61,20 @@ export const queryLimits = {
   /** Limit: bytes in one event of a subscription. */
   eventBytes: 250_000,
   /**
-   * The work for one query. It equals the default of what a network may request at once.
+   * Equal to the default number of tokens that a network can have at once.
    *
    * Limit: microseconds of work for one query, by its computed cost.
    */
   microseconds: 200_000,
 } as const;
 
-/** Upper bounds of what a document requests. */
+/** Upper bounds for the answer to a document. */
 export interface DocumentCost {
-  /** Leaves and objects in the answer. */
+  /** The number of leaves and objects. */
   values: number;
-  /** Of the answer's data, in JSON. */
+  /** The size in JSON. */
   bytes: number;
-  /** The work to find and send them, in microseconds. */
+  /** The work to find and send the answer, in microseconds. */
   microseconds: number;
 }
 
@@ -85,7 +85,6 @@ interface Walk {
   readonly variables: Variables;
   readonly mostValues: number;
   readonly mostBytes: number;
-  /** Fragments that have been visited. */
   readonly met: Set<FragmentDefinitionNode>;
   selections: number;
   values: number;
@@ -94,30 +93,26 @@ interface Walk {
 }
 
 interface Cursor {
-  /**
-   * The type that is selected from. Undefined if the schema has none, so the selection is empty.
-   */
+  /** The type whose fields are selected. Undefined if the schema has no such type. */
   type: string | undefined;
   depth: number;
   deepest: number;
-  /** How often the answer contains this selection. */
+  /** The number of objects in the answer to which the selection applies. */
   times: number;
-  /** Whether that is once for each type, field or directive of the schema. */
+  /** Whether these objects are all types, fields or directives of the schema, each once. */
   everyOne: boolean;
-  /** The default values of variables. */
   defaults: ReadonlyMap<string, unknown>;
-  /** Fragments that are being spread. */
+  /** The fragments that enclose this selection. Used to detect cycles. */
   within: readonly string[];
 }
 
-/** Measures what a document requests with these variables. */
+/** Computes the cost of a document with these variables. */
 export type MeasureDocument = ReturnType<typeof createMeasureDocument>;
 
 /**
- * Measures what documents request, before validation, because some validation rules take quadratic
- * time. No client can make the measured cost too low: names are looked up in maps, an unknown
- * length counts as the maximum, and fields under `@skip` count. Throws `ingress/too-costly` when a
- * document requests too much.
+ * Computes the cost of documents. It runs before validation, because some validation rules take
+ * quadratic time. The cost is never too low: an unknown length counts as the maximum, and fields
+ * under `@skip` count. Throws `ingress/too-costly` if a document costs too much.
  */
 export function createMeasureDocument(schema: GraphQLSchema) {
   const costs = schemaCosts(schema);
@@ -125,7 +120,7 @@ export function createMeasureDocument(schema: GraphQLSchema) {
   function measure(walk: Walk, { selections }: SelectionSetNode, cursor: Cursor): void {
     assertAtMost("levels", cursor.depth, cursor.deepest);
     for (const selection of selections) {
-      // Counted on each visit, so that multiplying fragments end the walk early.
+      // Counted at each visit, so that nested fragments cannot make the walk exponential.
       assertAtMost("fields", ++walk.selections, queryLimits.selections);
       if (selection.kind === Kind.FIELD) {
         measureField(walk, selection, cursor);
@@ -134,7 +129,7 @@ export function createMeasureDocument(schema: GraphQLSchema) {
         measure(walk, selection.selectionSet, { ...cursor, type });
       } else {
         const fragment = walk.fragments.get(selection.name.value);
-        // Validation refuses a fragment that does not exist.
+        // Validation later refuses fragments that do not exist.
         if (fragment !== undefined) measureFragment(walk, fragment, cursor);
       }
     }
@@ -196,7 +191,7 @@ export function createMeasureDocument(schema: GraphQLSchema) {
       const type = schema.getRootType(definition.operation)?.name;
       measure(walk, definition.selectionSet, { ...root, type, defaults: defaultsOf(definition) });
     }
-    // Validation also compares the fields of unused fragments before it refuses them.
+    // Validation compares the fields of unused fragments too, so they also cost.
     for (const fragment of fragments) {
       if (walk.met.has(fragment)) continue;
       measureFragment(walk, fragment, { ...root, type: undefined, defaults: new Map() });
@@ -209,7 +204,7 @@ export function createMeasureDocument(schema: GraphQLSchema) {
   };
 }
 
-/** A field's name in each object, its punctuation, and its values. */
+/** The size of a field in JSON: its name and punctuation in each object, and its values. */
 function bytesOf(
   { name, alias }: FieldNode,
   cost: FieldCost | undefined,
@@ -231,7 +226,7 @@ function lengthOf(
   cost: FieldCost | undefined,
   { everyOne, defaults }: Cursor,
 ): number {
-  // Validation refuses fields that the schema does not have.
+  // Validation later refuses fields that the schema does not have.
   if (cost === undefined) return 1;
   if (!cost.isPaged) return everyOne ? cost.average : cost.length;
   const firsts = given.filter(({ name }) => name.value === "first");
@@ -239,7 +234,10 @@ function lengthOf(
   return Math.max(...firsts.map((first) => countOf(first, variables, defaults)));
 }
 
-/** How many elements are requested. Execution refuses a value that is not a number. */
+/**
+ * The requested number of elements. Any other value than a number counts as the maximum, and
+ * execution refuses it later.
+ */
 function countOf(
   { value }: ArgumentNode,
   variables: Variables,
@@ -274,7 +272,10 @@ function assertFew(document: DocumentNode): void {
 
 type Counted = Record<"aliases" | "directives" | "literals", number>;
 
-/** GraphQL's own `visit` takes five times as long, and strangers have this done before anything is refused. */
+/**
+ * Five times as fast as GraphQL's `visit`. The speed matters because any stranger's document is
+ * counted.
+ */
 function countIn(node: ASTNode, counts: Counted): void {
   switch (node.kind) {
     case Kind.NAME:
@@ -293,7 +294,7 @@ function countIn(node: ASTNode, counts: Counted): void {
     default:
   }
   for (const name in node) {
-    // Where it is in the text leads to the text's other words.
+    // `loc` refers to the tokens of the whole document.
     if (name === "loc") continue;
     const part = node[name as keyof ASTNode] as unknown;
     if (typeof part !== "object" || part === null) continue;

@@ -3,46 +3,51 @@ import { STATE_FIELDS } from "@kifu/kit/plain";
 import { MOST_INVITATIONS } from "@kifu/wire";
 import { SHOWN_PROVERS } from "../schema/proving.js";
 
-/** The cost of a field that the schema does not tell. */
+/** The cost of a field as far as the schema does not define it. */
 interface FieldEstimate {
-  /** The work to resolve it besides sending its values, in microseconds: once, */
+  /**
+   * The work to resolve the field once, in microseconds. Sending its values is not included.
+   */
   call?: number;
-  /** and for each element of its list. */
+  /** The additional work for each element of the field's list, in microseconds. */
   element?: number;
-  /** The assumed length of its list. */
+  /** The assumed length of the field's list. */
   length?: number;
-  /** The maximum length of its text in JSON, if longer than any number of the chain. */
+  /**
+   * The maximum size of the field's text in JSON. Needed only if it is longer than a number of
+   * the chain.
+   */
   bytes?: number;
 }
 
-/** The work to find and send one value of an answer, in microseconds. */
+/** The work to find and send one value, in microseconds. */
 export const VALUE_MICROSECONDS = 5;
 
-/** No list returns more elements at once. */
+/** The maximum length of a page. */
 export const LONGEST_LIST = 100;
 
-/** Nodes on a path of the state's tree. */
+/** The number of nodes on a path in the state tree. */
 const TREE_HEIGHT = 40;
-/** No game has more moves. */
+/** The maximum number of moves in any game. */
 const LONGEST_MATCH = 225;
-/** Why something failed. Usually a code, but sometimes a library's whole message. */
+/** The size of a failure's reason: usually a code, sometimes the whole message of a library. */
 const FAILURE_BYTES = 250;
 
-/** The most fields that a move of any game has. */
+/** The maximum number of fields in a move of any game. */
 const MOVE_FIELDS = Math.max(...shownGames.map(({ moveFields }) => moveFields));
 
 /**
- * The cost of fields whose resolvers do more than read a property, and the lengths of lists, by
- * their place in the schema.
+ * The costs of fields with a resolver that does real work, and the lengths of lists. Keys are
+ * paths in the schema.
  *
- * Times are fixed, so that a query costs the same on every machine. `npm run bench -- --only
- * query-cost` measures the queries against them. Values that may be cached, such as matches, are
- * set higher than measured. The cost of starting a subscription is set by its size. If a query
- * takes longer than its cost, the actual time is charged.
+ * The times are constants, so that a query costs the same on every machine. `npm run bench --
+ * --only query-cost` compares them with measured times. Costs of values that may be cached, such
+ * as matches, are above the measured time. A query that takes longer than its cost is charged the
+ * actual time.
  *
- * Lists with an argument `first` have that many elements, and the schema's own lists are counted.
- * Only the queue, the transactions of a block, and the fields of a segment, most of which are one
- * digit, may be longer than stated here. Then the actual time counts, see `Meter`.
+ * A list with an argument `first` has that length. Three lists may be longer than stated here:
+ * the queue, the transactions of a block, and the fields of a segment. `Meter` charges the actual
+ * time for them.
  */
 export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "Query.chain": { call: 100 },
@@ -59,20 +64,20 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "Query.playerMatches": { call: 600, element: 100 },
   "Query.balanceChanges": { call: 300, element: 20 },
   "Query.queue": { call: 100, element: 10, length: 100 },
-  // The fields of a leaf. A match is the largest.
+  // The number of fields in a state leaf. A match has the most.
   "Query.state": { call: 75, length: 64 },
   "Query.witness": { call: 300 },
   "Query.network": { call: 200 },
   "Query.transactionState": { call: 75 },
   "Query.block": { call: 300 },
-  // Transactions have a rate limit of their own.
+  // Low, because transactions have their own rate limit.
   "Mutation.submitTx": { call: 50 },
   "Subscription.match": { call: 500 },
   "Subscription.player": { call: 1000 },
   "Subscription.lobby": { call: 1000 },
   "Subscription.queue": { call: 500 },
   "Subscription.blocks": { call: 500 },
-  // The page's length is counted at the field that returns the page.
+  // 1, because the field that returns the page already counts its length.
   "MatchPage.items": { length: 1 },
   "BalanceChangePage.items": { length: 1 },
   "Match.seats": { length: 2 },
@@ -81,7 +86,7 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "Match.state": { length: STATE_FIELDS },
   "Move.fields": { length: MOVE_FIELDS },
   "MatchCourse.moves": { call: 100, element: 20, length: LONGEST_MATCH },
-  // At most 20 takebacks of two moves. Most matches have none.
+  // At most 20 takebacks, of two moves each. Most matches have none.
   "MatchCourse.takenBack": { call: 50, element: 40, length: 20 },
   "MatchCourse.grants": { call: 200, element: 100, length: 4 },
   "CourseMove.fields": { length: MOVE_FIELDS },
@@ -91,14 +96,15 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "TakenBack.signed": { length: 2 },
   "Grant.argsFields": { length: STAKED_PAIR_FIELDS },
   "MatchRecord.moves": { call: 100, element: 20, length: LONGEST_MATCH },
-  // Finding the first of them takes as long as finding all, which may be in hundreds of blocks.
+  // Finding the first transaction takes as long as finding all. They may be in hundreds of
+  // blocks.
   "MatchRecord.transactions": { call: 2000, element: 150, length: 100 },
   "SignedTransaction.argsFields": { length: STAKED_PAIR_FIELDS },
   "Player.invitations": { length: MOST_INVITATIONS },
   "MatchEvent.away": { length: 2 },
   "MatchEvent.present": { length: 2 },
   "QueueEvent.waiting": { length: 100 },
-  // Reads the blocks at both ends, with all of their transactions.
+  // Reads the first and the last unproven block with all transactions.
   "Chain.unproven": { call: 500 },
   "Chain.provers": { length: SHOWN_PROVERS },
   "Chain.games": { length: shownGames.length },
@@ -109,6 +115,6 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "ProtokitBlock.txs": { call: 50, element: 100, length: 500 },
   "ProtokitExecution.statusMessage": { bytes: FAILURE_BYTES },
   "ProtokitTransaction.argsFields": { length: STAKED_PAIR_FIELDS },
-  // Transactions with auxiliary data are refused.
+  // The ingress refuses transactions with auxiliary data.
   "ProtokitTransaction.auxiliaryData": { length: 1 },
 };

@@ -17,28 +17,30 @@ import {
 import { fieldCosts, LONGEST_LIST } from "./fieldCosts.js";
 import { valueBytes } from "./valueBytes.js";
 
-/** The cost of a field of the schema. */
 export interface FieldCost {
-  /** How many values it may have in one object. */
+  /** The maximum number of values in one object. */
   length: number;
-  /** The average over all objects of the schema, used when a query selects it in all of them. */
+  /**
+   * The average number of values. Used if a query selects the field in every object of the
+   * schema.
+   */
   average: number;
-  /** Whether all objects together list every type, field or directive of the schema. */
+  /** Whether the lists of all objects together contain every type, field or directive once. */
   isWhole: boolean;
-  /** Whether its argument `first` sets the length. */
+  /** Whether the argument `first` sets the length. */
   isPaged: boolean;
-  /** Microseconds to resolve it, once and for each element. */
+  /** Microseconds to resolve the field once. `element` is the same for each element. */
   call: number;
   element: number;
-  /** The maximum JSON size of one of its values, without the fields of an object. */
+  /** The maximum size of one value in JSON, without an object's fields. */
   bytes: number;
-  /** The name of its values' type. */
+  /** The type of the field's values. */
   type: string;
 }
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** The JSON size of an object without its fields: its braces, or null. */
+/** The size of an object in JSON without its fields. It is the longer of `{}` and `null`. */
 export const OBJECT_BYTES = 4;
 
 const WHOLE: ReadonlySet<string> = new Set([
@@ -48,7 +50,7 @@ const WHOLE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The cost of each field of a schema. Throws if a list's length or the work of a query is unknown,
+ * The cost of each field of a schema. Throws if a list has no length or a root field has no cost,
  * so that no new field is forgotten.
  */
 export function schemaCosts(
@@ -110,13 +112,13 @@ function sizes(of: readonly number[]): Lengths {
   return { most: Math.max(0, ...of), average: sum / Math.max(1, of.length) };
 }
 
-/** The lengths of the lists in which a schema describes itself. */
+/** The lengths of the lists by which a schema describes itself. */
 function introspectionLengths(schema: GraphQLSchema): ReadonlyMap<string, Lengths> {
   const types = Object.values(schema.getTypeMap());
   const directives = schema.getDirectives();
-  // Interfaces and unions, of which there are none.
+  // The schema has no interfaces and no unions.
   if (types.some(isAbstractType)) throw new Error("Abstract types are not counted");
-  // An empty answer is a value as well: null.
+  // A type without such a list has null instead, which counts as one value.
   const each = (count: (type: GraphQLNamedType) => number) =>
     sizes(types.map((type) => Math.max(1, count(type))));
   const fieldsOf = (type: GraphQLNamedType) =>

@@ -6,7 +6,9 @@ import {
 } from "graphql";
 import { fieldCosts } from "./fieldCosts.js";
 
-/** A number of the chain, in quotes. Addresses, games, moves and statuses are shorter. */
+/**
+ * The size of a quoted number of the chain. Addresses, games, moves and statuses are shorter.
+ */
 const TEXT_BYTES = 80;
 const NULL_BYTES = 4;
 
@@ -17,8 +19,8 @@ const scalars: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * The maximum JSON size of a value without fields, by its path in the schema. A schema's own texts
- * are known. For everything else it is the longest text that a node writes.
+ * Returns a function for the maximum size of a leaf value in JSON. Texts of the schema itself
+ * have known lengths. Other texts count as the longest text that a node sends.
  */
 export function valueBytes(schema: GraphQLSchema) {
   const ofSchema = schemaTexts(schema);
@@ -35,7 +37,7 @@ export function valueBytes(schema: GraphQLSchema) {
   };
 }
 
-/** The longest text of each name in a schema's description of itself. */
+/** The size of the longest text under each field name of introspection. */
 function schemaTexts(schema: GraphQLSchema): ReadonlyMap<string, number> {
   const longest = new Map<string, number>();
   const look = (name: string, value: unknown): void => {

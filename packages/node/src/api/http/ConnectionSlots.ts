@@ -1,14 +1,14 @@
 import { networkOf } from "../../ingress/networkOf.js";
 
-/** Limits connections per address, so that one network cannot take all of them. */
+/** Limits the connections of each network, so that no network can take all of them. */
 export class ConnectionSlots {
   private readonly taken = new Map<string, number>();
 
   constructor(readonly perAddress: number) {}
 
   /**
-   * Takes a slot and returns a function that frees it. Undefined if the address has used all of its
-   * slots. This machine has no limit.
+   * Takes a slot and returns a function that frees it. Undefined if the network has no slot left.
+   * This machine has no limit.
    */
   take(address: string | undefined): (() => void) | undefined {
     if (address === undefined) return () => undefined;
@@ -28,13 +28,15 @@ export class ConnectionSlots {
 }
 
 /**
- * How many subscriptions of one stream share a slot: as many as a page has.
+ * The number of subscriptions on one stream that share a slot. A page opens up to this many.
  *
  * Price: subscriptions of one stream that count as one of `feed.perAddress`.
  */
 export const SHARING_A_SLOT = 5;
 
-/** Takes slots for the subscriptions of one stream: one for every `SHARING_A_SLOT` of them. */
+/**
+ * Makes the subscriptions of one stream share slots. One slot serves `SHARING_A_SLOT` of them.
+ */
 export function sharedSlots(take: () => (() => void) | undefined): () => (() => void) | undefined {
   let sharing: { taken: number; open: number; leave: () => void } | undefined;
   return () => {
@@ -52,7 +54,7 @@ export function sharedSlots(take: () => (() => void) | undefined): () => (() => 
       isGiven = true;
       if (--slot.open > 0) return;
       slot.leave();
-      // A freed share is not used again by later subscriptions.
+      // No later subscription may share a slot that was given back.
       slot.taken = SHARING_A_SLOT;
     };
   };

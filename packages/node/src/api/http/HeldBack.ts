@@ -2,30 +2,32 @@ import { networkOf } from "../../ingress/networkOf.js";
 import { TokenBuckets } from "../../ingress/TokenBuckets.js";
 import type { ConnectionSlots } from "./ConnectionSlots.js";
 
-/** Requests of a network with no tokens left that are handled without delay. */
+/** How many requests of a network without tokens are handled at once. */
 const AT_ONCE = {
   /** Limit: requests per second that a network with no tokens left may send without delay. */
   perSecond: 20,
   burst: 40,
 };
 /**
- * A health check must not time out because of a neighbor's flood.
+ * Short enough that a health check does not time out when another client of its network floods
+ * the node.
  *
  * Limit: milliseconds for which further requests of a network with no tokens left are held back.
  */
 const HELD_MS = 500;
 
 /**
- * Delays the requests of a network that keeps sending with no tokens left. Refusing a request is
- * nearly as much work as answering it, and a client that is refused at once sends the next one at
- * once.
+ * Delays requests of a network that keeps sending without tokens. Refusing is nearly as much work
+ * as answering. A client that is refused at once would send its next request at once.
  */
 export class HeldBack {
   private readonly atOnce: TokenBuckets;
 
   constructor(
     private readonly buckets: Pick<TokenBuckets, "wait">,
-    /** How many requests of a network may be delayed. Others are handled at once. */
+    /**
+     * Limits the delayed requests of each network. Requests beyond the limit are handled at once.
+     */
     private readonly slots: ConnectionSlots,
     now: () => number = () => performance.now(),
   ) {
@@ -33,8 +35,8 @@ export class HeldBack {
   }
 
   /**
-   * Calls `then` at once or later. Returns a function that gives up waiting, or undefined if the
-   * request was not delayed.
+   * Calls `then` now or later. Returns a function that cancels the delay, or undefined if there
+   * was none.
    */
   hold(address: string | undefined, then: () => void): (() => void) | undefined {
     const leave = this.place(address);

@@ -1,33 +1,36 @@
-/** How long one turn of the event loop parses and starts requests. */
+/** The time for parsing and starting requests in one turn of the event loop. */
 const SLICE_MS = 1;
 
-/** Who sent something. */
+/** The sender of some data. */
 export interface Sender {
-  /** Networks take turns. */
+  /** The unit between which the work alternates. */
   network: string;
-  /** Whether the connection has had an answer. Crowds of new connections do not delay those in use. */
+  /**
+   * Whether the connection has had an answer before. Such connections do not wait behind crowds
+   * of new ones.
+   */
   isKnown: boolean;
 }
 
 type Work = () => void;
 
 /**
- * Limits how much of each turn of the event loop is spent on what clients send. Node hands over
- * everything that sockets have received at once, and with hundreds of them nothing else would run
- * for a tenth of a second. Work beyond the time slice waits for later turns. Known and new
- * connections alternate, and networks take turns.
+ * Limits the time that each turn of the event loop spends on requests. Node reads from all
+ * sockets at once, so hundreds of them would block everything else for a tenth of a second. Work
+ * beyond the time slice waits for later turns. Known and new connections alternate, and so do
+ * networks.
  */
 export class ReadTurns {
   private readonly known = new FairLine();
   private readonly others = new FairLine();
-  /** The line that goes first next time. */
+  /** The line that is served first next time. */
   private next = this.known;
   private began: number | undefined;
   private isScheduled = false;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Runs it at once if this turn has time left and nobody waits. */
+  /** Runs the work now if this turn has time left and nothing waits. Queues it otherwise. */
   run({ network, isKnown }: Sender, work: Work): void {
     if (!this.isScheduled && !this.isOver()) {
       work();
@@ -61,7 +64,8 @@ export class ReadTurns {
       this.began = undefined;
       return;
     }
-    // This tick runs once no microtask is left, so what follows from the work counts.
+    // The tick runs after all microtasks, so the time of promises that the work resolves is
+    // included.
     queueMicrotask(() =>
       process.nextTick(() => {
         if (!this.isOver()) {
@@ -85,13 +89,15 @@ export class ReadTurns {
   }
 }
 
-/** A network with work that waits. */
 interface Waiting {
   readonly network: string;
   readonly works: Work[];
 }
 
-/** Work by network, in turns. A network that had nothing waiting goes ahead of those that were served. */
+/**
+ * Queues work by network. Networks alternate, and a new network comes before those that were
+ * served already.
+ */
 class FairLine {
   private readonly all = new Map<string, Waiting>();
   private readonly fresh = new Set<Waiting>();
@@ -114,7 +120,8 @@ class FairLine {
       this.fresh.delete(waiting);
       this.served.delete(waiting);
       const work = waiting.works.shift();
-      // A network is forgotten only in its turn. Otherwise one that sends again and again would always go ahead.
+      // An empty network stays until its turn. Otherwise it would count as new with each request
+      // and always come first.
       if (work === undefined) this.all.delete(waiting.network);
       else {
         this.served.add(waiting);

@@ -3,8 +3,8 @@ import { networkOf } from "../../ingress/networkOf.js";
 import { tooMuchUnread } from "../refusals.js";
 
 /**
- * How many bytes of answers may wait for their readers. Any client that reads has enough room, and
- * a network that never reads cannot fill the node's memory.
+ * Limits on bytes that wait for their readers, so that clients that never read cannot fill the
+ * memory. Any client that reads stays far below.
  */
 const unreadLimits = {
   /** Limit: bytes of answers that one network may leave unread. Then it gets `feed/too-many` until it reads. */
@@ -20,19 +20,19 @@ interface Unread {
 }
 
 /**
- * Counts bytes that were sent but not taken by the socket, because a client may send requests and
- * never read. A network with too many unread bytes gets no more answers until it reads. Beyond the
- * total limit, the longest waiting answers are closed. This machine has no limits.
+ * Counts bytes that were sent but that no socket has taken, because some clients never read. A
+ * network with too many unread bytes gets no more answers until it reads. Beyond the limit for
+ * all networks, the oldest unread answers are closed. This machine has no limits.
  */
 export class UnreadAnswers {
-  // The longest waiting first.
+  // Oldest first.
   private readonly waiting = new Set<Unread>();
   private readonly ofNetworks = new Map<string, number>();
   private inAll = 0;
 
   constructor(private readonly limits = unreadLimits) {}
 
-  /** Throws `feed/too-many`. */
+  /** Throws `feed/too-many` if the network has too many unread bytes. */
   assertFew(address: string | undefined): void {
     if (address === undefined) return;
     const bytes = this.ofNetworks.get(networkOf(address)) ?? 0;
@@ -40,12 +40,12 @@ export class UnreadAnswers {
     if (bytes > perNetwork) throw tooMuchUnread(bytes, perNetwork);
   }
 
-  /** Counts the unread rest of what was just sent, until the socket has taken it or is closed. */
+  /** Counts a response's unread bytes until the socket has taken them or is closed. */
   add(response: ServerResponse, address: string | undefined, taken: "finish" | "drain"): void {
     const bytes = response.writableLength;
     if (address === undefined || response.destroyed || bytes === 0) return;
     const unread = { response, network: networkOf(address), bytes };
-    // The events of a stream are written to the socket directly.
+    // Events are written to the socket directly, so the socket emits `drain`.
     const taking = taken === "drain" ? response.socket : response;
     const remove = () => {
       taking?.off(taken, remove);

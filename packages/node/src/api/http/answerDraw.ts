@@ -5,13 +5,13 @@ import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
 /**
- * The length of a statement with all fields at their maximum.
+ * The size of a statement with all fields at their maximum.
  *
  * Limit: bytes in the body of `POST /draws`.
  */
 const MAXIMUM_BYTES = 1024;
 
-/** Takes a signed draw statement and answers whether the match is drawn now. */
+/** Takes a signed draw statement. Answers whether the match is a draw now. */
 export async function answerDraw(
   { draws, log, ...services }: Pick<Services, "draws" | "buckets" | "log">,
   request: IncomingMessage,

@@ -5,7 +5,7 @@ import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
 /**
- * The length of the most moves that one body may have, with all fields at their maximum.
+ * The size of the maximum number of moves with all fields at their maximum.
  *
  * Limit: bytes in the body of `POST /moves`.
  */
@@ -14,8 +14,8 @@ export const MOVES_BYTES = 131_072;
 type SentMove = Decoded<typeof sentMoves>["moves"][number];
 
 /**
- * Takes signed moves and answers each in its place. Moves of one match are taken in the order in
- * which they were sent.
+ * Takes signed moves and answers with a list of outcomes in the same order. Moves of one match
+ * are taken in order.
  */
 export async function answerMoves(
   { moves, log, ...services }: Pick<Services, "moves" | "buckets" | "log">,

@@ -5,13 +5,13 @@ import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
 /**
- * The length of a statement with all fields at their maximum.
+ * The size of a statement with all fields at their maximum.
  *
  * Limit: bytes in the body of `POST /presence`.
  */
 const MAXIMUM_BYTES = 1024;
 
-/** Takes a signed statement that a player is at their match. */
+/** Takes a signed heartbeat of a player at their match. */
 export async function answerPresence(
   { presence, log, ...services }: Pick<Services, "presence" | "buckets" | "log">,
   request: IncomingMessage,

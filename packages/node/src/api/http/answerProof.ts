@@ -7,10 +7,10 @@ import type { Services } from "../ApiContext.js";
 import { HttpRefusal } from "../refusals.js";
 import { respond } from "./respond.js";
 
-/** The work to read a proof and to send some 40 KB. */
+/** The work to read a proof and to send about 40 KB. */
 const MICROSECONDS = 5000;
 
-/** Sends a batch's proof, as a file that `kifu verify-proof` reads. */
+/** Sends the proof of a batch as a file for `kifu verify-proof`. */
 export function answerProof(
   number: number,
   { store, buckets, unread }: Pick<Services, "store" | "buckets" | "unread">,

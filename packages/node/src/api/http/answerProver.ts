@@ -12,7 +12,7 @@ import { readBody } from "./readBody.js";
 import { respond } from "./respond.js";
 
 /**
- * The largest batch takes 0.9 MB.
+ * The largest batch has 0.9 MB.
  *
  * Limit: bytes that a prover on another machine may send at once.
  */
@@ -20,10 +20,9 @@ export const PROVER_BYTES = 1_048_576;
 
 type Needs = Pick<Services, "store" | "proving" | "config" | "buckets">;
 
-/** The status that a prover reports. */
 const proversBody = object({ provers: list(prover, 16) });
 
-/** Answers a prover on another machine, which sends the shared secret. */
+/** Answers a prover on another machine. The prover must send the shared secret. */
 export type AnswerProver = (
   services: Needs,
   request: IncomingMessage,
@@ -62,7 +61,7 @@ async function answer<Value>(
   const meter = new Meter(buckets, address);
   meter.begin();
   try {
-    // Checked before the body is read, so that nobody else can make the node read this much.
+    // Comes before the body is read, because only provers may send bodies of this size.
     assertProver(request, config.prover.secret);
     const text = await readBody(request, PROVER_BYTES);
     await take(meter.time(() => decodeBody(decoder, text)));
@@ -72,7 +71,7 @@ async function answer<Value>(
   respond(response, 200, JSON.stringify({ batches: store.batchCount() }));
 }
 
-/** Throws `prover/no-secret` or `prover/wrong-secret`. */
+/** Throws `prover/no-secret` or `prover/wrong-secret` unless the request has the secret. */
 function assertProver({ headers }: IncomingMessage, secret: string): void {
   if (secret === "") {
     throw new HttpRefusal(
@@ -83,7 +82,8 @@ function assertProver({ headers }: IncomingMessage, secret: string): void {
     );
   }
   const [, given = ""] = /^Bearer (.+)$/i.exec(headers.authorization ?? "") ?? [];
-  // Digests have equal lengths, and comparing them takes the same time wherever they differ.
+  // Compares digests, which have equal lengths. The comparison takes the same time for every
+  // wrong secret.
   if (timingSafeEqual(digest(given), digest(secret))) return;
   throw new HttpRefusal(
     401,

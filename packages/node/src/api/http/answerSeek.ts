@@ -14,13 +14,13 @@ import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
 /**
- * The length of a seek with all fields at their maximum.
+ * The size of a seek with all fields at their maximum.
  *
  * Limit: bytes in the body of `POST /seeks`.
  */
 export const SEEK_BYTES = 2048;
 
-/** Takes a signed seek, or withdraws the player's seek, and answers whether one is open now. */
+/** Takes or withdraws a signed seek. Answers whether the player has an open seek now. */
 export async function answerSeek(
   { seeks, log, ...services }: Pick<Services, "seeks" | "buckets" | "log">,
   request: IncomingMessage,

@@ -7,16 +7,16 @@ import { decodeBody } from "./decodeBody.js";
 import { readBody } from "./readBody.js";
 import { respond } from "./respond.js";
 
-/** How a signed body is read and taken. */
+/** How a kind of submission is read and handled. */
 export interface Submission<Body> {
-  /** The length of a body with all fields at their maximum. */
+  /** The size of a body with all fields at their maximum. */
   readonly maximumBytes: number;
   readonly decoder: Decoder<Body>;
-  /** Returns the answer. */
+  /** Handles the body and returns the answer. */
   readonly take: (body: Body, origin: { readonly address: string | undefined }) => Promise<object>;
 }
 
-/** Takes a signed body, charges the sender's network, and answers. */
+/** Reads a signed body, charges the client's network, and sends the answer. */
 export async function answerSubmission<Body>(
   { buckets }: Pick<Services, "buckets">,
   request: IncomingMessage,
@@ -35,7 +35,7 @@ export async function answerSubmission<Body>(
   }
 }
 
-/** The answer, or the error as the client may see it. */
+/** Returns the answer, or the error in the form that clients see. */
 export async function answerOrError<Answer>(
   log: Services["log"],
   answer: () => Promise<Answer>,

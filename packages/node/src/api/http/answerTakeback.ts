@@ -5,13 +5,13 @@ import type { Services } from "../ApiContext.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
 /**
- * The length of a statement with all fields at their maximum.
+ * The size of a statement with all fields at their maximum.
  *
  * Limit: bytes in the body of `POST /takebacks`.
  */
 const MAXIMUM_BYTES = 1024;
 
-/** Takes a signed takeback statement and answers whether the moves are taken back now. */
+/** Takes a signed takeback statement. Answers whether the moves are taken back now. */
 export async function answerTakeback(
   { takebacks, log, ...services }: Pick<Services, "takebacks" | "buckets" | "log">,
   request: IncomingMessage,

@@ -15,12 +15,15 @@ import { storeIdentity } from "../../store/StoreIdentity.js";
 import type { Services } from "../ApiContext.js";
 import { respond } from "./respond.js";
 
-/** The work to answer that there are no more blocks, and to send as many as fit into one answer. */
+/** The work for an answer without blocks, and for one with as many blocks as fit. */
 const MICROSECONDS = { none: 1000, some: 10_000 } as const;
 
 type Needs = Pick<Services, "store" | "config" | "buckets" | "unread" | "slices">;
 
-/** Sends blocks with everything needed to execute them again: see `kifu prove --from`. */
+/**
+ * Sends blocks with everything that a prover needs to execute them again. Used by `kifu prove
+ * --from`.
+ */
 export function createAnswerBlocks(services: Needs) {
   const { store, config, buckets, unread, slices } = services;
   let terms: Promise<SentTerms> | undefined;

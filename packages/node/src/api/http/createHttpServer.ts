@@ -10,48 +10,40 @@ import { ConnectionSlots } from "./ConnectionSlots.js";
 import { errorBody } from "./respond.js";
 import { malformedRequest, requestTooLarge } from "../refusals.js";
 
-/** Connections for requests, in addition to those for streams, per address and in total. */
+/** The number of connections that are reserved for requests, beside those for streams. */
 const CONNECTIONS_TO_ASK = {
   /** Limit: connections per network address, in addition to `feed.perAddress`. */
   perAddress: 100,
   /** Limit: connections in all, in addition to `feed.maximumSubscribers`. */
   inAll: 1000,
 };
-/** Room for the request's head besides its URL. */
+/** The size of a request's head without its URL. */
 const HEADER_BYTES = 8192;
 /**
- * Node drops any further headers: see `hasTooManyHeaders`.
+ * Node ignores headers beyond this number. See `hasTooManyHeaders`.
  *
  * Limit: headers of a request.
  */
 export const MOST_HEADERS = 100;
 
-/** How many connections one network may have. Behind a proxy, how many requests in progress. */
+/**
+ * The maximum number of connections of one network. Behind a proxy, the maximum number of
+ * simultaneous requests.
+ */
 export function slotsPerAddress({ perAddress }: NodeConfig["feed"]): number {
   return perAddress + CONNECTIONS_TO_ASK.perAddress;
 }
 
-/**
- * How long a slow client may take, in milliseconds. A client that sends a byte now and then must
- * not keep a connection.
- */
+/** Timeouts against clients that hold a connection by sending very slowly. */
 const patience = {
-  /**
-   * For the head of a request.
-   *
-   * Limit: milliseconds for the head of a request to arrive.
-   */
+  /** Limit: milliseconds for the head of a request to arrive. */
   headersTimeout: 10_000,
-  /**
-   * For the whole request.
-   *
-   * Limit: milliseconds for a whole request to arrive.
-   */
+  /** Limit: milliseconds for a whole request to arrive. */
   requestTimeout: 15_000,
   connectionsCheckingInterval: 2_000,
 };
 
-/** Node's server, with limits for clients that are slow, send too much, or are too many. */
+/** An HTTP server with limits for slow clients, large requests and many connections. */
 export function createHttpServer(
   { http, feed }: Pick<NodeConfig, "http" | "feed">,
   log: Log,
@@ -66,8 +58,8 @@ export function createHttpServer(
     {
       maxHeaderSize,
       ...timeouts,
-      // Longer than the minute for which proxies keep their connections. Otherwise a proxy may send
-      // a request into a connection that is being closed.
+      // Longer than proxies keep their connections, which is a minute. Otherwise a proxy might
+      // use a connection while it is being closed.
       keepAliveTimeout: 65_000,
       noDelay: true,
       keepAlive: true,
@@ -89,14 +81,14 @@ export function createHttpServer(
   server.off("connection", begin!);
   server.on("connection", (socket: Socket) => {
     const address = addressOf({ socket });
-    // A proxy's connections belong to many clients, whose requests are counted in the router.
+    // A proxy's connections serve many clients. The router limits each client's requests.
     const leave = slots.take(address);
     if (leave === undefined) {
       socket.destroy();
       return;
     }
     socket.once("close", leave);
-    // The server listens for errors only once it has the connection.
+    // The HTTP server handles errors only once `begin` has run.
     socket.on("error", () => undefined);
     const sender: Sender = { network: networkFrom(address), isKnown: false };
     senders.set(socket, sender);
@@ -106,7 +98,7 @@ export function createHttpServer(
       parseInPieces(socket, turns, sender);
     });
   });
-  // For sockets in which nothing moves in either direction. Streams have a heartbeat.
+  // Closes connections without any traffic. Streams have heartbeats.
   server.timeout = 120_000;
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     answerUnparsed(error, socket as Socket, maxHeaderSize, log);
@@ -115,22 +107,21 @@ export function createHttpServer(
   return server;
 }
 
-/** Clients on the node's machine count as one network. */
+/** The network of an address. Clients on this machine form one network. */
 function networkFrom(address: string | undefined): string {
   return address === undefined ? "" : networkOf(address);
 }
 
 /**
- * Whether Node may have dropped some of a request's headers. A proxy's headers come after those
- * that the client chose. Without them, a stranger would pass for the proxy's machine.
+ * Whether Node may have dropped headers of a request. A proxy appends its headers after the
+ * client's. If they were dropped, a stranger would look like this machine.
  */
 export function hasTooManyHeaders({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.length / 2 > MOST_HEADERS;
 }
 
 /**
- * Answers a request that is not HTTP, has too long a head, or is too slow, and closes the
- * connection.
+ * Answers a request that Node cannot parse or that came too slowly, and closes the connection.
  */
 function answerUnparsed(
   error: NodeJS.ErrnoException,

@@ -24,17 +24,17 @@ import { respond, respondError } from "./respond.js";
 import { shortlyShared } from "../shortlyShared.js";
 
 /**
- * How long the rest of a request is read after its answer, so that the client gets to read the
- * answer.
+ * After an early answer, the rest of the request is read for this long. Otherwise the client
+ * might not get the answer.
  */
 const LINGER_MS = 1000;
 /**
- * About the work of reading such a request and writing its answer. A network with no tokens left still gets one.
+ * Charged for cheap answers, which a network gets even without tokens.
  *
  * Price: tokens of `ingress.perAddress` for a health check, the metrics, and what is not found.
  */
 const LEAST_TOKENS = 0.2;
-/** How long strangers get the same metrics, which take milliseconds to collect. */
+/** How long the metrics are cached, because collecting them takes milliseconds. */
 const FIGURES_LAST_MS = 1000;
 
 type Answer = (...request: Parameters<AnswerGraphql>) => Promise<void> | void;
@@ -45,7 +45,7 @@ interface Route {
   answer: Answer;
 }
 
-/** Everything that the node answers over HTTP, by path. */
+/** Routes each HTTP request by its path. */
 export function createRouter(
   services: Services,
   readiness: Readiness,
@@ -54,7 +54,7 @@ export function createRouter(
   const { log, metrics, config, buckets } = services;
   const addressOf = clientAddress(config.http);
   const watch = new LimitsWatch(config.http, log);
-  // A proxy's connections belong to many clients, so they are counted here, per request.
+  // Counts requests rather than connections, because a proxy's connections serve many clients.
   const slots = new ConnectionSlots(slotsPerAddress(config.feed));
   const heldBack = new HeldBack(buckets, new ConnectionSlots(slotsPerAddress(config.feed)));
   const chargeLeast = (address: string | undefined) => {
@@ -168,7 +168,7 @@ export function createRouter(
     const began = performance.now();
     const { method = "", url = "" } = request;
     const [path = ""] = url.split("?", 1);
-    // The connection broke while it was written to, so nobody is left to notify.
+    // The connection broke while the answer was written.
     response.on("error", () => response.destroy());
     response.once("finish", () => linger(request));
     response.once("close", () => {
@@ -213,7 +213,7 @@ export function createRouter(
   };
 }
 
-/** Answers are public and need no credentials, so any page may read them. */
+/** Any page may read the answers, because they are public and need no credentials. */
 function setCommonHeaders(response: ServerResponse): void {
   response.setHeader("access-control-allow-origin", "*");
   response.setHeader("access-control-expose-headers", "retry-after");
@@ -238,8 +238,8 @@ function notFound(path: string): HttpRefusal {
 }
 
 /**
- * A request may be answered before all of it has arrived. Closing the connection at once would keep
- * the client from reading the answer, and leaving it open would let in any amount.
+ * Reads the rest of a request that was answered early, for a limited time. Closing the connection
+ * at once would keep the client from reading the answer.
  */
 function linger(request: IncomingMessage): void {
   if (request.complete) return;

@@ -2,25 +2,29 @@ import { isIP } from "node:net";
 import { isLoopback } from "./plainAddress.js";
 
 /**
- * Whether a request names this machine by a host that only this machine resolves to itself, or that
- * the operator configured. Local programs do. A page of another site may make the operator's
- * browser use a domain of its own that points here (DNS rebinding), and browsers then send no fetch
- * metadata, because they send it only to hosts known to be local. A proxy may pass on the host that
- * its client used.
+ * Whether a request's `Host` header names this machine, as local programs do. The name must be
+ * one that always means the local machine, or the configured one. A foreign page can make the
+ * operator's browser send requests here under the page's own domain (DNS rebinding). Those
+ * requests have no fetch metadata, so only the host gives them away. A proxy may pass on its
+ * client's host too.
  */
 export function isOwnHost(header: string | undefined, listening: string): boolean {
   const host = nameOf(header);
   return host !== undefined && (isOwnName(host) || isGiven(host, listening));
 }
 
-/** Whether a name or address reaches this machine only from itself. */
+/** Whether a name or address always means the local machine. */
 export function isOwnName(host: string): boolean {
   if (host === "localhost" || host.endsWith(".localhost")) return true;
-  // Programs do not write IPv4 addresses as IPv6, and not every browser recognizes them.
+  // No program writes an IPv4 address in IPv6 form, and not every browser treats that form as
+  // local.
   return isIP(host) === 4 ? isLoopback(host) : host === "::1";
 }
 
-/** Wildcard addresses do not count, because a page can name them as well. */
+/**
+ * Whether the host is the configured one. Wildcard addresses do not count, because a page can use
+ * them too.
+ */
 function isGiven(host: string, listening: string): boolean {
   return host === listening.toLowerCase() && host !== "0.0.0.0" && host !== "::";
 }

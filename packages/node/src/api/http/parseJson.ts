@@ -2,10 +2,7 @@ import { malformedRequest, tooCostly } from "../refusals.js";
 
 const MAXIMUM_DEPTH = 16;
 
-/**
- * Parses untrusted JSON. Checks its depth first, because later code walks nested values
- * recursively.
- */
+/** Parses untrusted JSON. Checks the depth first, because later code is recursive. */
 export function parseJson(text: string): unknown {
   const depth = depthOf(text);
   if (depth > MAXIMUM_DEPTH) throw tooCostly("nested values", depth, MAXIMUM_DEPTH);
@@ -17,8 +14,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * The nesting depth of lists and objects. If the text is not JSON, the result is meaningless but
- * not too small.
+ * The depth to which lists and objects are nested. For a text that is not JSON the result has no
+ * meaning.
  */
 function depthOf(text: string): number {
   let depth = 0;

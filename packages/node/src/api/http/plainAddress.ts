@@ -1,10 +1,10 @@
 import { BlockList, isIP } from "node:net";
 import { LruCache } from "../../LruCache.js";
 
-/** How many results are cached: each request asks, and searching a list is slow. */
+/** The number of cached results. Every request asks, and a search takes long. */
 const KEPT = 1024;
 
-/** Whether an address is in a list of addresses and ranges. */
+/** Returns a function that tells whether an address is in a list of addresses and ranges. */
 export function oneOfAddresses(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
@@ -16,12 +16,11 @@ export function oneOfAddresses(entries: readonly string[]): (address: string) =>
   return (address) => found.get(address, () => list.check(address, familyOf(address)))!;
 }
 
-/** Whether only this machine itself can have sent it. */
+/** Whether an address can belong only to this machine. */
 export const isLoopback = oneOfAddresses(["127.0.0.0/8", "::1"]);
 
 /**
- * The address without the brackets, port and zone that some proxies write. IPv4-mapped IPv6 becomes
- * IPv4.
+ * Removes the brackets, port and zone that some proxies write. Converts IPv4-mapped IPv6 to IPv4.
  */
 export function plainAddress(entry: string): string {
   const text = entry.trim();

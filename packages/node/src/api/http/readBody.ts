@@ -2,14 +2,15 @@ import type { IncomingMessage } from "node:http";
 import { malformedRequest, requestTooLarge } from "../refusals.js";
 
 /**
- * A request's whole body as text. Reads at most `maximumBytes`, whatever length the request claims,
- * and throws `ingress/too-large` at once.
+ * Reads a request's body as text. Throws `ingress/too-large` as soon as it exceeds
+ * `maximumBytes`.
  */
 export async function readBody(request: IncomingMessage, maximumBytes: number): Promise<string> {
   if (Number(request.headers["content-length"] ?? 0) > maximumBytes) {
     throw requestTooLarge("body", maximumBytes);
   }
-  // Not `for await`: leaving that loop early destroys the socket, and the answer with it.
+  // Not `for await`, because leaving such a loop early destroys the socket before the answer is
+  // sent.
   return await new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -27,7 +28,7 @@ export async function readBody(request: IncomingMessage, maximumBytes: number): 
     };
     request.on("data", take);
     request.once("end", () => {
-      // The request lasts as long as its answer, which may be a stream. The body is done earlier.
+      // The request may stay open long after its body, for example while a stream is sent.
       request.off("data", take).off("close", breakOff).off("error", breakOff);
       resolve(Buffer.concat(chunks).toString("utf8"));
     });

@@ -15,7 +15,7 @@ export function respond(
   response.end(body);
 }
 
-/** Sends an error in the form that GraphQL clients read. */
+/** Sends an error in GraphQL's form. */
 export function respondError(response: ServerResponse, error: unknown, log: Log): void {
   const status = error instanceof HttpRefusal ? error.status : 500;
   const headers = error instanceof HttpRefusal ? error.headers : {};
@@ -23,8 +23,8 @@ export function respondError(response: ServerResponse, error: unknown, log: Log)
 }
 
 /**
- * An error in GraphQL's form, for answers that are given before GraphQL runs, so that clients need
- * to read only one form.
+ * An error in GraphQL's form, so that clients need to read only one form. Used for errors outside
+ * of GraphQL.
  */
 export function errorBody(error: unknown, log: Log): string {
   return JSON.stringify({ errors: [sentError(error, log)] });

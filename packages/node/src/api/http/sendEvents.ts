@@ -3,24 +3,23 @@ import type { Socket } from "node:net";
 import type { ExecutionResult } from "graphql";
 import { resultJson } from "../resultJson.js";
 
-/** How a stream handles silence, readers that take nothing, and readers that come back. */
 export interface EventStreamOptions {
-  /** How often a comment is sent, so that no proxy takes silence for the end. */
+  /** The interval of comments. They keep proxies from closing a quiet stream. */
   heartbeatMs?: number;
-  /** How long the reader may take none of what was sent. */
+  /** The reader is disconnected if it takes no data for this long. */
   patienceMs?: number;
-  /** The id of the last event, which a browser sends to resume. */
+  /** The id of the last event. A browser sends it back when it reconnects. */
   lastEventId?: () => string | undefined;
   /** Called with each result before it is sent. */
   onResult?: (result: ExecutionResult) => void;
-  /** Called when sent data waits for the reader, until the response drains. */
+  /** Called when the socket has no room for more data. */
   onWaiting?: () => void;
 }
 
 /**
- * Sends results as they come, in GraphQL-SSE's distinct connections mode, and returns at the end.
- * It takes the next result only when the socket has taken the previous one, so data for a slow
- * reader waits at the source, which has a limit.
+ * Sends results as a stream of events, as in GraphQL-SSE's distinct connections mode. Resolves
+ * when the stream has ended. It reads the next result only when the socket has room. So data for
+ * a slow reader waits at the source, where it is limited.
  */
 export async function sendEvents(
   response: ServerResponse,
@@ -31,24 +30,24 @@ export async function sendEvents(
   const iterator = results[Symbol.asyncIterator]();
   const { socket } = response;
   if (response.destroyed || socket === null) {
-    // A client that left while the results were prepared causes no further event.
+    // The client left before the stream began.
     await iterator.return?.();
     return;
   }
-  // A closed tab ends the subscription at once, even while it waits for the next result.
+  // When the tab is closed, the subscription ends at once, even if it is waiting for a result.
   const closed = new Promise<void>((resolve) => response.once("close", resolve));
   const freed = closed.then(() => iterator.return?.());
   freed.catch(() => undefined);
 
   response.writeHead(200, {
     "content-type": "text/event-stream; charset=utf-8",
-    // No transformations, so that no proxy collects events to compress them.
+    // `no-transform` keeps proxies from collecting events in order to compress them.
     "cache-control": "no-cache, no-transform",
     "x-accel-buffering": "no",
   });
-  // Some browsers consider the stream open only when data has arrived. Events are written to the
-  // socket directly, and Node.js 26 holds back what a response writes until the next tick, so the
-  // head must be sent at once and with them.
+  // Some browsers open the stream only when data arrives, so a first comment is sent with the
+  // head. `cork` makes Node.js 26 send both now. Otherwise it would wait for the next tick, and
+  // events are written to the socket directly.
   response.cork();
   response.write(":\n\n");
   response.uncork();
@@ -83,13 +82,13 @@ function isOpen(response: ServerResponse): boolean {
 
 export interface SentEvent {
   readonly text: Buffer;
-  /** The same as a chunk of a chunked response. */
+  /** The text as a chunk of a chunked response. */
   readonly chunk: Buffer;
 }
 
-/** The key of a result's encoded bytes, which many readers share. */
+/** The property of a result under which its encoded bytes are stored. */
 export const SENT_TO_MANY = Symbol("sent");
-/** A result that may carry its own bytes, so that it is encoded once for all its readers. */
+/** A result with its encoded bytes if they are shared by several readers. */
 export type ReadyResult = ExecutionResult & { readonly [SENT_TO_MANY]?: SentEvent };
 
 export function encodeEvent(result: ExecutionResult, id: string | undefined): SentEvent {
@@ -97,7 +96,7 @@ export function encodeEvent(result: ExecutionResult, id: string | undefined): Se
   return sentEvent(Buffer.from(`${head}event: next\ndata: ${resultJson(result)}\n\n`));
 }
 
-/** The text of an event, ready to be sent. */
+/** Encodes an event once for all its readers. */
 export function sentEvent(...parts: readonly Buffer[]): SentEvent {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const size = Buffer.from(`${length.toString(16)}\r\n`);
@@ -109,15 +108,18 @@ const END_OF_CHUNK = Buffer.from("\r\n");
 const COMMENT = sentEvent(Buffer.from(":\n\n"));
 
 /**
- * Sends an event and returns whether the socket takes more at once. Bypasses the response, which
- * would encode the chunk again for each reader and write it in three parts.
+ * Sends an event and returns whether the socket has room for more. It writes to the socket,
+ * because the response would encode the chunk again for each reader.
  */
 function write(response: ServerResponse, socket: Socket, { text, chunk }: SentEvent): boolean {
-  // HTTP/1.0 has no chunks.
+  // An HTTP/1.0 response has no chunks.
   return response.chunkedEncoding ? socket.write(chunk) : response.write(text);
 }
 
-/** Waits for the reader, and closes the connection if it takes nothing for too long. */
+/**
+ * Waits for an event of the reader's socket. Closes the connection if the event does not come in
+ * time.
+ */
 async function within(
   patienceMs: number,
   response: ServerResponse,

@@ -4,36 +4,39 @@ import type { ReadTurns, Sender } from "./ReadTurns.js";
 
 type Request = [IncomingMessage, ServerResponse];
 
-/** Browsers and proxies send the next request only after the previous answer. */
+/**
+ * Only few requests may wait on a connection. Browsers and proxies wait for the previous answer
+ * before they send the next request.
+ */
 const LONGEST_LINE = {
   /** Limit: requests that may wait on one connection. It is closed when more come. */
   requests: 8,
   /** Limit: bytes of requests that may wait on one connection. */
   bytes: 65_536,
 };
-/** The assumed size of a body that does not declare its length. */
+/** The assumed size of a body without a declared length. */
 const UNDECLARED_BODY_BYTES = 16_384;
 
-/** Requests that arrived on a connection while an earlier one was being answered. */
+/** The requests that wait on a connection while an earlier one is answered. */
 interface Line {
   waiting: Request[];
   bytes: number;
-  /** Whether the current answer is a stream, which does not end by itself. */
+  /** Whether the current answer is a stream, which has no end of its own. */
   isEndless: boolean;
 }
 
 const lines = new WeakMap<object, Line>();
 
 /**
- * Answers the requests of a connection one after another. Node emits all requests of a connection
- * at once, so a client that does not wait for answers would get a turn for each request, and
- * everyone else only one. A connection with too many waiting requests is closed.
+ * Answers the requests of a connection one after another. Node emits all of a connection's
+ * requests at once. A client that sends many of them would otherwise get a turn for each. A
+ * connection with too many waiting requests is closed.
  */
 export function serializePerConnection(listener: RequestListener): RequestListener {
   const start = (request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request;
     response.once("close", () => {
-      // After the turns of other connections.
+      // Other connections get their turn first.
       setImmediate(() => {
         const line = lines.get(socket);
         const next = socket.destroyed ? undefined : line?.waiting.shift();
@@ -65,8 +68,8 @@ export function serializePerConnection(listener: RequestListener): RequestListen
 }
 
 /**
- * Marks a response that lasts as long as its reader likes. Requests behind it on the same
- * connection would wait forever, so a connection that has any is closed.
+ * Marks a response as a stream. A later request on the same connection would wait forever, so the
+ * connection is closed if there is one.
  */
 export function answersWithoutEnd({ socket }: ServerResponse): void {
   const line = socket === null ? undefined : lines.get(socket);
@@ -75,7 +78,7 @@ export function answersWithoutEnd({ socket }: ServerResponse): void {
   if (line.waiting.length > 0) socket.destroy();
 }
 
-/** The memory that a waiting request takes. */
+/** The approximate memory that a waiting request uses. */
 function bytesOf({ url = "", rawHeaders, headers }: IncomingMessage): number {
   const head = rawHeaders.reduce((sum, { length }) => sum + length, url.length);
   const declared = headers["content-length"];
@@ -83,19 +86,21 @@ function bytesOf({ url = "", rawHeaders, headers }: IncomingMessage): number {
   return head + (headers["transfer-encoding"] === undefined ? 0 : UNDECLARED_BODY_BYTES);
 }
 
-/** The size of the first piece that is parsed: a few requests, or part of one. */
+/** The size of the first piece that is parsed. It holds at most a few requests. */
 const FIRST_PIECE_BYTES = 256;
 
-/** Node sets this while a client keeps sending and does not read its answers. The parser accepts nothing meanwhile. */
+/**
+ * Node sets `_paused` while a client sends requests but does not read the answers. The parser
+ * must get no data then.
+ */
 interface PausedByServer {
   _paused?: boolean;
 }
 
 /**
- * Parses a connection's data piece by piece, each twice as long as the previous and in its turn, and
- * stops once the connection is closed. Otherwise Node would create a request and a response for
- * everything that it reads at once. 64 KB may contain 1,800 requests, which would block everyone for
- * a tenth of a second.
+ * Parses a connection's data in pieces. Each piece waits for its turn and is twice as long as the
+ * one before. Otherwise Node would create all requests that it has read at once. 64 KB may
+ * contain 1,800 requests, which would block everyone for a tenth of a second.
  */
 export function parseInPieces(socket: Socket, turns: ReadTurns, sender: Sender): void {
   for (const parse of socket.listeners("data") as ((data: Buffer) => void)[]) {
@@ -124,11 +129,11 @@ export function parseInPieces(socket: Socket, turns: ReadTurns, sender: Sender):
       }
     };
     socket.off("data", parse);
-    // Adding a listener also disables Node's own way of reading, which bypasses listeners.
+    // This listener also disables a path of Node's that reads the socket without any listener.
     socket.on("data", (data: Buffer) => {
       held.push(data);
       proceed();
-      // Nothing more is read meanwhile.
+      // Stops reading until the held data is parsed.
       if (held.length > 0) socket.pause();
     });
   }

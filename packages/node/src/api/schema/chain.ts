@@ -104,13 +104,13 @@ export const chainTypes = /* GraphQL */ `
   }
 `;
 
-// Available in every role: monitoring uses it, and clients need the terms of the chain.
+// Available in every role, because monitoring and clients need it.
 const chain: Resolver<object, ChainView> = (_root, _args, { matchIndex }) => matchIndex.chain();
 
 const blocks: Resolver<PageArguments, BlockView[]> = (_root, { first, after }, context) =>
   indexOf(context).blocks({ limit: pageSize(first), before: optionalCount("after", after) });
 
-/** Transactions that the ingress keeps outside the open block. */
+/** The number of transactions that wait in the ingress and are not in the open block yet. */
 const parkedTransactions = (chain: ChainView, _args: object, { ingress }: ApiContext): number =>
   Math.max(0, ingress.pendingCount() - chain.pendingTransactions);
 

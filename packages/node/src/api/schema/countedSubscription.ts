@@ -11,12 +11,11 @@ function tooMany(maximum: number): NodeError {
 }
 
 /**
- * A subscription that counts towards its address' limit until `return()`. Its reader always calls
- * `return()`, also at its end.
+ * A subscription that uses one of its address's slots until `return()`. Every reader calls
+ * `return()`, even after the end.
  *
- * Deliberately not an async generator: its `return()` would wait for the next event, so a closed
- * page would keep its subscription until something happens. The `return()` of the event streams'
- * subscriptions ends pending reads.
+ * Not an async generator, because the `return()` of a generator waits for the next event. A
+ * closed page would keep its slot until something happens.
  */
 export function countedSubscription(
   open: () => AsyncIterableIterator<NodeEvent>,

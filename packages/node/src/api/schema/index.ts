@@ -17,7 +17,9 @@ const types = [
   stockTypes,
 ].join("\n");
 
-/** By type and field: a function that resolves it, or how a subscription does. */
+/**
+ * The resolvers by type and field. For a subscription, an object with `subscribe` and `resolve`.
+ */
 const resolvers: readonly Record<string, Record<string, object>>[] = [
   matchResolvers,
   playerResolvers,
@@ -27,7 +29,7 @@ const resolvers: readonly Record<string, Record<string, object>>[] = [
   stockResolvers,
 ];
 
-/** The node's whole GraphQL schema. Its descriptions are the API's documentation. */
+/** Creates the node's GraphQL schema. Its descriptions are the API's documentation. */
 export function createNodeSchema(): GraphQLSchema {
   const schema = buildSchema(types);
   for (const [type, fields] of resolvers.flatMap((each) => Object.entries(each))) {

@@ -295,7 +295,6 @@ export const matchTypes = /* GraphQL */ `
   }
 `;
 
-/** A page of matches with the cursor of the next page. The last page has no cursor. */
 type MatchPage = Page<MatchView>;
 
 const match: Resolver<{ id: number }, MatchView | undefined> = (_root, { id }, context) =>
@@ -321,7 +320,9 @@ const recordMoves = ({ match }: SignedMatchView, _args: object, context: ApiCont
     .moves(match.id, { pending: false })
     .map(({ move }) => move);
 
-/** Always this many: finding the first of them costs as much as finding all. */
+/**
+ * The page size is fixed, because finding the first transaction costs as much as finding all.
+ */
 const SIGNED_AT_ONCE = 100;
 
 const transactions = (
@@ -351,11 +352,14 @@ const matches: Resolver<MatchesArguments, MatchPage> = (_root, args, context) =>
   return filtered(read, { game, limit, after });
 };
 
-/** How many matches are read at a time, and how many for one page, even if few of them match. */
+/**
+ * The number of matches that are read at a time. A page looks at `MOST_LOOKED_AT` matches at
+ * most, even if few of them fit.
+ */
 const LOOKED_AT = 100;
 const MOST_LOOKED_AT = 300;
 
-/** The matches of one game among those that `read` returns, in order. */
+/** Filters matches by game, in the order of `read`. */
 function filtered(
   read: (after: number | undefined) => MatchView[],
   { game, limit, after }: { game: string; limit: number; after: number | undefined },
@@ -374,7 +378,7 @@ function filtered(
   return { items, next: last };
 }
 
-/** A page with the cursor of the next one, unless it is known to be the last. */
+/** The last page has no cursor, unless it happens to be full. */
 export function pageOf(items: MatchView[], limit: number): MatchPage {
   return { items, next: items.length < limit ? undefined : items.at(-1)?.id };
 }

@@ -74,11 +74,7 @@ export const provingTypes = /* GraphQL */ `
   }
 `;
 
-/**
- * More are not listed.
- *
- * Limit: provers that are listed.
- */
+/** Limit: provers that are listed. */
 export const SHOWN_PROVERS = 16;
 
 type Batches = Pick<ApiContext["store"], "batch" | "heightOf" | "result">;

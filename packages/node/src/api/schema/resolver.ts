@@ -4,23 +4,22 @@ import type { MatchIndex } from "../../index/MatchIndex.js";
 import type { ApiContext } from "../ApiContext.js";
 import { badArgument, wrongRole } from "../refusals.js";
 
-/** Resolves one field of the query, the mutation or the subscription. */
+/** Resolves one root field. */
 export type Resolver<Args, Result> = (root: unknown, args: Args, context: ApiContext) => Result;
 
 export type Optional<Value> = Value | null | undefined;
 
-/** The length of a page, and the cursor of the previous page. */
+/** The requested length of a page, and the cursor of the page before. */
 export interface PageArguments {
   first: Optional<number>;
   after: Optional<number>;
 }
 
-/** The default length of a page. */
 const DEFAULT_FIRST = 20;
 
 /**
- * Parses a decimal number, as the chain's values are written. Throws unless it is in its only
- * canonical spelling.
+ * Parses a field element in decimal. Throws if the text is not canonical, for example with
+ * leading zeros.
  */
 export function decimal(argument: string, text: string): bigint {
   if (/^(0|[1-9]\d{0,77})$/.test(text)) {
@@ -30,7 +29,7 @@ export function decimal(argument: string, text: string): bigint {
   throw badArgument(argument, "a field element in decimal");
 }
 
-/** Throws unless the value is a whole number from 0 on. */
+/** Throws unless the value is a whole number, 0 or more. */
 export function count(argument: string, value: number): number {
   if (Number.isSafeInteger(value) && value >= 0) return value;
   throw badArgument(argument, "a whole number, 0 or more");
@@ -40,22 +39,22 @@ export function optionalCount(argument: string, value: Optional<number>): number
   return value == null ? undefined : count(argument, value);
 }
 
-/** Throws if a page is too large. A shortened page would look like the end of the list. */
+/**
+ * Throws if a page is too large. Returning fewer elements would look like the end of the list.
+ */
 export function pageSize(first: Optional<number>): number {
   const size = count("first", first ?? DEFAULT_FIRST);
   if (size >= 1 && size <= 100) return size;
   throw badArgument("first", "from 1 to 100");
 }
 
-/**
- * Throws if the node's role offers no matches, so that nobody takes an empty answer for the truth.
- */
+/** Throws if the node's role has no index. An empty answer would be misleading. */
 export function indexOf({ matchIndex, config: { role } }: ApiContext): MatchIndex {
   if (role !== "all") throw wrongRole(role, "matches, players and blocks");
   return matchIndex;
 }
 
-/** Throws if the node's role offers no events. */
+/** Throws if the node's role has no events. */
 export function eventStreamsOf({ eventStreams, config: { role } }: ApiContext): EventStreams {
   if (role !== "all") throw wrongRole(role, "subscriptions");
   return eventStreams;

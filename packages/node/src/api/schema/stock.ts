@@ -90,7 +90,7 @@ function headerAt(store: Pick<ReadableStore, "blockHeader" | "blockCount">, heig
   return height >= 0 && height < store.blockCount() ? store.blockHeader(height) : undefined;
 }
 
-/** Read only on request: a block has many, and its hash does not cover them. */
+/** Read only if the query selects them, because a block has many transactions. */
 function transactionsAt(store: Pick<ReadableStore, "block">, height: number) {
   return store.block(height)?.transactions.map(execution) ?? [];
 }

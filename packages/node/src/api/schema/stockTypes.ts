@@ -1,4 +1,4 @@
-/** The queries of a stock Protokit client, with the names and types that it expects. */
+/** The queries of Protokit's own client, with the names and types that it expects. */
 export const stockTypes = /* GraphQL */ `
   "A transaction as Protokit's PendingTransaction.toJSON() writes it. Nothing in it is trusted."
   input TransactionObjectInput {

@@ -72,9 +72,12 @@ interface Since {
   since?: Optional<number>;
 }
 
-/** Where to resume: the id that a browser sends when it reconnects, or the argument. */
+/**
+ * The height from which to resume: the id that a browser sends when it reconnects, or else the
+ * argument.
+ */
 function sinceOf({ since }: Since, { incoming, sharesStream }: ApiContext): number | undefined {
-  // With several subscriptions on one stream, the header cannot say which of them it means.
+  // The header has only one id, which cannot serve several subscriptions.
   if (sharesStream) return since ?? undefined;
   const lastEventId = incoming.headers["last-event-id"];
   if (typeof lastEventId === "string" && /^(-1|\d{1,15})$/.test(lastEventId)) {
@@ -91,7 +94,7 @@ function pushed<Args extends Since>(
   return { subscribe, resolve: (event: NodeEvent) => event };
 }
 
-/** A match's events. While the stream is open, it shows that its player is there. */
+/** A match's events. The stream is registered for presence while it is open. */
 function present(
   presence: ApiContext["presence"],
   match: number,
@@ -118,7 +121,7 @@ function present(
   };
 }
 
-/** All but the queue can resume after a lost connection, from the height that was seen last. */
+/** Every subscription except the queue can resume from the height that the client saw last. */
 export const subscriptionResolvers = {
   Subscription: {
     match: pushed<Since & { id: number; stream?: Optional<string> }>((args, context) => {
