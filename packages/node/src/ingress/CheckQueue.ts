@@ -2,9 +2,8 @@ import { Counts } from "../Counts.js";
 import { RoundRobin } from "./RoundRobin.js";
 
 /**
- * How long checks run without a pause before timers and sockets get their turn. With one check per
- * turn of the event loop, a sender behind many networks would wait for as many turns, each as long
- * as all the work that sockets bring in it.
+ * How long checks run before timers and sockets get a turn. One check per turn of the event loop
+ * would be too slow under load, because each turn also handles all socket work.
  */
 const SLICE_MS = 5;
 
@@ -13,7 +12,7 @@ interface Check {
   refuse(): void;
 }
 
-/** Waiting checks of one kind, for a sender as named by a network, in order. */
+/** The waiting checks of one sender in one network, either its registrations or all others. */
 interface Waiting {
   readonly network: string;
   readonly sender: string;
@@ -21,11 +20,10 @@ interface Waiting {
   readonly checks: Check[];
 }
 
-/** Limits the waiting checks: each costs milliseconds, and strangers send them. */
 export interface CheckQueueOptions {
   /** How many checks may wait. */
   capacity: number;
-  /** The refusal for checks beyond that. */
+  /** The error for a check that finds the queue full. */
   refusal: () => Error;
   /** A monotonic clock in milliseconds. */
   now?: () => number;
@@ -37,20 +35,23 @@ const unlimited: CheckQueueOptions = {
 };
 
 /**
- * Runs checks one at a time. Networks take turns, and within each network the senders that it
- * names. A sender's name is not proven before the check, so a network gains no turns by naming
- * many. Registrations, which anyone can send in crowds, take turns with everything else: moves wait
- * for only one of them at a time, from however many networks they come.
+ * Runs checks one at a time. Networks take turns. Within a network, senders take turns. A
+ * sender's name is not proven before the check, so a network gains no turns by naming many
+ * senders.
  *
- * Room is shared in the same way. When the queue is full and some network or sender has more in it
- * than the newcomer, its last check is refused. So a flood refuses itself and nobody else.
+ * Anyone can send registrations in large numbers. Registrations therefore alternate with all
+ * other checks, so a move waits for only one registration at a time.
+ *
+ * The places in the queue are shared in the same way. When the queue is full, the network or
+ * sender with the most checks loses its last check to a newcomer that has fewer. A flood
+ * therefore pushes out only its own checks.
  */
 export class CheckQueue {
   private readonly waiting = new Map<string, Waiting>();
   private readonly ofNetwork = new Counts<string>();
   private readonly registrations = new RoundRobin();
   private readonly others = new RoundRobin();
-  /** Whose turn it is if both wait. */
+  /** The group whose turn it is if both have waiting checks. */
   private next = this.others;
   private readonly now: () => number;
   private size = 0;
@@ -64,7 +65,6 @@ export class CheckQueue {
     return this.size;
   }
 
-  /** How many of this network's checks are waiting. */
   lengthOf(network: string): number {
     return this.ofNetwork.of(network);
   }
@@ -99,10 +99,10 @@ export class CheckQueue {
     this.resume(this.now() + SLICE_MS);
   }
 
-  /** Runs the next check, and more until the slice is over. */
+  /** Runs checks until the end of the slice, at least one. */
   private resume(sliceEnd: number): void {
     this.takeNext()?.start();
-    // What follows from a check comes before the next check, which may be of the same sender.
+    // The next check may be by the same sender, so the result of this check is processed first.
     queueMicrotask(() => {
       process.nextTick(() => {
         if (this.size > 0 && this.now() < sliceEnd) this.resume(sliceEnd);
@@ -111,7 +111,9 @@ export class CheckQueue {
     });
   }
 
-  /** Checks that arrived meanwhile take turns. They do not run in the order of arrival. */
+  /**
+   * Checks that arrived during the pause take turns too, instead of running in order of arrival.
+   */
   private pause(): void {
     this.running = false;
     if (this.size > 0) this.startNext();
@@ -133,8 +135,8 @@ export class CheckQueue {
   }
 
   /**
-   * Refuses the last check of the one that has the most, if that is fairer than refusing the
-   * newcomer.
+   * Refuses the last check of the network or sender with the most checks, if the newcomer has
+   * fewer. Returns false if the newcomer must be refused instead.
    */
   private makeRoom(network: string, sender: string): boolean {
     const largest = this.ofNetwork.largest();
@@ -150,7 +152,7 @@ export class CheckQueue {
     return true;
   }
 
-  /** The sender of this network with the most checks of one kind, registrations first. */
+  /** Returns the sender with the most checks in this network. Registrations win a tie. */
   private longestOf(network: string): Waiting | undefined {
     let longest: Waiting | undefined;
     for (const waiting of this.waiting.values()) {
@@ -162,7 +164,6 @@ export class CheckQueue {
     return longest;
   }
 
-  /** Refuses the last check. */
   private giveUp(waiting: Waiting | undefined): void {
     const check = waiting?.checks.pop();
     if (waiting === undefined || check === undefined) return;
@@ -184,9 +185,7 @@ export class CheckQueue {
   }
 }
 
-/**
- * Sender names are claims of a network, so the same name from another network is another sender.
- */
+/** A sender's name is only a claim, so equal names from two networks count as two senders. */
 function keyOf({ network, sender, registers }: Omit<Waiting, "checks">): string {
   return JSON.stringify([registers, network, sender]);
 }

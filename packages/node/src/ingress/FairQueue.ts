@@ -1,9 +1,9 @@
 import { RoundRobin } from "./RoundRobin.js";
 
 export interface FairQueueOptions {
-  /** How many tasks run at once, each with a different key. */
+  /** How many tasks run at once. Tasks of one key never run at once. */
   atOnce: number;
-  /** Whether timers and sockets get their turn between two tasks. */
+  /** Whether timers and sockets get a turn between two tasks. */
   yields: boolean;
 }
 
@@ -15,15 +15,15 @@ interface Waiting {
 }
 
 /**
- * Runs tasks with the keys taking turns. A key with many tasks delays another key's first task by
- * only one task. Tasks of one key run one after another, in order.
+ * Runs tasks, with keys taking turns. A key with many tasks delays the first task of another key
+ * by only one task. Tasks of one key run one after another, in order.
  *
- * Keys may be grouped in lines, which take turns as well. So many keys of one line delay another
- * line no more than many tasks of one key delay another key.
+ * Keys may be grouped in lines. Lines take turns too, so a line with many keys does not slow down
+ * other lines.
  */
 export class FairQueue {
   private readonly waiting = new Map<string, Waiting>();
-  /** The waiting keys, without those that are running. */
+  /** The waiting keys, except the keys that are running. */
   private readonly turns = new RoundRobin();
   private readonly running = new Set<string>();
   private readonly idlers: (() => void)[] = [];
@@ -31,25 +31,24 @@ export class FairQueue {
 
   constructor(private readonly options: FairQueueOptions) {}
 
-  /** How many tasks are waiting, without those that are running. */
+  /** The number of waiting tasks. Running tasks do not count. */
   get length(): number {
     return this.waitingInAll;
   }
 
-  /** How many tasks of this key are waiting. */
   lengthOf(key: string): number {
     return this.waiting.get(key)?.starts.length ?? 0;
   }
 
   /**
-   * Runs the task in its turn. The caller limits how many may wait. The line is given from the
-   * outermost in. As long as a key waits, it stays in the line of its first task.
+   * Runs the task in its turn. The caller limits how many tasks may wait. `line` names the nested
+   * lines, outermost first. A waiting key stays in the line of its first task.
    */
   async run<T>(key: string, task: () => Promise<T>, line: readonly string[] = []): Promise<T> {
     return await this.enter(key, task, line, "push");
   }
 
-  /** Runs the task before all others of its key. */
+  /** Runs the task before all waiting tasks of the same key. */
   async runNext<T>(key: string, task: () => Promise<T>, line: readonly string[] = []): Promise<T> {
     return await this.enter(key, task, line, "unshift");
   }
@@ -100,7 +99,7 @@ export class FairQueue {
 
   private finish(key: string): void {
     this.running.delete(key);
-    // Behind those that came while it ran.
+    // The key goes behind keys that arrived while it ran.
     const waiting = this.waiting.get(key);
     if (waiting !== undefined) this.turns.add(waiting.line, key);
     this.startNext();

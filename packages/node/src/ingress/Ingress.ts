@@ -1,32 +1,33 @@
 import type { TransactionState } from "@kifu/wire";
 
-/** Where a submission came from. */
 export interface SubmissionOrigin {
-  /** The client's network address. Undefined for this machine, which is not limited. */
+  /** The client's network address. Undefined for the local machine, which is not limited. */
   address: string | undefined;
 }
 
-/** The answer for a transaction that will be run. */
+/** The answer for a transaction that will run. */
 export interface Accepted {
   hash: string;
-  /** The block that it will be in. Undefined while it waits for an earlier nonce. */
+  /**
+   * The block that will contain the transaction. Undefined while an earlier nonce is missing.
+   */
   height: number | undefined;
 }
 
 export interface TransactionStatus {
   hash: string;
   kind: TransactionState;
-  /** The height of its block. Undefined while pending and when dropped. */
+  /** The height of its block. Undefined if the transaction is pending or dropped. */
   height: number | undefined;
-  /** Why it failed or was dropped. */
+  /** Why the transaction failed or was dropped. */
   code: string | undefined;
 }
 
 /** The only way into the chain. */
 export interface Ingress {
   /**
-   * Takes a transaction in the form of Protokit's `PendingTransaction.toJSON()`. Nothing in it is
-   * trusted. Throws a `NodeError` with the code that refused it.
+   * Takes a transaction in the form of Protokit's `PendingTransaction.toJSON()`. Nothing in the
+   * input is trusted. Throws a `NodeError` if the transaction is refused.
    */
   submit(input: unknown, origin: SubmissionOrigin): Promise<Accepted>;
   status(hash: string): TransactionStatus | undefined;
@@ -34,8 +35,8 @@ export interface Ingress {
   pendingCount(): number;
   /** Accepted transactions that wait for an earlier nonce. */
   parkedCount(): number;
-  /** Refusals so far, by code. */
+  /** The number of refusals so far, by code. */
   readonly refusals: ReadonlyMap<string, number>;
-  /** Refuses new submissions and finishes what has begun. */
+  /** Refuses new submissions and finishes those in progress. */
   stop(): Promise<void>;
 }

@@ -2,24 +2,22 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Counts } from "../Counts.js";
 import type { WaitingLine } from "./WaitingLine.js";
 
-/** A transaction that waits for its sender's earlier nonces. */
 export interface ParkedTransaction {
   hash: string;
   sender: string;
   nonce: bigint;
   transaction: PendingTransaction;
-  /** The line in which it takes turns. */
   line: WaitingLine;
-  /** When it will have waited too long. */
+  /** When the transaction will have waited too long. */
   deadline: number;
 }
 
-/** Transactions that wait for earlier nonces. At most one for each nonce of a sender. */
+/** Transactions that wait for earlier nonces, at most one per sender and nonce. */
 export class Parked {
-  // In the order of their deadlines.
+  // Sorted by deadline.
   private readonly byHash = new Map<string, ParkedTransaction>();
   private readonly bySender = new Map<string, Map<bigint, ParkedTransaction>>();
-  /** How many each network has. This machine's own are counted under undefined. */
+  /** The number of parked transactions per network. Undefined stands for the local machine. */
   private readonly byNetwork = new Counts<string | undefined>();
 
   get size(): number {
@@ -51,7 +49,10 @@ export class Parked {
     return [...this.byHash.values()].filter(({ deadline }) => deadline <= now);
   }
 
-  /** Parks a transaction. Its deadline must be the latest so far, and its place free. */
+  /**
+   * Parks a transaction. Its deadline must be the latest so far. Its sender must have nothing
+   * parked at its nonce.
+   */
   add(one: ParkedTransaction): void {
     this.byHash.set(one.hash, one);
     const nonces = this.bySender.get(one.sender) ?? new Map<bigint, ParkedTransaction>();

@@ -1,6 +1,6 @@
-/** Keys in nested lines. In each line, turns go round-robin. */
+/** Keys in nested lines. Each line gives its keys turns in rotation. */
 export class RoundRobin {
-  // Both in the order of their turns.
+  // Lines and keys are each sorted by whose turn is next.
   private readonly lines = new Map<string, RoundRobin>();
   private readonly keys = new Set<string>();
 
@@ -19,7 +19,6 @@ export class RoundRobin {
     line.add(within, key);
   }
 
-  /** Removes a key that no longer waits. */
   remove([outermost, ...within]: readonly string[], key: string): void {
     if (outermost === undefined) {
       this.keys.delete(key);

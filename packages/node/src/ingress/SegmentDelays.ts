@@ -4,18 +4,19 @@ import { type LastMoveTime, lastMoveTime } from "./lastMoveTime.js";
 import type { MethodSource } from "./methodTable.js";
 import { datedBack } from "./refusals.js";
 
-/** How many seconds all segments of a match together may take from their senders to the chain. */
+/** The total transit time, in seconds, that all segments of one match may claim. */
 const ON_THEIR_WAY = 3;
 
-/** For how many matches the used seconds are remembered. */
+/** The number of matches whose used seconds are remembered. */
 const MATCHES = 10_000;
 
 /**
- * A segment's sender chooses the time of its last move, and the next clock runs from there. The
- * circuit accepts any time since the previous move, so a player could steal the opponent's time, or
- * move after the deadline. Therefore a segment from outside must have been made when it arrives,
- * like a single move. For the time in transit each match has some seconds in total: a few seconds
- * per move would add up to a whole clock.
+ * Limits how far back a segment may be dated. The sender chooses the time of its last move, and
+ * the next clock starts at that time. The circuit accepts any time since the previous move, so a
+ * player could steal the opponent's time or move after the deadline.
+ *
+ * A segment from outside must therefore be as recent as a single move. Each match has a few
+ * seconds in total for transit. A few seconds for each move would add up to a whole clock.
  */
 export class SegmentDelays {
   private readonly madeAt: LastMoveTime;
@@ -26,7 +27,7 @@ export class SegmentDelays {
   }
 
   /**
-   * Throws if a segment was made too long ago. Call the returned function once the chain has
+   * Throws if the segment's last move is too old. Call the returned function once the chain has
    * accepted the segment.
    */
   assertMadeNow(

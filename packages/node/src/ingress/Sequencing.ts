@@ -26,7 +26,6 @@ export type IngressStore = Pick<
   "status" | "pending" | "commit" | "provenBlocks" | "settledBlocks"
 >;
 
-/** A pino-style logger for unexpected errors. */
 export interface ErrorLog {
   error(fields: object, message: string): void;
 }
@@ -40,37 +39,35 @@ export interface SequencingOptions {
 }
 
 /**
- * The least number of a sender's transactions that may wait for the chain. More may if more may be
- * parked.
+ * A sender may have at least this many transactions waiting for the chain. The limit rises to the
+ * number that may be parked, if that is larger.
  */
 const WAITING_PER_SENDER = 8;
 /**
- * The chain runs one at a time anyway, and would run them in the order of arrival instead of in
- * turns.
+ * The chain runs one transaction at a time. If it received several at once, it would run them in
+ * order of arrival instead of in turns.
  */
 const ADMITTED_AT_ONCE = 1;
-/**
- * The share that one network may take of the places before the chain, before the checks, and among
- * the parked.
- */
+/** The share of each waiting area that one network may fill. */
 export const SHARE_OF_A_NETWORK = 1 / 4;
 
-/** How long to wait after the store could not be written. */
+/** How long to wait before a retry when the store could not be written. */
 const RETRY_MS = 1000;
 
 const SLASH_CODE = /^[a-z][a-z-]*\/[a-z][a-z-]*$/;
 
 /**
- * Brings checked transactions into the chain, each sender's in the order of their nonces. Networks
- * take turns, and within each network the senders: keys are free, so with turns among senders only,
- * a client with more keys would get more turns. All work for a sender happens in that sender's
- * turns, one after another.
+ * Brings checked transactions into the chain, in the order of each sender's nonces.
+ *
+ * Networks take turns. Within a network, senders take turns. Keys cost nothing, so turns among
+ * senders alone would favor a client with many keys. All work for a sender happens in the
+ * sender's own turns.
  */
 export class Sequencing {
   private readonly turns = new FairQueue({ atOnce: ADMITTED_AT_ONCE, yields: false });
-  /** How many of each network are waiting. This machine's own are counted under undefined. */
+  /** The number of waiting transactions per network. Undefined stands for the local machine. */
   private readonly waiting = new Counts<string | undefined>();
-  /** For transactions that run long. */
+  /** Extra queues for the kinds of transactions that run long. */
   private readonly spaced: ReadonlyMap<Kind, SpacedQueue>;
   private readonly perSender: number;
   private readonly parked = new Parked();
@@ -100,7 +97,7 @@ export class Sequencing {
     return this.parked.size;
   }
 
-  /** Throws if this sender may have no more transactions waiting. */
+  /** Throws if this sender or its network has too many transactions waiting. */
   assertRoom(sender: string, network: string | undefined): void {
     const spaced = [...this.spaced.values()];
     const own = [this.turns, ...spaced].reduce((sum, each) => sum + each.lengthOf(sender), 0);
@@ -118,8 +115,9 @@ export class Sequencing {
   }
 
   /**
-   * An equal share for each waiting network. A newcomer gets its share even when all places are
-   * taken, so that nobody is kept out by earlier arrivals.
+   * The limit of waiting transactions for a network. The places are divided equally among the
+   * waiting networks. A newcomer gets its share even when all places are taken, so early arrivals
+   * cannot lock it out.
    */
   private mostWaitingOf(network: string | undefined): number {
     const { waiting } = this.options.config;
@@ -129,13 +127,12 @@ export class Sequencing {
   }
 
   /**
-   * The answer to a transaction that was submitted before, if it waits for its turn or has had it.
+   * The answer to a transaction that was submitted before. Undefined if the transaction is new.
    */
   answerTo(hash: string): Accepted | Promise<Accepted> | undefined {
     return this.begun.get(hash) ?? this.kept(hash);
   }
 
-  /** The answer to a transaction that is in a block or in the store. */
   private kept(hash: string): Accepted | undefined {
     const status = this.options.store.status(hash);
     switch (status?.kind) {
@@ -148,7 +145,9 @@ export class Sequencing {
     }
   }
 
-  /** The sender's next nonce. Throws if this transaction's nonce is used or too far ahead. */
+  /**
+   * Returns the sender's next nonce. Throws if this transaction's nonce is used or too far ahead.
+   */
   expectedNonce(transaction: PendingTransaction): bigint {
     const expected = this.options.chain.pending.nonce(transaction.sender);
     const ahead = this.options.config.parkedPerSender;
@@ -212,8 +211,7 @@ export class Sequencing {
     const nonce = transaction.nonce.toBigInt();
     const expected = this.expectedNonce(transaction);
     if (nonce > expected) {
-      // A segment's last move must be made now, and parked transactions enter the chain without a
-      // pause.
+      // A segment's last move must be recent, so a segment cannot wait for an earlier nonce.
       if (line.kind === "segments") throw nonceTooFar(expected, nonce, 0);
       await this.park({ hash, sender, nonce, transaction, line, deadline: this.deadline() });
       return { hash, height: undefined };
@@ -259,9 +257,9 @@ export class Sequencing {
   }
 
   /**
-   * How many transactions of a network may be parked. Those from an earlier run may all be this
-   * network's, so it gets a share of the remaining places only. Then it cannot take all places over
-   * many restarts.
+   * The limit of parked transactions for a network. Transactions restored from an earlier run may
+   * all come from this network. The network therefore gets a share of only the remaining places,
+   * and cannot fill all places over many restarts.
    */
   private parkedOf(network: string | undefined): number {
     const { parkedInAll } = this.options.config;
@@ -278,7 +276,10 @@ export class Sequencing {
     if (isDue) this.inTurn(sender, line, async () => await this.unpark(sender, key));
   }
 
-  /** Admits the sender's next transaction if it is parked, and drops those whose nonce is used. */
+  /**
+   * Admits the sender's next transaction if it is parked. Drops the sender's transactions whose
+   * nonce is used.
+   */
   private async unpark(sender: string, key: PublicKey): Promise<void> {
     const expected = this.options.chain.pending.nonce(key);
     for (const one of this.parked.of(sender)) {
@@ -301,8 +302,8 @@ export class Sequencing {
   }
 
   /**
-   * Retries later. Otherwise nothing would: the sender's next transactions have later nonces and
-   * would wait as well, until they were too far ahead.
+   * Schedules another attempt. Without one, the sender's later transactions would stay parked
+   * behind this one.
    */
   private retry(sender: string, key: PublicKey, line: WaitingLine): void {
     if (this.stopped || this.retrying.has(sender)) return;
@@ -322,7 +323,6 @@ export class Sequencing {
     return this.options.now() + this.options.config.parkedForMs;
   }
 
-  /** Sets a timer for the first deadline. */
   private arm(): void {
     const next = this.parked.nextDeadline;
     if (next === undefined || this.timer !== undefined || this.stopped) return;
@@ -337,7 +337,7 @@ export class Sequencing {
   }
 
   private expire(one: ParkedTransaction): void {
-    // Parked again until it is dropped, so that a failed drop is retried.
+    // The transaction stays parked until the drop succeeds, so a failed drop is retried.
     this.parked.remove(one);
     this.parked.add({ ...one, deadline: this.deadline() });
     const { hash, sender, transaction, line } = one;
@@ -347,7 +347,10 @@ export class Sequencing {
     });
   }
 
-  /** Restores what an earlier run parked. The chain has admitted again what was admitted. */
+  /**
+   * Restores the transactions that an earlier run parked. The chain has already restored those
+   * that were admitted.
+   */
   private resume(): void {
     const { chain, store } = this.options;
     const open = new Set(chain.openTransactions.map(({ tx }) => tx.hash().toString()));
@@ -369,7 +372,7 @@ export class Sequencing {
     this.arm();
   }
 
-  /** Nobody awaits such a turn. Its errors are the node's own. */
+  /** Runs a task that no client waits for. Its errors are logged. */
   private inTurn(sender: string, line: WaitingLine, task: () => Promise<void>): void {
     this.turns.runNext(sender, task, namesOf(line)).then(
       () => void this.failures.over(),
@@ -378,7 +381,7 @@ export class Sequencing {
   }
 }
 
-/** Whether the code is about the node's state rather than about the transaction. */
+/** True if the code reports the state of the node, not a fault of the transaction. */
 function isRetryable(code: string): boolean {
   const { stopping, busy: isBusy } = nodeCodes.ingress;
   return code.startsWith("store/") || code === stopping || code === isBusy;

@@ -1,14 +1,15 @@
 import { FairQueue } from "./FairQueue.js";
 
-/** While others play, each kind gets at most one part in this many of the chain's time. */
+/** While others play, each kind of transaction gets at most 1/PARTS of the chain's time. */
 const PARTS = 6;
 /** How long after a move its player counts as playing. */
 const PLAYING_MS = 2000;
 
 /**
- * Admits strangers' transactions of one kind one at a time, with their networks taking turns. While
- * others play, each is followed by a pause, because it runs longer than a move: a segment of 64
- * moves takes ten times as long, and a block blocks everyone while its registrations are sealed.
+ * Admits clients' transactions of one kind, one at a time, with networks taking turns. While
+ * others play, a pause follows each transaction, because these kinds run longer than a move. A
+ * segment of 64 moves takes ten times as long. Registrations block everyone while the node seals
+ * their block.
  */
 export class SpacedQueue {
   private readonly turns = new FairQueue({ atOnce: 1, yields: false });
@@ -18,17 +19,16 @@ export class SpacedQueue {
 
   constructor(private readonly now: () => number) {}
 
-  /** A move, or another short transaction, was admitted. */
+  /** Records that a move or another short transaction was admitted. */
   played(): void {
     this.playedAt = this.now();
   }
 
-  /** How many of this sender's are waiting. */
   lengthOf(sender: string): number {
     return this.turns.lengthOf(sender);
   }
 
-  /** Runs `enter` in its turn. The pause comes after the answer. */
+  /** Runs `enter` in its turn. The pause starts after the promise resolves. */
   async run<T>(sender: string, network: string, enter: () => Promise<T>): Promise<T> {
     return await new Promise<T>((resolve, reject) => {
       const task = async () => {
@@ -40,7 +40,7 @@ export class SpacedQueue {
     });
   }
 
-  /** Admits those that wait without pauses, and resolves when none is left. */
+  /** Admits all waiting transactions without pauses. Resolves when none is left. */
   async stop(): Promise<void> {
     this.stopped = true;
     for (const wake of this.resting) wake();

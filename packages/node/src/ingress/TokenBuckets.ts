@@ -1,17 +1,17 @@
 import type { Rate } from "../config/NodeConfig.js";
 
-/** Enough that filling the table costs an attacker more than it costs the node. */
+/** Filling a table of this size costs an attacker more than it costs the node. */
 const MAXIMUM_BUCKETS = 100_000;
 
-/** Tolerated rounding error of times, so that it makes nobody wait. */
+/** Times closer than this count as equal, so that a rounding error makes nobody wait. */
 const ROUNDING_MS = 1e-6;
 
 /**
- * A token bucket per key: `burst` at once, `perSecond` in the long run. A bucket is stored as the
- * time at which it will be full, and is forgotten then.
+ * A token bucket per key. A key may take `burst` tokens at once, and `perSecond` in the long run.
+ * Each bucket is stored as the time at which it will be full, and is deleted then.
  */
 export class TokenBuckets {
-  // In the order of their last use, so the fullest come first.
+  // Sorted by last use, so the fullest buckets tend to come first.
   private readonly fullAt = new Map<string, number>();
   private readonly msPerToken: number;
 
@@ -23,19 +23,18 @@ export class TokenBuckets {
     this.msPerToken = 1000 / rate.perSecond;
   }
 
-  /** How many buckets are stored. */
   get size(): number {
     return this.fullAt.size;
   }
 
-  /** Milliseconds until the key has a token. 0 if it has one. Takes none. */
+  /** Returns the milliseconds until the key has a token. Takes no token. */
   wait(key: string): number {
     return this.waitFor(key, 1);
   }
 
   /**
-   * Takes tokens if there is at least one, and otherwise returns how long to wait for it. If there
-   * are fewer tokens than needed, the rest is owed, so the next wait is longer.
+   * Takes tokens if at least one is available. Otherwise returns how long to wait for one. The
+   * key owes any tokens that are missing, so its next wait is longer.
    */
   take(key: string, tokens = 1): number {
     assertPositive(tokens);
@@ -46,9 +45,9 @@ export class TokenBuckets {
   }
 
   /**
-   * Takes the rest of a price after some of it was taken, if all of the rest is available.
-   * Otherwise returns how long to wait. A price above the bucket's capacity is taken from a full
-   * bucket, and the rest is owed.
+   * Takes the rest of a price whose first part is already paid. Returns how long to wait if the
+   * rest is not available. A price above the bucket's capacity needs a full bucket, and the key
+   * owes the difference.
    */
   complete(key: string, price: number, taken: number): number {
     const rest = Math.max(0, Math.min(price, this.rate.burst) - taken);
@@ -57,7 +56,7 @@ export class TokenBuckets {
     return wait;
   }
 
-  /** Takes tokens even if there are none, for costs that are known only afterwards. */
+  /** Takes tokens even if there are none. Use this for costs that are known only afterwards. */
   owe(key: string, tokens: number): void {
     assertPositive(tokens);
     const fullAt = Math.max(this.fullAt.get(key) ?? 0, this.now());
@@ -72,7 +71,9 @@ export class TokenBuckets {
     return Math.max(0, Math.ceil(untilTheyAreThere - ROUNDING_MS));
   }
 
-  /** Removes full buckets, which need not be stored, and the fullest ones beyond the maximum. */
+  /**
+   * Deletes full buckets. Above the maximum, also deletes the buckets that were used longest ago.
+   */
   private forget(): void {
     for (const [key, fullAt] of this.fullAt) {
       if (fullAt > this.now() && this.fullAt.size <= this.maximum) return;
@@ -81,7 +82,7 @@ export class TokenBuckets {
   }
 }
 
-/** Other values would fill a bucket or turn it into NaN. */
+/** Other numbers would fill a bucket or turn it into NaN. */
 function assertPositive(tokens: number): void {
   if (Number.isFinite(tokens) && tokens > 0) return;
   throw new RangeError(`${tokens} is not a positive number of tokens`);

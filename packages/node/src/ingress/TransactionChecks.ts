@@ -5,7 +5,7 @@ import { type Method, type MethodSource, methodTable } from "./methodTable.js";
 import { badSignature, notCanonical, unknownMethod, wrongArity, wrongHash } from "./refusals.js";
 import { Senders } from "./Senders.js";
 
-/** Checks a transaction's form and signature without reading the chain's state. */
+/** Checks the form and the signature of a transaction, without the chain's state. */
 export class TransactionChecks {
   private readonly methods;
   private readonly senders = new Senders();
@@ -17,7 +17,9 @@ export class TransactionChecks {
     this.methods = methodTable(runtime);
   }
 
-  /** The called method. Throws unless the transaction has as many fields as the method takes. */
+  /**
+   * Returns the called method. Throws if the transaction has the wrong number of fields for it.
+   */
   methodOf({ methodId, argsFields }: PlainTransaction): Method {
     const method = this.methods.get(methodId);
     if (method === undefined) throw unknownMethod(methodId);
@@ -27,7 +29,7 @@ export class TransactionChecks {
     return method;
   }
 
-  /** Builds the transaction for the chain. Throws unless its hash is the one the client gave. */
+  /** Builds the transaction for the chain. Throws if the client gave another hash. */
   build(plain: PlainTransaction): BuiltTransaction {
     const built = buildTransaction(plain, this.senders.key(plain.sender));
     if (built.hash === plain.hash) return built;
@@ -43,7 +45,8 @@ export class TransactionChecks {
     { sender, signature: { r, s } }: PlainTransaction,
     { transaction, signed }: BuiltTransaction,
   ): void {
-    // No point of the curve has an x of 0, and verifiers and circuits disagree about it.
+    // No point of the curve has x = 0, and verifiers and circuits disagree about such a
+    // signature.
     const isSigned =
       r !== 0n && s !== 0n && this.verify(transaction.sender, signed, transaction.signature);
     if (!isSigned) throw badSignature(sender);

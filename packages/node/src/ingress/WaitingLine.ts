@@ -1,23 +1,23 @@
 /**
- * Kinds that take turns with each other: however many there are of one kind, others wait for only
- * one of it at a time.
+ * Each kind takes turns with the other kinds. A flood of one kind delays another kind by only one
+ * transaction at a time.
  */
 export type Kind = "registrations" | "segments" | "others";
 
-/** Where a submission waits. Lines take turns before senders do. */
+/** Where a submission waits. Lines take turns first, then the senders within a line. */
 export interface WaitingLine {
-  /** Undefined for this machine's own. */
+  /** Undefined for the local machine. */
   readonly network: string | undefined;
   readonly kind: Kind;
 }
 
 /**
- * The line of transactions that an earlier run parked, whose networks are unknown. No real network
- * has this name, so they count as one more network.
+ * The line for transactions that an earlier run parked. Their networks are unknown, so together
+ * they count as one more network. No real network has this name.
  */
 export const earlierLine: WaitingLine = { network: "an earlier run", kind: "others" };
 
-/** The line's names, from the outermost in. */
+/** The names of the nested lines, outermost first. */
 export function namesOf({ network = "", kind }: WaitingLine): readonly string[] {
   return [kind, network];
 }

@@ -3,17 +3,17 @@ import { PendingTransaction } from "@proto-kit/sequencer";
 import { Field, Poseidon, type PublicKey, Scalar, Signature, UInt64 } from "o1js";
 import type { PlainTransaction } from "./decodeTransaction.js";
 
-/** A transaction for the chain, and the fields that its sender signed. */
+/** A transaction for the chain, and the fields that the sender signed. */
 export interface BuiltTransaction {
   transaction: PendingTransaction;
-  /** Computed from the transaction, whatever hash the client gave. */
+  /** Computed here. The hash that the client gave is not used. */
   hash: bigint;
   signed: Field[];
 }
 
 /**
- * Builds the transaction and hashes its arguments once, where Protokit would do so three times. The
- * signature covers method, nonce and arguments. The hash also covers the sender.
+ * Builds the transaction and hashes its arguments once. Protokit would hash them three times. The
+ * signature covers the method, the nonce and the arguments. The hash also covers the sender.
  */
 export function buildTransaction(plain: PlainTransaction, sender: PublicKey): BuiltTransaction {
   const methodId = Field(plain.methodId);

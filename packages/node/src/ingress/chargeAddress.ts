@@ -3,8 +3,8 @@ import { rateLimited } from "./refusals.js";
 import type { TokenBuckets } from "./TokenBuckets.js";
 
 /**
- * Takes a token of the address's network and returns the network. Undefined for this machine, which
- * has no limits. Throws `ingress/rate-limited` if there is no token.
+ * Takes a token from the address's network and returns the network. Throws `ingress/rate-limited`
+ * if there is no token. Returns undefined for the local machine, which is not limited.
  */
 export function chargeAddress(
   buckets: TokenBuckets,

@@ -33,18 +33,18 @@ export interface IngressOptions {
   chain: IngressChain;
   store: IngressStore;
   config: NodeConfig["ingress"];
-  /** Limits registrations per network. Passed in if other parts charge it as well. */
+  /** Limits registrations per network. Pass it in if other parts of the node charge it too. */
   registrations?: TokenBuckets;
   /** Verifies a signature, by default with o1js. */
   verify?: VerifySignature;
-  /** Logs errors of the chain that are not refusals. */
+  /** Logs unexpected errors of the chain. */
   log?: ErrorLog;
   /** A monotonic clock in milliseconds. */
   now?: () => number;
 }
 
 /**
- * Opens the ingress. Transactions that an earlier run parked are restored from the store.
+ * Opens the ingress and restores the transactions that an earlier run parked.
  *
  * @example
  * const ingress = createIngress({ chain, store, config: defaultConfig.ingress });
@@ -54,18 +54,18 @@ export function createIngress(options: IngressOptions): Ingress {
   return new ChainIngress(options);
 }
 
-/** This machine's own submissions, which take turns in the checks with all addresses. */
+/** The network name of local submissions in the queue of checks. */
 const OWN = "";
 
-/** A transaction that has passed every check, or the answer if it was submitted before. */
+/** A checked transaction, or the answer if it was submitted before. */
 type Checked = { transaction: PendingTransaction } | { answer: Accepted | Promise<Accepted> };
 
 const silent: ErrorLog = { error: () => undefined };
 
 /**
- * Runs the checks in the order of their cost. First those that take microseconds. Then, one at a
- * time with networks taking turns, those that take milliseconds. Last, with networks and their
- * senders taking turns, the run in the open block.
+ * Runs the cheapest checks first. Checks that take microseconds run at once. Checks that take
+ * milliseconds run one at a time, with networks taking turns. Last, the transaction runs in the
+ * open block when its sender has a turn.
  */
 class ChainIngress implements Ingress {
   readonly refusals = new Map<string, number>();
@@ -129,8 +129,7 @@ class ChainIngress implements Ingress {
     const method = this.form.methodOf(plain);
     this.assertTokens(plain.sender);
     const line: WaitingLine = { network, kind: method.kind };
-    // A transaction that was submitted before is answered after the check, at no cost to its
-    // sender.
+    // A resent transaction is answered after the check, and its sender pays nothing.
     const isNew = () => this.sequencing.answerTo(plain.hash.toString()) === undefined;
     if (method.lasting > 0 && isNew()) this.assertMayLast(method, network);
     this.sequencing.assertRoom(plain.sender, network);
@@ -146,13 +145,14 @@ class ChainIngress implements Ingress {
   }
 
   private check(plain: PlainTransaction, method: Method, line: WaitingLine): Checked {
-    // Checked again: in a flood, many get here before the first of them is charged.
+    // Checked again, because in a flood many submissions get here before the first one is
+    // charged.
     this.assertTokens(plain.sender);
     this.sequencing.assertRoom(plain.sender, line.network);
     const built = this.form.build(plain);
     const { transaction, hash } = built;
 
-    // Anyone can resend another sender's transaction, so that costs the sender no token.
+    // Anyone can resend another sender's transaction, so the sender pays nothing for it.
     const answer = this.sequencing.answerTo(hash.toString());
     if (answer !== undefined) return { answer };
     this.sequencing.expectedNonce(transaction);
@@ -163,23 +163,23 @@ class ChainIngress implements Ingress {
     this.assertMayLast(method, line.network);
     this.assertMayRun(method, line.network);
     this.form.assertSigned(plain, built);
-    // Charged only now, so that naming another sender cannot use up the other's tokens, and a
-    // forged transaction leaves nothing on the disk.
+    // The charge follows the signature check. A forged transaction can therefore neither use up
+    // the named sender's tokens nor take space on the disk.
     this.perSender.take(plain.sender, method.price);
     this.chargeRun(method, line.network);
     this.chargeLasting(method, line.network);
     return { transaction };
   }
 
-  /** Refuses a transaction that would lapse before or while it waits for its nonce. */
+  /** Throws if the transaction would lapse while it waits. */
   private assertInTime(validUntil: bigint): void {
     const { time } = this.options.chain;
     if (!isInTime(validUntil, BigInt(time))) throw tooLate(validUntil, time);
   }
 
   /**
-   * Of many that arrived together, all were charged for one submission, and some have no token left
-   * for more.
+   * Throws if the network has no token left. Submissions that arrive together each pay for one
+   * submission, so the tokens for a higher price may be gone.
    */
   private assertMayRun({ price }: Method, network: string | undefined): void {
     if (price === 1 || network === undefined) return;
@@ -187,7 +187,9 @@ class ChainIngress implements Ingress {
     if (wait > 0) throw rateLimited("address", network, wait);
   }
 
-  /** Charges what running costs beyond one submission, which was charged on arrival. */
+  /**
+   * Charges the part of the price above one submission. One submission was charged on arrival.
+   */
   private chargeRun({ price }: Method, network: string | undefined): void {
     if (price > 1 && network !== undefined) this.perAddress.owe(network, price - 1);
   }

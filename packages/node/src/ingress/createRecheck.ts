@@ -4,12 +4,12 @@ import { decodeTransaction } from "./decodeTransaction.js";
 import type { MethodSource } from "./methodTable.js";
 import { TransactionChecks } from "./TransactionChecks.js";
 
-/** Throws the refusal of a transaction whose form or signature is wrong. */
+/** Throws if the transaction's form or signature is wrong. */
 export type Recheck = (transaction: PendingTransaction) => void;
 
 /**
- * Checks pending transactions of a store as if they had just been submitted. The store may be a
- * copy from somebody else or written by an older version, so this node has not checked them.
+ * Checks a store's pending transactions as if they had just been submitted. The store may be a
+ * copy from somebody else, or an older version may have written it.
  */
 export function createRecheck(runtime: MethodSource, verify: VerifySignature): Recheck {
   const checks = new TransactionChecks(runtime, verify);

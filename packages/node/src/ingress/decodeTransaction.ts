@@ -4,14 +4,14 @@ import { NodeError } from "../NodeError.js";
 import { isMessage, malformedTransaction, transactionTooLarge } from "./refusals.js";
 
 /**
- * A transaction whose form is right: every number is canonical and in range, and there is nothing
- * else.
+ * A transaction in the right form: every number is canonical and in range, and there are no other
+ * properties.
  */
 export interface PlainTransaction {
   hash: bigint;
   methodId: bigint;
   nonce: bigint;
-  /** The right number of valid characters. Not known to be a key yet. */
+  /** Has the length and characters of a key. May still be no key. */
   sender: string;
   argsFields: readonly bigint[];
   signature: { r: bigint; s: bigint };
@@ -19,7 +19,7 @@ export interface PlainTransaction {
 
 const MAXIMUM_DIGITS = 78;
 
-/** The protocol adds one to a nonce, so the last one has no successor. */
+/** The protocol adds one to each nonce, so the highest number cannot be used. */
 const NONCE_END = 2n ** 64n - 1n;
 
 const CANONICAL_DECIMAL = /^(?:0|[1-9][0-9]*)$/;
@@ -38,15 +38,14 @@ const PROPERTIES = [
 
 /**
  * Decodes a transaction in the form of Protokit's `PendingTransaction.toJSON()`. Each transaction
- * has only one accepted form. Only own data properties are read, so that no getter of the input
- * runs.
+ * has only one accepted form. Getters of the input are not called.
  */
 export function decodeTransaction(input: unknown): PlainTransaction {
   try {
     return decode(input);
   } catch (error) {
     if (error instanceof NodeError) throw error;
-    // Only a proxy object can get here: JSON has none.
+    // Only a proxy object can throw here. Parsed JSON contains none.
     throw malformedTransaction("transaction", "plain JSON", input);
   }
 }
@@ -58,7 +57,8 @@ function decode(input: unknown): PlainTransaction {
   if (properties.isMessage !== false) {
     throw malformedTransaction("isMessage", "false", properties.isMessage);
   }
-  // Neither signed nor hashed, so anyone who forwards a transaction could change it.
+  // Auxiliary data is neither signed nor hashed, so anyone who forwards a transaction could
+  // change it.
   if (ownElements("auxiliaryData", properties.auxiliaryData).length > 0) {
     throw malformedTransaction("auxiliaryData", "an empty list", properties.auxiliaryData);
   }
@@ -79,7 +79,7 @@ function decode(input: unknown): PlainTransaction {
   };
 }
 
-/** Parses a canonical decimal number less than `end`. Undefined for anything else. */
+/** Parses a canonical decimal number less than `end`. Returns undefined for anything else. */
 export function parseDecimal(value: unknown, end: bigint): bigint | undefined {
   if (typeof value !== "string" || value.length > MAXIMUM_DIGITS) return undefined;
   if (!CANONICAL_DECIMAL.test(value)) return undefined;
@@ -106,7 +106,7 @@ function keyCharacters(property: string, value: unknown): string {
   return value;
 }
 
-/** Reads exactly these properties. */
+/** Reads these properties. Throws if one is missing or there are others. */
 function ownProperties<Name extends string>(
   what: string,
   value: unknown,
@@ -124,10 +124,10 @@ function ownProperties<Name extends string>(
 function ownElements(what: string, value: unknown): unknown[] {
   if (!Array.isArray(value)) throw malformedTransaction(what, "a list", value);
   const { length } = value;
-  // A smaller wrong number of arguments is refused later, with the method's name.
+  // Other wrong numbers of arguments are refused later, with the name of the method.
   if (length > MOST_ARGUMENTS) throw transactionTooLarge(what, MOST_ARGUMENTS, length);
   const elements = Array.from({ length }, (_, index) => ownValue(what, value, String(index)));
-  // The own keys include `length`.
+  // The own keys of a list include `length`.
   if (Reflect.ownKeys(value).length !== length + 1) {
     throw malformedTransaction(what, "a list and nothing else", value);
   }

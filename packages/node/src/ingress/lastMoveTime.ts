@@ -4,14 +4,12 @@ import { segmentOf } from "../segmentOf.js";
 import type { MethodSource } from "./methodTable.js";
 
 /**
- * When the last move of a segment was made, according to its sender. Undefined for anything but a
- * segment.
+ * Returns the time that the sender gave a segment's last move. Undefined for other transactions.
  */
 export type LastMoveTime = (
   transaction: Pick<PendingTransaction, "methodId" | "argsFields">,
 ) => bigint | undefined;
 
-/** Reads the segments of a runtime's games. */
 export function lastMoveTime({
   methodIdResolver,
 }: Pick<MethodSource, "methodIdResolver">): LastMoveTime {
@@ -22,7 +20,7 @@ export function lastMoveTime({
   }
   return ({ methodId, argsFields }) => {
     const game = games.get(methodId.toBigInt());
-    // The chain refuses arguments that are not a segment.
+    // Undefined if the arguments are not a segment. The chain refuses such arguments.
     return game && segmentOf(game, argsFields)?.times.at(-1);
   };
 }

@@ -10,21 +10,22 @@ export interface Method {
   /** The number of fields, not of arguments. */
   arity: number;
   /**
-   * Registrations write rows for keys that may be new. They run longer than others, and segments
-   * run much longer.
+   * Registrations may write rows for new keys, which takes longer than other methods do. Segments
+   * take much longer still.
    */
   kind: Kind;
-  /** How many submissions it counts as, by how long it runs. A move is one. */
+  /** The cost of running it, in submissions. A move costs one. */
   price: number;
   /**
-   * What it leaves on the disk forever even if nobody plays, relative to a registration. Keys are
-   * free, and so are queues, since each time control has its own.
+   * How much it leaves on the disk forever even if nobody plays. A registration counts as 1. Keys
+   * cost nothing. Queues cost nothing either, since each time control has its own.
    */
   lasting: number;
-  /** Whether its last field is the last second at which it may run. */
+  /** Whether the last field is a deadline, in seconds. */
   lapses: boolean;
   /**
-   * The index of the first argument that is not a valid value of its type. Undefined if all are.
+   * The index of the first argument that is not a valid value of its type. Undefined if all are
+   * valid.
    */
   firstUncanonical(fields: readonly bigint[]): number | undefined;
 }
@@ -35,24 +36,22 @@ const REGISTRATIONS: readonly string[] = [
   "Sessions.openSession",
   "Stakes.openSession",
 ];
-/**
- * How many moves of a segment take as long as one separate move with its transaction's overhead.
- */
+/** This many moves in a segment run as long as one move in its own transaction. */
 const MOVES_FOR_A_PRICE = 8;
 /** Methods that verify two signatures over transcripts, as a segment does. */
 const TWO_SIGNATURES = ["forfeit", "agreeDraw", "takeBack"];
 /** Price: submissions that a `forfeit`, `agreeDraw` or `takeBack` counts as. */
 const TWO_SIGNATURES_PRICE = 2;
 /**
- * Two such signatures, and the rows of two players who register.
+ * A pairing verifies two signatures and also writes the rows of two new players.
  *
  * Price: submissions that a `pair` counts as.
  */
 const PAIR_PRICE = 3;
 
 /**
- * A queue's row takes somewhat more than half of a registration's rows, and so does a balance. A
- * pair writes the rows of two players who register.
+ * A queue or a balance takes a little more than half the rows of a registration. A pairing
+ * registers two players.
  */
 const LASTING: Readonly<Record<string, number>> = {
   ...Object.fromEntries(REGISTRATIONS.map((name) => [name, 1])),
@@ -63,12 +62,10 @@ const LASTING: Readonly<Record<string, number>> = {
   "Matchmaking.requeue": 0.6,
 };
 
-/**
- * By the id in the transaction. An id that is not in the table is refused before it costs anything.
- */
+/** Methods by the id in the transaction. An unknown id is refused before any costly check. */
 export type MethodTable = ReadonlyMap<bigint, Method>;
 
-/** Every method that a signed transaction can call, by id. */
+/** Returns every method that a signed transaction can call. */
 export function methodTable(runtime: MethodSource): MethodTable {
   const table = new Map<bigint, Method>();
   for (const [name, { methodId, type }] of Object.entries(runtime.methodIdResolver.methodIdMap())) {
@@ -81,9 +78,7 @@ export function methodTable(runtime: MethodSource): MethodTable {
   return table;
 }
 
-/**
- * A method's price and kind. All segments of a game cost the same, whatever their number of moves.
- */
+/** A method's price and kind. All segments of a game cost the same, even short ones. */
 function demandOf(method: string): Pick<Method, "kind" | "price"> {
   const [module = "", name = ""] = method.split(".");
   if (name === "playMoves") {
@@ -94,7 +89,7 @@ function demandOf(method: string): Pick<Method, "kind" | "price"> {
   return { kind: REGISTRATIONS.includes(method) ? "registrations" : "others", price: 1 };
 }
 
-/** The parts of a runtime that are needed, whatever its modules. */
+/** The parts of a runtime that the table needs. */
 export type MethodSource = Pick<Runtime<RuntimeModulesRecord>, "methodIdResolver"> & {
   assertIsValidModuleName(name: string): void;
   resolve(name: string): object;
@@ -108,8 +103,9 @@ function parameterTypes(runtime: MethodSource, name: string): ProvablePure<unkno
 }
 
 /**
- * Checks arguments as the circuit will. Protokit sequences any argument that decodes, even a Bool
- * of 5, and fails only in the prover. A single player could halt it.
+ * Checks arguments as the circuit does. Protokit sequences any argument that decodes, even a Bool
+ * of 5, and fails only in the prover. A single player could halt the prover with such an
+ * argument.
  */
 export function argumentsOf(name: string, types: readonly ProvablePure<unknown>[]) {
   for (const [index, type] of types.entries()) {
@@ -134,7 +130,7 @@ export function argumentsOf(name: string, types: readonly ProvablePure<unknown>[
   return { arity, firstUncanonical };
 }
 
-/** Whether the fields decode to a value of the type that encodes to the same fields. */
+/** True if the fields decode to a valid value that encodes to the same fields. */
 function isCanonical(type: ProvablePure<unknown>, fields: readonly bigint[]): boolean {
   try {
     const value = type.fromFields(fields.map((field) => Field(field)));
@@ -149,7 +145,9 @@ function isCanonical(type: ProvablePure<unknown>, fields: readonly bigint[]): bo
   }
 }
 
-/** Proofs are not: they carry data besides their fields, which no transaction may contain here. */
+/**
+ * False for proofs, which carry data besides their fields. No transaction may contain such data.
+ */
 function isProvable(type: ProvablePure<unknown> | undefined): boolean {
   return (["sizeInFields", "fromFields", "toFields", "check"] as const).every(
     (part) => typeof type?.[part] === "function",

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The unit for limits. A client with one IPv6 address controls the 2^64 addresses of its network,
- * so the whole network counts as one.
+ * Returns the network that limits apply to. One IPv6 client controls 2^64 addresses, so its whole
+ * /64 network counts as one.
  */
 export function networkOf(address: string): string {
   const [bare = ""] = address.split("%");
@@ -18,7 +18,7 @@ export function networkOf(address: string): string {
 
 /** The eight 16-bit groups of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
-  // A URL normalizes addresses, so that no group is written as IPv4.
+  // `URL` normalizes the address, so no group is written as IPv4.
   const { hostname } = new URL(`http://[${address}]`);
   const [front = [], back = []] = hostname.slice(1, -1).split("::").map(parseGroups);
   const zeros = new Array<number>(8 - front.length - back.length).fill(0);

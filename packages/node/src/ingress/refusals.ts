@@ -5,10 +5,10 @@ import { type Details, NodeError } from "../NodeError.js";
 
 const codes = nodeCodes.ingress;
 
-/** How many characters of an input are repeated. */
+/** How many characters of an input an error message repeats. */
 const SHOWN_CHARACTERS = 80;
 
-/** A short description of an input. Calls no methods of the value. */
+/** Describes an input in a few characters. Calls no methods of the value. */
 export function truncate(given: unknown): string {
   if (typeof given === "string") {
     return given.length <= SHOWN_CHARACTERS ? given : `${given.slice(0, SHOWN_CHARACTERS)}…`;
@@ -18,7 +18,6 @@ export function truncate(given: unknown): string {
   return typeof given === "undefined" ? "nothing" : `of type ${typeof given}`;
 }
 
-/** The JSON is not a transaction. Names the wrong property. */
 export function malformedTransaction(
   property: string,
   expected: string,
@@ -30,7 +29,7 @@ export function malformedTransaction(
   });
 }
 
-/** The transaction is longer than any of the chain's methods needs. */
+/** No method of the chain takes this many fields. */
 export function transactionTooLarge(property: string, maximum: number, given: number): NodeError {
   return new NodeError(codes.tooLarge, `${property} is too long.`, {
     details: { property, maximum, given },
@@ -38,7 +37,9 @@ export function transactionTooLarge(property: string, maximum: number, given: nu
   });
 }
 
-/** Protokit runs messages without their sender's signature, so none may come from outside. */
+/**
+ * Protokit runs messages without their sender's signature, so no message may come from outside.
+ */
 export function isMessage(): NodeError {
   return new NodeError(codes.message, "Messages are not accepted here.", {
     details: { isMessage: true },
@@ -54,8 +55,7 @@ export function unknownMethod(methodId: bigint): NodeError {
 }
 
 /**
- * A method reads its arguments by position, so a missing or additional field would shift all that
- * follow.
+ * A method reads its arguments by position, so a missing field would shift all later fields.
  */
 export function wrongArity(method: string, expected: number, got: number): NodeError {
   return new NodeError(codes.wrongArity, `${method} takes ${expected} fields.`, {
@@ -64,7 +64,7 @@ export function wrongArity(method: string, expected: number, got: number): NodeE
   });
 }
 
-/** The argument's fields do not decode to a value of its type that encodes to the same fields. */
+/** The argument's fields do not encode a valid value of its type. */
 export function notCanonical(method: string, argument: number): NodeError {
   return new NodeError(codes.notCanonical, "An argument is not a value of its type.", {
     details: { method, argument },
@@ -72,7 +72,9 @@ export function notCanonical(method: string, argument: number): NodeError {
   });
 }
 
-/** A sender later asks for the hash, so it must be that of what was signed. */
+/**
+ * A sender later asks for the transaction by hash, so the hash must match the signed fields.
+ */
 export function wrongHash(expected: string, got: string): NodeError {
   return new NodeError(codes.wrongHash, "The hash does not match this transaction.", {
     details: { expected, got },
@@ -80,7 +82,6 @@ export function wrongHash(expected: string, got: string): NodeError {
   });
 }
 
-/** The transaction was not signed by its sender. */
 export function badSignature(sender: string): NodeError {
   return new NodeError(codes.badSignature, "The signature is not the sender's.", {
     details: { sender },
@@ -88,9 +89,7 @@ export function badSignature(sender: string): NodeError {
   });
 }
 
-/**
- * A signature is valid only for a limited time, so that nobody can submit an old transaction later.
- */
+/** A transaction lapses after a limited time, so that nobody can submit an old one later. */
 export function tooLate(validUntil: bigint, time: number): NodeError {
   return new NodeError(
     engineCodes.session.tooLate,
@@ -102,7 +101,7 @@ export function tooLate(validUntil: bigint, time: number): NodeError {
   );
 }
 
-/** The segment's sender claims that its last move was made earlier than it arrived. */
+/** The sender dates the segment's last move too long before the segment arrived. */
 export function datedBack(made: bigint, time: number): NodeError {
   return new NodeError(engineCodes.segment.badTime, "Its last move is dated too early.", {
     details: { made: truncate(made.toString()), time },
@@ -110,7 +109,7 @@ export function datedBack(made: bigint, time: number): NodeError {
   });
 }
 
-/** The sender's key has used the nonce, with this transaction or another. */
+/** The sender's key has already used the nonce. */
 export function nonceUsed(expected: bigint, got: bigint): NodeError {
   return new NodeError(codes.nonceUsed, "The sender has already used this nonce.", {
     details: { expected: expected.toString(), got: got.toString() },
@@ -118,7 +117,10 @@ export function nonceUsed(expected: bigint, got: bigint): NodeError {
   });
 }
 
-/** The gap is so wide that parking everything before it is filled would take too much room. */
+/**
+ * The nonce leaves so wide a gap that parking the transactions behind it would take too much
+ * room.
+ */
 export function nonceTooFar(expected: bigint, got: bigint, ahead: number): NodeError {
   return new NodeError(codes.nonceTooFar, "The nonce is too far ahead.", {
     details: { expected: expected.toString(), got: got.toString(), ahead },
@@ -126,7 +128,7 @@ export function nonceTooFar(expected: bigint, got: bigint, ahead: number): NodeE
   });
 }
 
-/** Includes how long to wait, so that clients need not guess. */
+/** Includes the time to wait, so that clients need not guess. */
 export function rateLimited(
   what: "sender" | "address",
   name: string,
@@ -138,7 +140,7 @@ export function rateLimited(
   });
 }
 
-/** A limit of the whole network. The sender has done nothing wrong. */
+/** The whole network has reached its limit. The sender may have done nothing wrong. */
 export function tooManyRegistrations(network: string, retryAfterMs: number): NodeError {
   return new NodeError(
     codes.tooManyRegistrations,
@@ -150,7 +152,7 @@ export function tooManyRegistrations(network: string, retryAfterMs: number): Nod
   );
 }
 
-/** A temporary lack of room. The sender has done nothing wrong. */
+/** The node lacks room for now. The sender has done nothing wrong. */
 export function busy(what: string, details: Details): NodeError {
   return new NodeError(codes.busy, `${what}.`, {
     details,
@@ -158,7 +160,7 @@ export function busy(what: string, details: Details): NodeError {
   });
 }
 
-/** An unexpected error of the chain, which says nothing about the transaction. */
+/** The chain threw an unexpected error, which says nothing about the transaction. */
 export function unrunnableTransaction(hash?: string): NodeError {
   return new NodeError(codes.unrunnable, "The chain cannot run this transaction.", {
     details: hash === undefined ? {} : { hash },
@@ -166,7 +168,6 @@ export function unrunnableTransaction(hash?: string): NodeError {
   });
 }
 
-/** The submission came while the node was closing. */
 export function stopping(): NodeError {
   return new NodeError(codes.stopping, "The node is stopping.", {
     remedy: "Send the same transaction again when it is back.",

@@ -3,7 +3,6 @@ import type { Store } from "../store/Store.js";
 import { parseDecimal } from "./decodeTransaction.js";
 import type { TransactionStatus } from "./Ingress.js";
 
-/** A transaction's status, from what the store has of it and of its block. */
 export function statusOf(
   store: Pick<Store, "status" | "provenBlocks" | "settledBlocks">,
   hash: string,
