@@ -1,20 +1,20 @@
 import { defaultTerms } from "@kifu/chain/terms";
 import { DEFAULT_PORT } from "@kifu/wire";
 
-/** A rate limit that refills steadily: a short burst passes, and a lasting flood does not. */
+/** A rate limit that refills steadily. A short burst passes, and a lasting flood does not. */
 export interface Rate {
   perSecond: number;
-  /** How many at once, after a pause. */
+  /** How many may come at once after a pause. */
   burst: number;
 }
 
 /**
- * Safe defaults for one machine: the node listens on loopback only and limits all strangers.
- * `configKeys` explains each setting.
+ * Safe defaults for one machine. The node listens only on loopback and limits every other
+ * machine. `configKeys` explains each setting.
  */
 export const defaultConfig = {
   role: "all" as "all" | "sequencer",
-  /** The salt may be empty: then the store's own is used, and a new store generates one. */
+  /** An empty salt stands for the salt in the store. A new store generates one. */
   chain: { ...defaultTerms, salt: "" },
   store: { path: ".kifu/store", keepProven: 0 },
   http: {
@@ -54,11 +54,11 @@ export const defaultConfig = {
   },
 };
 
-/** Everything that an operator can set. */
+/** All settings of a node. */
 export type NodeConfig = typeof defaultConfig;
 
 /**
- * What a process does. `sequencer` sequences and answers questions about transactions. `all` also
- * answers players' queries and pushes events.
+ * What a process does. `sequencer` sequences transactions and answers queries about them. `all`
+ * also answers players' queries and pushes events.
  */
 export type Role = NodeConfig["role"];

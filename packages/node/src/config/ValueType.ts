@@ -2,22 +2,23 @@ import { SALT } from "@kifu/chain/terms";
 import { isIP } from "node:net";
 import { BLOCKED_PORTS } from "./blockedPorts.js";
 
-/** The values that a setting can have, and how to read them. */
 export interface ValueType<T> {
-  /** What is expected, to follow "must be". */
+  /** The expected value, in words that follow "must be". */
   readonly expected: string;
-  /** The value, or undefined if the given one is not of this type. */
+  /** Returns undefined if the value is not of this type. */
   fromJson(given: unknown): T | undefined;
-  /** Parses a variable or a flag. */
+  /** Parses a variable or a flag. Returns undefined if the text is not of this type. */
   fromText(given: string): T | undefined;
-  /** How to show a value that may contain a secret. An invalid value is not shown at all. */
+  /**
+   * How to show a value that may contain a secret. Invalid values of such a type are never shown.
+   */
   shown?(value: T): string;
 }
 
-/** The longest delay of Node's timers. Longer ones fire at once. */
+/** The longest delay of Node's timers. Timers with a longer delay fire at once. */
 const LONGEST_TIMER = 2_147_483_647;
 
-/** Decimal only: `Number` would also accept "", "0x10" and "1e3". */
+/** Decimal digits only. `Number` would also accept "", "0x10" and "1e3". */
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 function numberFrom(given: string): number | undefined {
@@ -30,7 +31,6 @@ function numeric(expected: string, fits: (value: number) => boolean): ValueType<
   return { expected, fromJson, fromText: (given) => fromJson(numberFrom(given)) };
 }
 
-/** A whole number within bounds, which the error names. */
 export function integer(
   least: number,
   most: number = Number.MAX_SAFE_INTEGER,
@@ -46,15 +46,11 @@ export function integer(
   );
 }
 
-/**
- * A timer's delay. Node fires at once if it is too long, so the longest possible delay is the
- * limit.
- */
+/** A timer's delay, at most the longest that Node supports. */
 export function milliseconds(least: number): ValueType<number> {
   return integer(least, LONGEST_TIMER, "milliseconds");
 }
 
-/** A number that may have a fraction. */
 export function number(least: number, most: number): ValueType<number> {
   return numeric(
     `a number from ${String(least)} to ${String(most)}`,
@@ -62,7 +58,7 @@ export function number(least: number, most: number): ValueType<number> {
   );
 }
 
-/** How often per second. Less than once is a fraction. */
+/** How often something may happen per second, such as 0.2 for once in five seconds. */
 export const rate: ValueType<number> = numeric(
   "a number above 0",
   (value) => Number.isFinite(value) && value > 0,
@@ -74,7 +70,7 @@ export const trueOrFalse: ValueType<boolean> = {
   fromText: (given) => (given === "true" || given === "false" ? given === "true" : undefined),
 };
 
-/** Port 0 takes a free one, which tests and several nodes on one machine rely on. */
+/** Port 0 picks a free port. Tests use it, and so can several nodes on one machine. */
 export const port: ValueType<number> = {
   ...integer(0, 65_535),
   expected: "a port from 0 to 65535 (0 picks a free one)",
@@ -86,40 +82,36 @@ function text<T extends string>(expected: string, fits: (value: string) => boole
   return { expected, fromJson, fromText };
 }
 
-/** One of some words, which the error lists. */
 export function oneOf<T extends string>(...names: readonly T[]): ValueType<T> {
   const known: readonly string[] = names;
   return text(`one of ${names.join(", ")}`, (value) => known.includes(value));
 }
 
-/** A path of a file that need not exist. No system allows a zero byte in it. */
+/** A path to a file that need not exist. No system allows a zero byte in a path. */
 export const path: ValueType<string> = text(
   "a path",
   (value) => value.trim() !== "" && !value.includes("\0"),
 );
 
-/** A chain's name, which is part of the domain that wallets sign. */
+/** The name of a chain. Wallets sign it as part of the domain. */
 export const chainName: ValueType<string> = text(
   "1 to 64 letters, digits, dots, hyphens and underscores",
   (value) => /^[\w.-]{1,64}$/.test(value),
 );
 
-/** In hexadecimal. An empty value leaves it to the store. */
+/** A salt in hexadecimal. An empty value stands for the salt in the store. */
 export const chainSalt: ValueType<string> = text(
   "32 digits from 0 to 9 and a to f",
   (value) => value === "" || SALT.test(value),
 );
 
-/**
- * A host to listen on. A port or a scheme in it is refused here rather than when the port is
- * opened.
- */
+/** A host to listen on, without a port or a scheme. */
 export const host: ValueType<string> = text(
   "a host name or an IP address",
   (value) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value),
 );
 
-/** Without the trailing slash, because paths follow. */
+/** The text form is stored without its trailing slash, because paths are appended to it. */
 export const webAddress: ValueType<string> = {
   ...text(
     "a URL, such as http://127.0.0.1:4000, with a port that is not kept for another protocol",
@@ -131,13 +123,13 @@ export const webAddress: ValueType<string> = {
 function isWebAddress(given: string): boolean {
   if (!URL.canParse(given)) return false;
   const { protocol, username, password, port } = new URL(given);
-  // `fetch` refuses addresses with a user name or a password, and these ports.
+  // `fetch` refuses URLs that contain a user name, a password or one of these ports.
   const isPlain = username === "" && password === "" && port !== "0" && !BLOCKED_PORTS.has(port);
   return /^https?:$/.test(protocol) && isPlain;
 }
 
 /**
- * A secret that nobody can guess and that an HTTP header can contain. An empty value means none.
+ * A secret that nobody can guess and that fits in an HTTP header. An empty value means no secret.
  */
 export const secret: ValueType<string> = {
   ...text(
@@ -148,8 +140,8 @@ export const secret: ValueType<string> = {
 };
 
 /**
- * A Redis URL. An empty value means none. A query is refused, because ioredis would read options
- * from it.
+ * A Redis URL. An empty value means no Redis. A query string is refused, because ioredis would
+ * read options from it.
  */
 export const redisUrl: ValueType<string> = {
   ...text("a URL, such as redis://127.0.0.1:6379 or rediss://:password@host", isRedisUrl),
@@ -164,7 +156,7 @@ function isRedisUrl(given: string): boolean {
   return /^rediss?:$/.test(protocol) && hostname !== "" && isPlain;
 }
 
-/** A URL without its password, for people and logs. */
+/** Replaces the password in a URL, for people and logs. */
 export function shownUrl(url: string): string {
   if (url === "") return "";
   const shown = new URL(url);
@@ -172,7 +164,7 @@ export function shownUrl(url: string): string {
   return shown.href;
 }
 
-/** As text, separated by commas. An empty text is an empty list. */
+/** A list of addresses and ranges. In variables and flags, commas separate them. */
 export const ipRanges: ValueType<string[]> = {
   expected: "IP addresses, or ranges such as 10.0.0.0/8",
   fromJson: (given) =>

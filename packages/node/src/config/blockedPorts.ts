@@ -1,6 +1,6 @@
 /**
- * The ports that `fetch` refuses because they belong to other protocols. See "bad port" in the
- * Fetch standard.
+ * Ports that `fetch` refuses because they belong to other protocols: the "bad ports" of the Fetch
+ * standard.
  */
 export const BLOCKED_PORTS: ReadonlySet<string> = new Set(
   [

@@ -5,7 +5,7 @@ import type { SettingOrigin } from "./RawSetting.js";
 import { nearest } from "./nearest.js";
 
 /**
- * A setting that does not exist. Suggests the known name that was probably meant.
+ * A setting that does not exist. The error suggests a similar known name.
  *
  * @param show formats a known name in the style of the unknown one
  */
@@ -31,7 +31,7 @@ export function badValue(key: ConfigKey, given: unknown, origin: SettingOrigin):
   return new NodeError(nodeCodes.config.badValue, elsewhere ?? `${key} must be ${type.expected}.`, {
     details: {
       key,
-      // A misspelled address with a password still contains the password.
+      // Even an invalid URL may contain a password.
       given: type.shown === undefined ? quoted(given) : "not shown",
       expected: type.expected,
       from: origin.text,
@@ -40,7 +40,7 @@ export function badValue(key: ConfigKey, given: unknown, origin: SettingOrigin):
   });
 }
 
-/** A value where a file should have an object of settings. */
+/** A value where the file should have an object of settings. */
 export function badGroup(group: string, given: unknown, origin: SettingOrigin): NodeError {
   const keys = configKeyNames.filter((key) => key.startsWith(`${group}.`));
   const names = keys.map((key) => key.slice(group.length + 1));
@@ -51,9 +51,7 @@ export function badGroup(group: string, given: unknown, origin: SettingOrigin): 
   });
 }
 
-/**
- * As JSON, which shows the difference between text and a number, and between nothing and spaces.
- */
+/** JSON shows whether a value is text or a number, and makes spaces visible. */
 function quoted(given: unknown): string {
   const text = JSON.stringify(given);
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;

@@ -15,8 +15,8 @@ const groups = new Set(
 );
 
 /**
- * The settings in a configuration file. A named file must exist. Without a name, `kifu.config.json`
- * is read if the working directory has one.
+ * Returns the settings in a configuration file. A file with a given name must exist. Without a
+ * name, `kifu.config.json` in the working directory is read if it exists.
  */
 export function configFile(named: string | undefined): RawSetting[] {
   const file = named ?? CONFIG_FILE;

@@ -18,12 +18,11 @@ import {
 
 type Leaf = string | number | boolean | readonly unknown[];
 
-/** The name of a setting: `http.port`. */
+/** The name of a setting, such as `http.port`. */
 export type ConfigKey<T = NodeConfig, Prefix extends string = ""> = {
   [K in keyof T & string]: T[K] extends Leaf ? `${Prefix}${K}` : ConfigKey<T[K], `${Prefix}${K}.`>;
 }[keyof T & string];
 
-/** The type of the setting with this name. */
 export type ConfigValue<
   Key extends string = ConfigKey,
   T = NodeConfig,
@@ -35,20 +34,19 @@ export type ConfigValue<
     ? T[Key]
     : never;
 
-/** One thing that an operator can set. */
 export interface Setting<T = unknown> {
   type: ValueType<T>;
-  /** Its purpose in a sentence. */
+  /** The purpose of the setting, in one sentence. */
   doc: string;
-  /** A shorter flag: `--port`. */
+  /** A shorter flag, such as `--port`. */
   alias?: string;
-  /** What to say about values that are valid elsewhere, instead of what is expected. */
+  /** A better error message for values that a user may expect to be valid. */
   notHere?: { values: readonly string[]; why: string };
 }
 
 /**
- * Everything that can be set. Validation, variables, flags, help and docs/reference/settings.md are
- * all made from this. A setting of `NodeConfig` that is missing here does not compile.
+ * All settings. Validation, variables, flags, help and docs/reference/settings.md are derived
+ * from this table. The compiler reports settings of `NodeConfig` that are missing here.
  */
 export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>> } = {
   role: {
@@ -217,37 +215,35 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
 };
 
-/** The names of all settings, in the table's order. */
 export const configKeyNames = Object.keys(configKeys) as readonly ConfigKey[];
 
-/** Own properties only: `constructor` is not a setting. */
+/** Checks own properties only, so `constructor` is not a setting. */
 export function isConfigKey(name: string): name is ConfigKey {
   return Object.hasOwn(configKeys, name);
 }
 
-/** A setting without its own type, for code that treats all alike. */
+/** The setting without its value type, for code that treats all settings alike. */
 export function settingOf(key: ConfigKey): Setting {
   return configKeys[key];
 }
 
-/** The configured value of this name. For a group, all of it. */
+/** Returns the value of a setting or of a whole group of settings. */
 export function valueAt(config: NodeConfig, name: string): unknown {
   return name
     .split(".")
     .reduce<unknown>((group, part) => (group as Record<string, unknown>)[part], config);
 }
 
-/** A setting's default value. */
 export function defaultOf(key: ConfigKey): unknown {
   return valueAt(defaultConfig, key);
 }
 
-/** A setting's value without a password in it. */
+/** Returns a value in which passwords are replaced. */
 export function shownValue(key: ConfigKey, value: unknown): unknown {
   return settingOf(key).type.shown?.(value) ?? value;
 }
 
-/** A setting's value as a flag would give it. */
+/** Formats a value as it would be written in a flag. */
 export function valueText(value: unknown): string {
   return Array.isArray(value) ? value.join(",") : String(value);
 }

@@ -1,6 +1,6 @@
 /**
- * What an operator can set. `resolveConfig` reads and validates it from a file, the environment and
- * flags. Showing help does not need to load it.
+ * The settings of a node. `resolveConfig` is exported elsewhere, so that showing help does not
+ * load it.
  */
 export { type NodeConfig, type Rate, type Role, defaultConfig } from "./NodeConfig.js";
 export type { ConfigSources, ResolvedConfig } from "./resolveConfig.js";

@@ -6,17 +6,17 @@ import {
   printParseErrorCode,
 } from "jsonc-parser";
 
-/** A member of an object in a JSON document. Members of nested objects are listed separately. */
+/** A member of an object in a JSON document. Members of nested objects are listed too. */
 export interface Member {
-  /** The names that lead to it. */
+  /** The names of the parent objects, then the member's own name. */
   path: string[];
-  /** Counted from 1. */
+  /** Starts at 1. */
   line: number;
   value: unknown;
   isObject: boolean;
 }
 
-/** The document is not a JSON object. Has the line of the error. */
+/** The document is not a JSON object. Contains the position of the error. */
 export class JsonError extends Error {
   constructor(
     message: string,
@@ -28,8 +28,8 @@ export class JsonError extends Error {
 }
 
 /**
- * Parses a JSON object into its members with their lines, so that errors can name a line.
- * `JSON.parse` loses lines and accepts duplicate names.
+ * Parses a JSON object into members with line numbers, which error messages need. `JSON.parse`
+ * drops line numbers and accepts duplicate names.
  */
 export function locatedJson(text: string): Member[] {
   const errors: ParseError[] = [];
@@ -69,7 +69,7 @@ function positionOf(text: string, offset: number) {
   return { line: lines.length, column: (lines.at(-1) ?? "").length + 1 };
 }
 
-/** `PropertyNameExpected` in words. */
+/** Turns `PropertyNameExpected` into words. */
 function inWords(name: string): string {
   return name.replace(/\B[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 }

@@ -1,12 +1,12 @@
 /**
- * The known name that a mistyped one most likely means, if any is close enough. A name's last parts
- * count as the name: `port` is close to `http.port`.
+ * Returns the known name that a mistyped name most likely means. Undefined if no name is close
+ * enough. The last parts of a known name also count, so `port` is close to `http.port`.
  */
 export function nearest(given: string, known: Iterable<string>): string | undefined {
   const plainGiven = plain(given);
   let best: { name: string; distance: number } | undefined;
   for (const name of known) {
-    // If two are equally close, prefer the one that matches as a whole.
+    // If two names are equally close, prefer a match of the whole name.
     const distance = Math.min(
       ...tails(name).map((tail, i) => editDistance(plainGiven, plain(tail)) + (i > 0 ? 0.5 : 0)),
     );
@@ -16,7 +16,9 @@ export function nearest(given: string, known: Iterable<string>): string | undefi
   return best !== undefined && Math.floor(best.distance) <= worthSaying ? best.name : undefined;
 }
 
-/** Unifies spellings of the same name: `KIFU_HTTP_PORT`, `--http.port`, `httpPort`. */
+/**
+ * Removes differences of style, so `KIFU_HTTP_PORT`, `--http.port` and `httpPort` become equal.
+ */
 function plain(name: string): string {
   return name
     .toLowerCase()
@@ -29,7 +31,7 @@ function tails(name: string): string[] {
   return parts.map((_, first) => parts.slice(first).join("."));
 }
 
-/** How many letters must be changed, added, removed or swapped with their neighbour. */
+/** The number of letters to change, add, remove or swap with a neighbor. */
 export function editDistance(from: string, to: string): number {
   const width = to.length + 1;
   let before: number[] = [];

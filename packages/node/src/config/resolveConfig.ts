@@ -6,24 +6,26 @@ import { configFile } from "./configFile.js";
 import { type Environment, environment } from "./environment.js";
 import { type Flags, flagSettings } from "./flagSettings.js";
 
-/** Sources of settings. The environment overrides the file, and flags override both. */
 export interface ConfigSources {
-  /** Must exist. If undefined, `kifu.config.json` in the working directory is read if it exists. */
+  /**
+   * A file with this name must exist. If undefined, `kifu.config.json` in the working directory
+   * is read if it exists.
+   */
   file?: string | undefined;
   env: Environment;
   flags: Flags;
 }
 
-/** The configuration with the origin of each value, so that an error can name what to fix. */
+/** The configuration and the origin of each value. Error messages name the origin. */
 export interface ResolvedConfig {
   config: NodeConfig;
-  /** Where each setting's value comes from. */
   origins: Readonly<Record<ConfigKey, SettingOrigin>>;
 }
 
 /**
- * Merges defaults, configuration file, environment and flags, each overriding the previous. Throws
- * a `NodeError` with a code `config/…` that names the value, its origin and what was expected.
+ * Merges the defaults, the configuration file, the environment and the flags. Later sources
+ * override earlier ones. Throws a `NodeError` that names the invalid value, its origin and the
+ * expected value.
  *
  * @example
  * const { config } = resolveConfig({ env: process.env, flags: { "http.port": "4000" } });
@@ -38,7 +40,7 @@ export function resolveConfig({ file, env, flags }: ConfigSources): ResolvedConf
   ) as Record<ConfigKey, SettingOrigin>;
 
   for (const given of [...configFile(file), ...environment(env), ...flagSettings(flags)]) {
-    // Validated even if a later source overrides it: a mistake there is still a mistake.
+    // A value is validated even if a later source overrides it.
     set(config, given.key, validated(given));
     origins[given.key] = given.origin;
   }
