@@ -9,15 +9,16 @@ import { type BatchBlocks, type ProvenBatch, provenBatch } from "./ProvenBatch.j
 import type { ProvenSoFar } from "./ProvenTree.js";
 import { writeWhole } from "./writeWhole.js";
 
-/** The chain of the batches, from its store. */
+/** The parts of a store that show which blocks and batches it has. */
 export type ChainOfBatches = Pick<
   Store,
   "blockCount" | "blockHeader" | "provenBlocks" | "batchCount"
 >;
 
 /**
- * Finished batches on their way from a prover to the node, which alone writes to the store. Each is
- * a file in a folder beside the store. Neither side waits for the other, and either may restart.
+ * Finished batches on their way from a prover to the node. Only the node writes to the store, so
+ * the prover leaves each batch as a file in a folder beside it. Both sides may restart at any
+ * time.
  */
 export class BatchFolder {
   constructor(private readonly folder: string) {}
@@ -27,8 +28,8 @@ export class BatchFolder {
   }
 
   /**
-   * Moves the batches that follow the store's into the store, and returns how many. Throws
-   * `prover/bad-batch` if one does not fit the store's blocks. That one stays where it is.
+   * Moves batches that continue the store's into the store. Returns their number. Throws
+   * `prover/bad-batch` if the next batch does not fit the store's blocks, and leaves its file.
    */
   async takeInto(store: Store): Promise<number> {
     for (let taken = 0; ; taken++) {
@@ -43,7 +44,7 @@ export class BatchFolder {
     }
   }
 
-  /** The next batch of a chain, if it is here and fits. */
+  /** The next batch of a chain. Undefined if the folder has none that fits. */
   async nextOf(chain: ChainOfBatches): Promise<ProvenBatch | undefined> {
     return await this.next(provenIn(chain), chain, undefined);
   }
@@ -53,7 +54,7 @@ export class BatchFolder {
   }
 
   /**
-   * How far the chain will be proven once its node has taken all fitting batches from here.
+   * How far the chain will be proven once the node has taken all batches that fit.
    * @param latest is written again if it fits and is missing
    */
   async follow(chain: ChainOfBatches, latest?: ProvenBatch): Promise<ProvenSoFar> {
@@ -68,14 +69,15 @@ export class BatchFolder {
           batches: proven.batches + 1,
         };
       }
-      // A reader keeps its snapshot for a moment.
+      // LMDB keeps a reader's snapshot for a moment. The pause ends it.
       await setTimeout(1);
-      // The node may meanwhile have taken and removed what was not found.
+      // If the node has taken batches meanwhile, they were missing in the folder. Then the search
+      // starts again.
       if (chain.batchCount() === stored.batches) return proven;
     }
   }
 
-  /** Removes the batches that the chain's node has, and those that it can never take. */
+  /** Removes batches that the node has, and batches that it can never take. */
   async sweep(chain: ChainOfBatches, { batches: end }: ProvenSoFar): Promise<void> {
     const files = await readdir(this.folder).catch(unlessAbsent);
     for (const name of files ?? []) {
@@ -87,7 +89,7 @@ export class BatchFolder {
     }
   }
 
-  /** The next batch, if it fits. */
+  /** The batch after `proven`. Undefined if there is none that fits. */
   private async next(
     proven: ProvenSoFar,
     chain: ChainOfBatches,
@@ -119,7 +121,7 @@ export class BatchFolder {
   }
 }
 
-/** Appends a batch to its chain's store if it fits. */
+/** Appends a batch, which must fit, to its chain's store. */
 export async function appendBatch(
   store: Store,
   { number, blockHashes, proof }: ProvenBatch,
@@ -134,12 +136,12 @@ export async function appendBatch(
   );
 }
 
-/** How far a chain is proven according to its store. */
+/** How much of a chain is proven, according to its store. */
 export function provenIn(chain: ChainOfBatches): ProvenSoFar {
   return { blocks: chain.provenBlocks(), batches: chain.batchCount() };
 }
 
-/** Why a batch does not prove exactly the next blocks. Undefined if it does. */
+/** Why a batch does not prove the next blocks. Undefined if it does. */
 export function misfit(
   { number, first, blockHashes }: BatchBlocks,
   proven: ProvenSoFar,

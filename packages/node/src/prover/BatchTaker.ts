@@ -7,19 +7,19 @@ import type { Store } from "../store/Store.js";
 import { appendBatch, type BatchFolder, misfit, provenIn } from "./BatchFolder.js";
 import type { ProvenBatch } from "./ProvenBatch.js";
 
-/** How often the folder is checked for new batches. */
+/** The interval between two checks of the folder. */
 const LOOK_MS = 1000;
 
 export interface BatchTakerOptions {
   readonly store: Store;
-  /** Where a prover on this machine writes its batches. */
+  /** The folder in which a prover on this machine leaves its batches. */
   readonly folder: BatchFolder;
   readonly log: Log;
-  /** Called when there are more batches than before. */
+  /** Called when new batches are stored. */
   readonly onTaken: () => void;
 }
 
-/** Takes batches from provers, one after another, wherever they come from. */
+/** Takes batches from local and remote provers, one at a time. */
 export class BatchTaker {
   private readonly mutex = new Mutex();
   private readonly failures: FailureLog;
@@ -30,22 +30,22 @@ export class BatchTaker {
     this.failures = new FailureLog({ log, message: "Could not store a proven batch" });
   }
 
-  /** Checks the folder now and at intervals. */
+  /** Starts to check the folder at intervals. */
   start(): void {
     this.timer = setInterval(() => {
       if (this.mutex.length === 0) void this.mutex.run(() => this.take());
     }, LOOK_MS);
   }
 
-  /** Finishes what has begun. */
+  /** Stops the checks and waits for the current batch. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.mutex.run(async () => undefined);
   }
 
   /**
-   * Takes a batch unless it is already stored. Throws `prover/bad-batch` if it does not prove
-   * exactly the next blocks, and then nothing has changed.
+   * Takes a batch unless it is stored already. Throws `prover/bad-batch` if it does not prove the
+   * next blocks, and then nothing has changed.
    */
   async handOver(batch: ProvenBatch): Promise<void> {
     await this.mutex.run(async () => {
@@ -67,7 +67,7 @@ export class BatchTaker {
     } catch (error) {
       this.failures.failed(error);
     } finally {
-      // Batches before one that does not fit are taken all the same.
+      // The batches before a bad one are stored, so they are announced even after an error.
       if (store.batchCount() > before) this.announce();
     }
   }
@@ -79,7 +79,10 @@ export class BatchTaker {
   }
 }
 
-/** Proofs of the same blocks are equivalent, though no two are equal. */
+/**
+ * Whether the store has a batch with the same blocks. Two proofs of the same blocks differ, but
+ * either will do.
+ */
 function isThere({ number, blockHashes }: ProvenBatch, store: Store): boolean {
   const there = store.batch(number)?.blockHashes;
   return there?.length === blockHashes.length && there.every((hash, i) => hash === blockHashes[i]);

@@ -9,8 +9,8 @@ import type { TracingCircuits } from "./planBatch.js";
 import { type StockTasks, stockTasks } from "./ProofTasks.js";
 
 /**
- * A chain's circuits without compiling them. They can trace blocks and create the inputs of proving
- * tasks. A process uses them to plan batches whose proofs others make.
+ * A chain's circuits without compilation. They can trace blocks and create the inputs of proving
+ * tasks, which is enough to plan batches that others prove.
  */
 export class ComposedCircuits implements TracingCircuits {
   readonly tracing: BatchTracingService;
@@ -25,7 +25,7 @@ export class ComposedCircuits implements TracingCircuits {
     this.stock = stockTasks(dependencyContainer);
   }
 
-  /** @param keys from a worker that compiled the circuits */
+  /** @param keys come from a worker that has compiled the circuits */
   static async compose(terms: ChainTerms, { methods }: ProverKeys): Promise<ComposedCircuits> {
     const appChain = await composeProvers(terms, false);
     const artifacts: ArtifactRecord = {};

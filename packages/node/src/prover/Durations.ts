@@ -3,12 +3,12 @@ import { dirname } from "node:path";
 import { BadAnswer, count } from "@kifu/wire";
 import { isObject } from "../isObject.js";
 
-/** The weight of the latest measurement against earlier ones. */
+/** The weight of a new measurement in the average. */
 const WEIGHT = 0.3;
 
 /**
- * How long each kind of task took, in milliseconds, stored in a file. Used to estimate the
- * remaining time.
+ * The average duration of each kind of task, in milliseconds. Stored in a file and used to
+ * estimate the remaining time.
  */
 export class Durations {
   private written: Promise<void> = Promise.resolve();
@@ -18,7 +18,7 @@ export class Durations {
     private readonly known: Map<string, number>,
   ) {}
 
-  /** The file may be missing or damaged. Then there are no estimates. */
+  /** Reads the file. If it is missing or damaged, there are no estimates yet. */
   static async read(file: string): Promise<Durations> {
     const known = new Map<string, number>();
     try {
@@ -33,23 +33,22 @@ export class Durations {
     return new Durations(file, known);
   }
 
-  /** The estimated duration of a task. Undefined if it was never done. */
+  /** The estimated duration of a task. Undefined if no such task was ever measured. */
   of(name: string): number | undefined {
     return this.known.get(name);
   }
 
-  /** The estimated total duration of tasks. Undefined if none of them was ever done. */
+  /** The estimated total duration of tasks. Undefined if none of them was ever measured. */
   ofAll(names: readonly string[]): number | undefined {
     const known = names.map((name) => this.of(name)).filter((ms) => ms !== undefined);
     if (known.length === 0) return names.length === 0 ? 0 : undefined;
     const sum = known.reduce((total, ms) => total + ms, 0);
-    // Unknown tasks count as the average of the known ones.
+    // A task without a measurement counts as the average of the others.
     return (sum / known.length) * names.length;
   }
 
-  /** Records a measurement. */
   measured(name: string, ms: number): void {
-    // The two times may come from the clocks of two machines.
+    // The difference may be negative if it comes from the clocks of two machines.
     if (!(ms >= 0)) return;
     const before = this.known.get(name) ?? ms;
     this.known.set(name, Math.round(before + WEIGHT * (ms - before)));
@@ -57,8 +56,8 @@ export class Durations {
   }
 
   /**
-   * Resolves when the measurements are in the file. Failures are ignored, because they are only
-   * estimates.
+   * Waits until the file is written. A failed write is ignored, because losing estimates does no
+   * harm.
    */
   async close(): Promise<void> {
     await this.written;

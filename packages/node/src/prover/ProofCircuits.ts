@@ -8,21 +8,20 @@ import type { ProgramKey, ProverKeys } from "./proverKeys.js";
 import type { TracingCircuits } from "./planBatch.js";
 import { ProofTasks, type StockTasks } from "./ProofTasks.js";
 
-/** The parts that are compiled one after another. */
+/** A part of the compilation, for the progress display. */
 export type CircuitPart = "the games" | "the provers";
 
 export interface CompileOptions {
-  /** Without real proofs, all constraints are checked, and proofs are trusted. */
+  /** If false, all constraints are checked but mock proofs are made. */
   readonly areProofsReal: boolean;
-  /** Called before each part is compiled. */
   readonly onPart?: (part: CircuitPart) => void;
 }
 
-/** A chain's compiled circuits. They trace blocks and prove what they traced. */
+/** A chain's compiled circuits, for tracing and proving blocks. */
 export class ProofCircuits implements TracingCircuits {
   readonly tasks: ProofTasks;
   readonly tracing: BatchTracingService;
-  /** What another process needs to trace blocks and to verify a batch. */
+  /** The keys that other processes need to trace blocks and to verify batches. */
   readonly keys: ProverKeys;
 
   private constructor(
@@ -52,7 +51,8 @@ export class ProofCircuits implements TracingCircuits {
     await runtime.compile(registry);
     const keys = sequencer.dependencyContainer.resolve(VerificationKeyService);
     await keys.initializeVKTree(registry.getAllArtifacts());
-    // The transaction prover has the root of the methods' keys as a constant.
+    // The circuit of the transaction prover contains this root, so it must be set before
+    // compilation.
     protocol.dependencyContainer.resolve(RuntimeVerificationKeyRootService).setRoot(keys.getRoot());
 
     onPart?.("the provers");

@@ -27,22 +27,22 @@ type Provers = Pick<
   "stateTransitionProver" | "transactionProver"
 >;
 
-/** The time of each of a batch's blocks, preceded by the time of the block before it. Decimal. */
+/** Two times for each block of a batch: of the block before it and of itself. In decimal. */
 export type Times = readonly (readonly [before: string, time: string])[];
 
-/** A task over blocks in Protokit's form, plus what its hook must know: see `TimeHook`. */
+/** The input of a block task in Protokit's form, with the times that `TimeHook` needs. */
 interface BlocksText {
   readonly times: Times;
   input1: string | null;
   input2: string | null;
 }
 
-/** Protokit's tasks with their inputs and outputs, as text and as values. */
+/** Protokit's tasks. Each can convert its input and output to text and back. */
 export type StockTasks = ReturnType<typeof stockTasks>;
 
 export type TaskName = keyof StockTasks;
 
-/** Protokit's tasks of composed provers. Only compiled provers can run them. */
+/** Gets Protokit's tasks for composed provers. Only compiled provers can run them. */
 export function stockTasks(container: DependencyContainer) {
   return {
     runtime: container.resolve(RuntimeProvingTask),
@@ -56,8 +56,8 @@ export function stockTasks(container: DependencyContainer) {
 }
 
 /**
- * The provers' tasks from text to text, so that they can run anywhere. Protokit's execution context
- * is global, so a process runs one at a time.
+ * Runs proving tasks whose inputs and outputs are text, so that any process can run them. A
+ * process runs one task at a time, because Protokit's execution context is global.
  */
 export class ProofTasks {
   readonly stock: StockTasks;
@@ -71,10 +71,10 @@ export class ProofTasks {
     this.stock = stockTasks(container);
   }
 
-  /** Makes a task's proof. Throws if its input cannot be proven. */
+  /** Runs a task and returns its proof. Throws if the input cannot be proven. */
   async run(name: TaskName, input: string): Promise<string> {
     const task = this.stock[name] as Task<unknown, unknown>;
-    // Protokit prints the output of each block's proof.
+    // Silences Protokit, which prints the output of each block's proof.
     const { log } = Provable;
     Provable.log = () => undefined;
     try {
@@ -91,8 +91,8 @@ export class ProofTasks {
   }
 
   /**
-   * Passes the blocks' times to the hook, and inserts placeholders for proofs that a later task
-   * has.
+   * Passes the blocks' times to the hook. Inserts placeholders for proofs that only a later task
+   * contains.
    */
   private async prepareBlocks(input: string): Promise<string> {
     const { times, ...blocks } = JSON.parse(input) as BlocksText;
@@ -113,7 +113,9 @@ export class ProofTasks {
     return JSON.stringify(blocks);
   }
 
-  /** A placeholder proof as text. For real provers, creating one takes each process ten seconds. */
+  /**
+   * A placeholder proof as text. Each process needs ten seconds to create the first real one.
+   */
   private async standIn<In, Out>(
     kind: ConstructorParameters<typeof ProofTaskSerializer<In, Out>>[0],
     publicInput: In,

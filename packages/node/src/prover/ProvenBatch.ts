@@ -2,27 +2,27 @@ import { count, decimal, list, object } from "@kifu/wire";
 import type { JsonProof } from "o1js";
 import { jsonProof } from "./jsonProof.js";
 
-/** The blocks of a proof. */
+/** The blocks that a proof covers. */
 export interface ProvenBlocks {
-  /** The height of the first. */
+  /** The height of the first block. */
   readonly first: number;
   readonly blockHashes: readonly string[];
 }
 
-/** Blocks that are proven together, as the batch with this number. */
+/** The blocks of a batch and the batch's number. */
 export interface BatchBlocks extends ProvenBlocks {
   readonly number: number;
 }
 
-/** Blocks that were proven together, and their proof. */
+/** A batch with its proof. */
 export interface ProvenBatch extends BatchBlocks {
   readonly proof: JsonProof;
 }
 
 const blocks = { number: count, first: count, blockHashes: list(decimal, Infinity) };
 
-/** Decodes the blocks of a batch from JSON. Throws a `BadAnswer` for anything else. */
+/** Decodes the blocks of a batch from JSON. Throws a `BadAnswer` for malformed input. */
 export const batchBlocks = object(blocks);
 
-/** Decodes a finished batch from JSON. Throws a `BadAnswer` for anything else. */
+/** Decodes a finished batch from JSON. Throws a `BadAnswer` for malformed input. */
 export const provenBatch = object({ ...blocks, proof: jsonProof });

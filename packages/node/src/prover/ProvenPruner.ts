@@ -2,27 +2,28 @@ import { pruneTraces } from "../store/pruneTraces.js";
 import type { Store } from "../store/Store.js";
 
 /**
- * How many blocks lose their traces in one write, which takes about as long as committing a block.
+ * The number of blocks that one write prunes. Such a write takes about as long as committing a
+ * block.
  */
 const BLOCKS_AT_ONCE = 32;
 
-/** Between two writes, which leaves the rest of the time to players. */
+/** The pause between two writes, in which the node serves players. */
 const PAUSE_MS = 50;
 
-/** How often to check whether more blocks are proven. */
+/** The interval between two checks for newly proven blocks. */
 const LOOK_MS = 1000;
 
 export interface ProvenPrunerOptions {
-  /** How many of the latest proven blocks keep their traces. */
+  /** The number of latest proven blocks whose traces are kept. */
   readonly keep: number;
-  /** Called when there is nothing left to prune for now. */
+  /** Called when everything that can be pruned is pruned. */
   readonly onPruned: (pruned: { blocks: number; bytes: number }) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Deletes the traces of proven blocks, which are most of a store: a few blocks at a time, in one
- * write each. The next start continues after a crash.
+ * Deletes the traces of proven blocks, which are the largest part of a store. Each write prunes a
+ * few blocks. After a crash, the next start continues.
  */
 export class ProvenPruner {
   private timer: NodeJS.Timeout | undefined;
@@ -40,14 +41,14 @@ export class ProvenPruner {
     this.timer = setTimeout(() => void (this.working = this.work()), PAUSE_MS);
   }
 
-  /** Finishes the write in progress. */
+  /** Stops and waits for the current write. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.working;
   }
 
-  /** Makes one write. Returns whether there is more to do. */
+  /** Prunes a few blocks. Returns whether there are more. */
   async step(): Promise<boolean> {
     const { store, pruned } = this;
     const { blocks, bytes } = await pruneTraces(store, this.end(), BLOCKS_AT_ONCE);
@@ -59,7 +60,7 @@ export class ProvenPruner {
     return false;
   }
 
-  /** The first block that keeps its traces. The latest block always does. */
+  /** The first block whose traces are kept. The latest block always keeps them. */
   private end(): number {
     const { store } = this;
     return Math.min(store.provenBlocks() - this.options.keep, store.blockCount() - 1);

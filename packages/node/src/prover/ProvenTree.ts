@@ -10,7 +10,7 @@ import { type StoredBlocks, wholeBlocks } from "./wholeBlocks.js";
 
 export interface CatchUpOptions {
   readonly circuits: Pick<TracingCircuits, "terms" | "tracing">;
-  /** Called with how many pruned blocks were executed again, and of how many. */
+  /** Called after each pruned block that was executed again. */
   readonly onReplayed?: ((done: number, total: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -20,16 +20,16 @@ export interface ProvenSoFar {
   readonly batches: number;
 }
 
-/** What a tree stores beside its leaves. */
+/** Data that is stored with the tree's leaves. */
 interface Kept {
-  /** How many batches its blocks were proven in. */
+  /** The number of batches that the tree includes. */
   readonly batches: number;
   readonly batch?: ProvenBatch;
 }
 
 /**
- * The tree of the proven state, in a prover's own folder. The witnesses of the next batch come from
- * it, and nothing else needs it. A lost folder is rebuilt from the chain's blocks.
+ * The state tree at the last proven block, in a prover's own folder. Only the prover uses it, for
+ * the witnesses of the next batch. A lost tree is rebuilt from the chain's blocks.
  */
 export class ProvenTree {
   private readonly parent: AsyncLeaves;
@@ -39,45 +39,48 @@ export class ProvenTree {
   }
 
   /**
-   * Opens the tree as it is. `openProvenTree` makes sure that it belongs to the chain.
-   * @param folder of one chain and one prover: nobody else may have it open
+   * Opens a tree without checking it. `openProvenTree` checks that it belongs to the chain.
+   * @param folder belongs to one chain and one prover, and no other process may have it open
    */
   static async open(folder: string): Promise<ProvenTree> {
     return new ProvenTree(new Store(await openLmdb(folder)));
   }
 
-  /** How many blocks, from the first, the tree includes. */
+  /** The number of blocks that the tree includes, counted from the first. */
   get blocks(): number {
     return Number(readFact(this.own.keyValue, "treeBlocks") ?? 0n);
   }
 
-  /** How many batches those blocks were proven in. */
+  /** The number of batches that the tree includes. */
   get batches(): number {
     return Number(readFact(this.own.keyValue, "treeBatches") ?? 0n);
   }
 
-  /** Whether the last included block is this chain's, which implies the earlier ones. */
+  /**
+   * Whether the tree belongs to this chain. If the last block is the chain's, so are the earlier
+   * ones.
+   */
   isOf(chain: Pick<Store, "blockHeader">): boolean {
     if (this.blocks === 0) return true;
     const hash = readFact(this.own.keyValue, "treeBlockHash");
     return hash !== undefined && chain.blockHeader(this.blocks - 1)?.hash.toBigInt() === hash;
   }
 
-  /** The current leaves. Changes to them are not stored in the tree until `advance`. */
+  /** The current leaves. Changes to them reach the tree only by `advance`. */
   async leaves(): Promise<CachedLinkedLeafStore> {
     return await CachedLinkedLeafStore.new(this.parent);
   }
 
-  /** The batch of the last `advance`. Until the chain has it, it exists nowhere else. */
+  /** The batch of the last `advance`. Until the node has it, this is the only copy. */
   get latestBatch(): ProvenBatch | undefined {
     const bytes = this.own.keyValue.get(metaKey("treeBatch"));
     return bytes && (JSON.parse(Buffer.from(bytes).toString()) as ProvenBatch);
   }
 
   /**
-   * Stores the leaves that the next blocks changed, and in the same write the batch that proves
-   * them. Afterwards the batch can be handed over repeatedly, and the node may prune the blocks as
-   * soon as it has the batch.
+   * Stores the leaves after the next blocks, and their batch in the same write. A killed prover
+   * can then hand the batch over again. The node may prune the blocks as soon as it has the
+   * batch.
    */
   async advance(
     leaves: CachedLinkedLeafStore,
@@ -100,8 +103,8 @@ export class ProvenTree {
   }
 
   /**
-   * Includes blocks of the chain that were proven elsewhere or with a lost folder. If aborted, it
-   * keeps what it has included so far.
+   * Adds blocks that were proven by another prover or before the tree was lost. If aborted, keeps
+   * the blocks added so far.
    */
   async catchUp(
     chain: StoredBlocks,

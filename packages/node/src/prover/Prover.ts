@@ -5,33 +5,33 @@ import { type BatchRules, chooseBatch } from "./chooseBatch.js";
 import type { ProvenBatch } from "./ProvenBatch.js";
 import { proveBatch, type ChainToProve, type ProveOptions, provenOf } from "./proveBatch.js";
 
-/** How often to look for new blocks. */
+/** The interval between two checks for new blocks. */
 const LOOK_MS = 1000;
 
-/** Updates the local store of a chain that another machine makes. */
+/** Updates this machine's copy of a chain that another machine makes. */
 export type FollowChain = (signal?: AbortSignal) => Promise<void>;
 
 export interface ProverOptions extends Omit<ProveOptions, "commit"> {
   readonly chain: ChainToProve & Pick<Store, "madeAt">;
   readonly batches: BatchFolder;
   readonly rules: BatchRules;
-  /** Updates the chain's store and hands over finished batches: see `followNode`. */
+  /** Updates the copy of the chain and hands over finished batches. See `followNode`. */
   readonly follow?: FollowChain | undefined;
-  /** Called when a batch is started and when it is proven. */
+  /** Called when a batch is begun. `onProven` is called when it is finished. */
   readonly onBatch?: (first: number, end: number, number: number) => void;
   readonly onProven?: (batch: ProvenBatch, end: number) => void;
 }
 
-/** Proves a chain's blocks in order, beside the node that makes them. */
+/** Proves the blocks of a chain in order while a node adds more. */
 export class Prover {
-  /** The first unproven block, and since when this prover knows it. */
+  /** The first unproven block, and when this prover saw it first. */
   private seen: { readonly first: number; readonly since: number } | undefined;
-  /** The number of transactions in each waiting block, by height. */
+  /** The number of transactions in each unproven block, by height. */
   private counts: ReadonlyMap<number, number> = new Map();
 
   constructor(private readonly options: ProverOptions) {}
 
-  /** Proves existing and new blocks until it is aborted. */
+  /** Proves existing blocks and waits for new ones. Returns when aborted. */
   async run(signal: AbortSignal): Promise<void> {
     await this.begin(signal);
     let end = await this.begunEnd();
@@ -44,7 +44,7 @@ export class Prover {
     }
   }
 
-  /** Proves all existing blocks, but none that come meanwhile: there might always be some. */
+  /** Proves all blocks that exist at the start. Returns then, even if there are newer ones. */
   async proveAll(signal?: AbortSignal): Promise<void> {
     const { chain, tree, rules } = this.options;
     await this.begin(signal);
@@ -62,8 +62,7 @@ export class Prover {
   private readonly commit = async (batch: ProvenBatch) => await this.options.batches.put(batch);
 
   /**
-   * Adds finished batches to the tree that are missing because the tree was lost, so that they are
-   * not proven twice.
+   * Adds finished batches to the tree if the tree was lost. Otherwise they would be proven twice.
    */
   private async begin(signal: AbortSignal | undefined): Promise<void> {
     const { chain, tree, batches, circuits, onReplayed, follow } = this.options;
@@ -74,9 +73,9 @@ export class Prover {
   }
 
   /**
-   * The end of the batch in progress when the prover was stopped or killed. With other blocks, its
-   * finished tasks would be useless. Undefined if there is none, or if its blocks are not the next
-   * ones.
+   * The end of the batch that this prover was proving when it last stopped. Its finished tasks
+   * are useful only for the same blocks. Undefined if there is no such batch or if its blocks are
+   * not the next ones.
    */
   private async begunEnd(): Promise<number | undefined> {
     const { chain, tree, results } = this.options;
@@ -86,7 +85,7 @@ export class Prover {
     return fits ? begun.first + begun.blockHashes.length : undefined;
   }
 
-  /** The end of the next batch. Undefined while it is better to wait. */
+  /** The end of the next batch. Undefined if the prover should wait for more blocks. */
   private next(): number | undefined {
     const { chain, tree, rules } = this.options;
     const first = provenOf(chain, tree).blocks;
@@ -95,20 +94,17 @@ export class Prover {
     return chooseBatch({ first, transactions, waitedMs }, rules);
   }
 
-  /**
-   * How long the first block has waited since it was made, so that compiling, a restart or the
-   * previous batch do not delay it further.
-   */
+  /** How long ago the first unproven block was made. Time without a prover counts too. */
   private waitedMs(first: number): number {
     if (this.seen?.first !== first) this.seen = { first, since: performance.now() };
     const madeAt = this.options.chain.madeAt(first);
     const sinceMade = madeAt === undefined ? 0 : Date.now() - madeAt;
-    // The clock may have been set back since it was made.
+    // The time since this prover saw the block, if the clock was set back.
     return Math.max(sinceMade, performance.now() - this.seen.since);
   }
 
   /**
-   * The number of transactions in each of the next blocks. A block is read only once, because that
+   * The number of transactions in each of the next blocks. Remembers it, because reading a block
    * takes a while.
    */
   private unproven(first: number): number[] {
@@ -138,7 +134,7 @@ export class Prover {
   }
 }
 
-/** Resolves after this many milliseconds, or when the prover is aborted. */
+/** Waits for some milliseconds, or until aborted. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal }).catch(() => undefined);
 }

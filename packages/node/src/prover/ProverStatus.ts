@@ -1,23 +1,21 @@
 import { count, type Decoded, list, object, prover, text } from "@kifu/wire";
 
-/** The status of a proving process and its helpers, stored in a file beside its batches. */
+/** The status of a proving process and its workers. Stored in a file beside its batches. */
 export const proverStatus = object({
   pid: count,
-  /** The machine on which `pid` is valid. Never shown to anyone. */
+  /** The machine on which the process runs. It is never shown. */
   host: text,
-  /** When it was written, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   writtenAt: count,
   provers: list(prover, 1000),
 });
 
 export type ProverStatus = Decoded<typeof proverStatus>;
 
-/**
- * A prover may be busy this long without writing, for example when it compiles on a slow machine.
- */
+/** A prover may be silent for this long, for example while it compiles on a slow machine. */
 const SILENT_MS = 30 * 60_000;
 
-/** Where and when a status is read. */
+/** The reader of a status: its machine, its clock, and its view of the processes. */
 export interface StatusReader {
   readonly host: string;
   readonly now: number;
@@ -25,8 +23,8 @@ export interface StatusReader {
 }
 
 /**
- * Whether the process that wrote a status is still running. A killed process leaves its file
- * behind: on this machine the process is gone, and elsewhere it stops writing.
+ * Whether the process that wrote the status still runs. A killed process leaves its file behind.
+ * On this machine its process ID shows that. On another machine only the age of the file does.
  */
 export function isAtWork({ pid, host, writtenAt }: ProverStatus, reader: StatusReader): boolean {
   if (Math.abs(reader.now - writtenAt) > SILENT_MS) return false;

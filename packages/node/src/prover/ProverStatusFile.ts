@@ -10,8 +10,8 @@ const LEAST_MS = 1000;
 const MOST_MS = 10_000;
 
 /**
- * The file in which `kifu prove` reports its status. When a write is due, it is made synchronously,
- * because the next task may block this process for a minute. The file is replaced atomically.
+ * The file in which `kifu prove` reports its status. Each write replaces the file atomically.
+ * Writes are synchronous, because the next task may block this process for a minute.
  */
 export class ProverStatusFile {
   private provers: readonly ProverAtWork[] = [];
@@ -23,23 +23,22 @@ export class ProverStatusFile {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Replaces the reported status. */
   show(provers: readonly ProverAtWork[]): void {
     this.provers = provers;
-    // A clock that was set back does not delay it.
+    // At most `LEAST_MS`, even if the clock was set back.
     const due = Math.min(LEAST_MS, this.writtenAt + LEAST_MS - this.now());
     if (due <= 0) this.write();
     else this.writeIn(due);
   }
 
-  /** Removes the file, unless this process never wrote it, because then it belongs to another. */
+  /** Removes the file if this process wrote it. Otherwise it belongs to another prover. */
   end(): void {
     clearTimeout(this.timer);
     if (this.writtenAt === -Infinity) return;
     try {
       rmSync(this.path, { force: true });
     } catch {
-      // It names a process that is gone, and is ignored.
+      // Readers ignore a file whose process is gone.
     }
   }
 
@@ -57,7 +56,7 @@ export class ProverStatusFile {
       writeFileSync(`${this.path}.new`, JSON.stringify(status));
       renameSync(`${this.path}.new`, this.path);
     } catch {
-      // Without the file nobody sees the progress, but proving works all the same.
+      // Proving works without the file. Only its progress is not shown.
     }
     this.writeIn(MOST_MS);
   }

@@ -4,12 +4,11 @@ import type { ProvenBatch } from "./ProvenBatch.js";
 import type { ProverWatch } from "./watchProvers.js";
 
 /**
- * Remote provers report every few seconds. After this long without a report, a prover counts as
- * gone.
+ * A remote prover reports every few seconds. After this long without a report, it counts as gone.
  */
 const SILENT_MS = 120_000;
 
-/** The chain's provers on this machine and elsewhere. Takes their batches. */
+/** The provers at work on a chain, local and remote. Takes their batches. */
 export class Provers {
   private elsewhere: { readonly provers: readonly ProverAtWork[]; readonly at: number } | undefined;
 
@@ -25,12 +24,12 @@ export class Provers {
     return isHeard ? [...here.provers, ...elsewhere.provers] : here.provers;
   }
 
-  /** Replaces what a remote prover reported. */
+  /** Replaces the reports of remote provers. */
   announce(provers: readonly ProverAtWork[]): void {
     this.elsewhere = { provers, at: this.now() };
   }
 
-  /** See `BatchTaker`. */
+  /** Stores a batch. See `BatchTaker`. */
   async handOver(batch: ProvenBatch): Promise<void> {
     await this.taker.handOver(batch);
   }

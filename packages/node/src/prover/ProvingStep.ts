@@ -1,20 +1,20 @@
 /**
- * One proving task, and the steps whose results it needs. The steps of a batch form a tree whose
- * last step makes the batch's proof.
+ * A proving task and the steps that make its inputs. The steps of a batch form a tree. The last
+ * step makes the batch's proof.
  */
 export interface ProvingStep {
-  /** For people, such as "transactions 3 and 4". */
+  /** The name that people see, such as "transactions 3 and 4". */
   readonly name: string;
-  /** The prover's task, such as "transactionProving". */
+  /** The name of the task, such as "transactions". */
   readonly task: string;
   readonly needs: readonly ProvingStep[];
-  /** Creates the task's input from the results of its steps, in order. */
+  /** Creates the task's input from the results of `needs`, in their order. */
   input(results: readonly string[]): string | Promise<string>;
 }
 
 /**
- * Merges steps pairwise and in order into one, because proofs merge only with their neighbours. The
- * tree is as shallow as possible, so that many steps can run in parallel.
+ * Merges the proofs of steps into one. Only neighbours can be merged, in their order. The tree is
+ * as shallow as possible, so that many merges can run at once.
  */
 export function mergeInPairs(
   steps: readonly ProvingStep[],
@@ -30,7 +30,7 @@ export function mergeInPairs(
   );
 }
 
-/** A step and all steps that it needs, each once. */
+/** A step and all steps below it in the tree, each once. */
 export function allSteps(
   last: ProvingStep,
   found = new Set<ProvingStep>(),

@@ -1,6 +1,6 @@
 /**
- * A worker tried the task, and its input cannot be proven, so the input may be wrong. A worker that
- * stopped or is unreachable does not cause this error.
+ * A worker ran the task and found that its input cannot be proven. So the input may be wrong. A
+ * worker that stops or cannot be reached causes another error.
  */
 export class RefusedTask extends Error {
   override readonly name = "RefusedTask";

@@ -5,24 +5,28 @@ import { join } from "node:path";
 import { type BatchBlocks, batchBlocks } from "./ProvenBatch.js";
 import { writeWhole } from "./writeWhole.js";
 
-/** What identifies a task: with the same circuits, anyone who runs it proves the same. */
+/**
+ * The content of a task. With the same circuits, the same content always gives an equivalent
+ * proof.
+ */
 export interface TaskContent {
   readonly task: string;
   readonly input: string;
 }
 
 /**
- * Finished tasks on disk by their content, and the blocks that they belong to. A killed prover
- * loses only its current tasks. A result that a crash truncated is made again.
+ * The results of finished tasks, on disk, and the blocks of their batch. So a killed prover
+ * repeats only the tasks that were running. A result that was only partly written counts as
+ * missing.
  */
 export class Results {
-  /** @param circuits a digest of the circuits: with others, the same task has another result */
+  /** @param circuits a digest of the circuits, because other circuits give other results */
   constructor(
     private readonly folder: string,
     private readonly circuits: string,
   ) {}
 
-  /** The key under which a task's result is stored, the same for every prover. */
+  /** The key of a task's result, which is the same for every prover. */
   keyOf({ task, input }: TaskContent): string {
     return createHash("sha256")
       .update(JSON.stringify([this.circuits, task, input]))
@@ -30,14 +34,14 @@ export class Results {
   }
 
   /**
-   * Records the blocks of the batch in progress: with other blocks, its finished tasks would be
-   * useless. Throws like `put`.
+   * Records the blocks of the batch in progress. Its finished tasks are useful only for the same
+   * blocks. Throws a `NodeError` if the record cannot be written.
    */
   async begin({ number, first, blockHashes }: BatchBlocks): Promise<void> {
     await write(this.batchFile, JSON.stringify({ number, first, blockHashes }));
   }
 
-  /** The batch that was begun last, unless it is finished. Undefined if unknown. */
+  /** The batch that was begun last. Undefined if it is finished or if the record is damaged. */
   async begun(): Promise<BatchBlocks | undefined> {
     const text = await read(this.batchFile);
     if (text === undefined) return undefined;
@@ -49,7 +53,7 @@ export class Results {
     }
   }
 
-  /** Undefined if it is missing or truncated. */
+  /** The result of a task. Undefined if it is missing or incomplete. */
   async get(key: string): Promise<string | undefined> {
     const text = await read(this.fileOf(key));
     if (text === undefined) return undefined;
@@ -58,17 +62,16 @@ export class Results {
     return end > 0 && text.slice(0, end) === digestOf(result) ? result : undefined;
   }
 
-  /** Throws a `NodeError`, such as `store/full`, if it cannot be written. */
+  /** Stores a result. Throws a `NodeError`, such as `store/full`, if it cannot be written. */
   async put(key: string, result: string): Promise<void> {
     await write(this.fileOf(key), `${digestOf(result)}\n${result}`);
   }
 
-  /** Removes a result, so that it is made again. */
   async forget(key: string): Promise<void> {
     await rm(this.fileOf(key), { force: true });
   }
 
-  /** Removes all results and the record of their batch. */
+  /** Removes all results and the record of the batch. */
   async clear(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true });
   }
@@ -92,7 +95,7 @@ async function read(file: string): Promise<string | undefined> {
 }
 
 async function write(file: string, text: string): Promise<void> {
-  // Two provers may write the same file.
+  // The name contains the process ID, because two provers may write the same file.
   await writeWhole(file, text, `${file}.${process.pid}`);
 }
 

@@ -1,23 +1,23 @@
 export interface BatchRules {
-  /** The number of transactions from which a batch need not wait for more. */
+  /** With this number of transactions, a batch is proven at once. */
   readonly transactions: number;
-  /** Once the first block has waited this long, blocks are proven however few they are. */
+  /** After this time, the waiting blocks are proven even if they have few transactions. */
   readonly afterMs: number;
-  /** The most blocks of a batch, so that a prover that fell behind does not take all at once. */
+  /** The maximum number of blocks in a batch. It matters when the prover is far behind. */
   readonly maximumBlocks: number;
 }
 
-/** The number of transactions in each unproven block, from the first on. */
+/** The unproven blocks: the height of the first, and the number of transactions in each. */
 export interface WaitingBlocks {
   readonly first: number;
   readonly transactions: readonly number[];
-  /** How long the first of them has waited since it was made. */
+  /** How long ago the first block was made. */
   readonly waitedMs: number;
 }
 
 /**
- * The exclusive end of the next batch. Undefined if it is better to wait: a batch has a fixed cost,
- * whatever its number of transactions.
+ * The end of the next batch (exclusive). Undefined if the prover should wait for more
+ * transactions, because each batch has a fixed cost.
  */
 export function chooseBatch(
   { first, transactions, waitedMs }: WaitingBlocks,

@@ -26,11 +26,11 @@ function compose(terms: ChainTerms) {
   return appChain;
 }
 
-/** A chain's circuits with their provers. Nothing is compiled. */
+/** A chain's circuits and their provers, not compiled. */
 export type ComposedProvers = ReturnType<typeof compose>;
 
 /**
- * Composes the circuits of a chain and their provers. It takes seconds, where compiling takes
+ * Composes a chain's circuits and their provers. This takes seconds, and compiling them takes
  * minutes.
  */
 export async function composeProvers(

@@ -8,7 +8,7 @@ const written = object({
   proof: textLike(/^/, "a string", Infinity),
 });
 
-/** Decodes a proof in o1js' JSON form. Throws a `BadAnswer` for anything else. */
+/** Decodes a proof in o1js's JSON form. Throws a `BadAnswer` for malformed input. */
 export function jsonProof(given: unknown, path: string): JsonProof {
   const { publicInput, publicOutput, ...proof } = written(given, path);
   return { ...proof, publicInput: publicInput.map(String), publicOutput: publicOutput.map(String) };

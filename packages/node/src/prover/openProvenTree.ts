@@ -6,20 +6,21 @@ import { ProvenTree } from "./ProvenTree.js";
 
 export interface OpenTreeOptions {
   readonly chain: ChainOfBatches;
-  /** Of one chain and one prover: nobody else may have it open. */
+  /** Belongs to one chain and one prover. No other process may have it open. */
   readonly folder: string;
-  /** Where the prover hands over its batches. */
+  /** The folder in which the prover leaves its batches. */
   readonly batches: BatchFolder;
-  /** Called when an existing tree is removed. */
+  /** Called when a tree that cannot be used is removed. */
   readonly onRemoved?: () => void;
 }
 
 /**
- * Opens the tree of a chain's proven state, and hands over its latest batch again if the prover
- * died before it did. Meanwhile the store may have been restored from an older copy, another chain
- * may have replaced it, or a batch may have been lost. So a tree that is ahead of the store and the
- * finished batches, belongs to another history, or is damaged, is removed. The empty tree in its
- * place catches up. Throws `store/in-use` if another prover of this chain is running.
+ * Opens the tree of a chain's proven state. Hands over the tree's latest batch again if it got
+ * lost.
+ *
+ * A tree is removed if it is damaged, belongs to another chain, or is ahead of the store and all
+ * finished batches. The last can happen if the store was restored from a backup. The new tree is
+ * empty and catches up later. Throws `store/in-use` if another prover of this chain runs.
  */
 export async function openProvenTree(options: OpenTreeOptions): Promise<ProvenTree> {
   const { chain, folder, batches, onRemoved } = options;
@@ -44,7 +45,7 @@ export async function openProvenTree(options: OpenTreeOptions): Promise<ProvenTr
   return isKept ? tree : await begin();
 }
 
-/** Undefined for a damaged tree, because it can be rebuilt. */
+/** Returns undefined if the tree is damaged. It can be rebuilt. */
 async function openUnlessDamaged(folder: string): Promise<ProvenTree | undefined> {
   const { damaged, notAStore, inUse } = nodeCodes.store;
   try {

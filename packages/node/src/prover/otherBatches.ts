@@ -1,7 +1,7 @@
 import { nodeCodes } from "../nodeCodes.js";
 import { type Details, NodeError } from "../NodeError.js";
 
-/** Another prover has proven the same blocks for the node. */
+/** The node has proofs of the same blocks from another prover. */
 export function otherBatches(details: Details): NodeError {
   return new NodeError(
     nodeCodes.prover.otherBatches,

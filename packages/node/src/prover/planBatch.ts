@@ -9,10 +9,10 @@ import type { ChainTerms } from "@kifu/chain";
 import type { StockTasks, TaskName, Times } from "./ProofTasks.js";
 import { mergeInPairs, type ProvingStep } from "./ProvingStep.js";
 
-/** How many transactions go into one proof. */
+/** The number of transactions in one proof. */
 const PER_PROOF = 2;
 
-/** A chain's circuits, as needed to trace blocks and to write tasks. */
+/** The parts of a chain's circuits that trace blocks and create tasks. */
 export interface TracingCircuits {
   readonly terms: ChainTerms;
   readonly tracing: BatchTracingService;
@@ -20,8 +20,8 @@ export interface TracingCircuits {
 }
 
 /**
- * The steps that prove traced blocks. The last one makes the batch's proof. Inputs and outputs are
- * text: the output of a step is passed to the next unchanged.
+ * Plans the steps that prove traced blocks. Returns the last step, whose result is the batch's
+ * proof. Inputs and outputs are text.
  */
 export function planBatch(
   blocks: readonly BlockWithResult[],
@@ -49,7 +49,7 @@ export function planBatch(
     blockTraces.map(({ block, heights }, i): ProvingStep => {
       const name = `blocks ${heights.join(" to ")}`;
       const input = (proofs: readonly string[]) => blockInput(block, proofs, times, stock);
-      // Only the last step contains the other proofs.
+      // The proofs of states and transactions are inputs of the last block's step only.
       const needs = i === last ? [stateProof, transactionProof] : [];
       return { name, task: "blocks", needs, input };
     }),
@@ -57,7 +57,7 @@ export function planBatch(
   );
 }
 
-/** The times of blocks, as their prover needs them. */
+/** The time of each block and of the block before it. */
 function timesOf(blocks: readonly BlockWithResult[]): Times {
   return blocks.map(({ block: { networkState } }) => {
     const [before, time] = [networkState.before, networkState.during].map(({ block }) =>
@@ -93,7 +93,10 @@ function proveTransactions(
   };
 }
 
-/** The task contains placeholders for proofs: see `ProofTasks`. */
+/**
+ * The input of a block's task. A missing proof is null, and `ProofTasks` replaces it with a
+ * placeholder.
+ */
 async function blockInput(
   params: BatchTrace["blocks"][number]["block"],
   [input1, input2]: readonly string[],
@@ -105,10 +108,10 @@ async function blockInput(
   return JSON.stringify({ ...text, input1: input1 ?? null, input2: input2 ?? null, times });
 }
 
-/** A placeholder for a proof that is inserted later. */
+/** Stands for a proof that is inserted later. */
 const NO_PROOF = { toJSON: () => null };
 
-/** A task's input as text, with placeholders for proofs. */
+/** The input of a task as text. Its proofs may be placeholders. */
 async function textOf<Input>(serializer: TaskSerializer<Input>, input: unknown): Promise<string> {
   return await serializer.toJSON(input as Input);
 }

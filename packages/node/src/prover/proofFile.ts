@@ -1,12 +1,13 @@
 import { writeChainProof } from "@kifu/chain";
 import type { Store } from "../store/Store.js";
 
-/** The parts of the store from which proofs are read. */
+/** The parts of a store that a proof file needs. */
 export type ProofStore = Pick<Store, "batch" | "heightOf" | "result">;
 
 /**
- * A batch's proof as `kifu verify-proof` reads it. Undefined if there is no such batch. The proof
- * contains only a hash of the time and the domain at its end, so the file contains the values.
+ * The file of a batch's proof, which `kifu verify-proof` reads. Undefined if there is no such
+ * batch. The proof has only a hash of the final time and of the domain, so the file includes
+ * both.
  */
 export function proofFile(store: ProofStore, number: number): string | undefined {
   const batch = store.batch(number);

@@ -13,18 +13,18 @@ import type { StoredBlocks } from "./wholeBlocks.js";
 export interface ProveOptions extends RunOptions, Pick<CatchUpOptions, "onReplayed"> {
   readonly circuits: TracingCircuits;
   readonly tree: ProvenTree;
-  /** Throws if the batch's proof is invalid: see `verifyBatch`. Not used for mock proofs. */
+  /** Throws if the batch's proof is invalid. See `verifyBatch`. Undefined for mock proofs. */
   readonly verify?: (batch: ProvenBatch) => Promise<void>;
-  /** Writes the batch into the chain's store atomically. */
+  /** Hands the batch over to the node. */
   readonly commit: (batch: ProvenBatch) => Promise<void>;
 }
 
 export type ChainToProve = StoredBlocks & ChainOfBatches;
 
 /**
- * How far a chain is proven, according to its store or to the prover's tree, whose batches the node
- * may not have taken yet. Throws `prover/other-batches` if the node can never take them because it
- * has another prover's batches.
+ * How far a chain is proven. The prover's tree may be ahead of the store, because the node has
+ * not taken its batches yet. Throws `prover/other-batches` if the node has another prover's
+ * batches instead.
  */
 export function provenOf(
   chain: ChainOfBatches,
@@ -36,7 +36,7 @@ export function provenOf(
   return { blocks: tree.blocks, batches: tree.batches };
 }
 
-/** Proves the next unproven blocks up to `end` (exclusive) as one batch. */
+/** Proves the unproven blocks before `end` as one batch. */
 export async function proveBatch(
   chain: ChainToProve,
   end: number,
@@ -58,11 +58,12 @@ export async function proveBatch(
     batch = { number, first, blockHashes, proof: readProof(text, { first, blockHashes }) };
     await verify?.(batch);
   } catch (error) {
-    // Some result of it is wrong, and it is unknown which.
+    // One of the results is wrong, but not known which, so all are made again.
     await options.results.clear();
     throw error;
   }
-  // Once the node has the batch, nobody keeps what the tree would need to catch up.
+  // Must come before `commit`. Once the node has the batch, it may prune blocks that the tree
+  // would need to catch up.
   await tree.advance(leaves, blocks, { batches: number + 1, batch });
   await commit(batch);
   await options.results.clear();

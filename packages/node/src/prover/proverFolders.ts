@@ -1,19 +1,19 @@
 import { join, resolve } from "node:path";
 
-/** The files that a store's prover uses, in a folder beside the store. */
+/** The paths of a prover's files, in a folder beside the store. */
 export function proverFolders(store: string) {
-  // Resolves paths that end with a slash.
+  // Removes a slash at the end.
   const top = `${resolve(store)}-prover`;
   return {
-    /** Finished batches for the node. */
+    /** Finished batches on their way to the node. */
     batches: join(top, "batches"),
-    /** Finished tasks of the batch in progress. */
+    /** Results of finished tasks of the current batch. */
     results: join(top, "results"),
-    /** The prover's current status, a file: see `ProverStatusFile`. */
+    /** The status file. See `ProverStatusFile`. */
     status: join(top, "status.json"),
-    /** How long compiling and each task took: see `Durations`. */
+    /** The durations of compilation and tasks. See `Durations`. */
     durations: join(top, "durations.json"),
-    /** The tree of the proven state of the chain with this salt. */
+    /** The tree of proven state. `salt` identifies the chain. */
     treeOf: (salt: string) => join(top, `tree-${salt}`),
   };
 }

@@ -10,24 +10,24 @@ import { nodeCodes } from "../nodeCodes.js";
 import type { Results } from "./Results.js";
 import type { TaskQueue } from "./runSteps.js";
 
-/** The task that returns the circuits' keys. */
+/** The name of the task that returns the circuits' keys. */
 export const KEYS_TASK = "keys";
 
-/** A verification key in o1js' form. */
+/** A verification key in o1js's form. */
 export interface ProgramKey {
   readonly name: string;
   readonly data: string;
   readonly hash: string;
 }
 
-/** Keys that compiling creates and that tracing and verifying need. */
+/** Keys that are a result of compilation. Tracing and verifying need them. */
 export interface ProverKeys {
   /**
-   * The keys of the methods' programs. A transaction's proof contains which of them proved its
-   * method.
+   * The keys of the methods' programs. The proof of a transaction shows which of these keys it
+   * used.
    */
   readonly methods: readonly ProgramKey[];
-  /** Verifies a batch's proof. */
+  /** The key that verifies the proofs of batches. */
   readonly chain: ProgramKey;
 }
 
@@ -40,12 +40,12 @@ const key = object({
 const keys = object({ methods: list(key), chain: key });
 
 /**
- * Decodes the keys from a worker. Throws `prover/other-circuits` unless they match the committed
- * circuits, because the worker may be on another machine.
+ * Decodes the keys that a worker sent. Throws `prover/other-circuits` if they differ from the
+ * committed keys, because the worker may be on another machine.
  */
 async function readKeys(text: string, terms: ChainTerms): Promise<ProverKeys> {
   const announced = parse(text);
-  // Some of the terms are part of the circuits, and only the usual circuits are committed.
+  // Keys are committed only for the usual circuits, and some chain terms change the circuits.
   if (!hasUsualCircuits(terms)) return announced;
   const { verificationKeys } = await committedSnapshot();
   for (const [name, hash] of Object.entries(verificationKeys)) {
@@ -65,7 +65,7 @@ function parse(text: string): ProverKeys {
   }
 }
 
-/** Asks a worker for the circuits' keys. It compiles the circuits first if it has not yet. */
+/** Asks a worker for the keys. The worker compiles the circuits if it has not done so. */
 export async function askForKeys(
   queue: TaskQueue,
   terms: ChainTerms,
@@ -93,8 +93,8 @@ export function notCompiled(cause: unknown): NodeError {
 }
 
 /**
- * The key that verifies the chain's batches. It is committed only for chains with the usual
- * circuits. For other chains it is the worker's answer, which must be trusted.
+ * The key that verifies a chain's batches. For the usual circuits, the committed key is used. For
+ * others, the worker's key must be trusted.
  */
 export async function chainKey(terms: ChainTerms, { chain }: ProverKeys): Promise<string> {
   if (!hasUsualCircuits(terms)) return chain.data;

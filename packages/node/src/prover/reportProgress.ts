@@ -1,19 +1,19 @@
 import type { ProverAtWork } from "@kifu/wire";
 import type { ProverStatusFile } from "./ProverStatusFile.js";
 
-/** The name of a prover without a name of its own. */
+/** The name of a prover on the node's own machine. */
 const NAME = "local";
 
 /**
- * Writes one prover's progress to a status file. Its functions are the callbacks of `ProofCircuits`
- * and `Prover`.
+ * Reports a prover's progress. The returned functions are the callbacks of `ProofCircuits` and
+ * `Prover`.
  */
 export function reportProgress(
   file: Pick<ProverStatusFile, "show" | "end">,
   { name = NAME, now = Date.now }: { name?: string; now?: () => number } = {},
 ) {
   let shown: ProverAtWork | undefined;
-  /** The status before compiling: a worker may compile in the middle of a batch. */
+  /** The status before compilation, because a worker may compile during a batch. */
   let before: ProverAtWork | undefined;
   const show = (doing: Omit<ProverAtWork, "name" | "since">, since: number) => {
     shown = { name, since, ...doing };
@@ -27,7 +27,7 @@ export function reportProgress(
       before = shown;
       begin("compiling");
     },
-    /** The circuits are compiled. */
+    /** Call it when the circuits are compiled. */
     onReady(): void {
       if (before?.activity === "proving") show(before, now());
       else begin("waiting");

@@ -4,30 +4,30 @@ import { RefusedTask } from "./RefusedTask.js";
 import type { Results, TaskContent } from "./Results.js";
 import { allSteps, type ProvingStep } from "./ProvingStep.js";
 
-/** A task as a worker gets it. */
+/** A task in a queue. */
 export interface QueuedTask extends TaskContent {
-  /** Identifies its result. */
+  /** The key of the task's result. */
   readonly key: string;
-  /** For people. */
+  /** Shown to people. */
   readonly name: string;
 }
 
-/** Runs tasks in workers, here or elsewhere. */
+/** Runs tasks in local or remote workers. */
 export interface TaskQueue {
-  /** The task's result. Rejects when a worker cannot make it, or when it is given up. */
+  /** Runs a task and returns its result. Rejects if a worker fails or the signal is aborted. */
   run(task: QueuedTask, signal: AbortSignal): Promise<string>;
-  /** Called with the task's key once its result is stored, so that the queue need not keep it. */
+  /** Called once the result is stored, so that the queue can delete it. */
   taken?(key: string, signal: AbortSignal): Promise<void>;
 }
 
 export interface RunOptions {
   readonly queue: TaskQueue;
   readonly results: Results;
-  /** How often a task is tried before it is given up. */
+  /** The number of attempts for each task. */
   readonly attempts?: number;
-  /** Called with all steps, including those that are already finished. */
+  /** Called with all steps, including finished ones. */
   readonly onPlan?: (steps: ReadonlySet<ProvingStep>) => void;
-  /** Called when a step is done, and when a failed task is tried again. */
+  /** Called when a step is done. `onRetry` is called when a failed task is tried again. */
   readonly onDone?: (step: ProvingStep, done: number, total: number) => void;
   readonly onRetry?: (step: ProvingStep, error: unknown, attempt: number) => void;
   readonly signal?: AbortSignal;
@@ -35,16 +35,16 @@ export interface RunOptions {
 
 const ATTEMPTS = 3;
 
-/** A step's result, and the key under which it is stored. */
+/** The result of a step and the key under which it is stored. */
 interface Kept {
   readonly key: string;
   readonly result: string;
 }
 
 /**
- * Runs a step after everything it needs, each as early as possible, and skips what is finished. The
- * first step that finally fails ends the run. Finished results are kept for the next run, except
- * the inputs of a refused task, which may be wrong.
+ * Runs a step and all steps that it needs, and returns its result. Steps run as early as
+ * possible, and finished steps are skipped. The first failure ends the run. Results stay on disk
+ * for the next run. Only the inputs of a refused task are deleted, because they may be wrong.
  */
 export async function runSteps(last: ProvingStep, options: RunOptions): Promise<string> {
   const steps = allSteps(last);
@@ -78,7 +78,7 @@ export async function runSteps(last: ProvingStep, options: RunOptions): Promise<
     return (await begin(last)).result;
   } catch (error) {
     ending.abort(error);
-    // Running tasks end by themselves, and nobody waits for their results.
+    // Waits for the running tasks, so that none continues in the background.
     await Promise.allSettled(begun.values());
     throw error;
   }
@@ -102,7 +102,7 @@ async function resultOf(
       return { key, result };
     } catch (error) {
       signal.throwIfAborted();
-      // A disk error: another proof could not be stored either.
+      // A `NodeError` here means a disk error, so another attempt would fail too.
       if (error instanceof NodeError) throw error;
       if (attempt >= attempts) throw failed(step, error, { key, attempts: attempt });
       onRetry?.(step, error, attempt);
@@ -110,7 +110,7 @@ async function resultOf(
   }
 }
 
-/** Creates a task's input. Results from which that fails are not proofs. */
+/** Creates the input of a task. If that fails, the results it is made of are not proofs. */
 async function inputOf(step: ProvingStep, needed: readonly Kept[]): Promise<string> {
   try {
     return await step.input(needed.map(({ result }) => result));

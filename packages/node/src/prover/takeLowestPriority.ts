@@ -1,9 +1,9 @@
 import { setPriority } from "node:os";
 
-/** On a machine that does both, play comes first. */
+/** The lowest priority, so that proving does not slow down a node on the same machine. */
 const LOWEST_PRIORITY = 19;
 
-/** Gives this process and its children the lowest priority. */
+/** Gives this process and its future children the lowest priority. */
 export function takeLowestPriority(): void {
   setPriority(LOWEST_PRIORITY);
 }

@@ -5,13 +5,13 @@ import type { ProvenBatch } from "./ProvenBatch.js";
 
 export interface VerifyBatchOptions {
   readonly domain: bigint;
-  /** The key of the chain's block prover, in o1js' form. */
+  /** The key of the chain's block prover, in o1js's form. */
   readonly verificationKey: string;
 }
 
 /**
- * Throws `prover/bad-proof` unless a batch's proof leads from the chain before its blocks to the
- * chain after them. Its tasks may have been done by anyone who can reach the queue.
+ * Throws `prover/bad-proof` unless the proof leads from the state before the batch's blocks to
+ * the state after them. Anyone who can reach the queue may have made it.
  */
 export async function verifyBatch(
   chain: Pick<Store, "blockWithResult">,
@@ -35,7 +35,7 @@ export async function verifyBatch(
   if (to.blockTreeRoot !== blockHashRoot) throw badProof(batch, "it ends with other blocks");
 }
 
-/** The chain's state before a block. */
+/** The state of the chain before a block. */
 function pointBefore(
   chain: Pick<Store, "blockWithResult">,
   height: number,

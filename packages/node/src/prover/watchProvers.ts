@@ -5,13 +5,13 @@ import { isAtWork, proverStatus } from "./ProverStatus.js";
 
 const LOOK_MS = 1000;
 
-/** The provers that work on a store, as the node sees them. */
+/** The provers of a store, as the node knows them. */
 export interface ProverWatch {
   readonly provers: readonly ProverAtWork[];
   stop(): void;
 }
 
-/** Watches the status file that provers write: see `ProverStatusFile`. */
+/** Watches a prover's status file. See `ProverStatusFile`. */
 export function watchProvers(path: string): ProverWatch {
   let provers: readonly ProverAtWork[] = [];
   const look = async () => {
@@ -27,10 +27,7 @@ export function watchProvers(path: string): ProverWatch {
   };
 }
 
-/**
- * The provers in a status file. Empty if the file is missing or unreadable, or if the process that
- * wrote it is gone.
- */
+/** The provers in a status file. Empty if the file cannot be read or its process is gone. */
 export async function readProvers(
   path: string,
   now = Date.now(),
@@ -47,7 +44,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // The process exists, but belongs to another user.
+    // EPERM means that the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

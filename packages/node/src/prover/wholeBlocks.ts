@@ -6,27 +6,29 @@ import { differenceError } from "../sequencer/entryDifference.js";
 import { StoreReplay, type ReplayedStore } from "../sequencer/StoreReplay.js";
 import type { Store } from "../store/Store.js";
 
-/** How many blocks are returned at once. */
+/** The number of blocks that are yielded at once. */
 const BLOCKS_AT_ONCE = 100;
 
-/** The proofs of pruned blocks have been verified, and with them the signatures. */
+/**
+ * The signatures of pruned blocks need no check, because the proofs of these blocks were
+ * verified.
+ */
 const checkSignatures: CheckSignatures = async (transactions) => transactions.map(() => true);
 
-/** The chain whose blocks are read. */
 export type StoredBlocks = ReplayedStore & Pick<Store, "blockWithResult" | "prunedBlocks">;
 
 export interface WholeBlocksOptions {
   readonly from: number;
   readonly to: number;
   readonly terms: ChainTerms;
-  /** Called with how many blocks were executed again, and of how many. */
+  /** Called after each block that was executed again. */
   readonly onReplayed?: ((done: number, total: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * A chain's blocks with their traces, in order and some at a time. Pruned traces are recomputed by
- * executing the chain from genesis, which takes a small part of the time that proving it took.
+ * Yields a chain's blocks with their traces, in order. Pruned traces are computed again by
+ * executing the chain from genesis, which is much faster than proving.
  */
 export async function* wholeBlocks(
   chain: StoredBlocks,
@@ -36,11 +38,11 @@ export async function* wholeBlocks(
   let replayed = 0;
   try {
     for (let at = from; at < to;) {
-      // A signal to abort arrives only between two turns of the event loop.
+      // An abort signal can arrive only in another turn of the event loop.
       await setImmediate();
       signal?.throwIfAborted();
       const end = Math.min(at + BLOCKS_AT_ONCE, to);
-      // A running node may prune blocks at any time, but not between this check and the read.
+      // A running node may prune blocks, but not during this synchronous code.
       const isPruned = at < chain.prunedBlocks();
       const blocks = isPruned ? [] : readWhole(chain, at, end);
       if (isPruned) {
@@ -61,7 +63,7 @@ export async function* wholeBlocks(
   }
 }
 
-/** With their traces, which a store reads on first access. */
+/** Reads blocks completely. The store reads traces only when they are accessed. */
 function readWhole(chain: StoredBlocks, from: number, to: number): BlockWithResult[] {
   return Array.from({ length: to - from }, (_, i) => {
     const { block, result } = chain.blockWithResult(from + i);

@@ -3,9 +3,9 @@ import { dirname } from "node:path";
 import { storeError } from "../store/lmdb/storeErrors.js";
 
 /**
- * Writes a file atomically: it is complete or missing, even if the process or the machine stops.
- * `fresh` is its temporary name, which must differ between concurrent writers. Throws a
- * `NodeError`, such as `store/full`, if it cannot be written.
+ * Writes a file atomically, so that a crash leaves either the complete file or none. `fresh` is
+ * the name of the temporary file and must be unique to the writer. Throws a `NodeError`, such as
+ * `store/full`, if the file cannot be written.
  */
 export async function writeWhole(file: string, text: string, fresh = `${file}.new`): Promise<void> {
   try {

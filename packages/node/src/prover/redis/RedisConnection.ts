@@ -6,16 +6,16 @@ import { shownUrl } from "../../config/ValueType.js";
 
 const CONNECT_MS = 5000;
 const LONGEST_PAUSE_MS = 5000;
-/** How long disconnecting may take. */
+/** The time that disconnecting may take. */
 const PATIENCE_MS = 3000;
 
-/** Called once when Redis becomes unreachable, and once when it is back. */
+/** Callbacks for the loss and the return of the connection. Each is called once per loss. */
 export interface RedisWatch {
   readonly onAway?: (reason: string) => void;
   readonly onBack?: () => void;
 }
 
-/** Throws `prover/queue-unreachable` unless Redis answers now. */
+/** Throws `prover/queue-unreachable` if Redis does not answer. */
 export async function assertReachable(url: string): Promise<void> {
   const probe = new Redis(url, {
     lazyConnect: true,
@@ -23,7 +23,7 @@ export async function assertReachable(url: string): Promise<void> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  // The error of `connect` says only that the connection is closed.
+  // The first error event has the real reason. The rejection of `connect` does not.
   let reason: Error | undefined;
   probe.on("error", (error: Error) => (reason ??= error));
   try {
@@ -36,7 +36,7 @@ export async function assertReachable(url: string): Promise<void> {
   }
 }
 
-/** A connection that reconnects by itself. Commands wait meanwhile. */
+/** A connection to Redis that reconnects automatically. Commands wait until it is back. */
 export class RedisConnection {
   readonly redis: Redis;
   private isAway = false;
@@ -47,10 +47,10 @@ export class RedisConnection {
     private readonly watch: RedisWatch = {},
   ) {
     this.redis = new Redis(url, {
-      // BullMQ requires it: a command is never given up.
+      // BullMQ requires this value, with which commands wait without limit.
       maxRetriesPerRequest: null,
       connectTimeout: CONNECT_MS,
-      // BullMQ's own connections, which are duplicates of this one, use it too.
+      // BullMQ copies this option to its own connections.
       retryStrategy: (times) => (this.isOver ? null : pauseBefore(times)),
     });
     this.redis.on("error", (error: Error) => this.onAway(reasonOf(error)));
@@ -61,7 +61,10 @@ export class RedisConnection {
     });
   }
 
-  /** Closes its users and itself. Does not wait for an unreachable Redis. */
+  /**
+   * Closes the objects that use the connection, and then the connection. Does not wait long if
+   * Redis is unreachable.
+   */
   async close(...users: readonly { close(): Promise<unknown> }[]): Promise<void> {
     this.isOver = true;
     const late = new AbortController();
@@ -90,7 +93,7 @@ function unreachable(url: string, cause: unknown): NodeError {
   });
 }
 
-/** If several addresses were tried, Node's error names none of them. */
+/** An `AggregateError` has no useful message of its own, so its parts are joined. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join("; ");
   return error instanceof Error ? error.message : String(error);

@@ -5,36 +5,38 @@ import { announceChain, PREFIX, type ProvenByQueue, queueName } from "./announce
 import { RedisConnection, type RedisWatch } from "./RedisConnection.js";
 import { REFUSED_PREFIX } from "./refused.js";
 
-/** How often a task is checked, even without any event. */
+/** The interval between two checks of a task without an event. */
 const LOOK_MS = 5000;
-/** How often the chain is announced, in case Redis lost its data. */
+/**
+ * The interval between two announcements of the chain. They also repair data that Redis has lost.
+ */
 const ANNOUNCE_MS = 10_000;
-/** How long finished tasks are kept that nobody asks for, in seconds. */
+/** The time in seconds after which Redis deletes the results of finished tasks. */
 const KEPT_FOR_S = 7 * 24 * 3600;
 
 export interface RedisQueueOptions extends RedisWatch {
   readonly url: string;
   readonly chain: ProvenByQueue;
-  /** Called with the number of joined workers whenever it changes. */
+  /** Called when the number of workers changes. */
   readonly onWorkers?: (count: number) => void;
-  /** Called when a task is done, with how long it took. */
   readonly onTimed?: (task: QueuedTask, ms: number) => void;
   readonly lookMs?: number;
 }
 
 /**
- * Puts tasks into Redis, where workers on any machine take them. A task's key is its job's id. So a
- * task added by two provers, or before and after a restart, is one job with one result.
+ * Puts tasks into Redis, where workers on any machine take them. The key of a task is the ID of
+ * its job. So if two provers add the same task, or one prover adds it twice, there is only one
+ * job.
  *
- * Events only trigger a check. So a result that came before anyone listened is found, and what
- * Redis lost is added again.
+ * An event only triggers a check of the job. So no result is missed if its event is, and a job
+ * that Redis has lost is added again.
  */
 export class RedisQueue implements TaskQueue {
   private readonly connection;
   private readonly queue;
   private readonly events;
   private readonly timer;
-  /** Two steps may have the same task. */
+  /** Two steps with the same task share one promise. */
   private readonly running = new Map<string, Promise<string>>();
   private readonly wakes = new Map<string, () => void>();
   private readonly closing = new AbortController();
@@ -46,7 +48,7 @@ export class RedisQueue implements TaskQueue {
     const queue = { connection: this.connection.redis, prefix: PREFIX };
     this.queue = new Queue<QueuedTask, string, string>(queueName(chain), queue);
     this.events = new QueueEvents(queueName(chain), queue);
-    // The connection reports its own errors.
+    // The connection reports all errors.
     this.queue.on("error", () => undefined);
     this.events.on("error", () => undefined);
     const wake = ({ jobId }: { jobId: string }) => this.wakes.get(jobId)?.();
@@ -81,7 +83,7 @@ export class RedisQueue implements TaskQueue {
     try {
       await unlessAborted(this.forgetFailure(task), ended);
       for (;;) {
-        // Subscribed before the check, so that nothing in between is missed.
+        // Must come before `look`, so that no event between the two is missed.
         const woken = this.woken(task.key, ended);
         const result = await unlessAborted(this.look(task), ended);
         if (result !== undefined) return result;
@@ -92,12 +94,15 @@ export class RedisQueue implements TaskQueue {
     }
   }
 
-  /** A failure from before this run says nothing about this run. */
+  /** Removes a job that failed in an earlier run. */
   private async forgetFailure({ key }: QueuedTask): Promise<void> {
     if ((await this.queue.getJobState(key)) === "failed") await this.queue.remove(key);
   }
 
-  /** The task's result, if it has one. Adds the task if it is missing. */
+  /**
+   * The result of a task. Undefined if there is none yet. Adds the task if Redis does not have
+   * it.
+   */
   private async look(task: QueuedTask): Promise<string | undefined> {
     const { key } = task;
     const state = await this.queue.getJobState(key);
@@ -109,7 +114,7 @@ export class RedisQueue implements TaskQueue {
       this.options.onTimed?.(task, (job.finishedOn ?? 0) - (job.processedOn ?? 0));
       return job.returnvalue;
     }
-    // The next try adds it again.
+    // Removed so that the next attempt adds the task again.
     await this.queue.remove(key);
     throw failureOf(job);
   }
@@ -122,7 +127,7 @@ export class RedisQueue implements TaskQueue {
     });
   }
 
-  /** Resolves on an event of the task, or when it is time to check again. */
+  /** Resolves at the task's next event, or after some time. */
   private async woken(key: string, signal: AbortSignal): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(() => wake(), this.options.lookMs ?? LOOK_MS);

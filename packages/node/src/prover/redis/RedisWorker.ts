@@ -6,17 +6,19 @@ import { PREFIX, type ProvenByQueue, queueName } from "./announcedChains.js";
 import { RedisConnection, type RedisWatch } from "./RedisConnection.js";
 import { REFUSED_PREFIX } from "./refused.js";
 
-/** After this long without a sign of life, a worker's task is given to another. */
+/** After this long without a sign of life from a worker, another worker gets its task. */
 const LOCK_MS = 60_000;
-/** How often a task may be abandoned. A machine that leaves is not the task's fault. */
+/** How many workers may lose the same task. Machines may leave, so the number is high. */
 const MOST_ABANDONED = 10;
 
 export interface RedisWorkerOptions extends RedisWatch {
   readonly url: string;
   readonly chain: ProvenByQueue;
-  /** The name that the prover shows: its machine's name. */
+  /** The name of this machine, for the prover's display. */
   readonly name: string;
-  /** Runs the tasks. It must not block this process, which signals that the worker is alive. */
+  /**
+   * Runs the tasks. It must not block this process, which has to signal that the worker is alive.
+   */
   readonly queue: TaskQueue;
   readonly onTask?: (task: QueuedTask) => void;
   readonly onTaskDone?: (task: QueuedTask, ms: number) => void;
@@ -27,7 +29,7 @@ export interface RedisWorkerOptions extends RedisWatch {
 const text = textLike(/^/, "a string", Infinity);
 const queued = object({ task: text, input: text, key: text, name: text });
 
-/** Takes tasks from Redis, one at a time. */
+/** Takes tasks from Redis and runs them one at a time. */
 export class RedisWorker {
   private readonly connection;
   private readonly worker;
@@ -49,11 +51,11 @@ export class RedisWorker {
         maxStalledCount: MOST_ABANDONED,
       },
     );
-    // The connection reports its own errors.
+    // The connection reports all errors.
     this.worker.on("error", () => undefined);
   }
 
-  /** Disconnects. The current task is given to another worker. */
+  /** Disconnects. Another worker gets the current task. */
   async close(): Promise<void> {
     this.leaving.abort(new Error("The worker left."));
     await this.connection.close(this.worker);

@@ -3,23 +3,23 @@ import { createHash } from "node:crypto";
 import { BadAnswer, count, flag, label, object, salt, text } from "@kifu/wire";
 import { domainOf } from "@kifu/chain";
 
-/** A chain that is proven through Redis. */
+/** A chain whose batches are proven through Redis. */
 export interface ProvenByQueue {
   readonly name: string;
   readonly salt: string;
   readonly roundLength: number;
   readonly faucet: boolean;
-  /** The digest of its circuits: see `StoreIdentity`. */
+  /** A digest of the chain's circuits. See `StoreIdentity`. */
   readonly circuits: string;
-  /** The version of Kifu that plans its batches. */
+  /** The version of Kifu that the prover runs. */
   readonly version: string;
 }
 
-/** The prefix of all of Kifu's keys in Redis. */
+/** The prefix of all Redis keys that Kifu uses. */
 export const PREFIX = "kifu";
 
 const CHAIN = `${PREFIX}:chain:`;
-/** How long an announcement is valid, in seconds. */
+/** The lifetime of an announcement in seconds. */
 const ANNOUNCED_FOR_S = 60;
 
 const announced = object({
@@ -32,8 +32,8 @@ const announced = object({
 });
 
 /**
- * The queue of a chain's tasks. Other chains and other circuits have their own queues, so a worker
- * never gets a task that is not for its circuits.
+ * The name of a chain's queue. It depends on the circuits, so a worker gets only tasks for its
+ * own circuits.
  */
 export function queueName(chain: ProvenByQueue): string {
   return createHash("sha256")
@@ -42,13 +42,13 @@ export function queueName(chain: ProvenByQueue): string {
     .slice(0, 32);
 }
 
-/** Announces in Redis that a chain is proven there, valid for a minute. */
+/** Announces in Redis, for one minute, that this chain is proven there. */
 export async function announceChain(redis: Redis, chain: ProvenByQueue): Promise<void> {
   const key = `${CHAIN}${domainOf(chain)}`;
   await redis.set(key, JSON.stringify(chain), "EX", ANNOUNCED_FOR_S);
 }
 
-/** The chains that are currently proven through Redis. Unreadable entries are not Kifu's. */
+/** The chains that are announced in Redis now. Skips entries that it cannot read. */
 export async function announcedChains(redis: Redis): Promise<ProvenByQueue[]> {
   const keys = new Set<string>();
   let cursor = "0";

@@ -4,20 +4,19 @@ import { nodeCodes } from "../../nodeCodes.js";
 import { NodeError } from "../../NodeError.js";
 import { announcedChains, type ProvenByQueue } from "./announcedChains.js";
 
-/** How often to check whether a prover has come. */
+/** The interval between two checks for an announced chain. */
 const LOOK_MS = 2000;
 
-/** Which chain a worker proves. */
 export interface FindChainOptions {
-  /** Empty if there is only one chain. */
+  /** Empty if Redis has only one chain. */
   readonly salt: string;
   readonly signal: AbortSignal;
-  /** Called once if no prover has announced the chain yet. */
+  /** Called once if no chain is announced yet. */
   readonly onWait?: () => void;
   readonly lookMs?: number;
 }
 
-/** Waits for the chain that is proven through Redis. Throws if several match. */
+/** Waits until a chain is announced in Redis. Throws if several chains match. */
 export async function findChain(
   redis: Redis,
   { salt, signal, onWait, lookMs = LOOK_MS }: FindChainOptions,

@@ -1,2 +1,2 @@
-/** Marks a failed job whose task itself was refused: see `RefusedTask`. */
+/** The failure of a job starts with this if the worker threw a `RefusedTask`. */
 export const REFUSED_PREFIX = "refused: ";

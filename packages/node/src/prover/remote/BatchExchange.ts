@@ -9,32 +9,33 @@ import { badRemoteAnswer } from "./remoteErrors.js";
 
 export interface BatchExchangeOptions {
   readonly node: Pick<NodeClient, "url" | "proof" | "announce" | "handOver">;
-  /** The prover's copy of the node's chain. */
+  /** This machine's copy of the node's chain. */
   readonly store: Store;
-  /** Where the prover writes finished batches. */
+  /** The folder in which the prover leaves finished batches. */
   readonly batches: BatchFolder;
-  /** Throws if the batch's proof is invalid: see `verifyBatch`. Not used for mock proofs. */
+  /** Throws if the batch's proof is invalid. See `verifyBatch`. Undefined for mock proofs. */
   readonly verify?: ((batch: ProvenBatch) => Promise<void>) | undefined;
-  /** The status that is reported to the node. */
+  /** The status to report to the node. */
   readonly provers: () => readonly ProverAtWork[];
   readonly onHandedOver?: ((batch: ProvenBatch) => void) | undefined;
 }
 
 /**
- * Synchronizes batches between a node and a prover's copy of its chain. The copy stores one of the
- * prover's batches only once the node has it. So what is proven in the copy is proven for the node.
+ * Exchanges batches between a node and the copy of its chain. The copy stores an own batch only
+ * after the node has stored it. So a batch in the copy is also in the node.
  */
 export class BatchExchange {
   constructor(private readonly options: BatchExchangeOptions) {}
 
   /**
-   * Throws `prover/other-batches` if another prover was faster. The node's batches are stored then.
+   * Hands over new batches and fetches missing ones. Throws `prover/other-batches` if another
+   * prover's batches overlap with this prover's, after it has stored them.
    */
   async exchange(signal: AbortSignal): Promise<void> {
     const { node, store, batches, provers, onHandedOver } = this.options;
     const there = await node.announce(provers(), signal);
     await this.takeIn(there, signal);
-    // Batches that the node has lost, for example when it was restored from an older copy.
+    // The node has lost these batches, for example because it was restored from a backup.
     for (let number = there; number < store.batchCount(); number++) {
       await node.handOver(storedBatch(store, number), signal);
     }
@@ -48,7 +49,7 @@ export class BatchExchange {
     }
   }
 
-  /** Stores batches that the node has and the copy lacks, as far as the copy has their blocks. */
+  /** Stores the node's batches that the copy lacks, if the copy has their blocks. */
   private async takeIn(there: number, signal: AbortSignal): Promise<void> {
     const { node, store, batches, verify } = this.options;
     let other: number | undefined;
@@ -66,7 +67,7 @@ export class BatchExchange {
     if (other !== undefined) throw otherBatches({ url: node.url, batch: other });
   }
 
-  /** Undefined if the copy lacks some of the batch's blocks. */
+  /** Fetches a batch. Undefined if the copy lacks some of its blocks. */
   private async fetch(number: number, signal: AbortSignal): Promise<ProvenBatch | undefined> {
     const { node, store } = this.options;
     const { proof } = await node.proof(number, signal);

@@ -12,28 +12,28 @@ import { assertSameChain, type WantedChain } from "./sameChain.js";
 
 export interface ChainCopyOptions {
   readonly node: Pick<NodeClient, "url" | "blocks">;
-  /** Executes the blocks. */
+  /** Executes blocks and stores them. */
   readonly replica: Replica;
   readonly chain: WantedChain;
   readonly checkSignatures: CheckSignatures;
-  /** What to remove if the copy's chain is gone, for the error. */
+  /** The path to remove if the node's chain was replaced. Shown in the error. */
   readonly copy: string;
-  /** Called with how many blocks were executed, and of how many. */
+  /** Called after each executed block. */
   readonly onExecuted?: ((done: number, total: number) => void) | undefined;
 }
 
 /**
- * A node's chain, executed again from what its players signed. Nothing else in the node's answers
- * is trusted, and a block is committed only if its result matches the node's.
+ * A copy of a node's chain. It executes the signed transactions again and trusts nothing else
+ * that the node sends. A block is stored only if the result equals the node's.
  */
 export class ChainCopy {
   constructor(private readonly options: ChainCopyOptions) {}
 
-  /** Executes the blocks that the copy lacks. */
+  /** Fetches and executes the blocks that the copy lacks. */
   async follow(signal: AbortSignal): Promise<void> {
     const { node, replica, onExecuted } = this.options;
     const { store } = replica;
-    /** The transactions of the next block received so far. */
+    /** Transactions of the next block. A large block arrives in several answers. */
     let transactions: ExecutedTransaction[] = [];
     for (;;) {
       const asked = store.blockCount();
@@ -55,7 +55,7 @@ export class ChainCopy {
     }
   }
 
-  /** Throws unless the node still has the chain of this copy. */
+  /** Throws if the node no longer has the chain of this copy. */
   private check({ chain, blockCount, previousHash }: SentBlocks): void {
     const { node, replica, copy } = this.options;
     assertSameChain(node.url, chain, this.options.chain);
@@ -76,7 +76,7 @@ export class ChainCopy {
     const height = replica.store.blockCount();
     const executable = await this.executable(block, height);
     const difference = await replica.next(executable).catch((error: unknown) => {
-      // The store's own errors, such as a full disk, explain themselves.
+      // Errors of the store, such as a full disk, are clear by themselves.
       throw error instanceof NodeError ? error : unrunnableBlock(node.url, height, error);
     });
     if (difference !== undefined) throw badBlock(node.url, difference);
@@ -96,13 +96,17 @@ export class ChainCopy {
       ok: block.transactions[i]?.ok === true,
       isSigned: signed[i] === true,
     }));
-    // It only affects when the block is proven. The node's clock may be ahead.
+    // Limited to now, because the node's clock may be ahead. The time only affects when the block
+    // is proven.
     const now = Date.now();
     return { ...block, transactions, madeAt: Math.min(block.madeAt ?? now, now) };
   }
 }
 
-/** Computes the hash here. Throws for numbers out of range and for invalid keys. */
+/**
+ * Builds a transaction and computes its hash. Throws for numbers out of range and for invalid
+ * keys.
+ */
 function buildSent({ methodId, nonce, sender, argsFields, signature }: ExecutedTransaction) {
   const rest = { hash: "0", auxiliaryData: [], isMessage: false };
   const plain = decodeTransaction({ methodId, nonce, sender, argsFields, signature, ...rest });

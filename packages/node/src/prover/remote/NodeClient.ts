@@ -17,21 +17,20 @@ import { NodeError } from "../../NodeError.js";
 import type { ProvenBatch } from "../ProvenBatch.js";
 import { badRemoteAnswer, refused } from "./remoteErrors.js";
 
-/** How long an answer may take. */
+/** The maximum time until an answer is complete. */
 const PATIENCE_MS = 30_000;
-/** How long to wait before asking an unreachable node again. */
+/** The pause before an unreachable node is asked again. */
 const AWAY_MS = 2000;
-/** The longest that a node may make a prover wait. */
+/** The maximum time that a node may ask a prover to wait. */
 const LONGEST_WAIT_S = 60;
-/** Larger than any answer. */
+/** The maximum size of an answer. */
 const MAXIMUM_BYTES = 4_194_304;
 
 export interface NodeClientOptions {
-  /** The node's own address, without a trailing slash. */
   readonly url: string;
-  /** The secret shared by the node and its provers. */
+  /** The secret that the node shares with its provers. */
   readonly secret: string;
-  /** Called once when the node becomes unreachable, and once when it is back. */
+  /** Called when the node becomes unreachable. `onBack` is called when it answers again. */
   readonly onAway?: (reason: string) => void;
   readonly onBack?: () => void;
   readonly awayMs?: number;
@@ -42,8 +41,8 @@ interface Request extends Pick<RequestInit, "method" | "headers" | "body"> {
 }
 
 /**
- * A node's API for a prover on another machine. While the node is unreachable, starting or busy,
- * requests are repeated. A refusal becomes an error with its code.
+ * A client of a node's API, for a prover on another machine. Repeats requests while the node is
+ * unreachable, starting or busy. Throws if the node refuses a request.
  */
 export class NodeClient {
   private isAway = false;
@@ -54,7 +53,7 @@ export class NodeClient {
     return this.options.url;
   }
 
-  /** Some blocks, starting at a transaction of the first one. */
+  /** Fetches blocks, starting with one transaction of the first block. */
   async blocks(height: number, transaction: number, signal: AbortSignal): Promise<SentBlocks> {
     const path = blocksPath({ height, transaction });
     return this.decode(sentBlocks, await this.ask({ path }, signal), path);
@@ -71,19 +70,19 @@ export class NodeClient {
     }
   }
 
-  /** Hands over a batch, repeatedly if needed. The node stores it once. */
+  /** Hands over a batch. Repeating it does no harm, because the node stores the batch once. */
   async handOver(batch: ProvenBatch, signal: AbortSignal): Promise<void> {
     await this.ask(this.post(operatorPaths.proofs, batch), signal);
   }
 
-  /** Reports the provers' status and returns how many batches the node has. */
+  /** Reports the provers' status. Returns the number of batches that the node has. */
   async announce(provers: readonly ProverAtWork[], signal: AbortSignal): Promise<number> {
     const request = this.post(operatorPaths.provers, { provers });
     const text = await this.ask(request, signal);
     return this.decode(provenSoFar, text, request.path).batches;
   }
 
-  /** The same, once, ignoring failures. */
+  /** Reports the status once and ignores errors. */
   async mention(provers: readonly ProverAtWork[]): Promise<void> {
     await this.send(
       this.post(operatorPaths.provers, { provers }),
@@ -103,7 +102,7 @@ export class NodeClient {
     };
   }
 
-  /** The text of the answer, as soon as there is one. */
+  /** Sends a request, again and again if necessary, and returns the text of the answer. */
   private async ask(request: Request, signal: AbortSignal): Promise<string> {
     for (;;) {
       let answer: Awaited<ReturnType<NodeClient["send"]>>;
@@ -132,7 +131,7 @@ export class NodeClient {
   private async send({ path, ...init }: Request, signal: AbortSignal) {
     const response = await fetch(`${this.url}${path}`, {
       ...init,
-      // A redirect leads to a node that the operator did not name.
+      // A redirect might lead to a node that the operator did not choose.
       redirect: "manual",
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
     });
@@ -170,9 +169,7 @@ export class NodeClient {
       ({
         errors: [sent],
       } = JSON.parse(text) as { errors: unknown[] });
-    } catch {
-      // Thrown below.
-    }
+    } catch {}
     const { code, details } = refusal(sent);
     if (code === undefined) return badRemoteAnswer(this.url, path, `its status is ${status}`);
     return refused(this.url, path, code, details);
@@ -188,7 +185,7 @@ export class NodeClient {
   }
 }
 
-/** Node's fetch has the reason in the cause. */
+/** The error of `fetch` has the reason in `cause`. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error && cause.message !== "" ? cause.message : message;

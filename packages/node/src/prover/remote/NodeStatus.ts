@@ -1,16 +1,19 @@
 import type { ProverAtWork } from "@kifu/wire";
 import type { NodeClient } from "./NodeClient.js";
 
-/** How often to report. The node considers a prover gone after two minutes of silence. */
+/**
+ * The interval between two reports. A node considers a prover gone after two minutes without a
+ * report.
+ */
 const REPORT_MS = 10_000;
 
 /**
- * Reports a prover's status to a node on another machine, as `ProverStatusFile` does on the same
- * machine.
+ * Reports a prover's status to a node on another machine. On the same machine, `ProverStatusFile`
+ * does this.
  */
 export class NodeStatus {
   private timer: NodeJS.Timeout | undefined;
-  /** The last reported status. */
+  /** The provers that the next report names. */
   provers: readonly ProverAtWork[] = [];
 
   constructor(private readonly node: Pick<NodeClient, "mention">) {}
@@ -20,7 +23,7 @@ export class NodeStatus {
     this.timer ??= setInterval(() => void this.node.mention(this.provers), REPORT_MS).unref();
   }
 
-  /** Reports that nobody proves any more. */
+  /** Reports that no prover is at work. */
   end(): void {
     clearInterval(this.timer);
     this.provers = [];

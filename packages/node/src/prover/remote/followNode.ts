@@ -5,23 +5,22 @@ import type { ProvenTree } from "../ProvenTree.js";
 import type { BatchExchange } from "./BatchExchange.js";
 import type { ChainCopy } from "./ChainCopy.js";
 
-/** How many blocks lose their traces in one write. */
+/** The number of blocks that one write prunes. */
 const BLOCKS_AT_ONCE = 100;
 
 export interface FollowNodeOptions {
   readonly copy: Pick<ChainCopy, "follow">;
   readonly exchange: Pick<BatchExchange, "exchange">;
-  /** The prover's copy of the node's chain. */
+  /** This machine's copy of the node's chain. */
   readonly store: Store;
   readonly tree: Pick<ProvenTree, "blocks">;
-  /** How many of the latest proven blocks keep their traces. */
+  /** The number of latest proven blocks whose traces are kept. */
   readonly keepProven: number;
 }
 
 /**
- * Copies new blocks of the node's chain, hands over finished batches, and deletes traces that no
- * proof needs. Called between two batches and never during one, because Protokit executes one thing
- * at a time.
+ * Returns a function that copies new blocks, hands over batches, and prunes proven blocks. It
+ * must not run while a batch is proven, because Protokit executes one thing at a time.
  */
 export function followNode({
   copy,
@@ -33,7 +32,8 @@ export function followNode({
   return async (signal = new AbortController().signal) => {
     await copy.follow(signal);
     await exchange.exchange(signal);
-    // The tree must include proven blocks first, and the next block needs the latest one.
+    // Keeps blocks that the tree does not include yet, and the latest block, which the next one
+    // needs.
     const proven = Math.min(store.provenBlocks(), tree.blocks);
     const end = Math.min(proven - keepProven, store.blockCount() - 1);
     while (store.prunedBlocks() < end) await pruneTraces(store, end, BLOCKS_AT_ONCE);

@@ -7,8 +7,8 @@ import type { NodeClient } from "./NodeClient.js";
 import { assertSameChain } from "./sameChain.js";
 
 /**
- * Opens a prover's own copy of a node's chain, which is empty at first. Throws `prover/other-chain`
- * unless the node has the chain with these terms and the copy belongs to it.
+ * Opens a prover's copy of a node's chain, or creates it. Throws `prover/other-chain` if the
+ * node's chain has other terms or if the copy belongs to another chain.
  */
 export async function openNodeCopy(
   path: string,

@@ -2,7 +2,7 @@ import { type Details, NodeError } from "../../NodeError.js";
 import { nodeCodes } from "../../nodeCodes.js";
 import type { Difference } from "../../sequencer/entryDifference.js";
 
-/** The answer is not one that a node of a known version gives. */
+/** The answer does not have the form that a node's answer has. */
 export function badRemoteAnswer(
   url: string,
   path: string,
@@ -30,7 +30,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The node refused with this code. Its message is not shown, because anyone may have written it.
+ * The node refused the request. The node's message is omitted, because anyone may have written
+ * it.
  */
 export function refused(url: string, path: string, code: string, details: Details): NodeError {
   return new NodeError(code, "The node refuses this prover's request.", {
@@ -39,7 +40,7 @@ export function refused(url: string, path: string, code: string, details: Detail
   });
 }
 
-/** The node has another chain, or the same chain with another history. */
+/** The node has another chain, or another history of the same chain. */
 export function otherChain(url: string, reason: string, remedy: string): NodeError {
   return new NodeError(nodeCodes.prover.otherChain, `The node has another chain: ${reason}.`, {
     details: { url },
@@ -47,7 +48,7 @@ export function otherChain(url: string, reason: string, remedy: string): NodeErr
   });
 }
 
-/** A block does not follow from its own transactions, or nobody signed them. */
+/** Executing a block gave another result, or a transaction has no valid signature. */
 export function badBlock(url: string, difference: Difference): NodeError {
   const { height, what, stored, replayed } = difference;
   return new NodeError(
@@ -61,7 +62,7 @@ export function badBlock(url: string, difference: Difference): NodeError {
   );
 }
 
-/** A block contains a transaction that cannot be executed at all. */
+/** A block has a transaction that cannot be executed. */
 export function unrunnableBlock(url: string, height: number, cause: unknown): NodeError {
   const replayed = cause instanceof Error ? cause.message : String(cause);
   const what = "a transaction";

@@ -1,12 +1,11 @@
 import type { SentTerms } from "@kifu/wire";
 import { otherChain } from "./remoteErrors.js";
 
-/** The chain to prove. Without a salt, any chain with the other terms matches. */
+/** The terms of the chain to prove. Without a salt, any salt matches. */
 export interface WantedChain extends Omit<SentTerms, "salt"> {
   readonly salt: string | undefined;
 }
 
-/** Throws `prover/other-chain` unless the node has this chain. */
 export function assertSameChain(url: string, sent: SentTerms, wanted: WantedChain): void {
   const flags: string[] = [];
   const differences: string[] = [];

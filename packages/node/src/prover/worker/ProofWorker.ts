@@ -8,19 +8,18 @@ import type { WorkerOrder, WorkerReport, WorkerCircuits } from "./messages.js";
 const PROGRAM = fileURLToPath(new URL("./main.js", import.meta.url));
 
 export interface ProofWorkerOptions extends WorkerCircuits {
-  /** Called before each part is compiled. */
   readonly onPart?: (part: CircuitPart) => void;
-  /** The program to run. Tests have programs of their own. */
+  /** The program of the child process. Tests use other programs. */
   readonly program?: string;
 }
 
-/** A process that compiles the circuits and makes proofs, one task at a time. */
+/** A child process that compiles the circuits and runs one proving task at a time. */
 export class ProofWorker {
   readonly compiled: Promise<void>;
   readonly ended: Promise<void>;
   private readonly child: ChildProcess;
   private waiting: { resolve(result: string): void; reject(error: Error): void } | undefined;
-  /** Why the process takes no more tasks. */
+  /** The reason why the process takes no more tasks. */
   private over: Error | undefined;
 
   constructor({ terms, areProofsReal, onPart, program = PROGRAM }: ProofWorkerOptions) {
@@ -51,14 +50,17 @@ export class ProofWorker {
     return this.child.pid;
   }
 
-  /** The task's result. Rejects with a `RefusedTask` if the task itself failed. */
+  /**
+   * Runs a task and returns its result. Rejects with a `RefusedTask` if the input cannot be
+   * proven.
+   */
   async run(task: string, input: string): Promise<string> {
     return await this.ask({ kind: "run", task, input });
   }
 
   /**
-   * Kills the process, because a process that proves reacts to nothing else. Pending tasks reject
-   * with the reason.
+   * Kills the process, because a proving process does not react to messages. A pending task
+   * rejects with the reason.
    */
   kill(reason: Error): void {
     this.end(reason);

@@ -4,18 +4,17 @@ import { ProofWorker, type ProofWorkerOptions } from "./ProofWorker.js";
 
 export interface WorkerQueueOptions extends ProofWorkerOptions {
   /**
-   * After this time a task has timed out. Its process is killed, and a new one takes the next task.
+   * The maximum duration of a task. After that, its process is killed, and the next task gets a
+   * new one.
    */
   readonly taskMs: number;
-  /** Called when the circuits are compiled, with how long that took. */
   readonly onCompiled?: (ms: number) => void;
-  /** Called when a task is done, with how long it took. */
   readonly onTimed?: (task: QueuedTask, ms: number) => void;
 }
 
 /**
- * Makes proofs in a child process, one after another. If the process ends or a task times out, the
- * current task is lost. The next task starts another process, which compiles the circuits again.
+ * Runs tasks in a child process, one at a time. If the process ends or a task takes too long, the
+ * current task fails. The next task starts a new process, which compiles the circuits again.
  */
 export class WorkerQueue implements TaskQueue {
   private readonly mutex = new Mutex();
@@ -23,7 +22,6 @@ export class WorkerQueue implements TaskQueue {
 
   constructor(private readonly options: WorkerQueueOptions) {}
 
-  /** Of the current process. */
   get pid(): number | undefined {
     return this.worker?.pid;
   }
@@ -32,25 +30,25 @@ export class WorkerQueue implements TaskQueue {
     return await this.withWorker(signal, (worker) => this.runIn(worker, task));
   }
 
-  /** Compiles the circuits now rather than with the first task. */
+  /** Compiles the circuits now. Otherwise the first task would do it. */
   async compile(signal: AbortSignal): Promise<void> {
     await this.withWorker(signal, (worker) => worker.compiled);
   }
 
-  /** Kills the process, whatever it is doing. */
+  /** Kills the process, even during a task. */
   async close(): Promise<void> {
     this.worker?.kill(new Error("The prover was ended."));
     await this.worker?.ended;
   }
 
-  /** Runs one use at a time. Aborting it also kills the process. */
+  /** Waits for its turn and uses the process. Aborting kills the process. */
   private async withWorker<Result>(
     signal: AbortSignal,
     use: (worker: ProofWorker) => Promise<Result>,
   ): Promise<Result> {
     return await this.mutex.run(async () => {
       signal.throwIfAborted();
-      // Two processes could take more memory than the machine has.
+      // Waits for the old process to end, because two may need more memory than the machine has.
       if (this.worker?.isOver === true) await this.worker.ended;
       const worker = this.running();
       const stop = () => worker.kill(asError(signal.reason));
@@ -71,7 +69,7 @@ export class WorkerQueue implements TaskQueue {
     this.worker = worker;
     worker.compiled.then(
       () => this.options.onCompiled?.(performance.now() - began),
-      // The caller gets the error. Another try needs another process.
+      // The process is useless without circuits. The caller gets the error from `compiled`.
       (error: unknown) => worker.kill(asError(error)),
     );
     return worker;

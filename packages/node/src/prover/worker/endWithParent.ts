@@ -3,8 +3,8 @@ import { isMainThread, Worker, workerData } from "node:worker_threads";
 const LOOK_MS = 500;
 
 /**
- * Ends this process when its parent is gone. A killed parent notifies nobody, and a process that
- * proves receives nothing, so a separate thread watches the parent.
+ * Ends this process when its parent is gone. A separate thread watches the parent, because a
+ * killed parent sends no message and a proving process handles none.
  */
 export function endWithParent(): void {
   new Worker(new URL(import.meta.url), { execArgv: [], workerData: process.ppid }).unref();

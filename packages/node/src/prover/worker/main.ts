@@ -1,6 +1,6 @@
 /**
- * The process that makes proofs. Proving and compiling block it, so its parent ends it with
- * SIGKILL. It also ends when its parent is gone.
+ * The process that makes proofs. Compiling and proving block it, so its parent can end it only
+ * with SIGKILL. It also ends when the parent is gone.
  */
 import { ProofCircuits } from "../ProofCircuits.js";
 import type { TaskName } from "../ProofTasks.js";
@@ -37,5 +37,6 @@ process.on("message", (order: WorkerOrder) => {
   );
 });
 process.on("disconnect", () => process.exit());
-// A terminal sends these to all processes at once.
+// Ignored, because Ctrl-C in a terminal reaches this process too. Its parent decides when it
+// ends.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);

@@ -7,12 +7,14 @@ export interface WorkerCircuits {
   readonly areProofsReal: boolean;
 }
 
-/** An order to a worker. Orders run one after another. */
+/** An order to the worker process. Orders run one after another. */
 export type WorkerOrder =
   | ({ readonly kind: "compile" } & WorkerCircuits)
   | { readonly kind: "run"; readonly task: string; readonly input: string };
 
-/** A worker's message: compile progress, or the outcome of an order. */
+/**
+ * A message from the worker process: progress of the compilation, or the outcome of an order.
+ */
 export type WorkerReport =
   | { readonly kind: "compiling"; readonly part: CircuitPart }
   | { readonly kind: "done"; readonly result: string }
