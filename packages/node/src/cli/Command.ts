@@ -15,7 +15,7 @@ import {
 import type { Output } from "./Output.js";
 import { badFlagValue, unknownCommand, usageError } from "./usageErrors.js";
 
-/** The arguments and flags of a command. Flag names are in camel case. */
+/** The arguments and flags of a command line. The names of flags are in camel case. */
 export interface Invocation<Flags = unknown> {
   args: readonly string[];
   flags: Flags;
@@ -24,14 +24,16 @@ export interface Invocation<Flags = unknown> {
 
 export interface ConfiguredInvocation<Flags = unknown> extends Invocation<Flags>, ResolvedConfig {}
 
-/** Runs the command. Resolves to the exit code, by default 0. Throws on failure. */
+/**
+ * Runs a command and returns the exit code, which is 0 by default. Throws if the command fails.
+ */
 export type RunCommand<T = Invocation<never>> = (invocation: T) => Promise<number | void>;
 
 const SETTINGS_ARE_FLAGS = "Every setting is also a flag: `kifu help config` lists them.";
 
 type Load<T> = () => Promise<RunCommand<T>>;
 
-/** Thrown when commander would print help. `main` shows it to people or to programs. */
+/** Thrown instead of printing help, so that `main` can print it as text or as JSON. */
 export class HelpRequest extends Error {
   constructor(readonly about: Command) {
     super(`Help of ${about.name()}`);
@@ -39,8 +41,8 @@ export class HelpRequest extends Error {
 }
 
 /**
- * commander's Command with our errors. The code of a command is loaded when it runs, so help and
- * mistakes are answered without o1js.
+ * commander's `Command`, with this project's errors. The code of a command is loaded only when it
+ * runs, so help and usage errors need no o1js.
  */
 export class Command extends Commander {
   declare readonly commands: readonly Command[];
@@ -50,12 +52,15 @@ export class Command extends Commander {
     | { configured: false; load: Load<Invocation<never>> }
     | { configured: true; load: Load<ConfiguredInvocation<never>> };
 
-  /** Whether each setting is a flag of the command. */
+  /** Whether every setting is also a flag of the command. */
   get takesSettings(): boolean {
     return this.job?.configured === true;
   }
 
-  /** A one-line summary for the list of commands, and further paragraphs. */
+  /**
+   * Sets the one-line summary for the list of commands, and more paragraphs for the command's own
+   * help.
+   */
   about(summary: string, ...more: string[]): this {
     return this.summary(summary).description([summary, ...more].join("\n\n"));
   }
@@ -65,15 +70,18 @@ export class Command extends Commander {
     return this.action(() => undefined);
   }
 
-  /** For commands that read the configuration and have a flag for each setting. */
+  /**
+   * Sets the code of a command that reads the configuration. All settings become flags of the
+   * command.
+   */
   runsConfigured<Flags>(load: Load<ConfiguredInvocation<Flags>>): this {
     this.job = { configured: true, load };
     return this.action(() => undefined);
   }
 
   /**
-   * Adds the settings' flags, and to the help where they are listed. Only for the command that is
-   * called: adding all of them to all commands is slow.
+   * Adds a flag for each setting. Called only for the command that runs, because adding the flags
+   * to all commands is slow. Only the help of `config` lists them.
    */
   addSettings(): this {
     if (!this.takesSettings) return this;
@@ -96,13 +104,13 @@ export class Command extends Commander {
     return this.addOption(option);
   }
 
-  /** Command lines that its help shows. */
+  /** Sets the examples in the command's help. */
   example(...lines: string[]): this {
     this.examples = lines;
     return this;
   }
 
-  /** Its own flags, without those of the settings. */
+  /** The flags of the command, without the settings. */
   ownOptions(): Option[] {
     return this.options.filter(
       (option) => keyOfFlag(option.name()) === undefined || !this.takesSettings,
@@ -130,10 +138,13 @@ export class Command extends Commander {
   }
 }
 
-/** A setting as commander's option, for the help. Its value is validated with the other sources. */
+/**
+ * A setting as an option of commander. Its value is not validated here, but with the values from
+ * other sources.
+ */
 function settingOption(key: ConfigKey): Option {
   const { doc, type } = settingOf(key);
-  // A setting's own name comes last, so that commander stores the value under it.
+  // commander stores the value under the last name, so that must be the setting's own name.
   const flags = flagsOf(key).map((flag) => `--${flag}`);
   const expected = `${type.expected.charAt(0).toUpperCase()}${type.expected.slice(1)}.`;
   return new Option(

@@ -1,14 +1,14 @@
 import { Progress, type ProgressStream } from "./Progress.js";
 
-/** Where output is written, by default to the process' own streams. */
+/** The streams for output. The default is the streams of the process. */
 export interface Streams {
   out: { write(text: string): unknown };
   err: ProgressStream;
 }
 
 /**
- * A command's output. For people: text. For programs (`--json`): a single line with a document on
- * standard output, or one line per event, and nothing else.
+ * Writes a command's output, either as text for people or as JSON for programs (`--json`). With
+ * JSON, standard output has one document, or one line per event, and nothing else.
  */
 export class Output {
   constructor(
@@ -17,22 +17,22 @@ export class Output {
     private readonly streams: Streams = { out: process.stdout, err: process.stderr },
   ) {}
 
-  /** A line for people. */
+  /** Writes a line for people to standard output. */
   say(text = ""): void {
     if (!this.json) this.streams.out.write(`${text}\n`);
   }
 
-  /** For programs: the command's whole answer, or one event. */
+  /** Writes the whole answer or one event for programs. */
   document(document: object): void {
     if (this.json) this.streams.out.write(`${JSON.stringify(document)}\n`);
   }
 
-  /** In addition to the answer, on standard error, for people. */
+  /** Writes a remark for people to standard error. */
   aside(text: string): void {
     if (!this.json) this.streams.err.write(`${text}\n`);
   }
 
-  /** Shows the progress of long work. */
+  /** Starts to show the progress of long work. */
   progress(label: string, unit: string): Progress {
     return new Progress({ label, unit, ...(this.json ? {} : { stream: this.streams.err }) });
   }

@@ -6,15 +6,14 @@ export interface ProgressStream {
 
 interface ProgressOptions {
   label: string;
-  /** What is counted: "blocks". */
+  /** The counted things, such as "blocks". */
   unit: string;
-  /** If undefined, nothing is shown. */
+  /** Undefined if no progress is shown. */
   stream?: ProgressStream;
-  /** A monotonic clock in milliseconds. */
   now?: () => number;
 }
 
-/** For work that is counted in bytes. */
+/** The unit for work that is counted in bytes. */
 export const MEGABYTE = 1_000_000;
 
 const REDRAW_MS = 100;
@@ -24,8 +23,8 @@ const CLEAR_LINE = "\r\u001b[2K";
 const BAR_WIDTH = 24;
 
 /**
- * Shows how far long work is, its speed and the remaining time: a line that is redrawn on a
- * terminal, or plain lines at intervals elsewhere.
+ * Shows the progress, the speed and the remaining time of long work. A terminal gets one line
+ * that is drawn again and again. Other streams get a line now and then.
  */
 export class Progress {
   private readonly now: () => number;
@@ -37,11 +36,11 @@ export class Progress {
   constructor(private readonly options: ProgressOptions) {
     this.now = options.now ?? (() => performance.now());
     this.began = this.now();
-    // Plain lines are only for long work.
+    // A terminal gets its line at once. Other streams get one only if the work takes long.
     this.drawnAt = options.stream?.isTTY ? -Infinity : this.began;
   }
 
-  /** Without a total, shows how much is done. `words` come last. */
+  /** Shows that `done` things are done, of `total` if it is known. Adds `words`. */
   update(done: number, total?: number, ...words: readonly string[]): void {
     const { stream } = this.options;
     this.beganWith ??= done;
@@ -50,8 +49,8 @@ export class Progress {
   }
 
   /**
-   * For work that takes hours and whose progress is computed elsewhere: the done part from 0 to 1,
-   * followed by `words`.
+   * Like `update`, for work that takes hours. `part` is the finished fraction, and `words` follow
+   * it.
    */
   show(part: number | undefined, ...words: readonly string[]): void {
     const { stream, label } = this.options;
@@ -60,7 +59,7 @@ export class Progress {
     this.draw(stream, [label, ...bar, ...words].join("  "));
   }
 
-  /** Ends the line for the next output. */
+  /** Removes the progress line before other output. */
   end(): void {
     if (this.drawn && this.options.stream?.isTTY) this.options.stream.write(CLEAR_LINE);
     this.drawn = false;
@@ -75,7 +74,7 @@ export class Progress {
 
   private draw(stream: ProgressStream, line: string): void {
     this.drawn = true;
-    // A wrapped line could not be redrawn.
+    // Cut to the terminal's width, because a wrapped line could not be drawn again.
     if (stream.isTTY) stream.write(CLEAR_LINE + line.slice(0, (stream.columns ?? 80) - 1));
     else stream.write(`${line}\n`);
   }
@@ -104,7 +103,7 @@ function drawBar(part: number): string {
   return `[${"#".repeat(filled)}${"-".repeat(BAR_WIDTH - filled)}]`;
 }
 
-/** 1,234; 12.3; 0.04. */
+/** Formats a number, such as 1,234 or 12.3 or 0.04. */
 export function count(value: number): string {
   const digits = value >= 100 || Number.isInteger(value) ? 0 : value >= 1 ? 1 : 2;
   return value.toLocaleString("en", {
@@ -113,12 +112,12 @@ export function count(value: number): string {
   });
 }
 
-/** "1 block", "2 blocks". */
+/** Formats a number with its noun, such as "1 block" or "2 blocks". */
 export function numbered(many: number, one: string, more = `${one}s`): string {
   return `${count(many)} ${many === 1 ? one : more}`;
 }
 
-/** 45 s; 3 min 20 s; 2 h 5 min. */
+/** Formats seconds, such as 45 s or 3 min 20 s or 2 h 5 min. */
 export function duration(seconds: number): string {
   const whole = Math.ceil(seconds);
   if (whole < 60) return `${String(whole)} s`;

@@ -9,36 +9,37 @@ import { plainText } from "../plainText.js";
 import { count, duration, type Progress } from "./Progress.js";
 
 const REDRAW_MS = 1000;
-/** The longest text from another machine that is shown. */
+/** The maximum length of shown texts from other machines. */
 const LONGEST = 300;
-/** The name of compiling among the durations. */
+/** The key of the compilation time in `Durations`. */
 const COMPILING = "compile";
 const EXECUTING = "executing the node's blocks";
-/** Fewer blocks take less than a second. */
+/** Executing fewer blocks takes less than a second. */
 const FEW_BLOCKS = 100;
 
 /**
- * Shows how far `kifu prove` is with compiling and proving, and estimates the remaining time from
- * earlier durations. Updated every second, because a proof takes many.
+ * Shows the progress of `kifu prove`. Estimates the remaining time from earlier durations. The
+ * line is updated every second, because one proof takes many.
  */
 export class ProvingDisplay {
   private progress: Progress | undefined;
   private timer: NodeJS.Timeout | undefined;
   private compilingSince: number | undefined;
-  /** The batch, in words. */
   private label = "proving";
-  /** What the shown progress measures. */
+  /** The label of the current progress line. */
   private shown: string | undefined;
-  /** The tasks that are still to be done. */
+  /** The unfinished tasks of the batch. */
   private left: readonly string[] = [];
   private doneAt = 0;
-  /** How many workers prove in parallel. */
+  /** The number of workers that prove at the same time. */
   private workers = 1;
 
   constructor(
     private readonly output: Output,
     private readonly durations: Durations,
-    /** The status that the node and its pages read. A joined worker reports none. */
+    /**
+     * The status for the node and its pages. Undefined for a joined worker, which reports none.
+     */
     private readonly status?: ReturnType<typeof reportProgress>,
   ) {}
 
@@ -106,7 +107,7 @@ export class ProvingDisplay {
     this.aside(`${name} failed. Retrying: ${shown(messageOf(error))}`);
   };
 
-  /** A joined worker has got a task. */
+  /** Shows the task that a joined worker has received. */
   readonly onTask = ({ task, ...given }: QueuedTask): void => {
     const name = shown(given.name);
     const since = performance.now();
@@ -138,13 +139,13 @@ export class ProvingDisplay {
     this.output.document({ batch: number, blocks: end });
   };
 
-  /** Blocks of a remote node were executed. */
+  /** Shows how many blocks of the remote node were executed. */
   readonly onExecuted = (done: number, total: number): void => {
     if (done === total) {
       if (this.shown === EXECUTING) this.end();
       return;
     }
-    // A few new blocks of a running chain are hardly any work.
+    // A running chain always has a few new blocks, which take no time.
     if (total - done < FEW_BLOCKS && this.shown !== EXECUTING) return;
     this.begin(EXECUTING, (progress) =>
       progress.show(done / total, `${count(done)} of ${count(total)} blocks`),
@@ -181,13 +182,13 @@ export class ProvingDisplay {
     this.aside("Redis is back.");
   };
 
-  /** A line for people, between progress lines. */
+  /** Writes a remark between two progress lines. */
   aside(text: string): void {
     this.progress?.end();
     this.output.aside(text);
   }
 
-  /** Ends the line for the next output. */
+  /** Removes the progress line. */
   end(): void {
     clearInterval(this.timer);
     this.progress?.end();
@@ -213,7 +214,7 @@ function leftOf(ms: number): string {
   return ms < 1000 ? "almost done" : `about ${duration(ms / 1000)} left`;
 }
 
-/** Sanitizes text from other machines. */
+/** Makes text from another machine safe to print. */
 function shown(text: string): string {
   return plainText(text.slice(0, LONGEST));
 }

@@ -1,20 +1,20 @@
 type Stop = "SIGINT" | "SIGTERM";
 
-/** The exit codes by which a shell reports a process ended by a signal. */
+/** Shells report these exit codes for processes that a signal has ended. */
 const EXIT_CODES: Record<Stop, number> = { SIGINT: 130, SIGTERM: 143 };
 
 /**
- * npm forwards a signal that the terminal has already sent to all processes. Two signals within
- * this time count as one.
+ * Two signals within this time count as one. Ctrl-C in a terminal reaches all processes, and npm
+ * forwards it once more.
  */
 const ONE_MOMENT_MS = 500;
 
 /**
- * Waits for a signal to stop the process. The second signal ends it at once. Signals are caught
- * until the end. Otherwise one that comes while the process ends would determine its exit code.
+ * Catches the signals that stop a process. The second signal ends the process at once. They stay
+ * caught until `release`, so that a late signal does not change the exit code.
  */
 export class StopSignals {
-  /** The first signal. */
+  /** Resolves to the first signal. */
   readonly first: Promise<Stop>;
   private settle: (signal: Stop) => void = () => undefined;
   private receivedAt: number | undefined;
@@ -24,12 +24,11 @@ export class StopSignals {
     process.on("SIGINT", this.receive).on("SIGTERM", this.receive);
   }
 
-  /** Whether the first signal has come. */
   get received(): boolean {
     return this.receivedAt !== undefined;
   }
 
-  /** Restores Node's default handling. */
+  /** Restores the default behavior of signals. */
   release(): void {
     process.off("SIGINT", this.receive).off("SIGTERM", this.receive);
   }

@@ -1,4 +1,4 @@
-/** Formats rows in aligned columns. Figures are right-aligned, except in the first column. */
+/** Aligns rows in columns. Figures are right-aligned, except in the first column. */
 export function columns(rows: readonly string[][], are: "texts" | "figures" = "texts"): string[] {
   const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? [];
   const isLeft = (column: number) => column === 0 || are === "texts";

@@ -4,18 +4,18 @@ import { kifuProgram } from "./kifuProgram.js";
 import { missingValue, repeatedFlag, unknownCommand } from "./usageErrors.js";
 
 export interface CommandLine {
-  /** The program itself when no command is given. */
+  /** The program itself if no command is given. */
   command: Command;
-  /** Whether help for it is requested instead of running it. */
+  /** Whether to show the command's help instead of running it. */
   help: boolean;
   args: readonly string[];
-  /** By name, in camel case, including those that all commands have. */
+  /** The values of flags. Names are in camel case. */
   flags: Readonly<Record<string, unknown>>;
-  /** The flags that are settings, as written, without hyphens. */
+  /** The given settings, under the names of their flags. */
   settings: Readonly<Record<string, string>>;
 }
 
-/** Parses a command line. Throws an error that names the mistake. */
+/** Parses a command line. Throws if it has a mistake. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const program = kifuProgram();
   const written = flagsIn(argv, program);
@@ -30,15 +30,15 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
 }
 
 /**
- * The given flags, without hyphens. Refuses what commander accepts: a flag given twice, and another
- * flag as a value, as in `--config --json`.
+ * The names of the given flags, without hyphens. Throws in two cases that commander allows: a
+ * flag is given twice, or a flag stands where a value must be, as in `--config --json`.
  */
 function flagsIn(argv: readonly string[], program: Command): string[] {
   const options = [program, ...program.commands].flatMap((command) => command.options);
   const takeValues = new Set(
     options.filter((each) => each.required).map((each) => each.name()),
   ).add("config");
-  // By setting, because a setting may have two names.
+  // The key is the setting, which may have two flags.
   const given = new Map<string, string>();
   const end = argv.indexOf("--");
   for (const [i, word] of argv.slice(0, end < 0 ? undefined : end).entries()) {

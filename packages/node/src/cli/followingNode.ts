@@ -19,7 +19,7 @@ import type { ProvingDisplay } from "./ProvingDisplay.js";
 
 interface FollowingNode {
   readonly node: NodeClient;
-  /** The prover's copy of the node's chain. */
+  /** This machine's copy of the node's chain. */
   readonly store: Store;
   readonly tree: ProvenTree;
   readonly batches: BatchFolder;
@@ -29,7 +29,7 @@ interface FollowingNode {
   readonly provers: () => readonly ProverAtWork[];
 }
 
-/** What `kifu prove --from` does between two batches. */
+/** Creates the function that `kifu prove --from` calls between two batches. */
 export async function followingNode({
   node,
   store,

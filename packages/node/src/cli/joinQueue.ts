@@ -4,17 +4,17 @@ import type { ConfiguredInvocation } from "./Command.js";
 import { version } from "../version.js";
 import { ProvingDisplay } from "./ProvingDisplay.js";
 
-/** How often to check whether the prover has other circuits now. */
+/** The interval between two checks that the prover still has the same circuits. */
 const LOOK_MS = 60_000;
 
 interface JoinOptions extends Pick<ConfiguredInvocation, "config" | "output"> {
   readonly signal: AbortSignal;
 }
 
-/** `kifu prove --join`: takes tasks from a queue and makes their proofs. It needs no store. */
+/** `kifu prove --join`: proves tasks from a queue. Needs no store. */
 export async function joinQueue({ config, output, signal }: JoinOptions): Promise<void> {
   const { queue: url, taskMs } = config.prover;
-  // These load o1js, which takes seconds.
+  // Loaded late, because o1js takes seconds to load.
   const [
     { storeIdentity },
     { Durations },

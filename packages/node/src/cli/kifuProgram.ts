@@ -5,10 +5,13 @@ import { Command } from "./Command.js";
 import { defaultLoad } from "./loadtest/LoadtestOptions.js";
 
 const NO_OVERWRITING = "An existing file is never overwritten.";
-/** The maximum of every number in a load test. */
+/** The maximum of each numeric option of a load test. */
 const MOST = 999_999;
 
-/** The program `kifu`, with commands in the order of a node's life. */
+/**
+ * Creates the program `kifu`. Its commands are listed in the order in which an operator needs
+ * them.
+ */
 export function kifuProgram(): Command {
   const kifu = new Command("kifu")
     .description(
@@ -27,7 +30,7 @@ export function kifuProgram(): Command {
       subcommandTerm: (each) =>
         `${each.name()} ${each.usage().replace(/^\[options\] ?/, "")}`.trimEnd(),
     })
-    // Writes whole lines to a file or a pipe: `kifu help config | grep burst`.
+    // Does not wrap lines in files and pipes, so that `kifu help config | grep burst` works.
     .configureOutput({
       getOutHelpWidth: () => (process.stdout.isTTY ? process.stdout.columns : Infinity),
     });

@@ -3,7 +3,10 @@ import { installFastest, o1jsInternals } from "@kifu/kit/primitives";
 import type { RecordCrypto } from "@kifu/chain/record";
 import { TranscriptSignature } from "@kifu/chain/transcript-signature";
 
-/** The functions that check a record here, with o1js. A page uses mina-signer. */
+/**
+ * Loads the functions that check a match record, implemented with o1js. Pages use mina-signer
+ * instead.
+ */
 export async function loadRecordCrypto(): Promise<RecordCrypto> {
   const { Poseidon } = await o1jsInternals();
   const { verify } = (await installFastest()).verification;
@@ -29,7 +32,7 @@ export async function loadRecordCrypto(): Promise<RecordCrypto> {
         signature,
       );
     },
-    // The circuit's own check, run without a proof.
+    // Runs the circuit's check without a proof.
     verifyTranscript(address, context, transcript, { x, y, z }) {
       const key = keyOf(address);
       if (key === undefined) return false;
@@ -39,7 +42,7 @@ export async function loadRecordCrypto(): Promise<RecordCrypto> {
   };
 }
 
-/** Undefined unless the text is an address in its canonical form. */
+/** Parses an address. Undefined if the text is not the canonical form of an address. */
 function readAddress(text: string): PublicKey | undefined {
   try {
     const key = PublicKey.fromBase58(text);

@@ -7,12 +7,14 @@ import { version } from "../version.js";
 
 const DONE = 0;
 const FAILED = 1;
-/** A usage or configuration error: trying again will not help. */
+/**
+ * The exit code for a wrong command line or configuration, which cannot succeed on another try.
+ */
 const MISUSED = 2;
-/** Codes of the same kind that are found only when a command runs. */
+/** Codes with this exit code that a command may throw while it runs. */
 const MISUSED_LATER = /^(usage\/|config\/development$|prover\/no-secret$)/;
 
-/** Runs a command line, and resolves to the exit code. */
+/** Runs a command line and returns the exit code. */
 export async function main(argv: readonly string[], streams?: Streams): Promise<number> {
   const output = new Output(argv.includes("--json"), argv.includes("--verbose"), streams);
   let act: Act | undefined;
@@ -28,13 +30,13 @@ export async function main(argv: readonly string[], streams?: Streams): Promise<
 
 type Act = () => Promise<number | void>;
 
-/** Validates everything given before any of it runs. */
+/** Validates the whole command line and returns the function that runs it. */
 async function prepare(argv: readonly string[], output: Output): Promise<Act> {
   const { command, help, args, flags, settings } = readCommandLine(argv);
   if (flags["version"] === true) return async () => showVersion(output);
   const { job } = command;
   if (help || job === undefined) return async () => showHelp(command, output);
-  // Each command declares the flags that it uses.
+  // Commands declare the types of their flags, so the cast is safe.
   const invocation = { args, flags: flags as never, output };
   if (!job.configured) return async () => await (await job.load())(invocation);
   const file = flags["config"] as string | undefined;

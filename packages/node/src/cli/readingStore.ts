@@ -4,7 +4,10 @@ import { openStore } from "../store/openStore.js";
 import type { Store } from "../store/Store.js";
 import { storeIdentity } from "../store/StoreIdentity.js";
 
-/** Reads the configured store, beside the node that writes to it if there is one. */
+/**
+ * Calls `read` with the configured store, opened for reading. A node may write to it at the same
+ * time.
+ */
 export async function readingStore<T>(
   config: NodeConfig,
   read: (store: Store) => Promise<T>,
@@ -17,7 +20,7 @@ export async function readingStore<T>(
   }
 }
 
-/** Opens the configured store in the same way. */
+/** Opens the configured store for reading. The caller closes it. */
 export async function openForReading({ store, chain }: NodeConfig): Promise<Store> {
   const keyValue = await openLmdb(store.path, { readOnly: true });
   try {

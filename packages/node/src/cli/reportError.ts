@@ -3,7 +3,7 @@ import { commandCodes } from "./commandCodes.js";
 import type { Output } from "./Output.js";
 import { plainText } from "../plainText.js";
 
-/** Reports an error to people or to programs. */
+/** Reports an error as text or as JSON. */
 export function reportError(error: unknown, output: Output): void {
   const { code, message, details, remedy } = asNodeError(error);
   output.document({ error: { code, message, details, remedy } });
@@ -14,7 +14,7 @@ export function reportError(error: unknown, output: Output): void {
   if (output.verbose) process.stderr.write(`${traces(error)}\n`);
 }
 
-/** Anything that is not a `NodeError` is unexpected: a bug, or a failure of the machine. */
+/** Any error that is not a `NodeError` is a bug or a failure of the machine. */
 function asNodeError(error: unknown): NodeError {
   if (error instanceof NodeError) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -6,7 +6,7 @@ import { numbered } from "./Progress.js";
 
 const { usage } = commandCodes;
 
-/** A command as mistakes are reported for it. With settings, it has a flag for each of them. */
+/** A command as `usageErrors` needs it. */
 type Called = Command & { readonly takesSettings: boolean };
 
 export function usageError(command: Called, code: string, message: string): NodeError {
@@ -54,7 +54,7 @@ function choices(all: readonly string[]): string {
   return all.length === 1 ? `the only one is ${all.join()}` : `there are ${all.join(", ")}`;
 }
 
-/** The command does not exist. Suggests the one that was probably meant. */
+/** The command is unknown. Suggests the most similar one. */
 export function unknownCommand(given: string, program: Command): NodeError {
   const names = program.commands.map((command) => command.name());
   const near = nearest(given, names);
@@ -67,13 +67,13 @@ export function unknownCommand(given: string, program: Command): NodeError {
 function unknownFlag(given: string, command: Called): NodeError {
   const options = [...command.options, ...(command.parent?.options ?? [])];
   const flags = ["help", ...options.map((option) => option.name())];
-  // Without its value, which may be a secret.
+  // The value is left out, because it may be a secret.
   const [flag = ""] = given.split("=");
   const name = flag.replace(/^--?/, "");
   if (flags.includes(name)) {
     return badFlag(name, "takes no value", `Write --${name} alone.`);
   }
-  // A setting may have a second flag, which is not among the options' names.
+  // A setting may have a second flag, which `options` does not list.
   const near = nearest(name, command.takesSettings ? [...flags, ...configFlags] : flags);
   const where = command.parent === null ? "before a command" : `of kifu ${command.name()}`;
   return new NodeError(usage.unknownFlag, `There is no flag ${flag} ${where}.`, {
@@ -91,7 +91,7 @@ function flagsListed(command: Called): string {
     : `\`kifu help ${name}\` lists its flags, \`kifu help config\` the settings.`;
 }
 
-/** It is unknown which of the two was meant. */
+/** A flag is given twice, so it is unclear which value counts. */
 export function repeatedFlag(first: string, second: string): NodeError {
   const both = first === second ? `--${first} is` : `--${first} and --${second} are the same, and`;
   return new NodeError(usage.repeatedFlag, `${both} given twice.`, {
@@ -119,7 +119,7 @@ function atMost(expected: number): string {
   return expected === 0 ? "no arguments" : `at most ${numbered(expected, "argument")}`;
 }
 
-/** Turns `error: something is wrong` into a sentence. */
+/** Converts `error: something is wrong` to a sentence. */
 function sentence(message: string): string {
   return `${message.replace(/^error: /, "").replace(/\.$/, "")}.`;
 }

@@ -19,7 +19,7 @@ interface Flags {
   salt?: string;
 }
 
-/** `kifu check`: verifies that an exported match is what its players signed. Asks no node. */
+/** `kifu check`: verifies an exported match, without a node. */
 export async function checkFile({ args, flags, output }: Invocation<Flags>): Promise<void> {
   const [file = ""] = args;
   const { chain: name, salt } = flags;
@@ -45,7 +45,10 @@ export async function checkFile({ args, flags, output }: Invocation<Flags>): Pro
   output.document({ file, ...found, signatures, moves, sessions, unchecked });
 }
 
-/** Reads at most one byte more than a record may have, to detect that it is too long. */
+/**
+ * Reads at most one byte beyond the size limit, which is enough to know that the file is too
+ * long.
+ */
 async function readFile(file: string): Promise<string> {
   const stream = createReadStream(file, { end: LARGEST_RECORD });
   const bytes = await buffer(stream).catch((error: unknown) => {

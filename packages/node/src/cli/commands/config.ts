@@ -2,7 +2,7 @@ import { configKeyNames, shownUrl, shownValue, valueAt, valueText } from "../../
 import { columns } from "../columns.js";
 import type { ConfiguredInvocation } from "../Command.js";
 
-/** `kifu config`: shows every setting and where its value comes from. */
+/** `kifu config`: shows all settings and the sources of their values. */
 export async function showConfig({ config, origins, output }: ConfiguredInvocation): Promise<void> {
   const rows = configKeyNames.map((key) => [
     key,

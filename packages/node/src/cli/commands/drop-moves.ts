@@ -11,7 +11,7 @@ interface Flags {
   match?: number;
 }
 
-/** `kifu drop-moves`: resets a match to its last move in a block. */
+/** `kifu drop-moves`: deletes the moves of a match that are in no transaction. */
 export async function dropMoves({
   config,
   flags: { match = unsaid() },

@@ -8,11 +8,11 @@ import { fileExists, fileError } from "../files.js";
 import { MEGABYTE, count, numbered } from "../Progress.js";
 import { readingStore } from "../readingStore.js";
 
-/** `kifu export`: writes the whole store into a file. */
+/** `kifu export`: writes the whole store to a file. */
 export async function exportFile({ args, config, output }: ConfiguredInvocation): Promise<void> {
   const [file = ""] = args;
   if (existsSync(file)) throw fileExists(file);
-  // Only a complete file gets the requested name.
+  // Renamed when it is complete.
   const part = `${file}.part`;
   const progress = output.progress("exporting", "MB");
   const { blocks, entries, bytes } = await readingStore(config, async (store) => {

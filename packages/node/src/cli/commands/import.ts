@@ -15,7 +15,7 @@ export async function importFile({ args, config, output }: ConfiguredInvocation)
   const progress = output.progress("importing", "MB");
   const identity = await storeIdentity(config.chain);
   try {
-    // Checked before anything is created in the store's folder.
+    // The file is checked before the store is created.
     const { size } = await stat(file);
     const beginning = createReadStream(file);
     await checkExported(beginning, identity).finally(() => beginning.destroy());

@@ -40,7 +40,7 @@ export async function keys({ args: [action], flags, output }: Invocation<Flags>)
 }
 
 async function privateKeyFrom(stdin: NodeJS.ReadStream): Promise<string> {
-  // If it were typed or pasted, it would be visible on the screen.
+  // A key that is typed or pasted would be visible on the screen.
   if (stdin.isTTY) {
     throw new NodeError(commandCodes.usage.argument, "There is no private key on standard input.", {
       remedy: "Read it from a file: kifu keys address < player.key",
@@ -49,7 +49,7 @@ async function privateKeyFrom(stdin: NodeJS.ReadStream): Promise<string> {
   return (await text(stdin)).trim();
 }
 
-/** Never quotes its input, which may be a key with a single wrong letter. */
+/** The error does not quote the input, which may be a private key with a typing error. */
 function addressOf(privateKey: string): string {
   try {
     return PrivateKey.fromBase58(privateKey).toPublicKey().toBase58();

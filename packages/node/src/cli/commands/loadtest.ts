@@ -15,7 +15,6 @@ const UNITS: Record<Phase, string> = {
   sequencing: "moves",
 };
 
-/** `kifu loadtest`: runs a load test and shows its report. */
 export async function runLoadtest({ flags, output }: Invocation<LoadtestOptions>): Promise<number> {
   let shown: { phase: Phase; progress: Progress } | undefined;
   try {

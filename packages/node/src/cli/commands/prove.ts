@@ -13,7 +13,7 @@ import { joinQueue } from "../joinQueue.js";
 import { ProvingDisplay } from "../ProvingDisplay.js";
 import { StopSignals } from "../StopSignals.js";
 
-/** How long an unreachable Redis or node may take when everything else has ended. */
+/** The time that closing the connections to Redis or a node may take at the end. */
 const PATIENCE_MS = 500;
 
 const TREE_REMOVED =
@@ -30,13 +30,10 @@ interface Running extends ConfiguredInvocation<Flags> {
   readonly signal: AbortSignal;
 }
 
-/**
- * `kifu prove`: proves the chain of a store beside the node that makes its blocks, or of a node
- * elsewhere.
- */
+/** `kifu prove`: proves the blocks of a node, which may run on this machine or another. */
 export async function prove(invocation: ConfiguredInvocation<Flags>): Promise<number> {
   assertFits(invocation);
-  // Must be chosen before o1js is loaded.
+  // Must be set before o1js is loaded.
   process.env["O1JS_BACKEND"] = fastestBackend();
   if (invocation.config.prover.priority === "lowest") takeLowestPriority();
   const ending = new AbortController();
@@ -58,7 +55,7 @@ export async function prove(invocation: ConfiguredInvocation<Flags>): Promise<nu
 }
 
 async function proveChain({ config, flags, output, signal }: Running): Promise<void> {
-  // These load o1js, which takes seconds.
+  // Loaded late, because o1js takes seconds to load.
   const [
     { openForReading },
     { termsOf },
@@ -125,7 +122,7 @@ async function proveChain({ config, flags, output, signal }: Running): Promise<v
       ? openForReading(config)
       : openNodeCopy(config.store.path, node, config.chain, signal));
     closing.push(() => store.close());
-    // Reports a wrong secret now rather than when the first batch is proven.
+    // Fails now if the secret is wrong. Otherwise the first finished batch would fail.
     await node?.announce([], signal);
     const terms = termsOf(store);
     assertKeysAreKnown(terms, config);
@@ -191,7 +188,7 @@ async function proveChain({ config, flags, output, signal }: Running): Promise<v
   }
 }
 
-/** Throws for flags that cannot be combined, before anything starts. */
+/** Throws if flags or settings do not go together. */
 function assertFits({ config, flags }: ConfiguredInvocation<Flags>): void {
   if (flags.from === undefined) {
     if (flags.join === true && config.prover.queue === "") throw noQueue();
@@ -211,9 +208,9 @@ function assertFits({ config, flags }: ConfiguredInvocation<Flags>): void {
 }
 
 /**
- * The length of rounds and the faucet are part of the circuits, and only the usual circuits' keys
- * are committed. With others, anyone who answers through Redis would choose the key that verifies
- * the batches.
+ * Throws if proving through Redis would be unsafe. Keys are committed only for the usual
+ * circuits, and `roundLength` and `faucet` change the circuits. For others, whoever answers
+ * through Redis would choose the key that verifies the batches.
  */
 function assertKeysAreKnown(terms: ChainTerms, { prover }: NodeConfig): void {
   if (prover.queue === "" || hasUsualCircuits(terms)) return;
@@ -234,7 +231,7 @@ function assertKeysAreKnown(terms: ChainTerms, { prover }: NodeConfig): void {
   );
 }
 
-/** What makes the proofs: a child process, or all workers that have joined a queue. */
+/** Opens the queue for proving tasks: a child process, or the workers in Redis. */
 async function openQueue(
   chain: ProvenByQueue,
   { prover: { queue: url, taskMs } }: ConfiguredInvocation["config"],

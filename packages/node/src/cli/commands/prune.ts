@@ -12,7 +12,7 @@ interface Flags {
   evenUnproven?: boolean;
 }
 
-/** `kifu prune`: deletes data that only proofs of old blocks would need. */
+/** `kifu prune`: deletes the data of old blocks that only their proofs need. */
 export async function pruneStore({
   config,
   flags,

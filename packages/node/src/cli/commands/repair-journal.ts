@@ -5,13 +5,13 @@ import { storeIdentity } from "../../store/StoreIdentity.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { numbered } from "../Progress.js";
 
-/** `kifu repair-journal`: repairs a damaged journal so that the store can be opened again. */
+/** `kifu repair-journal`: repairs a damaged journal, so that the store can be opened again. */
 export async function repairJournal({ config, output }: ConfiguredInvocation): Promise<void> {
   let repair: JournalRepair = { damage: [], kept: [] };
   const onRepair = (done: JournalRepair) => void (repair = done);
   const keyValue = await openExisting(config.store.path, { onRepair });
   try {
-    // Checks that the store is this chain's.
+    // Throws if the store belongs to another chain.
     await openStore(keyValue, await storeIdentity(config.chain));
   } finally {
     await keyValue.close();

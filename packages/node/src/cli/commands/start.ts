@@ -49,14 +49,13 @@ export async function start({ config, flags, output }: ConfiguredInvocation<Flag
   }
   say("Stopped.");
   output.document({ event: "stopped" });
-  // Nothing is open yet, but modules that are being loaded would keep the process alive for
-  // seconds.
+  // Modules that are still being loaded would keep the process alive for seconds.
   if (node === undefined) process.exit(0);
 }
 
 /**
- * An operator who names no chain runs another chain with the development name, and people cannot
- * tell such chains apart.
+ * Throws if the chain has the development name. Many chains would have that name, and people
+ * could not tell them apart.
  */
 function refuseDevelopment({ chain: { name } }: NodeConfig): void {
   if (name !== defaultTerms.name) return;
@@ -67,8 +66,8 @@ function refuseDevelopment({ chain: { name } }: NodeConfig): void {
 }
 
 /**
- * Starts the node unless it is stopped before. Its modules take seconds to load, during which
- * signals are already caught.
+ * Starts the node. Returns undefined if a signal comes while its modules are loaded, which takes
+ * seconds.
  */
 async function begin(
   config: NodeConfig,
@@ -83,8 +82,7 @@ async function begin(
 }
 
 /**
- * Protokit hashes empty trees while it is loaded. Without fast hashing that takes longer than
- * everything else.
+ * Fast hashing must be installed first, because Protokit computes many hashes while it is loaded.
  */
 async function loadNode() {
   const { installFastPoseidon } = await import("@kifu/kit/primitives");
@@ -92,14 +90,17 @@ async function loadNode() {
   return await import("../../startNode.js");
 }
 
-/** Log lines for programs must not share standard output with anything else. */
+/**
+ * The function that prints lines for people. JSON log lines must be alone on standard output, so
+ * the lines then go to standard error.
+ */
 function voice(config: NodeConfig, output: Output): (text: string) => void {
   return config.log.format === "json" ? (text) => output.aside(text) : (text) => output.say(text);
 }
 
 async function logOf(config: NodeConfig, output: Output) {
   const [{ createLog }, { pino }] = await Promise.all([import("../../log.js"), import("pino")]);
-  // Then standard output is only for events.
+  // With `--json`, standard output contains only events.
   return output.json
     ? createLog(config.log, pino.destination({ dest: 2, sync: true }))
     : createLog(config.log);

@@ -29,7 +29,7 @@ export async function status({
   const { host, port } = config.http;
   const { url = reachableUrl(host, port) } = flags;
   const { ready, reason } = readinessIn(await ask(url, operatorPaths.readiness), url);
-  // A node that is starting or stopping may not report a chain.
+  // A node may answer without its chain while it starts or stops.
   const chain = chainIn(
     await ask(url, paths.graphql, {
       method: "POST",
@@ -109,7 +109,10 @@ function readinessIn(answer: unknown, url: string) {
   return { ready, reason: typeof reason === "string" ? reason : undefined };
 }
 
-/** Sent by the operator's own node, and only displayed. */
+/**
+ * Reads only a few properties, because the answer is from the operator's own node and is only
+ * displayed.
+ */
 function chainIn(answer: unknown): SentChainStatus | undefined {
   return (answer as { data?: { chain?: SentChainStatus } | null } | null)?.data?.chain;
 }

@@ -11,7 +11,7 @@ import { ProofProcess } from "../proof-process/ProofProcess.js";
 
 const REDRAW_MS = 1000;
 
-/** `kifu verify-proof`: verifies proofs of a chain from its genesis, without a node. */
+/** `kifu verify-proof`: verifies a chain's proofs from the genesis on, without a node. */
 export async function verifyProof({ args, config, output }: ConfiguredInvocation): Promise<void> {
   const terms = termsMeant(config.chain);
   const proofs = await Promise.all(args.map(async (file) => ({ file, text: await read(file) })));
@@ -42,7 +42,7 @@ export async function verifyProof({ args, config, output }: ConfiguredInvocation
   output.document({ chain: name, salt, verificationKey: key, ...textOf(point) });
 }
 
-/** Shows progress every second, because the first proof takes many. */
+/** Shows the progress every second, because the first proof takes many. */
 function displayOf(output: Output, total: number) {
   const began = performance.now();
   const progress = output.progress("verifying", "proofs");
@@ -53,7 +53,7 @@ function displayOf(output: Output, total: number) {
       : `Verifying ${count(total)} proofs: the first takes half a minute or longer, the others seconds.`,
   );
   const draw = () => {
-    // A bar shows nothing for a single proof.
+    // A progress bar is useless for a single proof.
     const part = total === 1 ? undefined : done / total;
     const seconds = (performance.now() - began) / 1000;
     progress.show(part, `${count(done)} of ${count(total)}`, duration(seconds));
@@ -63,7 +63,7 @@ function displayOf(output: Output, total: number) {
   return {
     verified(): void {
       done++;
-      // Ends the line for the next output.
+      // Removes the progress line.
       progress.end();
     },
     end(): void {
@@ -79,7 +79,10 @@ async function read(file: string): Promise<string> {
   });
 }
 
-/** The chain that the settings name. Its own salt makes it one particular chain. */
+/**
+ * The terms of the chain to verify. Throws if they have no salt, because a name does not identify
+ * a chain.
+ */
 function termsMeant(terms: ChainTerms): ChainTerms {
   if (terms.salt !== "") return terms;
   throw new NodeError(commandCodes.usage.argument, "The chain's salt is missing.", {
@@ -88,7 +91,7 @@ function termsMeant(terms: ChainTerms): ChainTerms {
   });
 }
 
-/** Adds the file in which a proof is invalid. */
+/** The error for an invalid proof, with its file. */
 function refusedIn(file: string, { code, message }: { code: string; message: string }): NodeError {
   return new NodeError(code, message, {
     details: { file },

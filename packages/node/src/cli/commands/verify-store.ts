@@ -7,7 +7,7 @@ import { count, numbered, type Progress } from "../Progress.js";
 
 /** `kifu verify-store`: replays the stored chain from genesis. */
 export async function verifyStore({ config, output }: ConfiguredInvocation): Promise<void> {
-  // Must be chosen before these load o1js, which verifies the proofs.
+  // Must be set before o1js is loaded, which verifies the proofs.
   process.env["O1JS_BACKEND"] = fastestBackend();
   const [
     { installFastest },
@@ -66,7 +66,7 @@ export async function verifyStore({ config, output }: ConfiguredInvocation): Pro
   output.document({ blocks, transactions, seconds });
 }
 
-/** One line per phase, with its own rate and remaining time. */
+/** Shows a progress line for each phase, with its own speed and remaining time. */
 function progressOf(output: Output) {
   const labels = { blocks: "replaying", entries: "comparing", proofs: "verifying" } as const;
   let shown: { phase: VerifyPhase; progress: Progress; began: number } | undefined;

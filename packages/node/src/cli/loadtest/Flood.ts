@@ -5,12 +5,13 @@ import type { TransactionJson } from "@kifu/wire";
 import { PrivateKey } from "o1js";
 import { signerWith } from "./SigningMatch.js";
 
-/** How many different transactions are sent over and over. */
+/** The number of different transactions, which are sent again and again. */
 const VARIETY = 50;
 
 /**
- * Sends as fast as asked with one key. Its transactions are well-formed and signed, and fail only
- * when they run: they claim the timeout of matches that do not exist. That costs a node most.
+ * Sends transactions with one key at the requested rate. They are valid and signed, but claim
+ * timeouts of matches that do not exist. So they fail only when they run, which costs a node
+ * most.
  */
 export class Flood {
   private readonly refused: Record<string, number> = {};
@@ -32,7 +33,7 @@ export class Flood {
     return new Flood(await Promise.all(transactions), client, perSecond);
   }
 
-  /** Sends until `end`, by the clock of `performance.now`, and waits for the answers. */
+  /** Sends until `end` and waits for the answers. `end` is a time of `performance.now`. */
   async run(end: number): Promise<void> {
     const began = performance.now();
     const answers: Promise<void>[] = [];

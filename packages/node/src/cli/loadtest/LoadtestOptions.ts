@@ -1,21 +1,23 @@
 import { plainGames } from "@kifu/chain/plain-games";
 import { DEFAULT_NODE_URL } from "@kifu/wire";
 
-/** How much load to put on a node, and for how long. */
+/** The load and the duration of a load test. */
 export interface LoadtestOptions {
-  /** Of the node, such as http://127.0.0.1:4000 */
+  /** The URL of the node, such as http://127.0.0.1:4000. */
   url: string;
-  /** The game's name in its rules. */
+  /** The name of the game in its rules. */
   game: string;
-  /** Matches in play at the same time. */
+  /** The number of simultaneous matches. */
   matches: number;
-  /** Subscribers, spread over the matches. */
+  /** The number of subscribers. They are spread over the matches. */
   subscribers: number;
-  /** How long moves are played. */
+  /** The duration of play. */
   seconds: number;
-  /** Moves per second, in all matches together. */
+  /** The number of moves per second in all matches together. */
   rate: number;
-  /** Transactions per second that another key sends. None of them may be accepted. */
+  /**
+   * The number of transactions per second from another key. The node must refuse all of them.
+   */
   flood: number;
 }
 
@@ -29,7 +31,7 @@ export const defaultLoad: LoadtestOptions = {
   flood: 0,
 };
 
-/** The phases of a load test, for its progress line. */
+/** A phase of a load test, for the progress line. */
 export type Phase = "pairing" | "playing" | "sequencing";
 
 export type OnProgress = (phase: Phase, done: number, total: number) => void;

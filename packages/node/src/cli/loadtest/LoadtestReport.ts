@@ -9,41 +9,44 @@ export interface LoadtestReport {
   subscribers: number;
   seconds: number;
   moves: {
-    /** How many were due. */
+    /** The number of moves that were due. */
     requested: number;
     requestedPerSecond: number;
     accepted: number;
     acceptedPerSecond: number;
-    /** Due but never sent, because the node had not answered the previous move. */
+    /**
+     * Moves that were due but not sent, because the node had not answered the previous move.
+     */
     unsent: number;
-    /** Accepted but in no block. */
+    /** Accepted moves that got into no block. */
     unsequenced: number;
-    /** Accepted but not seen by every subscriber of their match. */
+    /** Accepted moves that some subscriber of their match did not receive. */
     unseen: number;
   };
-  /** Refusals by code. */
+  /** The number of refusals for each code. */
   refused: Record<string, number>;
-  /** From when a move was due until the node accepted it, including refusals and waiting. */
+  /**
+   * The time from when a move was due until the node accepted it. Includes refusals and waiting.
+   */
   admission: Spread;
   /**
-   * From when a move was due until a subscriber received it, which may be before the sender's
-   * answer.
+   * The time from when a move was due until a subscriber received it. It may be shorter than
+   * `admission`.
    */
   push: Spread;
   /**
-   * CPU time per accepted move while moves were played, in milliseconds, counted as in `npm run
-   * bench`: of the node's process, and of this one, which signs for the players and reads for the
-   * subscribers. Undefined if the node's metrics cannot be read.
+   * CPU time per accepted move, in milliseconds, of the node and of this process. This process
+   * also does the work of all players and subscribers. Undefined if the node's metrics cannot be
+   * read.
    */
   processor: { node: number; loadtest: number } | undefined;
-  /** Blocks made until all moves were in one. */
+  /** The number of blocks made until all moves were in blocks. */
   blocks: number;
   flood: { sent: number; accepted: number; refused: Record<string, number> } | undefined;
-  /** Unexpected errors. */
   errors: string[];
 }
 
-/** Whether the node did everything that it must. */
+/** Whether nothing was lost, nothing failed, and the flood was refused. */
 export function isClean({ moves, errors, flood }: LoadtestReport): boolean {
   return (
     errors.length === 0 &&
@@ -54,10 +57,10 @@ export function isClean({ moves, errors, flood }: LoadtestReport): boolean {
   );
 }
 
-/** A node that accepts less than this share of the due moves cannot bear the load. */
+/** A node that accepts a smaller share of the due moves has too much load. */
 const LEAST_SHARE = 0.95;
 
-/** Whether the node accepted moves as fast as they were due. */
+/** Whether the node kept up with the requested rate. */
 export function keptUp({ moves }: Pick<LoadtestReport, "moves">): boolean {
   return shareOf(moves) >= LEAST_SHARE;
 }
@@ -66,7 +69,7 @@ function shareOf({ requestedPerSecond, acceptedPerSecond }: LoadtestReport["move
   return acceptedPerSecond / requestedPerSecond;
 }
 
-/** The report as lines for people. */
+/** Formats the report for people. */
 export function summary(report: LoadtestReport): string[] {
   const { moves, flood } = report;
   return [

@@ -2,20 +2,22 @@ import { KifuError } from "@kifu/client";
 import { postMoves, type NodeHttp } from "@kifu/client/node";
 import { MOST_MOVES, type Receipt, type SignedMove } from "@kifu/wire";
 
-/** A move to be sent, and the promise of its receipt. */
+/** A move that waits for the next request, with the callbacks of its promise. */
 interface Waiting {
   move: SignedMove;
   resolve: (receipt: Receipt) => void;
   reject: (error: unknown) => void;
 }
 
-/** Sends signed moves. Moves of several matches at the same moment go in one request. */
+/** Sends signed moves. Moves that are ready at the same time go in one request. */
 export class MoveSender {
   private waiting: Waiting[] = [];
 
   constructor(private readonly http: NodeHttp) {}
 
-  /** Resolves to the node's receipt. Throws a `KifuError` with the code of a refusal. */
+  /**
+   * Sends a move and returns its receipt. Throws a `KifuError` if the node refuses the move.
+   */
   async send(move: SignedMove): Promise<Receipt> {
     return await new Promise((resolve, reject) => {
       if (this.waiting.length === 0) setImmediate(() => this.flush());

@@ -9,22 +9,22 @@ export interface PlayerKeys {
   readonly session: PrivateKey;
 }
 
-/** A match running on the node, with moves chosen beforehand. */
+/** A running match, and the moves to play in it. */
 export interface BegunMatch {
   readonly game: ChainGame;
-  /** The match when it began. */
+  /** The match at its start. */
   readonly match: MatchToSign;
-  /** Of its chain. */
+  /** The chain's domain. */
   readonly domain: bigint;
-  /** By seat. */
+  /** The keys of both players, by seat. */
   readonly players: readonly [PlayerKeys, PlayerKeys];
-  /** In notation. */
+  /** In the game's notation. */
   readonly moves: readonly string[];
 }
 
 /**
- * A match with known moves. Like in the client, each is signed once the previous move has its
- * receipt, because the receipt's time is part of what is signed.
+ * A match whose moves are known in advance. A move can be signed only after the previous receipt,
+ * because the signature covers the receipt's time.
  */
 export class SigningMatch {
   readonly id: number;
@@ -37,30 +37,30 @@ export class SigningMatch {
     this.sessions = begun.players.map(({ session }) => signerWith(session));
   }
 
-  /** Signs the next move. Undefined when all are made. */
+  /** Signs the next move. Undefined if there are no more. */
   async next(): Promise<SignedMove | undefined> {
     const { ply } = this.match;
     const { domain, moves } = this.begun;
     const { encode, notation } = this.begun.game.rules;
     const move = moves[ply];
     if (move === undefined) return undefined;
-    // Moves may wait long for a busy node. The test does not measure whether they arrive in time.
+    // The largest bound, because a busy node may accept a move late. The test does not need tight
+    // bounds.
     const signing = { signer: this.sessions[ply % 2]!, byOwner: false, atMost: LARGEST_BOUND };
     return await signMove(domain, this.match, encode.move(notation.read(move)), signing);
   }
 
-  /** The node has accepted the move that `next` signed. */
+  /** Advances the match. Call it when the node has accepted the move that `next` signed. */
   follow({ ply, transcript, time }: Receipt): void {
     this.match = { ...this.match, ply, transcript, lastMoveTime: time };
   }
 
-  /** The seat's own player. */
+  /** The signer with the player's own key rather than the session's. */
   owner(seat: SeatNumber): Signer {
     return signerWith(this.begun.players[seat].wallet);
   }
 }
 
-/** The client's signer with a key. */
 export function signerWith(key: PrivateKey): Signer {
   return signerOf(key.toBase58())!;
 }

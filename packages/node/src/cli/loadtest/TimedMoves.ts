@@ -1,37 +1,39 @@
-/** Identifies a move. */
 export interface MoveOfMatch {
   match: number;
   ply: number;
 }
 
-/** A move that was given to the node. Times are milliseconds of one clock. */
+/** A move that was sent to the node. All times are milliseconds of the same clock. */
 interface TimedMove extends MoveOfMatch {
   /**
-   * When a player would have made it. A node that answers late delays the following moves. Measured
-   * from their sending, that delay would be missed.
+   * When the move was due, which may be before it was sent. A slow node delays the following
+   * moves too, and only this time shows that delay.
    */
   dueAt: number;
   acceptedAt: number | undefined;
-  /** When each subscriber received it. */
+  /** When each subscriber received the move. */
   seenAt: number[];
 }
 
 /**
- * Tracks every move: a node must not lose any move that it accepts, neither on the chain nor for
- * subscribers.
+ * Records what happens to each move. The node must not lose an accepted move on the chain or for
+ * a subscriber.
  */
 export class TimedMoves {
   private readonly moves = new Map<string, TimedMove>();
   private readonly audience = new Map<number, number>();
-  /** How long moves that were never sent have waited. */
+  /** For each move that was never sent, how long it was due. */
   private readonly waits: number[] = [];
-  /** How many moves were due. */
+  /** The number of moves that were due. */
   planned = 0;
   acceptedCount = 0;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** A subscriber starts to watch the match. Call the result with every ply received. */
+  /**
+   * Registers a subscriber of a match. Call the returned function with each ply that the
+   * subscriber receives.
+   */
   subscriber(match: number): (ply: number) => void {
     this.audience.set(match, (this.audience.get(match) ?? 0) + 1);
     const seen = new Set<number>();
@@ -43,14 +45,17 @@ export class TimedMoves {
     };
   }
 
-  /** Called before it is sent, because somebody may receive it before its player has the answer. */
+  /**
+   * Records a move before it is sent. A subscriber may receive it before its player has the
+   * answer.
+   */
   due({ match, ply }: MoveOfMatch, dueAt: number): void {
     this.planned++;
     const move = { match, ply, dueAt, acceptedAt: undefined, seenAt: [] };
     this.moves.set(nameOf(move), move);
   }
 
-  /** A move that was due this long before the end and was never sent. */
+  /** Records a move that was never sent. `waitedMs` is how long it was due before the end. */
   unsent(waitedMs: number): void {
     this.planned++;
     this.waits.push(waitedMs);
@@ -79,15 +84,17 @@ export class TimedMoves {
   }
 
   /**
-   * From when each move was due until the node accepted it, after any number of refusals. For moves
-   * never sent, how long they waited.
+   * For each accepted move, the time from when it was due until it was accepted. For each move
+   * that was never sent, how long it was due.
    */
   admissions(): number[] {
     const accepted = this.known().map(({ dueAt, acceptedAt }) => acceptedAt - dueAt);
     return [...accepted, ...this.waits];
   }
 
-  /** From when each move was due until a subscriber received it, for each subscriber. */
+  /**
+   * For each move and subscriber, the time from when the move was due until it was received.
+   */
   pushes(): number[] {
     return this.known().flatMap(({ dueAt, seenAt }) => seenAt.map((at) => at - dueAt));
   }

@@ -12,42 +12,44 @@ import { nodeCodes } from "../../nodeCodes.js";
 import { MoveSender } from "./MoveSender.js";
 import type { SigningMatch } from "./SigningMatch.js";
 
-/** Refusals that ask to try later. */
+/** With these codes, the node asks the client to try again later. */
 const { rateLimited, tooManyRegistrations, busy } = nodeCodes.ingress;
 const LATER: readonly string[] = [rateLimited, tooManyRegistrations, busy];
 const PAUSE_MS = 500;
 const PATIENCE_MS = 60_000;
 
-/** Sends what the players sign over a single client connection, and counts refusals. */
+/** Sends everything that the players sign over one connection, and counts refusals. */
 export class Visitors {
-  /** Refusals by code. */
+  /** The number of refusals for each code. */
   readonly refused: Record<string, number> = {};
   readonly client: KifuConnection;
   private readonly moves: MoveSender;
 
   /** @param url of the node */
   constructor(url: string) {
-    // The client retries by itself, even when the node is unreachable, and reports it to nobody.
+    // 0 turns off the client's own retries, which the test could not count.
     this.client = new KifuConnection(url, { patienceMs: 0 });
     this.moves = new MoveSender(this.client.http);
   }
 
-  /** Submits a transaction, retrying while the node asks to wait. Throws any other refusal. */
+  /**
+   * Submits a transaction. Tries again while the node asks to wait, and throws any other refusal.
+   */
   async submit(transaction: TransactionJson): Promise<void> {
     await this.patiently(() => this.client.submit(transaction));
   }
 
-  /** Submits a signed seek, with the same retries. */
+  /** Submits a signed seek, like `submit`. */
   async seek(seek: SignedSeek): Promise<void> {
     await this.patiently(() => postSeek(this.client.http, seek));
   }
 
-  /** Submits a signed move, with the same retries. */
+  /** Submits a signed move, like `submit`. */
   async make(move: SignedMove): Promise<Receipt> {
     return await this.patiently(() => this.moves.send(move));
   }
 
-  /** Ends a match whatever moves were made. The first seat's owner signs it. */
+  /** Resigns a match in the name of the first seat. */
   async resign(match: SigningMatch): Promise<void> {
     const signer = match.owner(0);
     const { domain } = await this.client.knownOnce();

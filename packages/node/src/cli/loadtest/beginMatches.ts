@@ -13,17 +13,20 @@ import { type PlayerKeys, signerWith, SigningMatch } from "./SigningMatch.js";
 import { speedUpClient } from "./speedUpClient.js";
 import type { Visitors } from "./Visitors.js";
 
-/** How long session keys are valid, in seconds: nearly six days. */
+/** How long a session is valid, in seconds. Nearly six days. */
 const SESSION_SECONDS = 500_000;
 
-/** Pools from here on are hardly used by anyone else. Each match takes one. */
+/**
+ * The lowest move limit that is used. Hardly anyone else plays with such limits, and each match
+ * has its own.
+ */
 const LEAST_MOVE_LIMIT = 20_000;
 const MOVE_LIMITS = 45_000;
 
-/** How many matches begin or end at the same time. */
+/** The number of matches that start or end at the same time. */
 const GROUP = 10;
 
-/** The node pairs two players at once when it has time. */
+/** The maximum wait for a pair. An idle node pairs players at once. */
 const PAIRED_WITHIN_MS = 60_000;
 const PAUSE_MS = 20;
 
@@ -33,12 +36,15 @@ interface Stage {
   onProgress: OnProgress;
 }
 
-/** How many moves each match needs for the whole test. */
+/** The number of moves that each match needs for the whole test. */
 function movesPerMatch({ matches, seconds, rate }: LoadtestOptions): number {
   return Math.ceil((seconds * rate) / matches);
 }
 
-/** Throws a `NodeError` if there is no such game, or if no match of it has that many moves. */
+/**
+ * Throws a `NodeError` if the game is unknown or its longest match has too few moves for the
+ * test.
+ */
 export function assertPlayable(options: LoadtestOptions): void {
   const { game } = options;
   const [needed, available] = [movesPerMatch(options), lastingPlies(gameNamed(game))];
@@ -57,10 +63,7 @@ function gameNamed(name: string): ChainGame {
   });
 }
 
-/**
- * Starts the matches in groups. Each match has its own pool, so that its two players meet nobody
- * else.
- */
+/** Starts the matches in groups. */
 export async function beginMatches({
   visitors,
   options,
@@ -85,7 +88,7 @@ export async function beginMatches({
   return matches;
 }
 
-/** Two players with fresh keys sign the same seek, which nobody else does. */
+/** Creates two players with new keys, who seek each other. */
 async function beginMatch(
   visitors: Visitors,
   game: ChainGame,
@@ -123,7 +126,7 @@ interface Sought {
   side: 1 | 2;
 }
 
-/** A player's seek, which also opens a session for one match, as a page signs it. */
+/** Signs a player's seek, which also opens a session, as a page does. */
 async function seekOf(
   owner: Signer,
   { address }: Signer,
@@ -152,7 +155,7 @@ function freshPlayer(): PlayerKeys {
   return { wallet: PrivateKey.random(), session: PrivateKey.random() };
 }
 
-/** Ends all matches. The node puts a match's moves into the chain before it takes a resignation. */
+/** Resigns all matches. The node first puts their open moves into the chain. */
 export async function resignAll(
   matches: readonly SigningMatch[],
   visitors: Visitors,

@@ -17,8 +17,8 @@ export { defaultLoad, type LoadtestOptions, type Phase } from "./LoadtestOptions
 export { isClean, keptUp, type LoadtestReport, summary } from "./LoadtestReport.js";
 
 /**
- * Plays matches on a running node with signed moves, players and spectators, and reports the
- * results. The players have fresh keys and resign at the end.
+ * Runs a load test against a running node and returns its report. Players have new keys, sign
+ * their moves, and resign at the end.
  *
  * @example summary(await loadtest({ ...defaultLoad, url: "http://127.0.0.1:4000" }))
  */
@@ -65,10 +65,10 @@ async function run(
   const spent = await processorTime(options.url);
   await Promise.all([playAtRate(matches, playing), flood?.run(end)]);
   const spentAfter = await processorTime(options.url);
-  // The last moves were sent before the time was over.
+  // The last answers may have come after the planned end.
   const seconds = Math.max(options.seconds, (performance.now() - began) / 1000);
 
-  // Segments that are not full yet are not waited for.
+  // Resigning closes segments that are not full. Otherwise the test would have to wait for them.
   await resignAll(matches, visitors, onError);
   const lost = await waitForBlocks(client, timed, onProgress);
   const after = await client.chain();
@@ -101,8 +101,8 @@ async function run(
 }
 
 /**
- * CPU time of both processes so far, in milliseconds. Undefined if the node's metrics cannot be
- * read.
+ * The CPU times of the node and of this process so far, in milliseconds. Undefined if the node's
+ * metrics cannot be read.
  */
 async function processorTime(url: string): Promise<{ node: number; loadtest: number } | undefined> {
   const load = await loadOf(url).catch(() => undefined);
@@ -110,7 +110,7 @@ async function processorTime(url: string): Promise<{ node: number; loadtest: num
   return load && { node: load.cpuMicroseconds / 1000, loadtest: (user + system) / 1000 };
 }
 
-/** Converts an error of the client into one of the command line. */
+/** Converts an error of the client to a `NodeError`. */
 function nodeError(error: KifuError, url: string): NodeError {
   const { code, short, facts } = error;
   if (code === "client/offline") return noNode(url, error, facts);

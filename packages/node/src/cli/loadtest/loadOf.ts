@@ -1,16 +1,15 @@
-/** What a node reports about its own process. */
+/** The load that a node reports in its metrics. */
 export interface Load {
   cpuMicroseconds: number;
   residentBytes: number;
-  /** The longest time for which the event loop was blocked, since the last read. */
+  /** The longest delay of the event loop since the previous read. */
   stallMs: number;
-  /** Signed moves that are in no transaction yet. */
+  /** The number of signed moves that are in no transaction yet. */
   openMoves: number;
-  /** Transactions that are in no block yet. */
+  /** The number of transactions that are in no block yet. */
   pendingTransactions: number;
 }
 
-/** Reads the node's metrics. */
 export async function loadOf(url: string): Promise<Load> {
   const answer = await fetch(`${url}/metrics`);
   const text = await answer.text();

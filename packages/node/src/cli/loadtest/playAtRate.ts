@@ -4,12 +4,12 @@ import type { TimedMoves } from "./TimedMoves.js";
 import type { SigningMatch } from "./SigningMatch.js";
 import type { Visitors } from "./Visitors.js";
 
-/** Shared by all matches, so that their combined rate is the requested one. */
+/** What all matches share, so that together they play at the requested rate. */
 export interface Playing {
   visitors: Visitors;
   timed: TimedMoves;
   options: Pick<LoadtestOptions, "matches" | "seconds" | "rate">;
-  /** By the clock of `performance.now`. */
+  /** A time of `performance.now`. */
   began: number;
   end: number;
   onError: (error: string) => void;
@@ -17,8 +17,8 @@ export interface Playing {
 }
 
 /**
- * Plays all matches at once. Moves are due at an even rate, whether or not the node has answered
- * earlier ones.
+ * Plays all matches at the same time. Moves are due at an even rate, even if the node answers
+ * slowly.
  */
 export async function playAtRate(
   matches: readonly SigningMatch[],
@@ -34,12 +34,12 @@ async function playMatch(
 ): Promise<void> {
   const { rate, matches, seconds } = options;
   let failed = false;
-  // Numbers count the moves of all matches in the order in which they are due.
+  // Moves of all matches are numbered in the order in which they are due.
   for (let number = first; number < rate * seconds; number += matches) {
     const due = began + (1000 * number) / rate;
-    // Signed as early as possible rather than when it is due, because the test measures the node.
+    // Signed before it is due, so that the time for signing is not measured.
     const move = failed || performance.now() >= end ? undefined : await match.next();
-    // A match that is late continues as fast as it gets answers, since due moves stay due.
+    // A late match does not wait. It plays as fast as it gets answers.
     if (!failed && due > performance.now()) await sleep(due - performance.now());
     if (move === undefined || performance.now() >= end) {
       timed.unsent(end - due);
@@ -51,7 +51,7 @@ async function playMatch(
       timed.accepted(move);
       onProgress("playing", timed.acceptedCount, Math.round(rate * seconds));
     } catch (error) {
-      // The following moves depend on this one.
+      // Without this move, the match cannot continue.
       failed = true;
       onError(`Match ${match.id}: ${(error as Error).message}`);
     }

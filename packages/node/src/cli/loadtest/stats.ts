@@ -1,4 +1,3 @@
-/** The distribution of a set of measurements. */
 export interface Spread {
   count: number;
   p50: number;
@@ -8,8 +7,7 @@ export interface Spread {
 }
 
 /**
- * The smallest measurement that this fraction of all of them does not exceed (nearest rank).
- * NaN if there are none.
+ * The nearest-rank percentile. NaN if there are no measurements.
  *
  * @param part from 0 to 1
  */
@@ -20,7 +18,7 @@ export function percentile(measurements: readonly number[], part: number): numbe
   return sorted[rank - 1] ?? NaN;
 }
 
-/** The middle one, or the mean of the two in the middle. NaN if there are none. */
+/** The middle measurement, or the mean of the two in the middle. NaN if there are none. */
 export function median(measurements: readonly number[]): number {
   const sorted = [...measurements].sort((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -29,7 +27,10 @@ export function median(measurements: readonly number[]): number {
   return (below + above) / 2;
 }
 
-/** Percentiles and the maximum: a single slow answer must neither be hidden nor stand for all. */
+/**
+ * Percentiles and the maximum. The maximum shows a single slow answer, and the percentiles show
+ * how typical it is.
+ */
 export function spreadOf(measurements: readonly number[]): Spread {
   return {
     count: measurements.length,

@@ -3,14 +3,14 @@ import type { NodeApi } from "@kifu/client/node";
 import type { MoveOfMatch, TimedMoves } from "./TimedMoves.js";
 import type { OnProgress } from "./LoadtestOptions.js";
 
-/** How long accepted moves may take until they are in a block and seen. */
+/** The maximum wait for accepted moves to be in a block and seen. */
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 250;
 const AT_ONCE = 10;
 
 /**
- * Waits until every accepted move is in a block, through its segment, and seen. Returns how many
- * never were.
+ * Waits until all accepted moves are in blocks and seen by all subscribers. Returns how many are
+ * not, if that takes too long.
  */
 export async function waitForBlocks(
   client: NodeApi,

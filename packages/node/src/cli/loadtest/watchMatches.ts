@@ -5,26 +5,26 @@ import type { TimedMoves } from "./TimedMoves.js";
 import type { SigningMatch } from "./SigningMatch.js";
 
 interface Watching {
-  /** Of the node. */
+  /** The URL of the node. */
   url: string;
   timed: TimedMoves;
-  /** How many subscribers watch, spread over the matches. */
+  /** The number of subscribers. They are spread over the matches. */
   subscribers: number;
   onError: (error: string) => void;
-  /** Ends all subscriptions. */
+  /** Ends all subscriptions when it is aborted. */
   over: AbortSignal;
 }
 
 /**
- * Decodes only what the test needs, because one process reads for all subscribers. A page also
- * requests the match, and checks all of it.
+ * Only the fields that the test needs, because one process decodes the events of all subscribers.
+ * A page also gets and checks the whole match.
  */
 const event = object({ height, move: optional(move) });
 const MATCH = `subscription ($id: Int!, $since: Int) {
   match(id: $id, since: $since) { ${event.selection} }
 }`;
 
-/** Spectators, who follow like the client. Each has its own stream, as a page does. */
+/** Subscribes to the matches as spectators do. Each subscriber has its own stream. */
 export async function watchMatches(
   matches: readonly SigningMatch[],
   { url, timed, subscribers, onError, over }: Watching,
@@ -48,8 +48,7 @@ export async function watchMatches(
           if (connection === "live") resolve();
           if (connection === "live" || (connection === "connecting" && error === undefined)) return;
           const reason = error?.message ?? "the node ended the subscription";
-          // After the connection is established this rejects nothing. The client reconnects after
-          // an unexpected loss.
+          // Has no effect once the stream was live. The client reconnects by itself then.
           reject(error ?? new Error(reason));
           if (!over.aborted) onError(`A subscriber of match ${id}: ${reason}`);
         },

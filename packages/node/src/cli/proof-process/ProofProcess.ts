@@ -5,9 +5,9 @@ import type { ProofAnswer, ProofQuestion } from "./messages.js";
 
 const PROGRAM = fileURLToPath(new URL("./main.js", import.meta.url));
 
-/** Verifies proofs in a child process, so that this one can show progress. */
+/** Verifies proofs in a child process, so that this process can show the progress. */
 export class ProofProcess {
-  // Questions and answers contain bigints.
+  // "advanced" can send bigints.
   private readonly child = forkProofProgram(PROGRAM, { serialization: "advanced" });
   private readonly ended = once(this.child, "close").then(([code, signal]) => {
     throw new Error(`The process that verifies ended (${String(signal ?? `exit code ${code}`)}).`);
@@ -17,7 +17,7 @@ export class ProofProcess {
     this.ended.catch(() => undefined);
   }
 
-  /** One after another. */
+  /** Verifies a proof. Only one call may run at a time. */
   async verify(
     question: ProofQuestion,
   ): Promise<Exclude<ProofAnswer, { readonly failed: string }>> {

@@ -1,4 +1,4 @@
-/** The process that verifies proofs, one after another. Each blocks it for seconds. */
+/** The process that verifies proofs, one at a time. Each proof blocks it for seconds. */
 import {
   committedVerificationKey,
   domainOf,

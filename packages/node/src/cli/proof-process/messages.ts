@@ -1,20 +1,18 @@
 import type { ChainPoint, ChainTerms } from "@kifu/chain";
 
-/** A proof to verify. */
 export interface ProofQuestion {
-  /** The proof's file. */
+  /** The text of the proof's file. */
   readonly text: string;
   readonly terms: ChainTerms;
-  /** The chain's state after the previous proofs. Undefined at its genesis. */
+  /** The chain's state at which the proof must start. Undefined for the first proof. */
   readonly from: ChainPoint | undefined;
 }
 
-/** The chain's state after the proof, or why the proof is invalid. */
+/** The chain's state after the proof, or the reason why the proof is invalid. */
 export type ProofAnswer =
   | {
       readonly from: ChainPoint;
       readonly to: ChainPoint;
-      /** The hash of the verification key. */
       readonly key: string;
     }
   | { readonly refused: { readonly code: string; readonly message: string } }
