@@ -10,15 +10,17 @@ export interface BlockProducerOptions {
   intervalMs: number;
   /** A block with this many transactions is closed at once. */
   maximumTransactions: number;
-  /** Called when a block could not be committed. The producer tries again at the next beat. */
+  /**
+   * Called when a block could not be committed. The producer tries again after the interval.
+   */
   onFailure: (error: unknown) => void;
-  /** Called once, when no block can ever be made again. */
+  /** Called once, when the producer gives up for good. */
   onEnd: (cause: NodeError) => void;
 }
 
 /**
- * Closes blocks: as soon as there are transactions, but not faster than the interval. Each block
- * costs a prover ten seconds, so empty blocks are never made.
+ * Closes a block soon after its first transaction, at most one per interval. A prover needs ten
+ * seconds for each block, so the producer never makes empty blocks.
  */
 export class BlockProducer {
   private closedAt = -Infinity;
@@ -36,13 +38,13 @@ export class BlockProducer {
   ) {}
 
   /**
-   * Since when (`performance.now()`) a block is needed and missing. Undefined if none is needed.
+   * The time (`performance.now()`) since which a block is needed. Undefined if none is needed.
    */
   get neededSince(): number | undefined {
     return this.needed;
   }
 
-  /** Why no block can ever be made again. */
+  /** Why the producer gave up for good. */
   get endedBy(): NodeError | undefined {
     return this.end;
   }
@@ -61,7 +63,7 @@ export class BlockProducer {
     this.schedule();
   }
 
-  /** Begins no further block. A block that is being closed is finished under the chain's mutex. */
+  /** Starts no further block. If a block is being closed, the chain finishes it. */
   stop(): void {
     this.running = false;
     this.needed = undefined;
@@ -69,14 +71,14 @@ export class BlockProducer {
     clearTimeout(this.timer);
   }
 
-  /** Starts waiting for a block. */
   private expect(): void {
     this.needed = this.isNeeded() ? performance.now() : undefined;
   }
 
   private schedule(): void {
     if (!this.running || this.closing || !this.isNeeded()) return;
-    // A failed block waits for the interval as well: without a pause nothing else would get a turn.
+    // After a failure, wait for the interval even if the block is full. Otherwise the loop would
+    // block the event loop.
     if (this.isFull() && !this.failing) {
       clearTimeout(this.timer);
       this.timer = undefined;
@@ -110,8 +112,8 @@ export class BlockProducer {
       if (this.running) this.fail(error);
     } finally {
       this.closing = false;
-      // Measured from the start of the work, so that intervals stay even, unless the work has to be
-      // repeated.
+      // Intervals are measured from the start of the work, so they stay even. After a failure,
+      // the interval starts at the end.
       this.closedAt = this.failing ? performance.now() : began;
     }
     this.schedule();
@@ -122,7 +124,7 @@ export class BlockProducer {
       this.options.onFailure(error);
       return;
     }
-    // This process's view of the chain is outdated: another try would fail as well.
+    // Another process has written to the store, so every later attempt would fail too.
     this.stop();
     this.end = error;
     this.options.onEnd(error);

@@ -18,24 +18,23 @@ import { OpenBlock, type TransactionRun, timeAfter } from "./OpenBlock.js";
 import { seal } from "./seal.js";
 import { StateView } from "./StateView.js";
 
-/** A transaction that ran in the open block and will be sequenced with it. */
+/** A transaction that ran in the open block and will be part of it. */
 export interface Admitted {
   hash: string;
-  /** The height of the block that will contain it. */
   height: number;
   transaction: PendingTransaction;
   execution: TransactionExecutionResult;
 }
 
 /**
- * How many seconds the clock goes back at a start. Pages take up to that long to notice that the
- * node is back, and the player on turn cannot move before.
+ * How many seconds the clock goes back at a start. Pages take up to ten seconds to notice that
+ * the node is back, and the player on turn cannot move before that.
  */
 const RETURN_SECONDS = 10;
 
-/** Each event is emitted after it has happened. */
+/** Events are emitted after the change is committed. */
 export interface ChainEvents {
-  /** A transaction was admitted. It is not in a block yet. */
+  /** A transaction was admitted to the open block. */
   admitted: [Admitted];
   block: [BlockWithResult];
   /** An accepted transaction will never be in a block. */
@@ -44,42 +43,42 @@ export interface ChainEvents {
 
 export interface ChainOptions {
   /**
-   * Creates the clock from the time at which the chain stopped. Without it, only blocks advance
-   * time.
+   * Creates the clock from the time at which the chain stopped. Without a clock, only blocks
+   * advance time.
    */
   chainTime?: ((from: number) => ChainTime) | undefined;
   /** Throws if a pending transaction of the store must not run again. */
   check?: ((transaction: PendingTransaction) => void) | undefined;
 }
 
-/** Admits a transaction. Changes made by `stage` are committed with it, or not at all. */
+/** Admits a transaction. The changes made by `stage` are committed together with it. */
 export type Admit = (
   transaction: PendingTransaction,
   stage?: (changes: Changes) => void,
 ) => Promise<Admitted>;
 
-/** Admits a transaction after everything that has to come before it. */
+/** Admits a transaction after others that must come first. */
 export type AdmitInOrder = (transaction: PendingTransaction, admit: Admit) => Promise<Admitted>;
 
-/** Adds its own records to the commit of a block. */
+/** Adds records to the commit of a block. */
 export type Recorder = (block: BlockWithResult, changes: Changes) => void;
 
 /**
- * The only writer of the chain. It keeps one block open and admits a transaction by running it in
- * that block. So what was admitted is sequenced as it ran, and what would fail never gets in.
- * Closing the block commits everything at once.
+ * The only writer of the chain. The chain keeps one block open and admits a transaction by
+ * running it in that block. An admitted transaction is therefore sequenced exactly as it ran, and
+ * a failing transaction never gets in. Closing the block commits everything at once.
  */
 export class Chain {
   readonly events = new Emitter<ChainEvents>();
   readonly committed: StateView;
-  /** The state with the open block's transactions applied. */
+  /** The state after the open block's transactions. */
   readonly pending: StateView;
 
   private readonly mutex = new Mutex();
   private readonly recorders: Recorder[] = [];
   private admitInOrder: AdmitInOrder = async (transaction, admit) => await admit(transaction);
   private stopped = false;
-  /** The time at which the current transaction runs, until it is in the block or refused. */
+  /** The time of the transaction that is running. Undefined if none is running. */
   private heldTime: number | undefined;
 
   private constructor(
@@ -96,7 +95,7 @@ export class Chain {
   }
 
   /**
-   * Opens the chain where its store left off. Pending transactions that pass the check are pending
+   * Opens the chain where the store ends. Pending transactions that pass the check become pending
    * again.
    */
   static async start(
@@ -106,10 +105,10 @@ export class Chain {
   ): Promise<Chain> {
     const height = store.blockCount() - 1;
     const latest = height < 0 ? executor.genesis : store.blockWithResult(height);
-    // Pending transactions run again at the time at which they ran.
+    // Pending transactions must run at the same time as before.
     const time = Math.max(store.openTime(), timeAfter(latest));
     const open = await OpenBlock.open(executor, latest, (path) => store.state(path), time);
-    // Signed moves may be later than that. Time must not go back before them.
+    // Signed moves may be later than the open block. The clock must not go back before them.
     const from = store
       .moves()
       .reduce(
@@ -125,7 +124,10 @@ export class Chain {
     return this.executor.runtime;
   }
 
-  /** Match numbers are counted from it when they are signed, so that signatures hold on one chain. */
+  /**
+   * Match numbers are signed as an offset from the domain, so a signature is valid on only one
+   * chain.
+   */
   get domain(): Field {
     return this.executor.genesis.result.afterNetworkState.previous.rootHash;
   }
@@ -135,8 +137,8 @@ export class Chain {
   }
 
   /**
-   * The chain's time in seconds: that of the open block, or the time it would get if a transaction
-   * came now.
+   * The chain's time in seconds. If the open block has transactions, it is the block's time.
+   * Otherwise it is the time that the next transaction would get.
    */
   get time(): number {
     if (this.heldTime !== undefined) return this.heldTime;
@@ -144,29 +146,28 @@ export class Chain {
     return executions.length > 0 ? time : Math.max(time, this.chainTime.now());
   }
 
-  /** The transactions of the open block, in order. */
   get openTransactions(): readonly TransactionExecutionResult[] {
     return this.open.executions;
   }
 
-  /** How many executions are waiting for their turn. */
+  /** The number of tasks that wait for their turn. */
   get waiting(): number {
     return this.mutex.length;
   }
 
-  /** Lets the recorder write into the commit of each later block. */
+  /** Calls the recorder at the commit of each later block. */
   record(recorder: Recorder): void {
     this.recorders.push(recorder);
   }
 
-  /** Admits every later transaction through this function. */
+  /** Passes every later transaction to this function first. */
   putInOrder(admitInOrder: AdmitInOrder): void {
     this.admitInOrder = admitInOrder;
   }
 
   /**
-   * Runs a transaction in the open block. Its form and signature must have been checked. Throws a
-   * `NodeError` with the code that refused it, and then nothing has changed.
+   * Runs a transaction in the open block. The caller must have checked its form and signature. If
+   * the transaction is refused, throws a `NodeError` and changes nothing.
    */
   async admit(transaction: PendingTransaction): Promise<Admitted> {
     return await this.inTurn(async (admit) => {
@@ -175,7 +176,9 @@ export class Chain {
     });
   }
 
-  /** Runs a task that may admit several transactions, with no others between them. */
+  /**
+   * Runs a task that may admit several transactions. No other transaction comes between them.
+   */
   async inTurn<T>(task: (admit: Admit) => Promise<T>): Promise<T> {
     return await this.mutex.run(async () => {
       this.assertRunning();
@@ -183,17 +186,17 @@ export class Chain {
     });
   }
 
-  /** Starts what takes seconds to start and is needed for the first segment. */
+  /** Starts the thread that runs segments, because starting it takes seconds. */
   expectSegment(): void {
     void this.executor.startThread();
   }
 
   /**
-   * Records that an accepted transaction will never be in a block, atomically with the transaction
-   * that replaces it, if any.
+   * Records that an accepted transaction will never be in a block. A replacement is stored in the
+   * same commit.
    */
   async drop(hash: string, code: string, replacement?: PendingTransaction): Promise<void> {
-    // The store keeps only the status and forgets the transaction itself.
+    // Read before the commit, which deletes everything except the status.
     const transaction = this.store.transaction(hash);
     const stage = (changes: Changes) => {
       changes.drop(hash, code, this.openHeight);
@@ -204,13 +207,14 @@ export class Chain {
   }
 
   /**
-   * Commits the open block, with or without transactions, and opens the next one. Throws
-   * `store/overtaken` on every call once another process has written blocks to the store.
+   * Commits the open block, even without transactions, and opens the next one. Once another
+   * process has written blocks to the store, every call throws `store/overtaken`.
    */
   async closeBlock(): Promise<BlockWithResult> {
     return await this.mutex.run(async () => {
       this.assertRunning();
-      // Checked before sealing: on top of another process's blocks, sealing may fail in any way.
+      // Checked before sealing, because sealing on top of another process's blocks may fail in
+      // any way.
       const stored = this.store.blockCount();
       if (stored !== this.openHeight) throw storeConflict(this.openHeight, stored);
       await this.setTime(this.time);
@@ -221,10 +225,11 @@ export class Chain {
         await stage(changes);
         for (const recorder of this.recorders)
           await yieldToEventLoop(() => recorder(closed, changes));
-        // The database collects all staged entries in one go, so this needs a turn of its own.
+        // The database collects all staged entries in one step, which needs its own turn of the
+        // event loop.
         await inSeparateTurn(() => undefined);
       });
-      // Not a closure made here: it would keep `stage` alive, and with it all earlier blocks.
+      // Do not use a closure here. It would keep `stage` and all earlier blocks in memory.
       this.latest = closed;
       this.open = await this.openNext();
       this.events.emit("block", closed);
@@ -233,8 +238,8 @@ export class Chain {
   }
 
   /**
-   * Saves the time, because blocks record it only when they have transactions. If the disk fails,
-   * the next call tries again.
+   * Saves the clock's time. Blocks save it too, but only if they have transactions. A failed
+   * write is retried at the next call.
    */
   async saveTime(): Promise<void> {
     const now = this.chainTime.now();
@@ -245,7 +250,7 @@ export class Chain {
     await this.store.commit(keep, { quick: true }).catch(() => undefined);
   }
 
-  /** Finishes what is running. The open block's transactions stay pending in the store. */
+  /** Finishes the running task. The open block's transactions stay pending in the store. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.mutex.run(async () => await this.executor.end());
@@ -257,8 +262,8 @@ export class Chain {
     stage?: (changes: Changes) => void,
   ): Promise<Admitted> {
     this.assertNonce(transaction);
-    // The transaction may run for long. Until it is done, no move may get a later time than the
-    // block that will contain both.
+    // A transaction may run for long. Until it ends, the time must not pass that of its block. A
+    // move that arrives meanwhile may enter the same block.
     this.heldTime = this.time;
     try {
       return await this.admitAt(this.heldTime, transaction, stage);
@@ -274,7 +279,7 @@ export class Chain {
   ): Promise<Admitted> {
     await this.setTime(now);
     const run = await this.execute(transaction);
-    // Stored before it counts: what the store cannot take was never admitted.
+    // Stored before it is included. If the store fails, the transaction was never admitted.
     const { time } = this.open;
     const keep = (changes: Changes) => {
       changes.addPending(transaction, time);
@@ -301,7 +306,9 @@ export class Chain {
     return await OpenBlock.open(this.executor, this.latest, this.committed.read, now);
   }
 
-  /** A block has the time of its first transaction. */
+  /**
+   * Reopens the empty block at a later time. A block gets the time of its first transaction.
+   */
   private async setTime(now: number): Promise<void> {
     if (now > this.open.time) this.open = await this.openAt(now);
   }
@@ -330,8 +337,9 @@ export class Chain {
   }
 
   /**
-   * Runs what was pending when the node stopped. The block has the same height and time as then, so
-   * the transactions run as they did. Those that wait for an earlier nonce are left to the ingress.
+   * Runs the transactions that were pending when the node stopped. The block has the same height
+   * and time as before, so the results are the same. The ingress handles transactions that wait
+   * for an earlier nonce.
    */
   private async readmit(check: (transaction: PendingTransaction) => void): Promise<void> {
     for (const transaction of this.store.pending()) {

@@ -1,20 +1,20 @@
-/** The chain's clock, in seconds since its genesis. */
+/** The chain's clock, in seconds since genesis. */
 export interface ChainTime {
   now(): number;
 }
 
-/** A clock that stands still, so that each block is one second later than the previous. */
+/** A clock that stands still. Each block is then one second later than the previous one. */
 export const stoppedTime: ChainTime = { now: () => 0 };
 
 /** How often the clock advances when nobody reads it. */
 const BEAT_MS = 250;
-/** If a beat is later than this, the process was stopped or could not serve anyone. */
+/** If two beats are further apart than this, the process was stopped or stuck. */
 const LONGEST_BEAT_MS = 1000;
 
 /**
- * The clock of a running node. It stands still while the node is down, until it serves players, and
- * while it is stuck, so players do not lose time to an outage. The operator grants this: no proof
- * requires it (`docs/soundness.md`).
+ * The clock of a running node. The clock stands still while the node is down, starting or stuck,
+ * so players lose no time to an outage. No proof requires this favor of the operator
+ * (`docs/soundness.md`).
  */
 export class RunningTime implements ChainTime {
   private ms: number;
@@ -39,7 +39,6 @@ export class RunningTime implements ChainTime {
     return Math.floor(this.ms / 1000);
   }
 
-  /** Stops the clock until `resume` is called. */
   hold(): void {
     this.beat();
     this.isHeld = true;

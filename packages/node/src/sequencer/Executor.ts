@@ -65,14 +65,14 @@ export class Executor {
 
   private constructor(
     private readonly appChain: ReturnType<typeof compose>,
-    /** What the chain's first block follows. */
+    /** A block that stands in for the predecessor of the first block. */
     readonly genesis: BlockWithResult,
   ) {
     const { runtime, protocol } = appChain;
     this.blockHooks = protocol.dependencyContainer.resolveAll("ProvableBlockHook");
     this.states = appChain.sequencer.dependencyContainer.resolve("StateServiceProvider");
     this.runner = new TransactionRunner(
-      // The base class types itself without the names of its modules.
+      // The type of the base class lacks the names of its modules.
       runtime as unknown as Runtime<RuntimeModulesRecord>,
       protocol.dependencyContainer.resolveAll("ProvableTransactionHook"),
       this.states,
@@ -98,32 +98,32 @@ export class Executor {
   }
 
   /**
-   * Runs segments in a separate thread once it has started, and seals blocks of the store in this
-   * folder there.
+   * Lets a separate thread run segments and seal the blocks of the store in this folder. Until
+   * the thread is ready, the current thread does both.
    */
   useThread(terms: ChainTerms, storePath: string): void {
     this.thread = new ExecutionThread({ terms, storePath }, this.runHere);
   }
 
-  /** The state's tree as the store has it, for sealing a block. */
+  /** Returns the state's tree after the store's last block. */
   stateTree({ keyValue }: Pick<Store, "keyValue">): StateTree {
     return this.thread?.stateTree() ?? new StoredStateTree(keyValue);
   }
 
   /**
-   * Starts the thread, if one is used, and resolves once it answers. Without this call, the first
-   * segment or block starts it.
+   * Starts the thread, if there is one, and resolves once it answers. Without this call, the
+   * first segment or block starts the thread.
    */
   async startThread(): Promise<void> {
     await this.thread?.start();
   }
 
-  /** Uses the results of transactions that ran ahead. */
+  /** Uses the results of transactions that ran ahead of their turn. */
   useRunsAhead(runs: RunsAhead): void {
     this.ahead = runs.over(this.runHere);
   }
 
-  /** Whether a transaction takes tens of milliseconds to run. */
+  /** True if a transaction takes tens of milliseconds to run. */
   readonly isLong = (tx: PendingTransaction): boolean =>
     this.longMethods.has(tx.methodId.toBigInt());
 
@@ -137,7 +137,7 @@ export class Executor {
     await this.thread?.end();
   }
 
-  /** @param time of the block, in seconds since genesis */
+  /** @param time the time of the block, in seconds since genesis */
   async beforeBlock(
     state: Overlay,
     args: BeforeBlockHookArguments,
@@ -161,7 +161,7 @@ export class Executor {
     );
   }
 
-  /** How many states Protokit has on its stack. Between two executions there must be none. */
+  /** The number of states on Protokit's stack. It must be 0 between two executions. */
   get openStates(): number {
     return this.stack.length;
   }
@@ -195,7 +195,7 @@ export class Executor {
     });
   }
 
-  /** Protokit does not pop its state or end its method when the execution throws. */
+  /** Cleans up after an error. Protokit leaves its state on the stack and its method open. */
   private async keepingStack<T>(execute: () => Promise<T>): Promise<T> {
     const depth = this.stack.length;
     try {

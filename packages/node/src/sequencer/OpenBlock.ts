@@ -14,16 +14,16 @@ import { Overlay, type ReadState } from "./Overlay.js";
 import type { BlockContext } from "./TransactionRunner.js";
 
 /**
- * The result of running a transaction on top of the open block. The block does not contain it yet.
+ * The result of running a transaction on top of the open block, before the block includes it.
  */
 export interface TransactionRun {
   execution: TransactionExecutionResult;
   /**
-   * Whether the protocol accepts it in a block, either as succeeded or as failed with its nonce
-   * used.
+   * True if a block may contain the transaction. A failed transaction also counts, and uses up
+   * its nonce.
    */
   sequenceable: boolean;
-  /** Adds it to the block. Must be called before anything else runs there. */
+  /** Adds the transaction to the block. Call this before anything else runs in the block. */
   include(): void;
 }
 
@@ -34,7 +34,7 @@ export class OpenBlock {
   private constructor(
     private readonly executor: Executor,
     private readonly parent: BlockWithResult,
-    /** The state with this block's transactions applied. */
+    /** The state after this block's transactions. */
     readonly state: Overlay,
     private readonly context: BlockContext,
     private trackers: BlockTrackers,
@@ -69,7 +69,7 @@ export class OpenBlock {
     return hash.toBigInt() === 0n ? 0 : Number(height.toBigInt()) + 1;
   }
 
-  /** The chain's time that all of the block's transactions read. */
+  /** The time that all transactions of the block read. */
   get time(): number {
     return Number(this.context.networkState.block.height.toBigInt());
   }
@@ -118,7 +118,7 @@ export class OpenBlock {
   }
 }
 
-/** The earliest time of the next block: each block is later than the previous. */
+/** The earliest time of the next block. Each block is later than the previous one. */
 export function timeAfter({ result }: BlockWithResult): number {
   return Number(result.afterNetworkState.block.height.toBigInt()) + 1;
 }

@@ -6,9 +6,9 @@ import type { Field } from "o1js";
 export type ReadState = (path: bigint) => Field[] | undefined;
 
 /**
- * State written on top of another state. It replaces Protokit's cache, which writes back everything
- * that it ever read and never forgets a write, so that large blocks take quadratic time. This one
- * remembers only writes.
+ * State written on top of another state, instead of Protokit's cache. Protokit's cache also keeps
+ * everything that it read, and writes all of it back, so large blocks take quadratic time. An
+ * overlay keeps only writes.
  */
 export class Overlay extends CachedStateService {
   private readonly changed = new Map<bigint, Field[]>();
@@ -38,12 +38,12 @@ export class Overlay extends CachedStateService {
     }
   }
 
-  /** In the order of the first write to each path. */
+  /** Returns the writes, in the order of the first write to each path. */
   changes(): IterableIterator<[bigint, Field[]]> {
     return this.changed.entries();
   }
 
-  /** Takes over the writes of an overlay on top of this one. */
+  /** Copies the writes of an overlay on top of this one. */
   absorb(above: Overlay): void {
     for (const [path, value] of above.changes()) this.changed.set(path, value);
   }

@@ -7,13 +7,13 @@ import { OpenBlock } from "./OpenBlock.js";
 import type { ReadState } from "./Overlay.js";
 import { seal } from "./seal.js";
 
-/** The part of a block that is needed to execute it again, and the expected result. */
+/** What is needed to execute a block again, and the expected result. */
 export interface ExecutableBlock {
   readonly time: number;
-  /** When it was made, in milliseconds since 1970, if known. */
+  /** When the block was made, in milliseconds since 1970, if known. */
   readonly madeAt?: number | undefined;
   readonly transactions: readonly ExecutableTransaction[];
-  /** The hash that executing the block must lead to, in decimal. */
+  /** The expected hash of the block, in decimal. */
   readonly hash: string;
   readonly stateRoot: string;
   readonly blockHashRoot: string;
@@ -22,23 +22,25 @@ export interface ExecutableBlock {
 export interface ExecutableTransaction {
   readonly tx: PendingTransaction;
   readonly ok: boolean;
-  /** Whether its signature was verified as the sender's. */
+  /** Whether the sender's signature is valid. */
   readonly isSigned: boolean;
 }
 
 /**
- * A chain that is executed again, block by block, into a store. Only the transactions and the time
- * of each block are taken from outside.
+ * Executes a chain again, block by block, into a store. Only the transactions and the time of
+ * each block come from outside.
  */
 export class Replica {
   private constructor(
     readonly executor: Executor,
     readonly store: Store,
-    /** The last executed block, with what it read and wrote. */
+    /** The last executed block. */
     public latest: BlockWithResult,
   ) {}
 
-  /** Continues after the last block of the store. Nobody else may write blocks to the store. */
+  /**
+   * Continues after the last block of the store. No other process may write blocks to the store.
+   */
   static async open(store: Store, terms: ChainTerms): Promise<Replica> {
     const executor = await Executor.start(terms);
     const count = store.blockCount();
@@ -52,7 +54,7 @@ export class Replica {
 
   /**
    * Executes the next block and commits it. If the result differs from the expected one, returns
-   * the difference and leaves the store as it is.
+   * the difference and commits nothing.
    */
   async next({
     time,

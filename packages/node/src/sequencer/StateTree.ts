@@ -8,13 +8,13 @@ import type { Overlay } from "./Overlay.js";
 import { LeafOverlay } from "./LeafOverlay.js";
 import { NodeOverlay } from "./NodeOverlay.js";
 
-/** How many leaves are hashed without a pause. They take about five milliseconds. */
+/** How many leaves are hashed without a pause, which takes about five milliseconds. */
 const LEAVES_AT_ONCE = 4;
 
-/** What a block writes into the state. The order decides where new leaves are placed. */
+/** The writes of a block. New leaves are placed in this order. */
 export type StateChanges = readonly (readonly [bigint, readonly bigint[]])[];
 
-/** The writes of a state, in a form that can be sent between threads. */
+/** Returns the writes in a form that can be sent between threads. */
 export function changesOf(state: Overlay): StateChanges {
   return Array.from(state.changes(), ([path, value]) => [
     path,
@@ -26,11 +26,11 @@ export function changesOf(state: Overlay): StateChanges {
 export interface StateTree {
   /** Applies the changes and returns the root. */
   set(changes: StateChanges): Promise<bigint>;
-  /** Everything that the store must write for the tree. */
+  /** Returns everything that the store must write for the tree. */
   changes(): Promise<Iterable<Change>>;
 }
 
-/** A tree on top of a store's tree. */
+/** Keeps changes in memory, on top of a store's tree. */
 export class StoredStateTree implements StateTree {
   private readonly unwritten: UnwrittenChanges;
   private readonly nodes: NodeOverlay;

@@ -3,7 +3,7 @@ import { Field, PublicKey } from "o1js";
 import { AbortNotice, Balance, type KifuRuntime, Match, Player, Session } from "@kifu/chain";
 import type { ReadState } from "./Overlay.js";
 
-/** The chain's state by its modules' types, read through `read`. */
+/** The chain's state, decoded into the types of its modules. */
 export class StateView {
   private readonly sessions;
   private readonly matches;
@@ -25,7 +25,9 @@ export class StateView {
     return this.leaf(this.matches.matches.getPath(Field(id)), Match);
   }
 
-  /** When the match can be aborted. Undefined unless an abort was announced since its last move. */
+  /**
+   * When the match can be aborted. Undefined unless an abort was announced after the last move.
+   */
   abortFrom(id: number, match = this.match(id)): number | undefined {
     if (match === undefined || match.haveBothMoved().or(match.isRunning().not()).toBoolean()) {
       return undefined;
@@ -52,12 +54,12 @@ export class StateView {
     return this.leaf(this.stakes.balances.getPath(owner), Balance) ?? Balance.none();
   }
 
-  /** The unpaid stake of each player of a match. 0 for none. */
+  /** The unpaid stake of each player of a match. 0 if there is none. */
   pot(match: number): bigint {
     return this.read(this.stakes.pots.getPath(Field(match)).toBigInt())?.[0]?.toBigInt() ?? 0n;
   }
 
-  /** The player who waits on this ticket. */
+  /** The player who waits in the queue with this ticket. */
   queued(ticket: bigint): PublicKey | undefined {
     const { queues } = this.matchmaking;
     return this.leaf(queues.getPath(Field(ticket)), PublicKey);
@@ -71,7 +73,8 @@ export class StateView {
 
   private leaf<Value>(
     path: Field,
-    // The type of a Struct's class lacks its methods, though it creates instances of itself.
+    // A Struct's class does not have the type of its instances' methods, so `prototype` supplies
+    // it.
     type: { fromFields(fields: Field[]): unknown; prototype: Value },
   ): Value | undefined {
     const fields = this.read(path.toBigInt());

@@ -17,11 +17,9 @@ import type { RunsAhead } from "./threads/RunsAhead.js";
 /** How many blocks are read ahead, so that their signatures can be checked in parallel. */
 const BLOCKS_AHEAD = 16;
 
-/** What a replay trusts: the chain's terms and the signature check. */
 export interface StoreReplayOptions {
   readonly terms: ChainTerms;
   readonly checkSignatures: CheckSignatures;
-  /** Threads that run transactions ahead of their turn. */
   readonly runsAhead?: RunsAhead | undefined;
 }
 
@@ -33,8 +31,8 @@ interface ReadBlock {
 export type ReplayedStore = Pick<Store, "block" | "result" | "blockCount">;
 
 /**
- * Executes a stored chain's transactions again, from genesis, in a temporary store of its own. It
- * uses only the transactions and times of the stored blocks.
+ * Executes the transactions of a stored chain again from genesis, in a temporary store. The
+ * replay trusts only the transactions and times of the stored blocks, and checks everything else.
  */
 export class StoreReplay {
   transactions = 0;
@@ -72,15 +70,15 @@ export class StoreReplay {
     return this.chain.store;
   }
 
-  /** The last replayed block, with what it read and wrote. */
+  /** The last replayed block. */
   get latest(): BlockWithResult {
     return this.chain.latest;
   }
 
   /** Replays the next block. Returns the difference if the stored block differs. */
   async next(height: number): Promise<Difference | undefined> {
-    // Nothing else here waits for more than a promise, so messages from other threads would never
-    // arrive.
+    // Let messages from other threads arrive. The rest of this function awaits only promises, so
+    // it never yields to the event loop.
     await setImmediate();
     const { block, verdicts } = this.read(height);
     const result = this.store.result(height);
@@ -103,7 +101,7 @@ export class StoreReplay {
     return difference;
   }
 
-  /** Reads the block and prefetches the ones after it. */
+  /** Reads the block and prefetches the next ones. */
   private read(height: number): ReadBlock {
     const end = Math.min(this.store.blockCount(), height + BLOCKS_AHEAD);
     for (let next = height; next < Math.max(end, height + 1); next++) {
@@ -119,7 +117,7 @@ export class StoreReplay {
     const transactions = block?.transactions.map(({ tx }) => tx) ?? [];
     const { checkSignatures, runsAhead } = this.options;
     const verdicts = checkSignatures(transactions);
-    // The result is awaited when it is the block's turn, which may never come.
+    // Nobody may ever await `verdicts`, so handle its rejection here.
     const isHashed = verdicts.catch(() => undefined);
     if (block !== undefined && runsAhead !== undefined) {
       const { isLong } = this.chain.executor;

@@ -46,13 +46,13 @@ export type RunTransaction = (
 type Ran = RuntimeContextReducedExecutionResult;
 type ExecutedEvent = TransactionExecutionResult["events"][number];
 
-/** A runtime method that takes a transaction's plain fields. */
+/** A runtime method that decodes a transaction's fields itself. */
 type Call = (transaction: PendingTransaction) => Promise<unknown>;
 
 /**
- * Runs a transaction as Protokit's `TransactionExecutionService` does. A test compares the results.
- * Values that only a proof commits to are computed when a hook asks for them: hashing them took a
- * quarter of a transaction's time, and no hook of this protocol asks.
+ * Runs a transaction as Protokit's `TransactionExecutionService` does. A test compares the
+ * results. Hashes that only a proof needs are computed on demand. They took a quarter of a
+ * transaction's time, and no hook of this protocol reads them.
  */
 export class TransactionRunner {
   private readonly calls = new Map<bigint, Call>();
@@ -116,7 +116,7 @@ export class TransactionRunner {
   }
 }
 
-/** What the runtime's proof will commit to. */
+/** The values that the runtime's proof will commit to. */
 function publicOutput(
   ran: Ran,
   { isMessage }: AuthorizedTransaction,
@@ -154,7 +154,7 @@ function resultOf(
         stateTransitions: untyped(ran.stateTransitions),
         applied: sequenceable && ran.status.toBoolean(),
       },
-      // As in Protokit: none of its own hooks writes after a transaction.
+      // As in Protokit, whose own hooks never write after a transaction.
       { stateTransitions: untyped(last.stateTransitions), applied: false },
     ],
     events: [

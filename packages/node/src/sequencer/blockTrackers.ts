@@ -2,7 +2,7 @@ import { MinaActionsHashList, TransactionHashList } from "@proto-kit/protocol";
 import { BlockTrackers, type PendingTransaction } from "@proto-kit/sequencer";
 import type { Field } from "o1js";
 
-/** The trackers of an empty block after a block that left these. */
+/** The trackers at the start of a block. */
 export function trackersFrom(last: {
   blockHashRoot: Field;
   eternalTransactionsHash: Field;
@@ -22,6 +22,6 @@ export function track(trackers: BlockTrackers, transaction: PendingTransaction):
   const hash = transaction.hash();
   after.transactionList.push(hash);
   after.eternalTransactionsList.push(hash);
-  // Only messages from the base layer would go into the third list.
+  // `incomingMessages` stays the same, because only messages from the base layer change it.
   return after;
 }

@@ -21,7 +21,7 @@ export interface StoredProofs {
   settledBlocks(): number;
 }
 
-/** What a chain's proofs are verified against: its domain and its circuits' verification key. */
+/** The values that a chain's proofs are verified against. */
 export interface ProvenChain {
   domain: bigint;
   verificationKey: string;
@@ -30,9 +30,9 @@ export interface ProvenChain {
 }
 
 /**
- * Finds a batch that the store calls proven but that is not. The batches must lead from the chain's
- * genesis to the roots of the blocks in the store. Nothing settles this chain, so no block is
- * settled.
+ * Finds a batch that the store calls proven although its proof is wrong. The batches must lead
+ * from the chain's genesis to the roots of the blocks in the store. Nothing settles this chain,
+ * so a settled block is a difference too.
  */
 export async function differingProof(
   store: StoredProofs,
@@ -69,7 +69,7 @@ export async function differingProof(
   );
 }
 
-/** The time is that of the batch's last block in the store. The domain never changes. */
+/** Reads the time from the batch's last block in the store. The domain never changes. */
 function proofOf(
   { proof }: Pick<KeptBatch, "proof">,
   { domain }: ChainPoint,

@@ -8,8 +8,8 @@ import type { Entry } from "../store/KeyValue.js";
 /** The first place where a stored chain differs from its replay. */
 export interface Difference {
   /**
-   * The height of the block that made the entry, or of the latest block if the entry belongs to no
-   * single block.
+   * The height of the entry's block. If the entry belongs to no single block, the height of the
+   * latest block.
    */
   height: number;
   what: string;
@@ -19,7 +19,7 @@ export interface Difference {
   replayed: string;
 }
 
-/** The difference of two values that are shown as they are. Undefined if they are equal. */
+/** Compares two values as text. Undefined if they are equal. */
 export function differenceAt(
   height: number,
   what: string,
@@ -30,7 +30,7 @@ export function differenceAt(
   return { height, what, stored: String(stored), replayed: String(replayed) };
 }
 
-/** A difference as an error: another process changed the store, or the disk is damaged. */
+/** Another process has changed the store, or the disk is damaged. */
 export function differenceError({ height, what, key, stored, replayed }: Difference): NodeError {
   return new NodeError(
     nodeCodes.store.damaged,
@@ -53,19 +53,19 @@ interface Compared {
 const BY_HEIGHT: readonly StoreSection[] = ["block", "execution", "trace", "result", "resultTrace"];
 
 /**
- * How many bytes of an entry are shown, starting where it differs. Traces take tens of kilobytes.
+ * How many bytes of an entry are shown from the first difference on. Traces take tens of
+ * kilobytes.
  */
 const SHOWN_BYTES = 16;
 
 /**
- * The difference of a stored entry from the replayed one at the same place. Undefined if they are
- * equal.
+ * Compares a stored entry with the replayed entry at the same place. Undefined if they are equal.
  */
 export function entryDifference(compared: Compared): Difference | undefined {
   const { section, stored, replayed } = compared;
   const entry = first(stored, replayed);
   if (entry === undefined) return undefined;
-  // Computed only when there is a difference, because entries are many.
+  // Computed only if there is a difference, because there are many entries.
   const common = () => ({
     height: heightOf(entry, compared),
     what: `an entry of the section ${section}`,
@@ -83,7 +83,9 @@ export function entryDifference(compared: Compared): Difference | undefined {
   return { ...common(), stored: shown(stored.value, at), replayed: shown(replayed.value, at) };
 }
 
-/** Of two entries with different keys, the one with the smaller key. The other store lacks it. */
+/**
+ * Returns the entry with the smaller key. If the keys differ, the other store lacks that entry.
+ */
 function first(stored: Entry | undefined, replayed: Entry | undefined): Entry | undefined {
   if (stored === undefined || replayed === undefined) return stored ?? replayed;
   return Buffer.compare(stored.key, replayed.key) <= 0 ? stored : replayed;

@@ -5,12 +5,12 @@ import { Chain, type ChainOptions } from "./Chain.js";
 import { Executor } from "./Executor.js";
 
 export interface OpenChainOptions extends Pick<ChainOptions, "chainTime"> {
-  /** Creates the check that pending transactions of the store must pass. */
+  /** Creates the check for pending transactions of the store. */
   checkOf?: (runtime: KifuRuntime) => (transaction: PendingTransaction) => void;
   threadAt?: string | undefined;
 }
 
-/** Opens the chain of a store where it left off. */
+/** Opens a store's chain where it ends. */
 export async function openChain(
   store: Store,
   terms: ChainTerms,

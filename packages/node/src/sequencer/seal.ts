@@ -11,8 +11,8 @@ import { changesOf } from "./StateTree.js";
 import { NodeOverlay } from "./NodeOverlay.js";
 
 /**
- * How many entries are staged without a pause. They take one or two milliseconds. A new leaf adds
- * dozens.
+ * How many entries are staged without a pause, which takes one or two milliseconds. A new leaf
+ * adds dozens of entries.
  */
 const ENTRIES_AT_ONCE = 500;
 
@@ -21,7 +21,7 @@ export interface SealedBlock extends BlockWithResult {
   stage(changes: Changes): Promise<void>;
 }
 
-/** Computes what follows from an open block: the roots of both trees and the network state. */
+/** Computes the roots of both trees and the network state after an open block. */
 export async function seal(
   executor: Executor,
   open: OpenBlock,

@@ -11,38 +11,34 @@ import { type Difference, entryDifference } from "./entryDifference.js";
 import type { RunsAhead } from "./threads/RunsAhead.js";
 import { StoreReplay } from "./StoreReplay.js";
 
-/** How far the replay got. If there is no difference, everything in the store was replayed. */
+/** How far the replay got. If there is no difference, it covered the whole store. */
 export interface StoreVerification {
   blocks: number;
   transactions: number;
   difference: Difference | undefined;
 }
 
-/** What the replay trusts: the chain's terms and the signature check. */
 export interface VerifyOptions {
   terms: ChainTerms;
   verify: VerifySignature;
-  /** By default, signatures are checked in this thread. */
+  /** By default, the current thread checks signatures. */
   checkSignatures?: CheckSignatures;
   /** By default, no transaction runs ahead of its turn. */
   runsAhead?: RunsAhead;
-  /**
-   * Called with the number of replayed blocks and their transactions, then of compared entries,
-   * then of proofs.
-   */
+  /** Called repeatedly during each phase. `transactions` is given only for blocks. */
   onProgress?: (phase: VerifyPhase, done: number, total?: number, transactions?: number) => void;
 }
 
-/** The phases of a verification in order, each named for what it counts. */
+/** The phases of a verification, in order. Each is named after the things it counts. */
 export type VerifyPhase = "blocks" | "entries" | "proofs";
 
 /** How many entries are compared between two progress reports. */
 const ENTRIES_AT_ONCE = 1000;
 
 /**
- * Replays the stored chain from genesis in a temporary store: every signature, every execution,
- * both trees and the resulting state. Then verifies the stored proofs. Stops at the first
- * difference.
+ * Replays the stored chain from genesis in a temporary store. The replay covers every signature,
+ * every execution, both trees and the resulting state. Afterwards, the stored proofs are
+ * verified. Stops at the first difference.
  */
 export async function verifyStoredChain(
   store: Store,
@@ -52,7 +48,7 @@ export async function verifyStoredChain(
   const { replica } = replay;
   try {
     let height = 0;
-    // Read again each time, because a node may be adding blocks.
+    // The count is read again each time, because a node may be adding blocks.
     while (height < store.blockCount()) {
       for (; height < store.blockCount(); height++) {
         const difference = await replay.next(height);
@@ -75,7 +71,7 @@ export async function verifyStoredChain(
   }
 }
 
-/** Checks the stored proofs against the roots that were just replayed. */
+/** Checks the stored proofs against the stored roots, which the replay has confirmed. */
 async function differingBatch(
   store: Store,
   terms: ChainTerms,
@@ -91,7 +87,7 @@ async function differingBatch(
   return await differingProof(stored, { domain: domainOf(terms), verificationKey, onVerified });
 }
 
-/** The sections whose entries all follow from the blocks. */
+/** Sections whose entries all follow from the blocks. */
 const DETERMINED = [
   "state",
   "leaf",
@@ -103,10 +99,10 @@ const DETERMINED = [
   "records",
 ] as const satisfies readonly StoreSection[];
 
-/** The sections in which the store may have additional entries, or only some of them. */
+/** Sections in which the store may have more entries than the replay, or fewer. */
 const AMONG_OTHERS = ["trace", "resultTrace", "status"] as const satisfies readonly StoreSection[];
 
-/** The first entry that differs from what the blocks lead to. */
+/** Returns the first stored entry that differs from the replay. */
 function differingEntry(
   store: Store,
   replica: Store,
@@ -115,7 +111,7 @@ function differingEntry(
   let entries = 0;
   for (const section of DETERMINED) {
     const { from, to } = sectionRange(section);
-    // A node that finds none creates them again.
+    // A store may lack these records. A node creates them again at its start.
     if (section === "records" && isEmpty(store, section)) continue;
     const replayed = replica.keyValue.range(from, to)[Symbol.iterator]();
     for (const entry of store.keyValue.range(from, to)) {
@@ -134,8 +130,9 @@ function differingEntry(
 }
 
 /**
- * The first replayed entry that the store lacks. Traces must be complete from the first unpruned
- * block on. The store may have more entries: statuses of pending and dropped transactions.
+ * Returns the first replayed entry that is missing or different in the store. Traces must be
+ * complete from the first unpruned block on. The store may also have statuses of pending and
+ * dropped transactions.
  */
 function missingEntry(store: Store, replica: Store): Difference | undefined {
   const pruned = countKey("trace", store.prunedBlocks());

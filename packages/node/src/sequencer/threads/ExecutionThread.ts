@@ -16,35 +16,35 @@ import type { StateChanges, StateTree } from "../StateTree.js";
 import type { BlockContext, RunTransaction } from "../TransactionRunner.js";
 import { WorkerThread } from "../../threads/WorkerThread.js";
 
-/** A transaction as it is sent to the thread, with everything it needs to run. */
+/** A transaction in a form that can be sent to a thread. */
 export interface ThreadTransaction {
   /** Encoded by `pendingCodec`. */
   readonly transaction: Uint8Array;
-  /** The hash of its arguments. A segment has hundreds of them. */
+  /** Sent along, because hashing the hundreds of arguments of a segment takes time. */
   readonly argsHash: bigint;
   readonly network: readonly bigint[];
   readonly networkHash: bigint;
   readonly before: readonly bigint[];
   readonly after: readonly bigint[];
   /**
-   * The state to run on: a port that answers with the values at paths, or all values that it may
-   * read.
+   * The state to run on. Either a port that returns the values at paths, or a map of all values
+   * that the transaction reads.
    */
   readonly state: MessagePort | StateReads;
 }
 
-/** Values by path. Undefined where there is none. */
+/** Values by path. Undefined if the path has no value. */
 export type StateReads = ReadonlyMap<bigint, bigint[] | undefined>;
 
-/** A request about the state's tree. */
+/** A request for the thread's copy of the state's tree. */
 export interface SentTree {
-  /** Whether to start over for another block, on top of what the store has now. */
+  /** True to discard the current tree and start from the store's last block. */
   readonly isNew: boolean;
   /** The changes to apply. Undefined asks for everything that the store must write. */
   readonly set: StateChanges | undefined;
 }
 
-/** The root, or what the store must write, encoded by `encodeChanges`. */
+/** The root, or everything that the store must write, encoded by `encodeChanges`. */
 export type SentTreeAnswer = bigint | Uint8Array;
 
 export interface ExecutionThreadOptions {
@@ -63,15 +63,18 @@ export interface SentRun {
 }
 
 /**
- * Runs transactions and hashes the state's tree in a separate thread, so that the main thread keeps
- * answering. A full segment takes tens of milliseconds, and each leaf of a block takes one. The
- * thread starts with the first segment or block, or earlier. Until it is ready, and if it fails,
- * the current thread does the work with the same result.
+ * Runs transactions and hashes the state's tree in a separate thread, so that the main thread
+ * stays responsive. A full segment takes tens of milliseconds, and each leaf of a block takes
+ * one.
+ *
+ * The first segment or block starts the thread, unless `start` was called. Until the thread is
+ * ready, the current thread does the work with the same result. The current thread also takes
+ * over if the thread fails.
  */
 export class ExecutionThread {
   private thread: WorkerThread<ThreadTransaction | SentTree, SentRun | SentTreeAnswer> | undefined;
   private ended = false;
-  /** Whether a tree failed there. */
+  /** Set once a tree has failed in the thread. */
   private isWithoutTree = false;
 
   constructor(
@@ -80,8 +83,8 @@ export class ExecutionThread {
   ) {}
 
   /**
-   * Takes some seconds, during which this thread continues. Resolves when the thread answers or has
-   * failed.
+   * Resolves when the thread answers or has failed, which takes a few seconds. The current thread
+   * is not blocked.
    */
   async start(): Promise<void> {
     if (!this.ended) await this.started().ready;
@@ -94,12 +97,14 @@ export class ExecutionThread {
     try {
       return await this.ask(state, tx, block, before, after);
     } catch {
-      // Slower, with the same result.
+      // Slower, but with the same result.
       return await this.inThisThread(state, tx, block, before, after);
     }
   };
 
-  /** The state's tree for one block in the thread. Undefined if this thread has to build it. */
+  /**
+   * Returns the thread's tree for one block. Undefined if the current thread has to build it.
+   */
   stateTree(): StateTree | undefined {
     if (this.ended || this.isWithoutTree || !this.started().isReady) return undefined;
     let isNew = true;
@@ -107,7 +112,7 @@ export class ExecutionThread {
       try {
         return await this.started().ask({ isNew, set });
       } catch (error) {
-        // The block is then sealed again, in this thread.
+        // The next attempt seals the block in the current thread.
         this.isWithoutTree = true;
         throw error;
       } finally {
@@ -170,7 +175,7 @@ export function sentTransaction(
   };
 }
 
-/** Decodes how a thread ran a transaction and applies its writes to the state. */
+/** Decodes a thread's result and applies the writes to the state. */
 export async function receivedRun(
   state: Overlay,
   tx: PendingTransaction,
@@ -178,7 +183,7 @@ export async function receivedRun(
 ): Promise<TransactionExecutionResult> {
   const [stateTransitions = []] = blockTraceCodec.decode(trace).transactions;
   const received = { ...executionCodec.decode(execution), tx, stateTransitions };
-  // From here on nothing may fail, or a second run would start on half of these writes.
+  // Nothing may fail after this line. Otherwise a second run would start on half of the writes.
   for (const [path, value] of changes) await state.set(Field(path), value.map(Field));
   return received;
 }

@@ -21,16 +21,18 @@ import {
   type ThreadTransaction,
 } from "./ExecutionThread.js";
 
-/** Each thread takes 95 MB, and a single thread has to combine their results. */
+/** Each thread takes 95 MB, and a single thread has to use all their results. */
 const MOST_THREADS = 4;
 
-/** A thread takes some seconds to start, in which this thread runs about as many transactions. */
+/**
+ * Threads take seconds to start. The main thread runs about this many transactions meanwhile.
+ */
 const WORTH_THREADS = 100;
 
 interface Ahead {
   readonly tx: PendingTransaction;
   readonly sent: ThreadTransaction & { readonly state: StateReads };
-  /** Undefined until a thread has begun it. */
+  /** Undefined until a thread starts the transaction. */
   result: Promise<SentRun | undefined> | undefined;
 }
 
@@ -40,10 +42,10 @@ export interface RunsAheadOptions {
 }
 
 /**
- * Runs transactions of stored blocks in other threads before the blocks ahead of them have been
- * replayed. Each runs with the values that, according to the store, it read. At its turn these are
- * compared with the replayed state, and if any differs, the transaction runs again. So the store
- * can slow down a replay but cannot change its result.
+ * Runs stored transactions in other threads before the replay reaches them. Each transaction runs
+ * with the values that it read according to the store. When the replay reaches the transaction,
+ * it compares these values with the replayed state. If any value differs, the transaction runs
+ * again. A wrong store can therefore slow down a replay but cannot change its result.
  */
 export class RunsAhead {
   private threads: WorkerThread<ThreadTransaction, SentRun>[] = [];
@@ -57,7 +59,9 @@ export class RunsAhead {
 
   constructor(private readonly options: RunsAheadOptions) {}
 
-  /** Starts the threads. Without this call, they start once they are worth it. */
+  /**
+   * Starts the threads. Without this call, they start when enough transactions have been added.
+   */
   async start(): Promise<void> {
     const { terms, cores } = this.options;
     if (this.threads.length > 0 || this.ended) return;
@@ -73,7 +77,7 @@ export class RunsAhead {
     await Promise.all(started);
   }
 
-  /** Runs the transactions of a block that take long enough to be worth it. */
+  /** Queues the block's long transactions to run ahead. */
   add(block: Block, isLong: (tx: PendingTransaction) => boolean): void {
     if (this.options.cores < 2) return;
     const { during } = block.networkState;
@@ -101,12 +105,15 @@ export class RunsAhead {
     this.begin();
   }
 
-  /** Uses the result of a transaction that ran ahead, or runs it now. */
+  /**
+   * Returns a function that uses the result from another thread if there is one, and otherwise
+   * runs the transaction.
+   */
   over(runHere: RunTransaction): RunTransaction {
     return async (state, tx, block, before, after) => {
       const ahead = this.byTransaction.get(tx);
       this.byTransaction.delete(tx);
-      // If no thread has begun it, this thread runs it at once.
+      // If no thread has started the transaction, run it here now.
       if (ahead !== undefined && ahead.result === undefined) {
         this.waiting = this.waiting.filter((one) => one !== ahead);
       }
@@ -134,14 +141,17 @@ export class RunsAhead {
         if (!thread.isOver) this.idle.add(thread);
         this.begin();
       };
-      // If it fails ahead of its turn, it runs again in its turn.
+      // A transaction that fails ahead of its turn runs again in its turn.
       ahead.result = thread.ask(ahead.sent).catch(() => undefined);
       void ahead.result.then(done);
     }
   }
 }
 
-/** What a transaction read according to the store. Undefined once that is pruned. */
+/**
+ * Returns the values that a transaction read according to the store. Undefined if they were
+ * pruned.
+ */
 function readsOf(execution: TransactionExecutionResult): StateReads | undefined {
   const reads = new Map<bigint, bigint[] | undefined>();
   try {
@@ -160,7 +170,7 @@ function readsOf(execution: TransactionExecutionResult): StateReads | undefined 
   return reads;
 }
 
-/** Whether a transaction ran ahead with exactly the values that it would read now. */
+/** True if the transaction ran ahead with exactly the values that it would read now. */
 function isSame(
   sent: Ahead["sent"],
   state: Overlay,

@@ -3,13 +3,14 @@ import { Field } from "o1js";
 import type { CheckSignatures } from "../CheckSignatures.js";
 import { WorkerThread } from "../../threads/WorkerThread.js";
 
-/** A transaction's signature as it is sent to the thread. */
 export interface SentSignature {
   readonly x: bigint;
   readonly isOdd: boolean;
   readonly nonce: bigint;
   readonly methodId: bigint;
-  /** The arguments. A segment has hundreds, and hashing them takes longer than everything else. */
+  /**
+   * A segment has hundreds of arguments. Hashing them takes longer than the rest of the check.
+   */
   readonly args: readonly bigint[];
   readonly r: bigint;
   readonly s: bigint;
@@ -22,18 +23,18 @@ export interface CheckedSignature {
 }
 
 /**
- * Verifies signatures in a separate thread, on another core than the one that executes. Until it is
- * ready, which takes seconds, the current thread verifies.
+ * Verifies signatures in a separate thread. The thread takes seconds to start, and the current
+ * thread verifies meanwhile.
  */
 export class SignatureThread {
   private readonly thread: WorkerThread<readonly SentSignature[], readonly CheckedSignature[]>;
 
-  /** @param inThisThread verifies until the thread is ready, and if it fails */
+  /** @param inThisThread verifies until the thread is ready, and if the thread fails */
   constructor(private readonly inThisThread: CheckSignatures) {
     this.thread = new WorkerThread(new URL("./signatureWorker.js", import.meta.url));
   }
 
-  /** Resolves when the thread verifies or has failed. */
+  /** Resolves when the thread is ready or has failed. */
   get ready(): Promise<void> {
     return this.thread.ready;
   }
@@ -44,12 +45,12 @@ export class SignatureThread {
     try {
       const checked = await this.thread.ask(transactions.map(sent));
       return checked.map(({ isGood, argsHash }, i) => {
-        // Later readers need not hash again.
+        // Reuse the hash, so that no later caller computes it again.
         transactions[i]!.argsHash = () => Field(argsHash);
         return isGood;
       });
     } catch {
-      // Slower, with the same result.
+      // Slower, but with the same result.
       return await this.inThisThread(transactions);
     }
   };

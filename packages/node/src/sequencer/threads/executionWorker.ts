@@ -25,7 +25,7 @@ import type {
   SentTreeAnswer,
 } from "./ExecutionThread.js";
 
-/** Writes stay in this thread, on top of the state of the other thread. */
+/** Reads from the main thread's state and keeps writes in this thread. */
 class AskedState extends Overlay {
   private readonly known: Map<bigint, Field[] | undefined>;
 
@@ -53,7 +53,7 @@ class AskedState extends Overlay {
   }
 }
 
-// The other thread verifies the signatures.
+// Signatures are verified elsewhere, so no fast verification is installed.
 await installFastPoseidon();
 await installFastScaling();
 const { terms, storePath } = workerData as ExecutionThreadOptions;
@@ -61,7 +61,7 @@ const executor = await Executor.start(terms);
 let stored: CommittedEntries | undefined;
 let tree: StoredStateTree | undefined;
 
-// One at a time: the other thread waits for each answer before it asks again.
+// Requests never overlap, because the main thread waits for each answer.
 answerQuestions(async (sent: ThreadTransaction | SentTree) =>
   "set" in sent ? await setTree(sent) : await run(sent),
 );
@@ -82,7 +82,7 @@ async function run(sent: ThreadTransaction): Promise<SentRun> {
     networkStateHash: Field(sent.networkHash),
   };
   const tx = pendingCodec.decode(sent.transaction);
-  // The other thread has computed it to verify the signature.
+  // The main thread has already computed this hash to verify the signature.
   tx.argsHash = () => Field(sent.argsHash);
   const [before, after] = [trackersOf(sent.before), trackersOf(sent.after)];
   const run = await executor.transaction(state, tx, block, before, after);
