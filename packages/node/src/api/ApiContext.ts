@@ -19,7 +19,6 @@ export interface Services extends NodeParts {
   readonly slices: Slices;
 }
 
-/** The context of one request's resolvers. */
 export interface ApiContext extends Services {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
@@ -32,7 +31,6 @@ export interface ApiContext extends Services {
    * if no slot is left.
    */
   readonly takeSlot: () => (() => void) | undefined;
-  /** Charges the client's network for the request. */
   readonly meter: Meter;
   /**
    * The height of the last event that was sent. A client resumes from it after a lost connection.

@@ -25,7 +25,7 @@ export class EventResults {
     const elapsed = stopwatch();
     const made = make();
     const sent = encodeEvent(made, String(event.height));
-    // A property, because results are copied before they are sent and a copy keeps it.
+    // Stored as a property, because copies of the result keep it.
     const result: ReadyResult = { ...made, [SENT_TO_MANY]: sent };
     const bytes = sent.text.length;
     const bySelection = this.made.get(event) ?? new Map<string, EventResult>();

@@ -92,7 +92,6 @@ function sendResult(outgoing: ServerResponse, result: ExecutionResult, type: str
   respond(outgoing, status, resultJson(result), `${type}; charset=utf-8`);
 }
 
-/** Throws unless the client accepts events. */
 export function assertTakesEvents(incoming: IncomingMessage): void {
   if (!takesEvents(acceptOf(incoming))) throw notAcceptable();
 }

@@ -11,7 +11,6 @@ export interface GraphqlParams {
   variables?: Record<string, unknown> | null;
 }
 
-/** Reads a GraphQL request from the body or the URL. */
 export async function readRequest(
   request: IncomingMessage,
   maximumBytes: number,
@@ -49,7 +48,6 @@ const parts: Readonly<Record<string, (value: unknown) => boolean>> = {
   extensions: isObject,
 };
 
-/** Throws unless the parameters of an operation are valid. */
 export function checkParams(params: unknown): GraphqlParams {
   if (!isObject(params)) throw malformedRequest("The request must be an object.");
   const given = Object.entries(params).filter(([, value]) => value != null);

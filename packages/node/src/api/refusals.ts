@@ -111,7 +111,6 @@ export function badArgument(argument: string, expected: string): NodeError {
   });
 }
 
-/** The node's role does not include this. */
 export function wrongRole(role: Role, what: string): NodeError {
   return new NodeError(
     nodeCodes.query.wrongRole,

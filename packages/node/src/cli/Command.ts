@@ -52,7 +52,6 @@ export class Command extends Commander {
     | { configured: false; load: Load<Invocation<never>> }
     | { configured: true; load: Load<ConfiguredInvocation<never>> };
 
-  /** Whether every setting is also a flag of the command. */
   get takesSettings(): boolean {
     return this.job?.configured === true;
   }
@@ -104,13 +103,11 @@ export class Command extends Commander {
     return this.addOption(option);
   }
 
-  /** Sets the examples in the command's help. */
   example(...lines: string[]): this {
     this.examples = lines;
     return this;
   }
 
-  /** The flags of the command, without the settings. */
   ownOptions(): Option[] {
     return this.options.filter(
       (option) => keyOfFlag(option.name()) === undefined || !this.takesSettings,

@@ -32,7 +32,6 @@ export class Output {
     if (!this.json) this.streams.err.write(`${text}\n`);
   }
 
-  /** Starts to show the progress of long work. */
   progress(label: string, unit: string): Progress {
     return new Progress({ label, unit, ...(this.json ? {} : { stream: this.streams.err }) });
   }

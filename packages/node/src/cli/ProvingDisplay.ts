@@ -107,7 +107,6 @@ export class ProvingDisplay {
     this.aside(`${name} failed. Retrying: ${shown(messageOf(error))}`);
   };
 
-  /** Shows the task that a joined worker has received. */
   readonly onTask = ({ task, ...given }: QueuedTask): void => {
     const name = shown(given.name);
     const since = performance.now();
@@ -188,7 +187,6 @@ export class ProvingDisplay {
     this.output.aside(text);
   }
 
-  /** Removes the progress line. */
   end(): void {
     clearInterval(this.timer);
     this.progress?.end();

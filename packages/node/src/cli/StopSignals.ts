@@ -10,11 +10,10 @@ const EXIT_CODES: Record<Stop, number> = { SIGINT: 130, SIGTERM: 143 };
 const ONE_MOMENT_MS = 500;
 
 /**
- * Catches the signals that stop a process. The second signal ends the process at once. They stay
- * caught until `release`, so that a late signal does not change the exit code.
+ * Catches the signals that stop a process. The second signal ends the process at once. The
+ * signals stay caught until `release`, so that a late one does not change the exit code.
  */
 export class StopSignals {
-  /** Resolves to the first signal. */
   readonly first: Promise<Stop>;
   private settle: (signal: Stop) => void = () => undefined;
   private receivedAt: number | undefined;
@@ -28,7 +27,6 @@ export class StopSignals {
     return this.receivedAt !== undefined;
   }
 
-  /** Restores the default behavior of signals. */
   release(): void {
     process.off("SIGINT", this.receive).off("SIGTERM", this.receive);
   }

@@ -6,7 +6,6 @@ import { missingValue, repeatedFlag, unknownCommand } from "./usageErrors.js";
 export interface CommandLine {
   /** The program itself if no command is given. */
   command: Command;
-  /** Whether to show the command's help instead of running it. */
   help: boolean;
   args: readonly string[];
   /** The values of flags. Names are in camel case. */
@@ -15,7 +14,6 @@ export interface CommandLine {
   settings: Readonly<Record<string, string>>;
 }
 
-/** Parses a command line. Throws if it has a mistake. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const program = kifuProgram();
   const written = flagsIn(argv, program);

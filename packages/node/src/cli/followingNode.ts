@@ -19,7 +19,6 @@ import type { ProvingDisplay } from "./ProvingDisplay.js";
 
 interface FollowingNode {
   readonly node: NodeClient;
-  /** This machine's copy of the node's chain. */
   readonly store: Store;
   readonly tree: ProvenTree;
   readonly batches: BatchFolder;

@@ -14,7 +14,6 @@ const MISUSED = 2;
 /** Codes with this exit code that a command may throw while it runs. */
 const MISUSED_LATER = /^(usage\/|config\/development$|prover\/no-secret$)/;
 
-/** Runs a command line and returns the exit code. */
 export async function main(argv: readonly string[], streams?: Streams): Promise<number> {
   const output = new Output(argv.includes("--json"), argv.includes("--verbose"), streams);
   let act: Act | undefined;

@@ -3,7 +3,6 @@ import { commandCodes } from "./commandCodes.js";
 import type { Output } from "./Output.js";
 import { plainText } from "../plainText.js";
 
-/** Reports an error as text or as JSON. */
 export function reportError(error: unknown, output: Output): void {
   const { code, message, details, remedy } = asNodeError(error);
   output.document({ error: { code, message, details, remedy } });

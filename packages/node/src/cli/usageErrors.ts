@@ -91,7 +91,6 @@ function flagsListed(command: Called): string {
     : `\`kifu help ${name}\` lists its flags, \`kifu help config\` the settings.`;
 }
 
-/** A flag is given twice, so it is unclear which value counts. */
 export function repeatedFlag(first: string, second: string): NodeError {
   const both = first === second ? `--${first} is` : `--${first} and --${second} are the same, and`;
   return new NodeError(usage.repeatedFlag, `${both} given twice.`, {

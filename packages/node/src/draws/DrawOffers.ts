@@ -9,7 +9,6 @@ export interface DrawOffersOptions extends OffersOptions {
   key: Pick<NodeKey, "draws">;
 }
 
-/** Keeps draw offers and ends the match once both seats have signed. */
 export class DrawOffers extends SeatOffers<DrawStatement> {
   constructor(options: DrawOffersOptions) {
     const { chain, moveCrypto, key } = options;

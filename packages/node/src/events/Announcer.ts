@@ -12,7 +12,7 @@ import type { NodeEvent, PlayerView, QueueView } from "../index/views.js";
 interface Watched {
   key: PublicKey;
   owner: string;
-  /** When the session ends that was last announced as active. */
+  /** The end of the session, if the last announcement showed it as active. */
   sessionEnd: number | undefined;
 }
 

@@ -101,7 +101,6 @@ export function createEventStreams({
       checkAge(since);
       return hub.subscribe("lobby", initialLobbyEvents(records, since));
     },
-    /** The waiting list after each change. */
     queue(): Events {
       check();
       const waiting = announcer.queue();
@@ -120,7 +119,6 @@ export function createEventStreams({
       );
     },
     counters: (): EventCounters => hub.counters(),
-    /** Ends all subscriptions and accepts no new ones. */
     stop(): void {
       for (const end of ignore) end();
       hub.stop();

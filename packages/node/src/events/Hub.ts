@@ -10,7 +10,6 @@ export type TopicKind = (typeof topicKinds)[number];
 
 export type Topic = "lobby" | "queue" | "blocks" | `match/${number}` | `player/${string}`;
 
-/** The numbers of subscriptions and events that the metrics show. */
 export interface EventCounters {
   subscribers: Record<TopicKind, number>;
   /** Events times their subscribers. */

@@ -44,7 +44,6 @@ export class LimitsWatch {
     );
   }
 
-  /** Examines one request. */
   observe({ socket, headers }: RequestOrigin): void {
     if (this.http.local === "limited") return;
     const peer = plainAddress(socket.remoteAddress ?? "");

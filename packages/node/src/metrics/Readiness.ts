@@ -10,7 +10,7 @@ import type { Store } from "../store/Store.js";
  * it too often. It is short enough for a proxy that asks every second.
  */
 const REUSED_MS = 250;
-/** Block production counts as stuck after this many intervals without a needed block. */
+/** Block production counts as stuck if a needed block is missing for this many intervals. */
 const STUCK_INTERVALS = 30;
 
 /** The properties of the producer that decide about readiness. */

@@ -13,7 +13,6 @@ export const requestKinds = [
   "other",
 ] as const;
 
-/** The label `kind` of the metric. */
 export type RequestKind = (typeof requestKinds)[number];
 
 type Observe = (kind: RequestKind, seconds: number) => void;

@@ -247,7 +247,6 @@ export function createMetrics(parts: NodeParts) {
     contentType: registry.contentType,
     /** All metrics with their descriptions, for the reference documentation. */
     all: () => registry.getMetricsAsArray(),
-    /** All values in Prometheus' text format. */
     text: () => registry.metrics(),
     /** `seconds` is the time from a submission to its acceptance or refusal. */
     observeAdmission: (outcome: "accepted" | "refused", seconds: number) =>

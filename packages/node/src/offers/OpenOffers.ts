@@ -1,7 +1,6 @@
 import type { SeatNumber } from "@kifu/wire";
 import { Emitter } from "../Emitter.js";
 
-/** An offer for display. */
 export interface ShownOffer {
   readonly seat: SeatNumber;
   /** Whether the other seat has declined it. */

@@ -90,7 +90,6 @@ export class Presence implements AwaySeats {
     };
   }
 
-  /** The number of present and away seats in running matches. */
   count(): { present: number; away: number } {
     const all = [...this.seats.keys()].map((match) => this.of(match));
     return {

@@ -7,7 +7,6 @@ import type { Store } from "../store/Store.js";
 import { appendBatch, type BatchFolder, misfit, provenIn } from "./BatchFolder.js";
 import type { ProvenBatch } from "./ProvenBatch.js";
 
-/** The interval between two checks of the folder. */
 const LOOK_MS = 1000;
 
 export interface BatchTakerOptions {
@@ -30,14 +29,12 @@ export class BatchTaker {
     this.failures = new FailureLog({ log, message: "Could not store a proven batch" });
   }
 
-  /** Starts to check the folder at intervals. */
   start(): void {
     this.timer = setInterval(() => {
       if (this.mutex.length === 0) void this.mutex.run(() => this.take());
     }, LOOK_MS);
   }
 
-  /** Stops the checks and waits for the current batch. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.mutex.run(async () => undefined);

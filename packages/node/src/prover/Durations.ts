@@ -33,7 +33,6 @@ export class Durations {
     return new Durations(file, known);
   }
 
-  /** The estimated duration of a task. Undefined if no such task was ever measured. */
   of(name: string): number | undefined {
     return this.known.get(name);
   }

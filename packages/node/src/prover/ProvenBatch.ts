@@ -9,12 +9,10 @@ export interface ProvenBlocks {
   readonly blockHashes: readonly string[];
 }
 
-/** The blocks of a batch and the batch's number. */
 export interface BatchBlocks extends ProvenBlocks {
   readonly number: number;
 }
 
-/** A batch with its proof. */
 export interface ProvenBatch extends BatchBlocks {
   readonly proof: JsonProof;
 }

@@ -10,7 +10,6 @@ const BLOCKS_AT_ONCE = 32;
 /** The pause between two writes, in which the node serves players. */
 const PAUSE_MS = 50;
 
-/** The interval between two checks for newly proven blocks. */
 const LOOK_MS = 1000;
 
 export interface ProvenPrunerOptions {
@@ -41,7 +40,6 @@ export class ProvenPruner {
     this.timer = setTimeout(() => void (this.working = this.work()), PAUSE_MS);
   }
 
-  /** Stops and waits for the current write. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);

@@ -51,7 +51,6 @@ export class ProvenTree {
     return Number(readFact(this.own.keyValue, "treeBlocks") ?? 0n);
   }
 
-  /** The number of batches that the tree includes. */
   get batches(): number {
     return Number(readFact(this.own.keyValue, "treeBatches") ?? 0n);
   }

@@ -5,7 +5,6 @@ import { type BatchRules, chooseBatch } from "./chooseBatch.js";
 import type { ProvenBatch } from "./ProvenBatch.js";
 import { proveBatch, type ChainToProve, type ProveOptions, provenOf } from "./proveBatch.js";
 
-/** The interval between two checks for new blocks. */
 const LOOK_MS = 1000;
 
 /** Updates this machine's copy of a chain that another machine makes. */
@@ -85,7 +84,6 @@ export class Prover {
     return fits ? begun.first + begun.blockHashes.length : undefined;
   }
 
-  /** The end of the next batch. Undefined if the prover should wait for more blocks. */
   private next(): number | undefined {
     const { chain, tree, rules } = this.options;
     const first = provenOf(chain, tree).blocks;
@@ -99,7 +97,7 @@ export class Prover {
     if (this.seen?.first !== first) this.seen = { first, since: performance.now() };
     const madeAt = this.options.chain.madeAt(first);
     const sinceMade = madeAt === undefined ? 0 : Date.now() - madeAt;
-    // The time since this prover saw the block, if the clock was set back.
+    // The second value is for a clock that was set back.
     return Math.max(sinceMade, performance.now() - this.seen.since);
   }
 
@@ -134,7 +132,6 @@ export class Prover {
   }
 }
 
-/** Waits for some milliseconds, or until aborted. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal }).catch(() => undefined);
 }

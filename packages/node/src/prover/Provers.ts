@@ -29,7 +29,6 @@ export class Provers {
     this.elsewhere = { provers, at: this.now() };
   }
 
-  /** Stores a batch. See `BatchTaker`. */
   async handOver(batch: ProvenBatch): Promise<void> {
     await this.taker.handOver(batch);
   }

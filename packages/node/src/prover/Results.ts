@@ -71,7 +71,6 @@ export class Results {
     await rm(this.fileOf(key), { force: true });
   }
 
-  /** Removes all results and the record of the batch. */
   async clear(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true });
   }

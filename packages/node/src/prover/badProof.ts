@@ -2,7 +2,6 @@ import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { ProvenBlocks } from "./ProvenBatch.js";
 
-/** The proof of a batch is invalid for this reason. */
 export function badProof(
   { first, blockHashes }: ProvenBlocks,
   reason: string,

@@ -1,7 +1,6 @@
 import { writeChainProof } from "@kifu/chain";
 import type { Store } from "../store/Store.js";
 
-/** The parts of a store that a proof file needs. */
 export type ProofStore = Pick<Store, "batch" | "heightOf" | "result">;
 
 /**

@@ -58,7 +58,7 @@ export async function proveBatch(
     batch = { number, first, blockHashes, proof: readProof(text, { first, blockHashes }) };
     await verify?.(batch);
   } catch (error) {
-    // One of the results is wrong, but not known which, so all are made again.
+    // One of the results is wrong. It is not known which, so all are made again.
     await options.results.clear();
     throw error;
   }

@@ -10,7 +10,6 @@ import { nodeCodes } from "../nodeCodes.js";
 import type { Results } from "./Results.js";
 import type { TaskQueue } from "./runSteps.js";
 
-/** The name of the task that returns the circuits' keys. */
 export const KEYS_TASK = "keys";
 
 /** A verification key in o1js's form. */

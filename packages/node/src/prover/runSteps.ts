@@ -4,9 +4,7 @@ import { RefusedTask } from "./RefusedTask.js";
 import type { Results, TaskContent } from "./Results.js";
 import { allSteps, type ProvingStep } from "./ProvingStep.js";
 
-/** A task in a queue. */
 export interface QueuedTask extends TaskContent {
-  /** The key of the task's result. */
   readonly key: string;
   /** Shown to people. */
   readonly name: string;
@@ -23,7 +21,6 @@ export interface TaskQueue {
 export interface RunOptions {
   readonly queue: TaskQueue;
   readonly results: Results;
-  /** The number of attempts for each task. */
   readonly attempts?: number;
   /** Called with all steps, including finished ones. */
   readonly onPlan?: (steps: ReadonlySet<ProvingStep>) => void;
@@ -35,7 +32,6 @@ export interface RunOptions {
 
 const ATTEMPTS = 3;
 
-/** The result of a step and the key under which it is stored. */
 interface Kept {
   readonly key: string;
   readonly result: string;

@@ -35,7 +35,6 @@ export async function verifyBatch(
   if (to.blockTreeRoot !== blockHashRoot) throw badProof(batch, "it ends with other blocks");
 }
 
-/** The state of the chain before a block. */
 function pointBefore(
   chain: Pick<Store, "blockWithResult">,
   height: number,

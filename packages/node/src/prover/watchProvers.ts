@@ -11,7 +11,6 @@ export interface ProverWatch {
   stop(): void;
 }
 
-/** Watches a prover's status file. See `ProverStatusFile`. */
 export function watchProvers(path: string): ProverWatch {
   let provers: readonly ProverAtWork[] = [];
   const look = async () => {

@@ -6,7 +6,6 @@ import { differenceError } from "../sequencer/entryDifference.js";
 import { StoreReplay, type ReplayedStore } from "../sequencer/StoreReplay.js";
 import type { Store } from "../store/Store.js";
 
-/** The number of blocks that are yielded at once. */
 const BLOCKS_AT_ONCE = 100;
 
 /**
@@ -21,7 +20,6 @@ export interface WholeBlocksOptions {
   readonly from: number;
   readonly to: number;
   readonly terms: ChainTerms;
-  /** Called after each block that was executed again. */
   readonly onReplayed?: ((done: number, total: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }

@@ -42,7 +42,6 @@ export class SeekList {
     return this.byPlayer.size;
   }
 
-  /** The number of open seeks that a network sent. */
   lengthOf(network: string | undefined): number {
     return this.networks.of(network);
   }
@@ -87,7 +86,6 @@ export class SeekList {
     this.networks.change(seek.network, 1);
   }
 
-  /** Returns false if the player had no seek. */
   remove(player: string): boolean {
     const seek = this.byPlayer.get(player);
     if (seek === undefined) return false;

@@ -49,8 +49,8 @@ const OWN: SubmissionOrigin = { address: undefined };
 /**
  * Keeps signed seeks in memory and pairs those on the same terms, first come, first served. The
  * node sends each pair as one transaction. A seek is dropped when it expires or when its player
- * gets into a match. A signed seek stays secret until then, because anyone who has it could pair
- * it.
+ * gets into a match. A signed seek is secret until it is in a transaction, because anyone who has
+ * it could pair it.
  */
 export class SignedSeeks implements OpenSeeks {
   readonly events = new Emitter<OpenSeeksEvents>();

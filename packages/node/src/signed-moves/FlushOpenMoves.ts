@@ -168,9 +168,7 @@ export class FlushOpenMoves {
     }
   }
 
-  /**
-   * Throws if both players have moved, or if the abort was signed for an earlier transcript.
-   */
+  /** Throws if both players have moved, or if the abort was signed for another transcript. */
   private assertAbortable(match: PlainMatch, { argsFields }: PendingTransaction): void {
     const transcript = argsFields[2]?.toBigInt();
     if (match.ply >= 2) throw refusalOfRules(codes.match.bothMoved, "Both players have moved.");

@@ -23,11 +23,8 @@ export class NodeKey {
   readonly pairs: SenderKey;
   /** Claims wins on time. */
   readonly timeouts: SenderKey;
-  /** Sends draws that both players agreed to. */
   readonly draws: SenderKey;
-  /** Sends takebacks that both players agreed to. */
   readonly takebacks: SenderKey;
-  /** Pays the pots of matches. */
   readonly pots: SenderKey;
   /** Seats sessions in running matches. */
   readonly seats: SenderKey;

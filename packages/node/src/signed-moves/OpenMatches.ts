@@ -29,7 +29,6 @@ export class OpenMatches {
     return this.byMatch.values();
   }
 
-  /** Returns the open match, or creates it. */
   open(match: number): OpenMatch {
     const openMatch = this.byMatch.get(match) ?? new OpenMatch(match);
     this.byMatch.set(match, openMatch);
@@ -88,7 +87,6 @@ export function shown({ match, ply, move, atMost, transcript, by }: StoredMove):
   return { match, ply, move: fields, atMost, transcript: String(transcript), byOwner, signature };
 }
 
-/** An accepted move for the log. */
 export function shownKept(move: KeptMove): object {
   return { ...shown(move), time: String(move.time) };
 }

@@ -26,7 +26,6 @@ export interface OpenMoves {
   after(match: number): MatchAfter | undefined;
 }
 
-/** For chains without signed moves. */
 export const noOpenMoves: OpenMoves = {
   events: new Emitter(),
   of: () => [],

@@ -50,7 +50,6 @@ export class SegmentBuilder {
     return match!.isOver || moves.length >= segmentSizeOf(match!.game.module);
   }
 
-  /** Closes segments until no open move is left. */
   async closeAll(openMatch: OpenMatch, admit: Admit): Promise<void> {
     while (openMatch.moves.length > 0) await this.close(openMatch, admit);
   }

@@ -2,7 +2,6 @@ import { codes } from "@kifu/chain";
 import { NodeError } from "../NodeError.js";
 import type { PlainSeat } from "./PlainMatch.js";
 
-/** Throws if the seat's signing session has expired. */
 export function assertKeyActive(
   { expiresAt }: Pick<PlainSeat, "expiresAt">,
   { byOwner }: { readonly byOwner: boolean },

@@ -14,7 +14,6 @@ export interface SegmentCrypto extends MoveCrypto {
   readonly speed: Speed;
 }
 
-/** The operations that have a faster implementation. */
 type Signatures = Pick<SegmentCrypto, "check" | "sign">;
 
 /**

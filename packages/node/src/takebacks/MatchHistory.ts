@@ -5,7 +5,6 @@
 export interface MatchHistory {
   /** The fields of all moves that were not taken back, in order. Includes open moves. */
   movesOf(match: number): readonly (readonly bigint[])[];
-  /** The number of takebacks in a match so far. */
   takenBack(match: number): number;
 }
 

@@ -8,7 +8,6 @@ import type { MatchHistory } from "./MatchHistory.js";
  */
 export const MOST_TAKEBACKS = 20;
 
-/** Throws if a match has reached the limit of takebacks. */
 export function assertMoreTakebacks(
   { takenBack }: Pick<MatchHistory, "takenBack">,
   match: number,

@@ -1,6 +1,5 @@
 import { parentPort } from "node:worker_threads";
 
-/** A message from the thread of a `WorkerThread`. */
 export type WorkerMessage<Answer> =
   | { readonly loaded: true }
   | { readonly ready: true }

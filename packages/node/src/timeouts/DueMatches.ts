@@ -11,10 +11,8 @@ export interface DueMatchesOptions {
   readonly transactionOf: (match: number) => PendingTransaction | undefined;
   /** Refusal codes after which a match is not retried. */
   readonly leftAlone: ReadonlySet<string>;
-  /** The wait before a failed match is retried. */
   readonly retryMs: number;
   readonly log: FailureLogOptions["log"];
-  /** Logged when a transaction fails. */
   readonly message: string;
   readonly now: (() => number) | undefined;
 }
@@ -54,7 +52,6 @@ export class DueMatches {
     return this.working ?? Promise.resolve();
   }
 
-  /** Finishes the current match and starts no other. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.idle;

@@ -50,7 +50,7 @@ export class MatchEnder {
       now,
     });
     matchIndex.events.on("passed", ({ stopped }) => {
-      // The clock may have run out before. The wait starts again.
+      // The clock may have run out, run again, and now run out once more. The wait starts over.
       for (const { id } of stopped) this.due.put(id, config.endAfterMs);
     });
     matchIndex.events.on("seen", ({ matches }) => {
@@ -64,7 +64,6 @@ export class MatchEnder {
     return this.due.done;
   }
 
-  /** Starts ending due matches. Call it at intervals. */
   tick(): void {
     this.due.tick();
   }

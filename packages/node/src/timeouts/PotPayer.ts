@@ -21,7 +21,6 @@ export interface PotPayerOptions {
  */
 const LEFT_ALONE: ReadonlySet<string> = new Set([codes.stake.noPot, nodeCodes.moves.matchStopped]);
 
-/** The wait before a failed payment is retried. */
 const RETRY_MS = 10_000;
 
 /** Pays the pots of finished matches, so that winners need not claim them. Anyone may do so. */
@@ -50,7 +49,6 @@ export class PotPayer {
     return this.due.done;
   }
 
-  /** Starts paying due pots. Call it at intervals. */
   tick(): void {
     this.due.tick();
   }

@@ -28,7 +28,6 @@ const LEFT_ALONE: ReadonlySet<string> = new Set([
   nodeCodes.moves.matchStopped,
 ]);
 
-/** The wait before a failed session is retried. */
 const RETRY_MS = 10_000;
 
 /**
@@ -66,7 +65,6 @@ export class SessionSeater {
     return this.due.done;
   }
 
-  /** Starts seating due sessions. Call it at intervals. */
   tick(): void {
     const { time } = this.options.chain;
     for (const [match, from] of this.waiting) {

@@ -16,7 +16,7 @@ import { tooCostly } from "../refusals.js";
 
 /** The limits of one request. */
 export const queryLimits = {
-  /** The parser stops at this number. */
+  /** The parser refuses a document with more tokens. */
   tokens: 1000,
   /** Limit: levels of nested fields in a query. */
   depth: 8,
@@ -99,14 +99,15 @@ interface Cursor {
   deepest: number;
   /** The number of objects in the answer to which the selection applies. */
   times: number;
-  /** Whether these objects are all types, fields or directives of the schema, each once. */
+  /**
+   * Whether the selection applies to all types, fields or directives of the schema, each once.
+   */
   everyOne: boolean;
   defaults: ReadonlyMap<string, unknown>;
   /** The fragments that enclose this selection. Used to detect cycles. */
   within: readonly string[];
 }
 
-/** Computes the cost of a document with these variables. */
 export type MeasureDocument = ReturnType<typeof createMeasureDocument>;
 
 /**

@@ -34,7 +34,6 @@ export interface FieldCost {
   element: number;
   /** The maximum size of one value in JSON, without an object's fields. */
   bytes: number;
-  /** The type of the field's values. */
   type: string;
 }
 

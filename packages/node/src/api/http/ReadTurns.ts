@@ -1,9 +1,8 @@
 /** The time for parsing and starting requests in one turn of the event loop. */
 const SLICE_MS = 1;
 
-/** The sender of some data. */
 export interface Sender {
-  /** The unit between which the work alternates. */
+  /** Work alternates between networks. */
   network: string;
   /**
    * Whether the connection has had an answer before. Such connections do not wait behind crowds
@@ -23,7 +22,7 @@ type Work = () => void;
 export class ReadTurns {
   private readonly known = new FairLine();
   private readonly others = new FairLine();
-  /** The line that is served first next time. */
+  /** The queue that is served next. */
   private next = this.known;
   private began: number | undefined;
   private isScheduled = false;

@@ -7,12 +7,10 @@ import { decodeBody } from "./decodeBody.js";
 import { readBody } from "./readBody.js";
 import { respond } from "./respond.js";
 
-/** How a kind of submission is read and handled. */
 export interface Submission<Body> {
   /** The size of a body with all fields at their maximum. */
   readonly maximumBytes: number;
   readonly decoder: Decoder<Body>;
-  /** Handles the body and returns the answer. */
   readonly take: (body: Body, origin: { readonly address: string | undefined }) => Promise<object>;
 }
 

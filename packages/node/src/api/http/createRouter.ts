@@ -45,7 +45,6 @@ interface Route {
   answer: Answer;
 }
 
-/** Routes each HTTP request by its path. */
 export function createRouter(
   services: Services,
   readiness: Readiness,

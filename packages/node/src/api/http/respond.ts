@@ -15,7 +15,6 @@ export function respond(
   response.end(body);
 }
 
-/** Sends an error in GraphQL's form. */
 export function respondError(response: ServerResponse, error: unknown, log: Log): void {
   const status = error instanceof HttpRefusal ? error.status : 500;
   const headers = error instanceof HttpRefusal ? error.headers : {};

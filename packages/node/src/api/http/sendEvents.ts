@@ -10,7 +10,6 @@ export interface EventStreamOptions {
   patienceMs?: number;
   /** The id of the last event. A browser sends it back when it reconnects. */
   lastEventId?: () => string | undefined;
-  /** Called with each result before it is sent. */
   onResult?: (result: ExecutionResult) => void;
   /** Called when the socket has no room for more data. */
   onWaiting?: () => void;

@@ -129,7 +129,7 @@ export function parseInPieces(socket: Socket, turns: ReadTurns, sender: Sender):
       }
     };
     socket.off("data", parse);
-    // This listener also disables a path of Node's that reads the socket without any listener.
+    // This listener also keeps Node's parser from reading the socket directly.
     socket.on("data", (data: Buffer) => {
       held.push(data);
       proceed();

@@ -4,7 +4,6 @@ import type { MatchIndex } from "../../index/MatchIndex.js";
 import type { ApiContext } from "../ApiContext.js";
 import { badArgument, wrongRole } from "../refusals.js";
 
-/** Resolves one root field. */
 export type Resolver<Args, Result> = (root: unknown, args: Args, context: ApiContext) => Result;
 
 export type Optional<Value> = Value | null | undefined;
@@ -54,7 +53,6 @@ export function indexOf({ matchIndex, config: { role } }: ApiContext): MatchInde
   return matchIndex;
 }
 
-/** Throws if the node's role has no events. */
 export function eventStreamsOf({ eventStreams, config: { role } }: ApiContext): EventStreams {
   if (role !== "all") throw wrongRole(role, "subscriptions");
   return eventStreams;

@@ -63,7 +63,6 @@ function displayOf(output: Output, total: number) {
   return {
     verified(): void {
       done++;
-      // Removes the progress line.
       progress.end();
     },
     end(): void {
@@ -91,7 +90,6 @@ function termsMeant(terms: ChainTerms): ChainTerms {
   });
 }
 
-/** The error for an invalid proof, with its file. */
 function refusedIn(file: string, { code, message }: { code: string; message: string }): NodeError {
   return new NodeError(code, message, {
     details: { file },

@@ -1,7 +1,6 @@
 import { plainGames } from "@kifu/chain/plain-games";
 import { DEFAULT_NODE_URL } from "@kifu/wire";
 
-/** The load and the duration of a load test. */
 export interface LoadtestOptions {
   /** The URL of the node, such as http://127.0.0.1:4000. */
   url: string;
@@ -11,7 +10,6 @@ export interface LoadtestOptions {
   matches: number;
   /** The number of subscribers. They are spread over the matches. */
   subscribers: number;
-  /** The duration of play. */
   seconds: number;
   /** The number of moves per second in all matches together. */
   rate: number;
@@ -31,7 +29,6 @@ export const defaultLoad: LoadtestOptions = {
   flood: 0,
 };
 
-/** A phase of a load test, for the progress line. */
 export type Phase = "pairing" | "playing" | "sequencing";
 
 export type OnProgress = (phase: Phase, done: number, total: number) => void;

@@ -23,7 +23,6 @@ export interface LoadtestReport {
     /** Accepted moves that some subscriber of their match did not receive. */
     unseen: number;
   };
-  /** The number of refusals for each code. */
   refused: Record<string, number>;
   /**
    * The time from when a move was due until the node accepted it. Includes refusals and waiting.
@@ -69,7 +68,6 @@ function shareOf({ requestedPerSecond, acceptedPerSecond }: LoadtestReport["move
   return acceptedPerSecond / requestedPerSecond;
 }
 
-/** Formats the report for people. */
 export function summary(report: LoadtestReport): string[] {
   const { moves, flood } = report;
   return [

@@ -12,9 +12,7 @@ export interface PlayerKeys {
 /** A running match, and the moves to play in it. */
 export interface BegunMatch {
   readonly game: ChainGame;
-  /** The match at its start. */
   readonly match: MatchToSign;
-  /** The chain's domain. */
   readonly domain: bigint;
   /** The keys of both players, by seat. */
   readonly players: readonly [PlayerKeys, PlayerKeys];

@@ -11,7 +11,6 @@ interface TimedMove extends MoveOfMatch {
    */
   dueAt: number;
   acceptedAt: number | undefined;
-  /** When each subscriber received the move. */
   seenAt: number[];
 }
 
@@ -72,7 +71,6 @@ export class TimedMoves {
     return this.known();
   }
 
-  /** Accepted moves that some subscriber has not received. */
   unseen(): MoveOfMatch[] {
     return this.known().filter(
       ({ match, seenAt }) => seenAt.length < (this.audience.get(match) ?? 0),

@@ -20,12 +20,10 @@ const PATIENCE_MS = 60_000;
 
 /** Sends everything that the players sign over one connection, and counts refusals. */
 export class Visitors {
-  /** The number of refusals for each code. */
   readonly refused: Record<string, number> = {};
   readonly client: KifuConnection;
   private readonly moves: MoveSender;
 
-  /** @param url of the node */
   constructor(url: string) {
     // 0 turns off the client's own retries, which the test could not count.
     this.client = new KifuConnection(url, { patienceMs: 0 });
@@ -39,12 +37,10 @@ export class Visitors {
     await this.patiently(() => this.client.submit(transaction));
   }
 
-  /** Submits a signed seek, like `submit`. */
   async seek(seek: SignedSeek): Promise<void> {
     await this.patiently(() => postSeek(this.client.http, seek));
   }
 
-  /** Submits a signed move, like `submit`. */
   async make(move: SignedMove): Promise<Receipt> {
     return await this.patiently(() => this.moves.send(move));
   }

@@ -63,7 +63,6 @@ function gameNamed(name: string): ChainGame {
   });
 }
 
-/** Starts the matches in groups. */
 export async function beginMatches({
   visitors,
   options,

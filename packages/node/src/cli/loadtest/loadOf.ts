@@ -6,7 +6,6 @@ export interface Load {
   stallMs: number;
   /** The number of signed moves that are in no transaction yet. */
   openMoves: number;
-  /** The number of transactions that are in no block yet. */
   pendingTransactions: number;
 }
 

@@ -5,10 +5,8 @@ import type { TimedMoves } from "./TimedMoves.js";
 import type { SigningMatch } from "./SigningMatch.js";
 
 interface Watching {
-  /** The URL of the node. */
   url: string;
   timed: TimedMoves;
-  /** The number of subscribers. They are spread over the matches. */
   subscribers: number;
   onError: (error: string) => void;
   /** Ends all subscriptions when it is aborted. */

@@ -17,7 +17,6 @@ const KEPT_FOR_S = 7 * 24 * 3600;
 export interface RedisQueueOptions extends RedisWatch {
   readonly url: string;
   readonly chain: ProvenByQueue;
-  /** Called when the number of workers changes. */
   readonly onWorkers?: (count: number) => void;
   readonly onTimed?: (task: QueuedTask, ms: number) => void;
   readonly lookMs?: number;
@@ -28,7 +27,7 @@ export interface RedisQueueOptions extends RedisWatch {
  * its job. So if two provers add the same task, or one prover adds it twice, there is only one
  * job.
  *
- * An event only triggers a check of the job. So no result is missed if its event is, and a job
+ * An event only triggers a check of the job. So a missed event does not lose a result, and a job
  * that Redis has lost is added again.
  */
 export class RedisQueue implements TaskQueue {

@@ -15,7 +15,6 @@ export interface ProvenByQueue {
   readonly version: string;
 }
 
-/** The prefix of all Redis keys that Kifu uses. */
 export const PREFIX = "kifu";
 
 const CHAIN = `${PREFIX}:chain:`;

@@ -4,14 +4,12 @@ import { nodeCodes } from "../../nodeCodes.js";
 import { NodeError } from "../../NodeError.js";
 import { announcedChains, type ProvenByQueue } from "./announcedChains.js";
 
-/** The interval between two checks for an announced chain. */
 const LOOK_MS = 2000;
 
 export interface FindChainOptions {
   /** Empty if Redis has only one chain. */
   readonly salt: string;
   readonly signal: AbortSignal;
-  /** Called once if no chain is announced yet. */
   readonly onWait?: () => void;
   readonly lookMs?: number;
 }

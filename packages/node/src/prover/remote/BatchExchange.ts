@@ -15,21 +15,20 @@ export interface BatchExchangeOptions {
   readonly batches: BatchFolder;
   /** Throws if the batch's proof is invalid. See `verifyBatch`. Undefined for mock proofs. */
   readonly verify?: ((batch: ProvenBatch) => Promise<void>) | undefined;
-  /** The status to report to the node. */
   readonly provers: () => readonly ProverAtWork[];
   readonly onHandedOver?: ((batch: ProvenBatch) => void) | undefined;
 }
 
 /**
- * Exchanges batches between a node and the copy of its chain. The copy stores an own batch only
- * after the node has stored it. So a batch in the copy is also in the node.
+ * Exchanges batches between a node and the copy of its chain. The copy stores one of the prover's
+ * batches only after the node has it. So a batch in the copy is also in the node.
  */
 export class BatchExchange {
   constructor(private readonly options: BatchExchangeOptions) {}
 
   /**
-   * Hands over new batches and fetches missing ones. Throws `prover/other-batches` if another
-   * prover's batches overlap with this prover's, after it has stored them.
+   * Hands over new batches and fetches missing ones. If another prover was faster, stores that
+   * prover's batches and throws `prover/other-batches`.
    */
   async exchange(signal: AbortSignal): Promise<void> {
     const { node, store, batches, provers, onHandedOver } = this.options;

@@ -18,7 +18,6 @@ export interface ChainCopyOptions {
   readonly checkSignatures: CheckSignatures;
   /** The path to remove if the node's chain was replaced. Shown in the error. */
   readonly copy: string;
-  /** Called after each executed block. */
   readonly onExecuted?: ((done: number, total: number) => void) | undefined;
 }
 

@@ -23,12 +23,10 @@ const PATIENCE_MS = 30_000;
 const AWAY_MS = 2000;
 /** The maximum time that a node may ask a prover to wait. */
 const LONGEST_WAIT_S = 60;
-/** The maximum size of an answer. */
 const MAXIMUM_BYTES = 4_194_304;
 
 export interface NodeClientOptions {
   readonly url: string;
-  /** The secret that the node shares with its provers. */
   readonly secret: string;
   /** Called when the node becomes unreachable. `onBack` is called when it answers again. */
   readonly onAway?: (reason: string) => void;

@@ -23,7 +23,6 @@ export class NodeStatus {
     this.timer ??= setInterval(() => void this.node.mention(this.provers), REPORT_MS).unref();
   }
 
-  /** Reports that no prover is at work. */
   end(): void {
     clearInterval(this.timer);
     this.provers = [];

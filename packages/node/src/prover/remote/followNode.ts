@@ -11,7 +11,6 @@ const BLOCKS_AT_ONCE = 100;
 export interface FollowNodeOptions {
   readonly copy: Pick<ChainCopy, "follow">;
   readonly exchange: Pick<BatchExchange, "exchange">;
-  /** This machine's copy of the node's chain. */
   readonly store: Store;
   readonly tree: Pick<ProvenTree, "blocks">;
   /** The number of latest proven blocks whose traces are kept. */

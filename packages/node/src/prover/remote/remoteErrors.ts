@@ -2,7 +2,6 @@ import { type Details, NodeError } from "../../NodeError.js";
 import { nodeCodes } from "../../nodeCodes.js";
 import type { Difference } from "../../sequencer/entryDifference.js";
 
-/** The answer does not have the form that a node's answer has. */
 export function badRemoteAnswer(
   url: string,
   path: string,

@@ -35,7 +35,6 @@ export class WorkerQueue implements TaskQueue {
     await this.withWorker(signal, (worker) => worker.compiled);
   }
 
-  /** Kills the process, even during a task. */
   async close(): Promise<void> {
     this.worker?.kill(new Error("The prover was ended."));
     await this.worker?.ended;
