@@ -23,7 +23,7 @@ import type {
   Transaction,
 } from "@kifu/wire";
 
-/** Identifies one chain among all of the same name. */
+/** Identifies one chain. Other chains may have the same name, but not the same salt. */
 export interface MeantChain {
   readonly name: string;
   /** Published by the chain's operator: 32 hexadecimal digits. */
@@ -35,14 +35,15 @@ export interface ConnectOptions {
   /** The games to show or play: their rules, or functions that load them. */
   readonly games?: readonly GameSource[];
   /**
-   * The chain's name, so that every other chain is refused. With its salt, other chains of that
-   * name are refused too. A signature is valid on one chain: a lying node could make a wallet
-   * sign for a chain that nobody meant.
+   * The chain that the program expects. The connection refuses every other chain. A name alone
+   * does not exclude other chains of that name, but a salt does. Without this option, a lying
+   * node could make a wallet sign for another chain, because a signature is valid on one chain
+   * only.
    */
   readonly chain?: string | MeantChain;
   /**
-   * How long to retry a request while the node is unreachable. Default 20 s. Signed moves are
-   * retried without limit.
+   * How long to retry a request while the node is unreachable. Default: 20 s. Signed moves are
+   * retried without a time limit.
    */
   readonly patienceMs?: number;
   /** The lifetime of a session in seconds. Default: one day. */
@@ -51,27 +52,27 @@ export interface ConnectOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** Selects a page of a list. `after` is the previous page's `next`. */
+/** Selects a page of a list. `after` is the `next` of the previous page. */
 export interface PageRequest {
   readonly first?: number;
   readonly after?: number;
 }
 
-/** Selects matches; all of them by default. */
+/** Selects matches. By default it selects all. */
 export interface MatchesRequest extends PageRequest {
   readonly status?: MatchStatus;
   readonly game?: string;
 }
 
-/** What the home page shows: running matches and recent results. */
+/** The matches that the home page shows. */
 export interface Lobby {
-  /** Newest first. */
+  /** Running matches, newest first. */
   readonly running: readonly Match[];
   /** Finished matches, latest first. */
   readonly recent: readonly Match[];
 }
 
-/** A connection to a node. Streams are opened while somebody watches them. */
+/** A connection to a node. A stream is open only while something subscribes to it. */
 export interface Kifu {
   readonly url: string;
 
@@ -82,7 +83,7 @@ export interface Kifu {
   matches(request?: MatchesRequest): Promise<Page<Match>>;
   playerMatches(address: string, page?: PageRequest): Promise<Page<Match>>;
   player(address: string): Promise<Player>;
-  /** Changes of a player's balance that are in blocks, latest first. */
+  /** Changes of a player's balance, latest first. Only changes in blocks are listed. */
   balanceChanges(address: string, page?: PageRequest): Promise<Page<BalanceChange>>;
   queue(game?: string): Promise<readonly QueueEntry[]>;
   /** Latest first. */
@@ -91,7 +92,7 @@ export interface Kifu {
   transaction(hash: string): Promise<Transaction | undefined>;
 
   /**
-   * Returns the same handle for the same match.
+   * Follows a match. The same match always has the same handle.
    * @param seen what to show until the node has answered
    */
   match(id: number, seen?: SeenMatch): MatchHandle;
@@ -99,28 +100,30 @@ export interface Kifu {
   watchPlayer(address: string): Observable<Watched<Player>>;
   watchLobby(): Observable<Watched<Lobby>>;
   watchQueue(): Observable<Watched<readonly QueueEntry[]>>;
-  /** The last fifty, latest first. */
+  /** The latest fifty blocks, newest first. */
   watchBlocks(): Observable<Watched<readonly Block[]>>;
 
   /**
-   * Waits for anybody who accepts the link, without a time limit. A link is good for one match.
+   * Makes a link and waits without a time limit for anybody who accepts it. A link is good for
+   * one match.
    */
   invite(account: Account, terms: InvitationTerms, options?: StakeOptions): Promise<Invitation>;
   /**
-   * Meets the host of a link, and waits until the host is there. `found` rejects with
-   * `client/own-invitation`, or with `client/invitation-used` if the host has played another
-   * match since.
+   * Seeks the host of a link, and waits until the host is there. `found` rejects with
+   * `client/own-invitation` if the player made the link. It rejects with `client/invitation-used`
+   * if the host has played another match since.
    */
   acceptInvitation(account: Account, link: InvitationLink, options?: StakeOptions): Search;
   /**
-   * Seeks the opponent of a match again, with the sides swapped. The match begins once both do
-   * this; a free bot accepts when asked. `found` rejects with `client/opponent-playing` if the
+   * Seeks the opponent of a match again, with the sides swapped. The match begins once both seek
+   * it. A free bot accepts when asked. `found` rejects with `client/opponent-playing` if the
    * opponent begins a match with somebody else.
    */
   rematch(account: Account, match: Match, options?: StakeOptions): Search;
   /**
-   * Seeks the other of a table's two players, on its terms. The match begins once both sit down.
-   * `found` rejects with `matchmaking/other-opponent` for anybody else.
+   * Seeks the other player of a table, on the table's terms. The match begins once both sit down.
+   * For a player who is not named at the table, `found` rejects with
+   * `matchmaking/other-opponent`.
    */
   sitDown(account: Account, table: TableTerms, options?: StakeOptions): Search;
 

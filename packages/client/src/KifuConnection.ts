@@ -32,13 +32,15 @@ import { NodeApi } from "./node-api/NodeApi.js";
 import { NodeHttp } from "./node-api/NodeHttp.js";
 
 const PATIENCE_MS = 20_000;
-/** Above this number, handles that nobody watches are dropped. */
+/** The number of handles to keep. Above it, handles that nobody watches are dropped. */
 const HANDLES = 100;
 
 const searchesForOne = () => loadLate(() => import("./search/searchesForOne.js"));
 const stakes = () => loadLate(() => import("./stakes/index.js"));
 
-/** The implementation of `Kifu`. Members that `Kifu` lacks are internal to this package. */
+/**
+ * The implementation of `Kifu`. Members that `Kifu` does not have are internal to this package.
+ */
 export class KifuConnection extends NodeApi implements Kifu {
   readonly sessionSeconds: number | undefined;
   private readonly closing = new AbortController();
@@ -73,14 +75,14 @@ export class KifuConnection extends NodeApi implements Kifu {
     const { name, salt, domain } = chain;
     const { name: meantName = name, salt: meantSalt = salt } = this.expectedChain;
     const isMeant = meantName === name && meantSalt === salt;
-    // A node that sends a false domain would have people sign for another chain.
+    // With a false domain, a node could make people sign for another chain.
     if (!isMeant || domain !== domainOfChain(chain)) {
       throw errorOf("client/wrong-chain", { facts: { chain: name } });
     }
     return chain;
   }
 
-  /** The chain as first fetched. Its parameters and domain never change. */
+  /** The chain as it was first fetched. Its parameters and domain never change. */
   async knownOnce(): Promise<Chain> {
     this.knownChain ??= this.chain();
     try {
@@ -136,7 +138,7 @@ export class KifuConnection extends NodeApi implements Kifu {
     return this.blocksWatch;
   }
 
-  // Loaded late: most pages neither search nor send transactions.
+  // Loaded on demand, because most pages neither search nor send transactions.
   async invite(
     account: Account,
     terms: InvitationTerms,
@@ -172,7 +174,7 @@ export class KifuConnection extends NodeApi implements Kifu {
     this.closing.abort();
   }
 
-  /** A game's rules, loaded on first use. */
+  /** The rules of a game. They are loaded on first use. */
   async rules(name: string): Promise<GameRules> {
     const source = this.games.find((game) => game.name === name);
     if (source === undefined) throw errorOf("client/unknown-game", { facts: { game: name } });
@@ -182,13 +184,13 @@ export class KifuConnection extends NodeApi implements Kifu {
     try {
       return await loading;
     } catch (cause) {
-      // Lets a page retry that lost its connection while loading.
+      // A page that lost its connection while loading can retry.
       this.loaded.delete(name);
       throw errorOf("client/offline", { facts: { game: name }, cause });
     }
   }
 
-  /** Retries while the node is unreachable, within the connection's patience. */
+  /** Retries while the node is unreachable, as long as the connection's patience lasts. */
   async retry<Value>(ask: () => Promise<Value>): Promise<Value> {
     return await retry(ask, this.patience);
   }
@@ -197,14 +199,13 @@ export class KifuConnection extends NodeApi implements Kifu {
     try {
       return await (await this.transactions()).send(call, sending);
     } catch (error) {
-      // A chain that was restarted at this address is a different one: fetch it before the next
-      // call.
+      // The chain at this address was replaced by another one. The next call fetches it again.
       if (hasCode(error, "session/wrong-chain")) this.knownChain = undefined;
       throw error;
     }
   }
 
-  /** Shared by all calls, because it counts this page's nonces. */
+  /** All calls share this outbox, because it counts the nonces of this page. */
   private async transactions(): Promise<Outbox> {
     const { Outbox } = await loadLate(() => import("./submit/Outbox.js"));
     return (this.outbox ??= new Outbox({
@@ -216,7 +217,7 @@ export class KifuConnection extends NodeApi implements Kifu {
   }
 }
 
-/** A search for one named opponent, whose code is loaded first. */
+/** A search for one named opponent. Its code is loaded first. */
 function searchLate(
   terms: Terms,
   begin: (kinds: Awaited<ReturnType<typeof searchesForOne>>) => Search,
@@ -224,7 +225,7 @@ function searchLate(
   return lateSearch(terms, async () => begin(await searchesForOne()));
 }
 
-/** The internal side of a connection. */
+/** Returns the internal interface of a connection. */
 export function insideOf(kifu: Kifu): KifuConnection {
   if (kifu instanceof KifuConnection) return kifu;
   throw new TypeError("This connection was not made by connect()");

@@ -1,8 +1,8 @@
 import type { KifuError } from "./errors/KifuError.js";
 
 /**
- * A value that changes, in the form that React's `useSyncExternalStore` expects. `get` returns
- * the same object until something changes.
+ * A value that changes, with the interface that React's `useSyncExternalStore` expects. `get`
+ * returns the same object until the value changes.
  *
  * @example
  * const blocks = kifu.watchBlocks();
@@ -14,12 +14,12 @@ export interface Observable<State> {
   subscribe(changed: () => void): () => void;
 }
 
-/** The state of the stream from the node. `idle`: nobody has subscribed. */
+/** The state of the stream from the node. `idle` means that nobody has subscribed. */
 export type Connection = "idle" | "connecting" | "live" | "reconnecting";
 
 /**
- * A value that is streamed from the node. While a lost connection is rebuilt, the last value is
- * kept.
+ * A value that is streamed from the node. The last value is kept while a lost connection is
+ * restored.
  */
 export interface Watched<Value> {
   readonly value: Value | undefined;

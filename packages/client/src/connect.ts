@@ -2,7 +2,7 @@ import { KifuConnection } from "./KifuConnection.js";
 import type { ConnectOptions, Kifu } from "./Kifu.js";
 
 /**
- * Connects to a node. No request is sent until one is needed.
+ * Connects to a node. The first request is sent when its answer is needed.
  *
  * @example const kifu = connect("http://127.0.0.1:4000", { games: [rules] })
  */

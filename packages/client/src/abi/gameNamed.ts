@@ -6,7 +6,9 @@ export interface ListedGame {
   readonly number: number;
 }
 
-/** The chain's game with this name; undefined if this package does not know it. */
+/**
+ * The chain's game with this name. Returns undefined if this package does not know the game.
+ */
 export function gameNamed(name: string): ListedGame | undefined {
   return abi.games.find((game) => game.name === name);
 }

@@ -14,40 +14,39 @@ export interface PlainSignature {
   readonly z: bigint;
 }
 
-/** A key that signs: this device's, or a wallet's. The key itself cannot be read. */
+/** A key that signs, on this device or in a wallet. Callers cannot read the key itself. */
 export interface Signer {
-  /** Base58. */
   readonly address: string;
   /**
-   * Set if a person confirms every signature. Then signatures are requested only when they will
+   * Set if a person must confirm every signature. A signature is then requested only when it will
    * be used.
    */
   readonly prompts?: true;
   signFields(fields: readonly bigint[]): Promise<Signature>;
   /**
-   * Signs a match's moves up to one of the signer's own. `context` covers what the match fixes,
-   * `transcript` all its moves so far. Wallets lack this method, since they sign in Mina's form
-   * only; session keys sign moves.
+   * Signs all moves of a match up to one of the signer's own. `context` covers what the match
+   * fixes, and `transcript` covers its moves so far. Wallets lack this method, because they sign
+   * only in Mina's form. Session keys have it.
    */
   signTranscript?(context: bigint, transcript: bigint): Promise<PlainSignature>;
 }
 
-/** A player: the owner, who holds the seat, and the session key that moves for them. */
+/** A player: the owner, who holds the seat, and the session key that moves for the owner. */
 export interface Account {
   readonly kind: "guest" | "wallet" | "bot";
-  /** The owner's, in base58. */
+  /** The owner's address, in base58. */
   readonly address: string;
   readonly owner: Signer;
-  /** This device's key for the owner's sessions; created if there is none. */
+  /** Returns this device's key for the owner's sessions. Creates the key if there is none. */
   session(): Promise<Signer>;
-  /** This device's key for the owner's sessions; undefined if there is none. */
+  /** Returns this device's key for the owner's sessions; undefined if there is none. */
   knownSession(): Promise<Signer | undefined>;
   /** Replaces the session key with a new one. */
   renewSession(): Promise<Signer>;
-  /** What `keepMoves` last stored, in any tab; undefined before that. */
+  /** Returns what `keepMoves` last stored, in any tab. undefined if nothing was stored. */
   keptMoves(): Promise<string | undefined>;
   /**
-   * Stores what the player signed on this chain, beside the session's key. Resolves once it is
+   * Stores, beside the session's key, what the player signed on this chain. Resolves once it is
    * stored.
    */
   keepMoves(text: string): Promise<void>;

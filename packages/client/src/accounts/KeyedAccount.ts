@@ -47,15 +47,15 @@ export class KeyedAccount implements Account {
   }
 
   /**
-   * Each key is for one chain and one owner, so a leak affects nobody else. The note of the same
-   * name holds the moves.
+   * The name of the key. Each chain and owner has a separate key, so a leaked key affects nobody
+   * else. The note of the same name holds the moves.
    */
   async #sessionName(): Promise<KeyName> {
     return `session/${(await this.#kifu.knownOnce()).domain}/${this.address}`;
   }
 }
 
-/** Two tabs that open it at once get the same key. */
+/** Opens a key, or creates it. If two tabs call this at once, both get the same key. */
 export async function openOrMake(keys: KeyStore, name: KeyName): Promise<Signer> {
   return await exclusive(
     `kifu-keys/${name}`,

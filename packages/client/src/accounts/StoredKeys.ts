@@ -5,13 +5,13 @@ import type { KeyName, KeyStore } from "./KeyStore.js";
 /** The two kinds of stored texts: private keys in base58, and notes. */
 export type Kept = "keys" | "notes";
 
-/** A store of named texts. Writing undefined deletes. */
+/** A store of named texts. Writing undefined deletes a text. */
 export interface KeyStorage {
   read(kind: Kept, name: string): Promise<string | undefined>;
   write(kind: Kept, name: string, text: string | undefined): Promise<void>;
 }
 
-/** Keys that are stored as texts and returned as signers. */
+/** A key store that keeps keys as texts and returns them as signers. */
 export class StoredKeys implements KeyStore {
   readonly #storage: KeyStorage;
 
@@ -38,7 +38,7 @@ export class StoredKeys implements KeyStore {
   }
 
   async reveal(name: "guest"): Promise<string | undefined> {
-    // JavaScript callers have no type check.
+    // The compiler does not check this argument for callers in JavaScript.
     if (name !== "guest") throw errorOf("client/no-key", { facts: { name: String(name) } });
     return await this.#storage.read("keys", name);
   }

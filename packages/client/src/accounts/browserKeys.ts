@@ -4,8 +4,8 @@ import type { KeyStore } from "./KeyStore.js";
 import { type KeyStorage, type Kept, StoredKeys } from "./StoredKeys.js";
 
 /**
- * Keys in IndexedDB, encrypted with AES-GCM under a key that scripts cannot export: a copy of the
- * database is useless elsewhere.
+ * Keeps keys in IndexedDB, encrypted with AES-GCM. Scripts cannot export the encryption key, so a
+ * copy of the database is useless elsewhere.
  *
  * @example const accounts = openAccounts({ kifu, keys: browserKeys() })
  */
@@ -56,7 +56,7 @@ class BrowserStorage implements KeyStorage {
     return new TextDecoder().decode(plain);
   }
 
-  /** If two tabs create it at once, the first one stored is used by both. */
+  /** If two tabs create the key at once, both use the one that was stored first. */
   async #key(): Promise<CryptoKey> {
     this.#wrapping ??= (async () => {
       const known = await this.#with("wrapping", "readonly", (store) => store.get(WRAPPING));
@@ -80,7 +80,8 @@ class BrowserStorage implements KeyStorage {
   ): Promise<unknown> {
     this.#opened ??= openBrowserDatabase(this.name, STORES);
     const database = await this.#opened;
-    // A signed move must survive a power failure; otherwise another could be signed in its place.
+    // A signed move must survive a power failure. Otherwise the player could sign another move
+    // for the same turn.
     const transaction = database.transaction(store, mode, { durability: "strict" });
     const answer = answerOf<unknown>(ask(transaction.objectStore(store)));
     const [value] = await Promise.all([answer, mode === "readwrite" && committed(transaction)]);
@@ -98,7 +99,7 @@ class BrowserStorage implements KeyStorage {
   }
 }
 
-/** Binds the name to the ciphertext, so that records cannot be swapped. */
+/** The parameters bind a record to its name, so that records cannot be swapped. */
 function cipher(name: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
   return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(name) };
 }

@@ -10,7 +10,7 @@ export interface LastVisitor {
 }
 
 /**
- * Reads who played on this device last. A page may call it before it has a connection.
+ * Reads who played on this device last. A page may call this before it has a connection.
  *
  * @example const accounts = openAccounts({ kifu, keys, last: lastVisitor(keys) })
  */
@@ -20,7 +20,7 @@ export async function lastVisitor(keys: KeyStore): Promise<LastVisitor> {
   return { guest: kind === "guest" ? await keys.open("guest") : undefined };
 }
 
-/** Records who plays, for the next visit. Without a kind, records nobody. */
+/** Records who plays, for the next visit. Without a kind, it records that nobody plays. */
 export async function noteVisitor(
   keys: KeyStore,
   kind: "guest" | "wallet" | undefined,

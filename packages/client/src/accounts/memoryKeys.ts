@@ -1,7 +1,7 @@
 import type { KeyStore } from "./KeyStore.js";
 import { StoredKeys } from "./StoredKeys.js";
 
-/** Keys that are lost when the process or page ends. */
+/** Keeps keys in memory only. They are lost when the process or the page ends. */
 export function memoryKeys(): KeyStore {
   const kept = { keys: new Map<string, string>(), notes: new Map<string, string>() };
   return new StoredKeys({

@@ -12,7 +12,7 @@ import type { KeyStore } from "./KeyStore.js";
 import { type LastVisitor, lastVisitor, noteVisitor } from "./lastVisitor.js";
 
 /**
- * Manages who plays on this device, and reopens the account of the last visit.
+ * Opens the accounts of this device, starting with the account of the last visit.
  *
  * @example
  * const accounts = openAccounts({ kifu, keys: browserKeys() });
@@ -33,12 +33,12 @@ class DeviceAccounts extends ObservableValue<AccountsState> implements Accounts 
   });
   readonly #keys: KeyStore;
   readonly #kifu: KifuConnection;
-  /** Loaded when a wallet is used, since most people play as guests. */
+  /** Loaded when a wallet is used, because most people play as guests. */
   private auro: typeof Auro | undefined;
   private stopWallet = () => undefined as void;
   private stopSession = () => undefined as void;
   private current: KeyedAccount | undefined;
-  /** Counts account changes, so that work started for an earlier account is dropped. */
+  /** Counts account changes. Work that was started for an earlier account is dropped. */
   private changes = 0;
 
   constructor(kifu: KifuConnection, keys: KeyStore, last: Promise<LastVisitor>) {
@@ -46,7 +46,7 @@ class DeviceAccounts extends ObservableValue<AccountsState> implements Accounts 
       { ready: false, account: undefined, wallet: walletPresence(), error: undefined },
       {
         onWatched: () => {
-          // Wallets may add themselves to the page late.
+          // A wallet may add itself to the page after it has loaded.
           this.update({ wallet: walletPresence() });
           return () => undefined;
         },
@@ -90,7 +90,7 @@ class DeviceAccounts extends ObservableValue<AccountsState> implements Accounts 
     try {
       await this.#kifu.send(call, { signer: account.owner });
     } catch (error) {
-      // There is no session on the chain, which is the goal.
+      // If the chain has no session, there is nothing to revoke.
       if (!hasCode(error, "session/unknown")) throw error;
     }
     await account.forgetSession();
@@ -112,7 +112,7 @@ class DeviceAccounts extends ObservableValue<AccountsState> implements Accounts 
     return this.current;
   }
 
-  /** Reopens the account of the last visit, if that needs no prompt. */
+  /** Reopens the account of the last visit, if the wallet does not have to prompt. */
   private async reopen(last: Promise<LastVisitor>): Promise<void> {
     const { changes } = this;
     try {
@@ -164,7 +164,6 @@ class DeviceAccounts extends ObservableValue<AccountsState> implements Accounts 
     this.followSession();
   }
 
-  /** Follows the account's session on the chain while somebody watches. */
   private followSession(): void {
     this.stopSession();
     const { current, changes } = this;

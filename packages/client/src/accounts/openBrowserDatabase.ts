@@ -1,4 +1,6 @@
-/** Opens a database with these stores. Keys are stored beside their values. */
+/**
+ * Opens a database with these object stores. Each record's key is stored outside the record.
+ */
 export async function openBrowserDatabase(
   name: string,
   stores: readonly string[],
@@ -10,12 +12,12 @@ export async function openBrowserDatabase(
   return await answerOf(request);
 }
 
-/** Wraps a request to IndexedDB, which reports through events, in a promise. */
+/** Turns a request to IndexedDB, which reports through events, into a promise. */
 export async function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   return await new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = (event) => {
-      // Otherwise the failure is also reported to the window.
+      // Without this, the failure would also be reported to the window.
       event.preventDefault();
       reject(request.error ?? new Error("IndexedDB failed"));
     };
@@ -23,7 +25,8 @@ export async function answerOf<Value>(request: IDBRequest<Value>): Promise<Value
 }
 
 /**
- * Resolves once a transaction is durable. It can fail even after all its requests succeeded.
+ * Resolves once a transaction is durable. A transaction can fail even after all its requests have
+ * succeeded.
  */
 export async function committed(transaction: IDBTransaction): Promise<void> {
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Facts about an error: short values that are safe to show. */
+/** Facts about an error. They are short values that are safe to show. */
 export type Facts = Readonly<Record<string, string | number>>;
 
 /** The parts of an error besides its code. */
@@ -12,8 +12,8 @@ export interface KifuErrorOptions {
 }
 
 /**
- * Every error that this package throws or shows. Compare `code`, which is stable; show `short` to
- * people. No text comes from the node as markup, so show it as text.
+ * The only class of errors that this package throws or shows. Compare `code`, which is stable.
+ * Show `short` to people. Show it as text and not as markup.
  *
  * @example
  * try {

@@ -10,14 +10,14 @@ export function errorOf(code: string, given: Given = {}): KifuError {
   return new KifuError(code, { short, advice, ...given });
 }
 
-/** The node sent something that no node of this chain sends. */
+/** The error for an answer that no node of this chain sends. */
 export function badAnswer(path: string, expected: string): KifuError {
   return errorOf("client/bad-answer", { facts: { path: path.slice(0, 120), expected } });
 }
 
 /**
- * A refusal from the node. Its text is looked up by its code; the node's own text is never shown.
- * Of its details, only short plain ones are kept.
+ * Converts a node's refusal. The text is looked up by the code. The node's own text is never
+ * shown, and only short plain details are kept.
  */
 export function reportedError(given: unknown): KifuError {
   const { code = "client/refused", details: facts } = refusal(given);

@@ -2,10 +2,9 @@ import type { RefusalText } from "@kifu/kit/plain";
 import { OPERATOR, UPDATE } from "./commonTexts.js";
 
 /**
- * A text for people for every code of this package's own: every page loads them. Texts for a
- * node's answers and for searches are in `answerTexts.ts`, loaded at the first refusal; for
- * offers in `offerTexts.ts`, for wallets in `walletTexts.ts`. A test compares the lists with the
- * codes.
+ * The texts for this package's own codes. Every page loads them. Other texts are loaded only when
+ * needed: `answerTexts.ts` for the node's answers and for searches, `offerTexts.ts` for offers,
+ * `walletTexts.ts` for wallets. A test checks that every code has a text.
  */
 export const texts: Readonly<Record<string, RefusalText>> = {
   "session/expired": {
@@ -81,7 +80,7 @@ export const texts: Readonly<Record<string, RefusalText>> = {
 let answered: Readonly<Record<string, RefusalText>> = {};
 let loading: Promise<void> | undefined;
 
-/** Loads the texts for the node's refusals. Most pages never need them. */
+/** Loads the texts for the node's refusals. */
 export async function loadAnswerTexts(): Promise<void> {
   await (loading ??= load());
 }
@@ -90,12 +89,12 @@ async function load(): Promise<void> {
   try {
     ({ answerTexts: answered } = await import("./answerTexts.js"));
   } catch {
-    // Offline. The general text is used, and the next refusal retries.
+    // The device is offline. This error gets the general text, and the next refusal loads again.
     loading = undefined;
   }
 }
 
-/** The text for a code. Unknown codes get the general text. */
+/** The text for a code. A code without a text gets the general one. */
 export function textOf(code: string): RefusalText {
   for (const known of [texts, answered]) if (Object.hasOwn(known, code)) return known[code]!;
   return { short: "The server refused that.", advice: UPDATE };

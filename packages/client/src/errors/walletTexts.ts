@@ -1,6 +1,6 @@
 import type { RefusalText } from "@kifu/kit/plain";
 
-/** The texts for wallet errors. Guests' pages never load them. */
+/** The texts for wallet errors. Pages of guests never load them. */
 export const walletTexts = {
   "client/no-wallet": {
     short: "No wallet was found.",

@@ -20,7 +20,7 @@ import { type SignedHistory, historiesOf, type SignedStep } from "./SignedHistor
 import { evidenceAgainst } from "./evidenceAgainst.js";
 import { type GrantedKey, grantedKey } from "./grantedKey.js";
 
-/** The connection that a match is checked over. */
+/** The part of a connection that a history check uses. */
 export type HistoryConnection = Pick<
   MatchConnection,
   "http" | "retry" | "knownOnce" | "matchOnce" | "rules"
@@ -29,26 +29,26 @@ export type HistoryConnection = Pick<
 /** A match that a player is about to sign for. */
 export interface ShownMatch {
   readonly seat: SeatNumber;
-  /** As it is shown. */
+  /** The match that the page shows. */
   readonly match: Match;
-  /** The moves that are shown with it, by ply. */
+  /** The moves that the page shows with the match, by ply. */
   readonly reported: ReadonlyMap<number, Move>;
-  /** What both players signed, as stored on this device. The caller holds its lock. */
+  /** What both players signed, as stored on this device. The caller holds the log's lock. */
   readonly log: MoveLog;
 }
 
 /**
- * Checks what a node shows of a match against what its players signed, before its player signs
- * anything more. Nothing is checked twice.
+ * Compares a match with what its players signed, before its player signs anything more. Each
+ * signature is verified only once.
  */
 export class HistoryCheck {
-  /** The history that has been checked. */
+  /** The history that was last found correct. */
   private history: SignedHistory | undefined;
-  /** Where it differs from what was signed before. */
+  /** Where that history contradicts what was signed earlier. */
   evidence: readonly Broken[] = [];
-  /** By seat: the transcript of the last signature that was verified. */
+  /** The transcript of each seat's last verified signature, by seat. */
   private checked: [bigint?, bigint?] = [];
-  /** The context of those signatures. */
+  /** The context of the verified signatures. */
   private context: bigint | undefined;
   private grants: readonly SessionGrant[] = [];
   private readonly granted = new Map<string, GrantedKey | undefined>();
@@ -56,8 +56,8 @@ export class HistoryCheck {
   constructor(private readonly kifu: HistoryConnection) {}
 
   /**
-   * The signed history of a match as it is shown. Throws if the moves do not lead to that board
-   * and transcript, or were not signed by their players. Stores what the opponent signed last.
+   * Returns the signed history of the shown match. Throws if the moves do not lead to the shown
+   * board and transcript, or if a player did not sign them. Stores what the opponent signed last.
    */
   async of(shown: ShownMatch): Promise<SignedHistory> {
     const { match, seat, log } = shown;
@@ -78,12 +78,15 @@ export class HistoryCheck {
     this.evidence = evidenceAgainst(history, log, { match: match.id, isOver: false });
     const last = history.last[seat === 0 ? 1 : 0];
     if (last?.kind === "move") await log.see(seenMove(last, signing));
-    // A board is drawn from the moves in notation.
+    // A page draws its board from the moves in notation, so they must match too.
     if (!history.agreesWith(shown.reported)) throw await this.notSo(match);
     return history;
   }
 
-  /** Extends the checked history by newer moves. undefined if they do not lead to the match. */
+  /**
+   * Extends the checked history by newer moves. Returns undefined if they do not lead to the
+   * shown match.
+   */
   private follow({ match, reported }: ShownMatch): SignedHistory | undefined {
     let { history } = this;
     while (history !== undefined && history.ply < match.ply) {
@@ -93,7 +96,7 @@ export class HistoryCheck {
     return history && isAt(history, match) ? history : undefined;
   }
 
-  /** Fetches the whole history. Throws if nothing that the node sends leads to the match. */
+  /** Fetches the whole history. Throws if no part of it leads to the shown match. */
   private async load(match: Match): Promise<SignedHistory> {
     const rules = await this.kifu.rules(match.game);
     const { id } = match;
@@ -104,7 +107,8 @@ export class HistoryCheck {
   }
 
   /**
-   * The error for a match that cannot be signed. A match that has moved on meanwhile is no lie.
+   * The error for a match that cannot be signed. If the match has changed meanwhile, the node has
+   * not lied.
    */
   private async notSo(
     match: Match,
@@ -119,7 +123,8 @@ export class HistoryCheck {
   }
 
   /**
-   * A last step that its seat did not sign. A valid last signature covers everything before it.
+   * Finds a seat's last step that the seat did not sign. Earlier steps need no check, because a
+   * valid last signature covers them.
    */
   private async unsigned(
     { last }: SignedHistory,
@@ -156,7 +161,7 @@ export class HistoryCheck {
     return signed.byOwner ? isBy(owner) : await this.hasSession(step, owner, domain, isBy);
   }
 
-  /** Whether the owner opened this session and it was active then. */
+  /** Whether the owner opened a session with this key that was active at this step. */
   private async hasSession(
     { time }: SignedStep,
     owner: string,
@@ -165,7 +170,7 @@ export class HistoryCheck {
   ): Promise<boolean> {
     for (const grant of this.grants) {
       const name = JSON.stringify([grant, owner]);
-      // Cached, since it takes as long as a signature.
+      // The result is cached, because computing it takes as long as verifying a signature.
       if (!this.granted.has(name)) {
         this.granted.set(name, await grantedKey(grant, owner, domain));
       }
@@ -176,10 +181,10 @@ export class HistoryCheck {
   }
 }
 
-/** What a match's steps are signed with. */
+/** The context and the chain for checking the signatures of a match. */
 interface Signing extends ShownMatch {
   readonly domain: bigint;
-  /** The context that each signature covers besides the transcript. */
+  /** The context that each signature of the match covers. */
   readonly context: bigint;
 }
 
@@ -190,7 +195,7 @@ function seenMove(
   return { context: String(context), match: match.id, ply, time, transcript, move, signed, sent };
 }
 
-/** Whether the shown match is exactly at this move. */
+/** Whether the history ends exactly where the shown match is. */
 function isAt(history: SignedHistory, match: Match): boolean {
   const { ply, turn, transcript, time } = history;
   const reached = [ply, turn, transcript, time, ...history.stateAt(ply)!];

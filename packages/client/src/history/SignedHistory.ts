@@ -14,46 +14,46 @@ import type { GameRules } from "../GameRules.js";
 import { hash } from "../mina/hash.js";
 
 /**
- * A segment has 16 bits for the seconds by which a bound exceeds what the move took. What is
- * signed over a larger one could never reach the chain.
+ * The largest `spare` that a segment can encode, because it has 16 bits for it. A move with a
+ * larger one could never reach the chain.
  */
 const LARGEST_SPARE = 65_535;
 
 type Position = ReturnType<GameRules["initial"]>;
 
-/** A seat's signed step in a match: a move or a takeback. */
+/** A move or a takeback that a seat signed. */
 export interface SignedStep {
   readonly kind: "move" | "takeback";
   /** The number of moves after the step. */
   readonly ply: number;
   readonly transcript: bigint;
   readonly time: number;
-  /** In the game's encoding; empty for a takeback. */
+  /** The move in the game's encoding; empty for a takeback. */
   readonly move: readonly bigint[];
   /** The fields of the resulting position. */
   readonly state: readonly bigint[];
   readonly signed: SeatSignature | undefined;
-  /** The transaction of a move that was sent by itself. */
+  /** The transaction of a move that was sent on its own. */
   readonly sent: SingleMove | undefined;
 }
 
 /**
- * The signed history of a match up to some move: its positions by the game's rules, and its
- * transcript.
+ * The signed history of a match up to some move. It has the positions, computed by the game's
+ * rules, and the transcripts.
  */
 export class SignedHistory {
   private constructor(
     private readonly rules: GameRules,
-    /** Before the first move, and after each move that counts. */
+    /** The positions before the first move and after each move that was not taken back. */
     private readonly positions: readonly Position[],
-    /** The fields of each move that counts. */
+    /** The fields of each move that was not taken back. */
     readonly moves: readonly (readonly bigint[])[],
     readonly transcript: bigint,
-    /** When the last move was made, or the match began. */
+    /** When the last move was made. Before the first move, when the match began. */
     readonly time: number,
     /** The last step that each seat signed. */
     readonly last: readonly [SignedStep | undefined, SignedStep | undefined],
-    /** Every transcript so far, with the time of its last move. */
+    /** Every transcript so far, with the time of the last move that it covers. */
     readonly transcripts: ReadonlyMap<bigint, number>,
   ) {}
 
@@ -70,13 +70,12 @@ export class SignedHistory {
     return this.positions[this.ply]!.turn;
   }
 
-  /** The fields of the position after `ply` moves. */
   stateAt(ply: number): readonly bigint[] | undefined {
     const position = this.positions[ply];
     return position && this.rules.encode.state(position);
   }
 
-  /** Whether the given moves, in the game's notation, equal the moves of this history. */
+  /** Whether these moves, in the game's notation, are the moves of this history. */
   agreesWith(reported: ReadonlyMap<number, Move>): boolean {
     const { decode, notation } = this.rules;
     return this.moves.every((fields, i) => {
@@ -87,8 +86,8 @@ export class SignedHistory {
   }
 
   /**
-   * The history after one more move. undefined if the rules refuse it, it is not the next one, or
-   * no segment can hold it.
+   * The history after one more move. undefined if the move is illegal, is not the next move, or
+   * does not fit into a segment.
    */
   after(
     { ply, fields, time, spare, signed }: CourseMove,
@@ -126,7 +125,7 @@ export class SignedHistory {
     );
   }
 
-  /** The history after a takeback. undefined if fewer moves were made. */
+  /** The history after a takeback. undefined if there are fewer moves than were taken back. */
   before({ moves, time, signed }: MatchCourse["takenBack"][number]): SignedHistory | undefined {
     const plies = moves.length;
     const ply = this.ply - plies;
@@ -158,13 +157,14 @@ export class SignedHistory {
 }
 
 /**
- * Every step of the history that a node sent, up to its last move. Stops where the rules refuse
- * the next move.
+ * Yields the history after each step that a node sent. Ends early at a move that the rules
+ * refuse.
  */
 export function* historiesOf(rules: GameRules, reported: MatchCourse): Generator<SignedHistory> {
   const { begun, moves, takenBack, sent } = reported;
-  // A takeback was preceded by the remaining moves and those it took. So the last one comes
-  // first.
+  // The moves before each takeback, and at the end the moves that count. Before a takeback, the
+  // match had the remaining moves and those that were taken back. So the lists are built from the
+  // last to the first.
   const lines = [moves];
   for (const { moves: taken } of [...takenBack].reverse()) {
     const [line] = lines;
@@ -175,7 +175,7 @@ export function* historiesOf(rules: GameRules, reported: MatchCourse): Generator
   for (const [i, line] of lines.entries()) {
     for (const move of line.slice(history.ply)) {
       const alone = sent.find(({ ply }) => ply === move.ply);
-      // Only the last two moves that count have their transaction.
+      // Only the moves that were not taken back can have a transaction.
       history = history.after(move, i === takenBack.length ? alone : undefined);
       if (history === undefined) return;
       yield history;

@@ -12,10 +12,11 @@ const inBlocks = object({
 });
 
 /**
- * Forgets what was signed in a finished match once its record contains all of it: every move with
- * a receipt, at the promised time, and every move that the opponent signed. Contradictions are
- * kept and returned. If the match is not finished in blocks yet, everything is kept. The node is
- * asked once; callers retry without holding the log's lock, which moves of other matches need.
+ * Forgets what was signed in a finished match once its record contains all of it. The record must
+ * have every move with a receipt, at the promised time, and every move that the opponent signed.
+ * Contradictions are kept and returned. If the match has not ended in a block yet, everything is
+ * kept. The node is asked once. Callers retry without holding the log's lock, because moves of
+ * other matches need the lock.
  */
 export async function closeMatch(
   kifu: HistoryConnection,
@@ -41,7 +42,10 @@ export async function closeMatch(
   return [];
 }
 
-/** Does the same for a player, unless another tab does, once the node can be reached. */
+/**
+ * Closes a match like `closeMatch`, and holds the log's lock meanwhile. Retries while the node is
+ * unreachable.
+ */
 export async function closeFor(
   kifu: HistoryConnection,
   account: Account,

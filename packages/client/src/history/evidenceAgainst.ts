@@ -3,16 +3,18 @@ import type { Broken, MoveLog } from "../moves/MoveLog.js";
 import type { SignedHistory } from "./SignedHistory.js";
 
 /**
- * Where a match's history, as the node sends it now, contradicts what was signed: moves that the
- * opponent signed or the node gave a receipt for, and that were replaced or made at other times.
- * @param isOver whether no more moves can follow, so that missing moves are left out for good
+ * Finds the contradictions between what was signed and the match's history as the node sends it
+ * now. A contradiction is a move that the opponent signed or the node gave a receipt for, if the
+ * history has replaced it, left it out or changed its time.
+ * @param isOver whether no more moves can follow. Only then is a missing move at the end a
+ * contradiction
  */
 export function evidenceAgainst(
   { transcripts, ply: last }: SignedHistory,
   log: Pick<MoveLog, "moves" | "seen">,
   { match, isOver }: { match: number; isOver: boolean },
 ): Broken[] {
-  // Until the end, missing moves may still come.
+  // Before the match is over, a missing move at the end may still arrive.
   const isLeftOut = (transcript: bigint, ply: number) =>
     !transcripts.has(transcript) && (isOver || ply <= last);
   const broken = (kind: Broken["kind"], ply: number, kept: object): Broken => ({

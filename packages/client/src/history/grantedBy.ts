@@ -3,7 +3,7 @@ import { Poseidon, verify } from "#mina-signer";
 import { calls } from "../abi/calls.js";
 import { readAddress } from "../mina/address.js";
 
-/** The index of the session among the arguments of methods that open one. */
+/** The index of the session among the arguments, for each method that opens a session. */
 const SESSION_AT: Readonly<Record<string, number>> = {
   "Matchmaking.register": 2,
   "Sessions.openSession": 0,
@@ -11,7 +11,8 @@ const SESSION_AT: Readonly<Record<string, number>> = {
 };
 
 /**
- * The arguments, from the session's key on, of a transaction by which an owner opened a session.
+ * Returns the arguments of a transaction that opened a session, from the session's key on.
+ * undefined if the owner did not sign it.
  */
 export function grantedBy(
   grant: SessionGrant,
@@ -25,7 +26,7 @@ export function grantedBy(
 }
 
 /**
- * Whether a transaction's sender signed this move, with these arguments except the claimed
+ * Whether the sender signed this move. `args` are the move's arguments without the claimed
  * outcome.
  */
 export function isMove(sent: SingleMove, game: string, args: readonly bigint[]): boolean {
@@ -44,7 +45,7 @@ function isSigned({ method, sender, nonce, argsFields, signature }: SessionGrant
   try {
     return verify({ r: BigInt(r), s: BigInt(s) }, { fields }, { ...key }, "devnet");
   } catch {
-    // Numbers that form no signature.
+    // These numbers are not a signature.
     return false;
   }
 }

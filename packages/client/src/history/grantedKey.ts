@@ -4,15 +4,14 @@ import { hash } from "../mina/hash.js";
 import { verifyTranscript } from "../mina/transcriptSignature.js";
 import { loadLate } from "../node-api/loadLate.js";
 
-/** A session, as its owner opened it. */
 export interface GrantedKey {
   readonly key: string;
   readonly expiresAt: number;
 }
 
 /**
- * The session that an owner opened by a transaction, alone or with a seek. undefined if the owner
- * did not sign this.
+ * The session that an owner opened by this transaction, on its own or with a seek. undefined if
+ * the owner did not sign it.
  */
 export async function grantedKey(
   grant: SessionGrant,
@@ -28,8 +27,8 @@ export async function grantedKey(
 }
 
 /**
- * The fields of the owner's seek, from the session's key on, in the transaction that paired two
- * seeks.
+ * Reads a transaction that paired two seeks. Returns the fields of the owner's seek, from the
+ * session's key on.
  */
 function soughtBy(
   args: readonly bigint[],
@@ -37,7 +36,7 @@ function soughtBy(
   domain: bigint,
 ): readonly bigint[] | undefined {
   const key = readAddress(owner);
-  // Two terms, or three with a stake. With a stake, each seek also has an allowance.
+  // There are two terms, or three with a stake. With a stake, each seek also has an allowance.
   const isStaked = args.length % 2 === 1;
   const terms = args.slice(0, isStaked ? 3 : 2);
   const length = (args.length - terms.length) / 2;

@@ -8,14 +8,14 @@ import { loadLate } from "../node-api/loadLate.js";
 import type { MatchConnection } from "./MatchConnection.js";
 
 /**
- * Checks one match against what its players signed: before its player signs anything, when moves
- * arrive, and at the end.
+ * Checks one match against what its players signed. It checks before the player signs anything,
+ * when moves arrive, and at the end.
  */
 export class HistoryReview {
   private check: HistoryCheck | undefined;
-  /** Whether the record of the finished match has been checked against what was signed. */
+  /** Whether the record of the finished match has been checked. */
   private isClosed = false;
-  /** The ply of the last move that this device signed in the match, if known. */
+  /** The ply of the last move that this device signed in the match. Infinity if unknown. */
   private lastSigned = Infinity;
 
   constructor(
@@ -23,7 +23,7 @@ export class HistoryReview {
     private readonly onEvidence: (evidence: readonly Broken[]) => void,
   ) {}
 
-  /** The history that the players signed. Throws if the match as shown differs. */
+  /** The history that the players signed. Throws if the shown match differs from it. */
   async historyOf(shown: ShownMatch): Promise<SignedHistory> {
     this.check ??= new HistoryCheck(this.kifu);
     this.lastSigned = shown.match.ply + 1;
@@ -33,10 +33,10 @@ export class HistoryReview {
   }
 
   /**
-   * Sends a move again that the node accepted and has lost since. If there is none, and the
-   * player has signed something here, checks the opponent's moves: errors are reported when the
-   * player next signs. At the end, checks that the record contains everything that was signed.
-   * Resolves to whether a move was sent.
+   * Resends a move that the node has accepted and then lost. If there is none and the player has
+   * signed something here, checks the opponent's moves. Errors are reported when the player next
+   * signs. At the end, checks that the record contains everything that was signed. Resolves to
+   * whether a move was resent.
    * @param latest returns the match as currently shown
    */
   async review(

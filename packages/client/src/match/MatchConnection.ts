@@ -6,7 +6,7 @@ import type { Chain } from "@kifu/wire";
 import type { EventChannels } from "../watch/EventChannels.js";
 import type { NodeHttp } from "../node-api/NodeHttp.js";
 
-/** What a match needs of its connection. */
+/** The part of a connection that a match uses. */
 export interface MatchConnection extends Pick<
   Kifu,
   "chain" | "matchOnce" | "moves" | "watchChain"
@@ -18,7 +18,7 @@ export interface MatchConnection extends Pick<
   rules(name: string): Promise<GameRules>;
   knownOnce(): Promise<Chain>;
   retry<Value>(ask: () => Promise<Value>): Promise<Value>;
-  /** Called with the node's time, so that pages that count time stay in step. */
+  /** Called with the node's time, so that pages show the same time. */
   followTime(time: number): void;
   send(call: Call, sending: Sending): Promise<string>;
 }

@@ -3,23 +3,26 @@ import type { KifuError } from "../errors/KifuError.js";
 import type { Connection, Observable } from "../Observable.js";
 import type { Match, Move, SeatNumber, Finality } from "@kifu/wire";
 
-/** A move as shown: the node's, or the player's own while it is being sent. */
+/**
+ * A move on the page. It is reported by the node, or it is the player's own and still being sent.
+ */
 export interface ShownMove {
-  /** Counted from 1. */
   readonly ply: number;
   readonly seat: SeatNumber;
   /** In the game's notation. */
   readonly move: string;
-  /** undefined while it is not in a transaction. */
+  /** undefined while the move is in no transaction. */
   readonly transaction: string | undefined;
-  /** undefined while it is being sent. */
+  /** undefined while the move is being sent. */
   readonly height: number | undefined;
   readonly finality: "sending" | Finality;
 }
 
-/** The board to draw, including the player's own move that is still being sent. */
+/** The position to draw. It includes the player's own move while that is being sent. */
 export interface ShownPosition {
-  /** For the game's `rules.decode.state`, as decimal field elements. */
+  /**
+   * The position as decimal field elements. Decode them with the game's `rules.decode.state`.
+   */
   readonly state: readonly string[];
   readonly turn: SeatNumber;
   readonly ply: number;
@@ -29,45 +32,51 @@ export interface ShownPosition {
 export interface TurnClock {
   /** The last second in which the side to move may move, by the chain's time. */
   readonly deadline: number;
-  /** The chain's time now. It is counted locally between two answers of the node. */
+  /** The chain's time now. Between two answers of the node, it is counted locally. */
   readonly time: number;
   readonly secondsLeft: number;
-  /** The time is over, and anybody may claim the timeout. */
+  /** Whether the time is over, so that anybody may claim the timeout. */
   readonly overdue: boolean;
 }
 
 /** Everything that a page needs to draw a match, in one immutable value. */
 export interface MatchState {
-  /** unknown: the node has no such match. */
+  /** `unknown` means that the node has no such match. */
   readonly status: "loading" | "unknown" | "ready";
   readonly connection: Connection;
   readonly error: KifuError | undefined;
-  /** As the node has it. */
+  /** The match according to the node. */
   readonly match: Match | undefined;
-  /** What to draw: `match` with the player's own unaccepted move. */
+  /**
+   * The position to draw. It is that of `match`, plus the player's own move while it is not
+   * accepted.
+   */
   readonly shown: ShownPosition | undefined;
-  /** In order, the player's own unaccepted ones last. */
+  /** All moves in order. The player's own move comes last while it is not accepted. */
   readonly moves: readonly ShownMove[];
-  /** The last shown move that was refused, until dismissed. */
+  /** The player's last refused move, until it is dismissed. */
   readonly refused: { readonly move: string; readonly error: KifuError } | undefined;
   /** undefined when the match is over. */
   readonly clock: TurnClock | undefined;
   /** The seat of the account passed to `as`; undefined for spectators. */
   readonly you: SeatNumber | undefined;
-  /** Seats whose players left or have not come, as of the last `live` connection. */
+  /**
+   * Seats whose players have left or have not come. While the connection is lost, the list stays
+   * as it was.
+   */
   readonly away: readonly SeatNumber[];
   /**
-   * Where the node's match contradicts what this device knows was signed. It is kept so that it
-   * can be shown to others.
+   * Proofs that the node's match contradicts what was signed. They are kept, so that the player
+   * can show them to others.
    */
   readonly evidence: readonly Evidence[];
 }
 
-/** Something signed that the node's match lacks. */
+/** A move that was signed or promised, and that the node's match lacks or changes. */
 export interface Evidence {
   /**
-   * The opponent signed another move there; or the node gave a receipt for one, or for another
-   * time.
+   * `replaced`: the opponent signed another move there. `left-out`: the node gave a receipt for a
+   * move that is missing. `other-time`: the node gave a receipt with another time.
    */
   readonly kind: "replaced" | "left-out" | "other-time";
   readonly ply: number;
@@ -84,15 +93,14 @@ export interface SeenMatch {
 /** A match to watch and to play. */
 export interface MatchHandle extends Observable<MatchState> {
   readonly id: number;
-  /** Sets the watching account, which determines `you` in the state. */
+  /** Sets the account that watches the match. It determines `you` in the state. */
   as(account: Account | undefined): void;
   /**
-   * Checks the move by the rules, shows it at once, signs it together with all moves before it,
-   * and sends it. Resolves when the node has accepted it. Rejects with a `KifuError`, and then
-   * the move is no longer shown.
-   *
-   * While the node is unreachable, the signed move is kept with the account's keys and sent
-   * again, whatever `patienceMs` is. After a reload, `as` with the same account sends it again.
+   * Plays a move. The rules check it, and it is shown at once. Then it is signed together with
+   * all moves before it, and sent. Resolves when the node has accepted it. If it fails, rejects
+   * with a `KifuError`, and the move is no longer shown. While the node is unreachable, the
+   * signed move is kept with the account's keys and sent again, whatever `patienceMs` is. After a
+   * reload, `as` with the same account sends it again.
    *
    * @example await kifu.match(7).play(account, "h8")
    */
@@ -101,8 +109,9 @@ export interface MatchHandle extends Observable<MatchState> {
   resign(account: Account): Promise<void>;
   /**
    * Announces an abort. Either player can until both have moved. After a minute (`abortFrom`) the
-   * node ends the match without a winner, unless a move comes first. If the side to move announced
-   * it, it leaves the match: forgiven once in 24 hours, after that it loses.
+   * node ends the match without a winner, unless a move comes first. A player who announces the
+   * abort on their own turn leaves the match. Once in 24 hours that is forgiven. After that, the
+   * player loses.
    */
   abort(account: Account): Promise<void>;
   /**
@@ -113,19 +122,19 @@ export interface MatchHandle extends Observable<MatchState> {
   /** Declines the opponent's offer, or withdraws the player's own. */
   declineDraw(account: Account): Promise<void>;
   /**
-   * Asks to take back the player's last move (and the reply, if it is their turn), or grants the
-   * opponent's request. The next move cancels a request.
+   * Asks to take back the player's last move, and the reply if it is the player's turn. If the
+   * opponent has asked, grants the request. The next move cancels a request.
    */
   agreeToTakeback(account: Account): Promise<void>;
   /**
-   * Grants the opponent's request and nothing else. Refused with `takebacks/no-offer` if it was
-   * withdrawn.
+   * Grants the opponent's request. Unlike `agreeToTakeback`, never makes a request: if the
+   * opponent has withdrawn theirs, this is refused with `takebacks/no-offer`.
    */
   acceptTakeback(account: Account): Promise<void>;
   /** Declines the opponent's request, or withdraws the player's own. */
   declineTakeback(account: Account): Promise<void>;
-  /** Ends the match after the side to move has run out of time. Anybody may. */
+  /** Ends the match after the side to move has run out of time. Anybody may claim this. */
   claimTimeout(account: Account): Promise<void>;
-  /** Forgets the refused move. */
+  /** Removes the refused move from the state. */
   dismiss(): void;
 }

@@ -41,15 +41,15 @@ const LOADING: MatchState = {
   evidence: [],
 };
 
-/** If an accepted move is not reported for this long, the match is fetched. */
+/** If the stream does not report an accepted move for this long, the match is fetched. */
 const CONFIRM_MS = 3_000;
 
-/** One match as the node reports it, including its player's own move. */
+/** Follows one match at the node, and adds the player's own move while it is being sent. */
 export class MatchWatch extends ObservableValue<MatchState> implements MatchHandle {
   private match: Match | undefined;
   private own: OwnMove | undefined;
   private account: Account | undefined;
-  /** The account whose signed but unanswered moves were looked for. */
+  /** The account for which a signed but unanswered move was looked for. */
   private resumed: Account | undefined;
   private chain: Chain | undefined;
   private connection: Connection = "idle";
@@ -95,7 +95,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     this.account = account;
     this.show();
     this.review();
-    // Failures are shown with the move, or there is nothing to send.
+    // A failed move is shown as refused, so the promise needs no handler.
     this.resume().catch(() => undefined);
   }
 
@@ -104,7 +104,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   }
 
   async play(account: Account, text: string): Promise<void> {
-    // The player decided on the board as it is now, before any wait.
+    // The player decided on this board, so it is read before any wait.
     const match = await this.current();
     const reported = new Map(this.reported.byPly);
     const seat = this.assertMay(account, match);
@@ -150,14 +150,15 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   }
 
   /**
-   * Sends the move that this device signed for this turn and the node does not have, because the
-   * page was reloaded or another tab sends it. Its player cannot make another one instead.
+   * Sends a move that this device signed for this turn and that the node does not have. That
+   * happens after a reload, or while another tab sends the move. The player cannot make another
+   * move instead.
    */
   private async resume(): Promise<void> {
     const { account, match } = this;
     if (account === undefined || match === undefined || match.result !== "running") return;
     if (match.turn !== this.get().you || this.own !== undefined) return;
-    // Only once, because a refused move is not resent automatically.
+    // This happens once per account, because a refused move is not resent automatically.
     if (this.resumed === account) return;
     const move = await signedMoveOf(this.kifu, account, match);
     this.resumed = account;
@@ -196,8 +197,8 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   private async leave(account: Account, method: "Matches.resign" | "Matches.abort"): Promise<void> {
     const match = await this.current();
     const seat = this.assertMay(account, match);
-    // An abort names the transcript that the player sees, so that a move they do not know of
-    // invalidates it.
+    // An abort names the transcript that the player sees. A move that the player does not know of
+    // changes the transcript and so invalidates the abort.
     const known = method === "Matches.abort" ? [BigInt(match.transcript)] : [];
     const call = { method, fields: [await this.signedId(), BigInt(seat), ...known] };
     const time = this.chain?.time;
@@ -214,7 +215,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     const reported = new Map(this.reported.byPly);
     const seat = this.assertMay(account, match);
     const isShown = this.connection !== "idle";
-    // Loaded late: most matches end without an agreement.
+    // Loaded on demand, because most matches have no draw offer or takeback.
     const offers = await loadLate(() => import("./offers.js"));
     if (isShown && !offers.isWhole(reported, match)) throw this.refusal("moves/other-transcript");
     const history = async (log: MoveLog) =>
@@ -227,14 +228,14 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   async claimTimeout(account: Account): Promise<void> {
     const match = await this.current();
     if (match.result !== "running") throw this.refusal("match/finished");
-    // Anybody may claim it, so no wallet prompt is needed.
+    // Anybody may claim the timeout, so the session key signs and the wallet does not prompt.
     const signer = account.kind === "wallet" ? await account.session() : account.owner;
     const call = { method: "Matches.claimTimeout", fields: [await this.signedId()] } as const;
     await this.kifu.send(call, { signer });
     await this.catchUp();
   }
 
-  /** Checks what the node says of the match, if this player has signed in it. */
+  /** Checks the node's report of the match, if this player has signed in it. */
   private review(): void {
     const { account, match: first } = this;
     const seat = this.get().you;
@@ -245,18 +246,18 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       .catch(() => false);
   }
 
-  /** After sending something, fetches what no stream reports. */
+  /** Fetches the match after something was sent, unless the stream reports it. */
   private async catchUp(): Promise<void> {
     if (this.connection !== "live") await this.load().catch(() => undefined);
   }
 
-  /** The match's number as it is signed. */
+  /** The match's number in the form that is signed. */
   private async signedId(): Promise<bigint> {
     const { domain } = await this.kifu.retry(() => this.kifu.knownOnce());
     return matchInDomain(domain, this.id);
   }
 
-  /** The account's seat in a running match. */
+  /** The account's seat. Throws if the account may not act in the match. */
   private assertMay(account: Account, match: Match): SeatNumber {
     const seat = match.seats.findIndex(({ owner }) => owner === account.address);
     if (seat !== 0 && seat !== 1) throw this.refusal("match/not-a-player");
@@ -269,13 +270,14 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     return errorOf(code, { facts: { match: this.id, ...facts } });
   }
 
-  /** The watched state while somebody watches, even offline; otherwise the current one. */
+  /**
+   * The state on the page while somebody watches, even offline. Otherwise the match is fetched.
+   */
   private async current(): Promise<Match> {
     if (this.match !== undefined && this.connection !== "idle") return this.match;
     return await this.load();
   }
 
-  /** Fetches the match and its moves. */
   private async load(): Promise<Match> {
     const match = await this.kifu.matchOnce(this.id);
     if (match === undefined) {
@@ -310,11 +312,13 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       },
       name: "match",
       resumes: true,
-      // A player's hidden tab announces their turn; spectators' hidden tabs may rest.
+      // A player's hidden tab stays connected, to announce the player's turn. A spectator's
+      // hidden tab may pause.
       rests: () => this.match?.result !== "running" || this.get().you === undefined,
       onEvent: (given) => {
         const { match, move, away, present } = matchEvent(given, "match");
-        // A restarted node does not know who was away: they stay away until they come.
+        // A restarted node does not know who was away. Seats that were away stay so until they
+        // come back.
         const before = match.result === "running" ? this.away : [];
         const isAway = (seat: SeatNumber) => away.includes(seat) || before.includes(seat);
         this.away = ([0, 1] as const).filter((seat) => isAway(seat) && !present.includes(seat));
@@ -338,7 +342,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     };
   }
 
-  /** Stores what the node says about the match. */
+  /** Stores the node's report about the match. */
   private take(match: Match, move: Move | undefined): void {
     if (match.id !== this.id) throw badAnswer("match.id", `${this.id}`);
     const { match: before = match } = this;
@@ -352,7 +356,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     this.reported.complete(move);
   }
 
-  /** Once the node reports the player's own move, the node's copy replaces it. */
+  /** Replaces the player's own move with the node's copy once the node reports it. */
   private settleOwn(): void {
     if (this.own === undefined || this.match === undefined) return;
     const { ply, move, accepted } = this.own;
@@ -360,7 +364,6 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     if (accepted || this.reported.byPly.get(ply)?.move === move) this.own = undefined;
   }
 
-  /** Asks the node whether the match has this move. */
   private async hasMade({ ply, move }: OwnMove): Promise<boolean> {
     await this.load();
     const moves = await this.kifu.moves(this.id);
@@ -374,21 +377,20 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   }
 
   /**
-   * Fetches an accepted move that the stream does not report. If the node has lost it, it is
-   * removed.
+   * Waits until the stream reports an accepted move, and fetches the match if it does not. Takes
+   * the move back if the node has lost it.
    */
   private async confirm(own: OwnMove): Promise<void> {
     while (this.own === own && !this.kifu.signal.aborted) {
       await new Promise((resolve) => unref(setTimeout(resolve, CONFIRM_MS)));
       if (this.own !== own) return;
-      // While the node is unreachable, the move is kept.
+      // While the node is unreachable, the move stays on the board.
       const match = await this.load().catch(() => undefined);
       if (match === undefined || this.own !== own || (await this.reviewed)) continue;
       this.takeBack(own, this.refusal("client/dropped", { ply: own.ply }));
     }
   }
 
-  /** Recomputes the state from its parts. */
   private show(): void {
     const { match, chain, own } = this;
     if (match === undefined) return;
@@ -410,7 +412,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   }
 }
 
-/** The fixed terms of a match, which every signature covers. */
+/** The fixed terms of a match. Every signature covers them. */
 function termsOf({ gameNumber, moveLimit, seats }: Match): string {
   return String([gameNumber, moveLimit, ...seats.map(({ owner }) => owner)]);
 }
@@ -419,7 +421,7 @@ function isNoMatch(error: KifuError | undefined): boolean {
   return hasCode(error, "query/bad-argument");
 }
 
-/** Returns the old value if the new one is equal, so that nothing is redrawn needlessly. */
+/** Returns the old value if the new one is equal, to avoid a needless redraw. */
 function alike<Value>(before: Value, after: Value): Value {
   return JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }

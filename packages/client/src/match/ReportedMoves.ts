@@ -4,13 +4,15 @@ import type { KifuError } from "../errors/KifuError.js";
 import { unref } from "../watch/unref.js";
 import type { MatchConnection } from "./MatchConnection.js";
 
-/** The moves of a segment arrive together. Those that are missing for longer are fetched. */
+/**
+ * The moves of a segment arrive together within this time. Moves that are still missing are then
+ * fetched.
+ */
 const TOLD_TOGETHER_MS = 100;
 
-/** After this long, missing moves are fetched again. */
+/** How long to wait before missing moves are fetched again. */
 const ASK_AGAIN_MS = 3_000;
 
-/** Callbacks of the list. */
 interface MovesOptions {
   /** Whether missing moves still matter. */
   readonly isWanted: () => boolean;
@@ -20,18 +22,19 @@ interface MovesOptions {
   readonly onError: (error: KifuError) => void;
 }
 
-/**
- * The moves of a match as the node reports them: one by one, or all of them if some are missing.
- */
+/** The moves of a match as the node reports them. If some are missing, all are fetched. */
 export class ReportedMoves {
   private readonly moves = new Map<number, Move>();
-  /** The number of moves of the match. */
+  /** The match's number of moves. Some of them may not have arrived yet. */
   private ply = 0;
   private isLoading = false;
   private isExpecting = false;
-  /** Counts how often the match went back. */
+  /** Counts takebacks and other losses of moves. */
   private cuts = 0;
-  /** Whether the moves come from the first page: some may be sequenced or gone by now. */
+  /**
+   * Whether the moves may be outdated, because they were rendered earlier or the stream has
+   * paused.
+   */
   private onlySeen = false;
 
   constructor(
@@ -44,29 +47,29 @@ export class ReportedMoves {
     return this.moves;
   }
 
-  /** Starts with moves that were rendered earlier. */
+  /** Starts with moves that the server rendered. */
   begin(ply: number, moves: readonly Move[]): void {
     this.ply = ply;
     for (const move of moves) this.moves.set(move.ply, move);
     this.onlySeen = true;
   }
 
-  /** After a pause, moves may have been taken back and replaced. */
+  /** Called after a pause, when moves may have been taken back and replaced. */
   doubt(): void {
     if (this.moves.size > 0) this.onlySeen = true;
   }
 
-  /** The match now has `ply` moves, and this is one of them. */
+  /** Sets the number of moves and adds one that has arrived. */
   take(ply: number, move: Move | undefined): void {
-    // A pending fetch may return moves from before a takeback.
+    // A fetch that is under way may still return the moves from before a takeback.
     if (ply < this.ply) this.cuts++;
     this.ply = ply;
     if (move !== undefined) this.moves.set(move.ply, move);
-    // Taken back, or accepted but dropped before any block.
+    // Later moves were taken back, or were accepted and then dropped before any block.
     for (const known of this.moves.keys()) if (known > ply) this.moves.delete(known);
   }
 
-  /** Fetches missing moves, but waits if others of the same transaction may still follow. */
+  /** Fetches missing moves. Waits first if other moves of the same segment may still arrive. */
   complete(latest: Move | undefined): void {
     if (!this.onlySeen && !this.isMissing) return;
     if (this.onlySeen || latest === undefined || latest.ply >= this.ply) return void this.load();
@@ -98,7 +101,7 @@ export class ReportedMoves {
       this.options.onLoaded();
     } catch (error) {
       this.options.onError(asKifuError(error));
-      // A finished match sends no more events, so nothing else would trigger a fetch.
+      // A finished match sends no more events that could trigger a fetch.
       unref(setTimeout(() => this.options.isWatched() && void this.load(), ASK_AGAIN_MS));
     } finally {
       this.isLoading = false;

@@ -23,25 +23,28 @@ export function streamName(): string {
   return String(crypto.getRandomValues(new BigUint64Array(1))[0]);
 }
 
-/** Tells the node that the player is at one match, through the stream that follows it. */
+/**
+ * Notifies the node that the player is present at one match. The stream that follows the match
+ * carries the notice.
+ */
 export class SeatPresence {
-  /** The open stream, and the chain's time of the next renewal. */
+  /** The name of the open stream; undefined while there is none. */
   private stream: string | undefined;
   private sayFrom = 0;
   private hasSaid = false;
 
   constructor(private readonly kifu: MatchConnection) {}
 
-  /** Sets the stream's name; undefined while it is lost. */
+  /** Sets the stream's name; undefined while the stream is lost. */
   follow(stream: string | undefined): void {
     this.stream = stream;
     this.sayFrom = 0;
   }
 
   /**
-   * Announces presence once it is known whose the stream is, and renews it regularly, so that the
-   * node notices unreachable players. It is only displayed: if it is refused, the match continues
-   * as usual.
+   * Announces that the player is present, and renews the announcement regularly. Then the node
+   * notices players who become unreachable. Presence is only displayed. The match continues even
+   * if the node refuses the announcement.
    */
   say(match: Match, seat: SeatNumber, account: Account, chain: Chain | undefined): void {
     const { stream } = this;
@@ -51,7 +54,7 @@ export class SeatPresence {
     this.sayFrom = time + PRESENT_EVERY_SECONDS;
     const said = this.hasSaid;
     this.hasSaid = true;
-    // Soon after an outage, because a seat counts as away after ten seconds.
+    // After an outage the wait is short, because a seat counts as away after ten seconds.
     const send = async () => {
       if (said) await pause(spreadWait(), this.kifu.signal);
       if (this.stream === stream) await this.send({ account, match, seat, time }, stream);
@@ -59,7 +62,7 @@ export class SeatPresence {
     send().catch(() => undefined);
   }
 
-  /** Signs and sends the statement, and retries while the node is unreachable. */
+  /** Signs and sends the announcement. Retries while the node is unreachable. */
   private async send(atSeat: AtSeat & { time: number }, stream: string): Promise<void> {
     const { kifu } = this;
     const { time } = atSeat;

@@ -10,7 +10,7 @@ export function clockOf(
 ): TurnClock | undefined {
   if (result !== "running" || chain === undefined) return undefined;
   const { time } = chain;
-  // A move is still in time in the second of the deadline.
+  // A move in the second of the deadline itself is still in time.
   return {
     deadline,
     time,

@@ -1,9 +1,9 @@
 import type { Chain, Finality } from "@kifu/wire";
 
-/** How much of a chain is proven and settled. */
+/** How many blocks of a chain are proven and settled. */
 export type Proven = Pick<Chain, "provenBlocks" | "settledBlocks">;
 
-/** Updates a finality: what was only in a block when reported may be proven by now. */
+/** Updates a finality that was reported earlier. The block may be proven or settled by now. */
 export function finalityAt(
   height: number,
   finality: Finality,

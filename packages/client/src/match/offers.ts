@@ -1,4 +1,4 @@
-/** Everything about offers between players, in one file that most pages never load. */
+/** The code for offers between players. Most pages never load this file. */
 export { isWhole } from "./isWhole.js";
 export { sendDrawStatement } from "./sendDrawStatement.js";
 export { acceptTakeback, sendTakebackStatement } from "./sendTakebackStatement.js";

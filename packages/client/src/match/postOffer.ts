@@ -5,7 +5,9 @@ import { offerTexts } from "../errors/offerTexts.js";
 import { postSigned } from "../node-api/postSigned.js";
 import type { NodeHttp } from "../node-api/NodeHttp.js";
 
-/** Sends a statement about an offer and returns the node's answer. Throws its refusal. */
+/**
+ * Sends a statement about an offer and returns the node's answer. Throws if the node refuses.
+ */
 export async function postOffer<Value>(
   http: NodeHttp,
   kind: "draws" | "takebacks",

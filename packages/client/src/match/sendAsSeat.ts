@@ -4,18 +4,18 @@ import type { Call } from "../submit/signTransaction.js";
 import type { Seat } from "@kifu/wire";
 import type { MatchConnection } from "./MatchConnection.js";
 
-/** A call for a seat, whose player has the account. */
+/** A seat, and the account of its player. */
 export interface ForSeat {
   readonly account: Account;
   readonly seat: Seat;
-  /** The chain's current time, if known. */
+  /** The chain's current time; undefined if unknown. */
   readonly time: number | undefined;
   readonly call: Call;
 }
 
 /**
- * Signs for a seat with this device's session key while it is active. Otherwise an owner whose
- * key is on this device signs; a wallet is not asked.
+ * Sends a call for a seat. While this device's session key is active, it signs. Otherwise the
+ * owner signs if the owner's key is on this device. A wallet never prompts.
  */
 export async function sendAsSeat(
   kifu: Pick<MatchConnection, "send">,
@@ -32,7 +32,10 @@ export async function sendAsSeat(
   }
 }
 
-/** Who can sign for a seat now. A wallet's new session signs nothing until it has the seat. */
+/**
+ * The key that can sign for a seat now. A new session of a wallet cannot sign until it has taken
+ * over the seat.
+ */
 export async function signerFor({
   account,
   seat,

@@ -6,7 +6,7 @@ import type { MatchConnection } from "./MatchConnection.js";
 import { postOffer } from "./postOffer.js";
 import { type AtSeat, signAsSeat } from "./signAsSeat.js";
 
-/** A player's statement about a draw, in the match as they see it. */
+/** A player's statement about a draw in the match that the player sees. */
 export interface DrawStatement extends AtSeat {
   /** Throws unless the match is what its players signed. */
   history(log: MoveLog): Promise<SignedHistory>;
@@ -16,7 +16,7 @@ export interface DrawStatement extends AtSeat {
 
 /**
  * Signs and sends a player's statement about a draw. It covers the transcript at the last move,
- * so it is void after the next.
+ * so the next move makes it void.
  */
 export async function sendDrawStatement(
   kifu: Pick<MatchConnection, "http" | "retry" | "knownOnce">,

@@ -14,7 +14,7 @@ import type { MatchConnection } from "./MatchConnection.js";
 import { offerError, postOffer } from "./postOffer.js";
 import { type AtSeat, signAsSeat } from "./signAsSeat.js";
 
-/** A player's statement about a takeback, in the match as they see it. */
+/** A player's statement about a takeback in the match that the player sees. */
 export interface TakebackStatement extends AtSeat {
   /** Throws unless the match is what its players signed. */
   history(log: MoveLog): Promise<SignedHistory>;
@@ -23,8 +23,8 @@ export interface TakebackStatement extends AtSeat {
 }
 
 /**
- * Signs and sends that the player grants the opponent's request. Throws if there is none any
- * more.
+ * Signs and sends the player's consent to the opponent's request. Throws if there is no open
+ * request.
  */
 export async function acceptTakeback(
   kifu: Pick<MatchConnection, "http" | "retry" | "knownOnce">,
@@ -40,7 +40,7 @@ export async function acceptTakeback(
 
 /**
  * Signs and sends a player's statement about a takeback. It covers the resulting transcript and
- * position, so it is void after the next move.
+ * position, so the next move makes it void.
  */
 export async function sendTakebackStatement(
   kifu: Pick<MatchConnection, "http" | "retry" | "knownOnce">,
@@ -65,7 +65,7 @@ export async function sendTakebackStatement(
     await withMoveLog(domain, account, async (log) => {
       const isTaken = (kept: DeviceMove) =>
         kept.context === context && kept.signed.ply > match.ply - plies;
-      // Other moves may now be signed in their place.
+      // After this takeback, the player may sign other moves for these turns.
       await log.change((kept) => (isTaken(kept) ? { ...kept, released: true } : kept));
     });
   }

@@ -7,14 +7,13 @@ export interface OwnMove {
   readonly ply: number;
   readonly seat: SeatNumber;
   readonly move: string;
-  /** The resulting state. */
   readonly state: readonly string[];
   accepted: boolean;
 }
 
 /**
- * The moves from the first one on without a gap, plus a move made here that the node has not
- * confirmed.
+ * The reported moves from the first one up to the first gap, plus the player's own move that the
+ * node has not confirmed.
  */
 export function shownMoves(
   moves: ReadonlyMap<number, Move>,
@@ -22,7 +21,7 @@ export function shownMoves(
   chain: Proven | undefined,
 ): readonly ShownMove[] {
   const shown: ShownMove[] = [];
-  // Stops at the first unknown move, since later ones mean nothing without it.
+  // Moves after the first unknown one are left out, because they mean nothing without it.
   for (let known = moves.get(1); known !== undefined; known = moves.get(shown.length + 1)) {
     const { ply, seat, move, transaction, height, finality } = known;
     const now = chain === undefined ? finality : finalityAt(height, finality, chain);
@@ -34,7 +33,7 @@ export function shownMoves(
   return [...shown, { ply, seat, move, transaction: undefined, height: undefined, finality }];
 }
 
-/** The board including a move made here that the node has not confirmed. */
+/** The position, including the player's own move that the node has not confirmed. */
 export function shownPosition(match: Match, own: OwnMove | undefined): ShownPosition {
   if (own === undefined) return { state: match.state, turn: match.turn, ply: match.ply };
   return { state: own.state, turn: own.seat === 0 ? 1 : 0, ply: own.ply };

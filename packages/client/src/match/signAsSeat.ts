@@ -3,15 +3,15 @@ import { signedContext } from "../moves/signMove.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import { type ForSeat, signerFor } from "./sendAsSeat.js";
 
-/** A seat of a match, whose player has the account. */
+/** A seat of a match, and the account of its player. */
 export interface AtSeat extends Pick<ForSeat, "account" | "time"> {
   readonly match: Match;
   readonly seat: SeatNumber;
 }
 
 /**
- * Signs a seat's statement besides moves. `contextOf` names the kind of statement, which keeps
- * signatures apart.
+ * Signs a seat's statement that is not a move. `contextOf` returns the context for this kind of
+ * statement, so that no signature is valid as another kind.
  */
 export async function signAsSeat(
   kifu: Pick<MatchConnection, "retry" | "knownOnce">,

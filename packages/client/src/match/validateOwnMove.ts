@@ -3,16 +3,16 @@ import { loadAnswerTexts } from "../errors/errorTexts.js";
 import type { GameRules } from "../GameRules.js";
 import type { Match } from "@kifu/wire";
 
-/** A legal move. */
+/** A legal move and the position that it leads to. */
 export interface Judged {
   readonly notation: string;
-  /** The resulting state, to be shown. */
+  /** The resulting position, which the page shows. */
   readonly state: readonly bigint[];
-  /** In the game's encoding, to be signed. */
+  /** The move in the game's encoding, which the player signs. */
   readonly move: readonly bigint[];
 }
 
-/** Checks a move by the rules. Throws `client/illegal-move`. */
+/** Checks a move by the rules. Throws `client/illegal-move` if it is illegal. */
 export async function validateOwnMove(
   rules: GameRules,
   match: Match,

@@ -3,11 +3,15 @@ import type { Signature, Signer, PlainSignature } from "../accounts/Account.js";
 import { addressOf } from "./address.js";
 import { signTranscript } from "./transcriptSignature.js";
 
-/** Keys are stored outside their signers, so printing or inspecting a signer reveals none. */
+/**
+ * Keys are stored outside their signers, so that printing or inspecting a signer does not reveal
+ * its key.
+ */
 const secrets = new WeakMap<KeySigner, bigint>();
 
 /**
- * Signs with a key of this device. Only `secretOf`, which is internal to the package, reads it.
+ * Signs with a key of this device. Only `secretOf`, which is internal to this package, can read
+ * the key.
  */
 export class KeySigner implements Signer {
   readonly address: string;
@@ -38,12 +42,13 @@ function keyOf(signer: KeySigner): bigint {
   return key;
 }
 
-/** A signer with a new key from the platform's secure random numbers. */
 export function randomSigner(): KeySigner {
   return new KeySigner(PrivateKey.random());
 }
 
-/** The signer of a private key in base58; undefined if the text is not one. */
+/**
+ * The signer for a private key in base58. Returns undefined if the text is not a private key.
+ */
 export function signerOf(base58: string): KeySigner | undefined {
   try {
     const key = PrivateKey.fromBase58(base58.trim());

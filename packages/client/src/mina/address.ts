@@ -1,19 +1,22 @@
 import { keyFields, type Owner, plainKey } from "@kifu/wire";
 import { PublicKey } from "#mina-signer";
 
-/** A public key as the chain has it: x, and the parity of y. */
+/** A public key in the chain's form: x, and the parity of y. */
 export type AddressKey = Owner;
 
-/** A key's address, in the form that wallets use. */
+/** A key's address in the form that wallets use. */
 export function addressOf({ x, isOdd }: AddressKey): string {
   return PublicKey.toBase58({ x, isOdd });
 }
 
-/** Cached, since base58 is slow and a page sees few addresses. */
+/** Decoded addresses. Decoding base58 is slow, and a page sees few addresses. */
 const known = new Map<string, AddressKey | undefined>();
 const REMEMBERED = 500;
 
-/** Decodes an address. undefined for text that is not an address in its canonical form. */
+/**
+ * Decodes an address. Returns undefined for any text that is not an address in its canonical
+ * form.
+ */
 export function readAddress(text: string): AddressKey | undefined {
   if (known.has(text)) return known.get(text);
   const key = parse(text);
@@ -22,13 +25,13 @@ export function readAddress(text: string): AddressKey | undefined {
   return key;
 }
 
-/** Whether text is a valid address, not only of the right form. */
+/** Whether the text decodes to a key. Text that only looks like an address may not. */
 export function isAddress(text: string): boolean {
   return readAddress(text) !== undefined;
 }
 
 function parse(text: string): AddressKey | undefined {
-  // JavaScript callers may pass anything.
+  // Callers in JavaScript may pass a value of any type.
   if (typeof text !== "string" || text.length > 60) return undefined;
   try {
     const key = PublicKey.fromBase58(text);
@@ -38,7 +41,7 @@ function parse(text: string): AddressKey | undefined {
   }
 }
 
-/** A key as method arguments: x, and 1 if y is odd. */
+/** A key in the form of method arguments: x, and 1 if y is odd. */
 export function keyArgument(key: AddressKey): bigint[] {
   return keyFields(plainKey(key));
 }

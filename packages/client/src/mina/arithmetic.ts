@@ -1,7 +1,7 @@
 import { Pallas, Poseidon } from "#mina-signer";
 
 /**
- * The hash and curve arithmetic of the client, which a program may replace with a faster one.
+ * The client's hash and curve arithmetic. A program may replace its functions with faster ones.
  */
 export function arithmetic() {
   return { Pallas, Poseidon };

@@ -6,8 +6,8 @@ import { hash } from "./hash.js";
 export type ChainNames = Pick<Chain, "name" | "roundLength" | "salt" | "faucet">;
 
 /**
- * The value that binds everything signed to one chain. It is computed from parameters that the
- * player may know, not taken from a node.
+ * The value that binds every signature to one chain. It is computed from parameters that the
+ * player can know, so a lying node cannot choose it.
  */
 export function domainOfChain({ name, ...terms }: ChainNames): bigint {
   return chainDomain(hash, { ...terms, name: textField(name, hash) });

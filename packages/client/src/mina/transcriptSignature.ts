@@ -5,14 +5,15 @@ import type { AddressKey } from "./address.js";
 import { hash } from "./hash.js";
 
 /*
- * Signs and verifies transcripts. For the signature itself see the wire package's
- * `signed/signature.ts`.
+ * Signs and verifies transcripts. The wire package's `signed/signature.ts` describes the
+ * signature.
  */
 
 /**
- * Nonces are derived from the key and the signed message. Signing the same again in another tab
- * or after a reload gives the same signature, and two different ones never share a nonce, which
- * would reveal the key. The name separates them from the nonces of Mina's own signatures.
+ * Nonces are derived from the key and the signed message. The same message gets the same nonce
+ * and signature, even in another tab or after a reload. Two different messages never share a
+ * nonce, because that would reveal the key. The name separates these nonces from those of Mina's
+ * own signatures.
  */
 const NONCES = { custom: "kifu moves" };
 
@@ -23,14 +24,13 @@ export function signTranscript(key: bigint, context: bigint, transcript: bigint)
     const { x, y } = Pallas.toAffine(Pallas.scale(Pallas.one, nonce));
     const challenge = challengeOf(publicKey, { x, y }, context, transcript);
     const z = shiftedOf(nonce + scalarOf(challenge) * key);
-    // One in 2^128 cannot be written in 254 bits.
+    // One z in 2^128 does not fit into 254 bits. Then another nonce is tried.
     if (nonce !== 0n && z < SHIFTED_END) return { x, y, z };
   }
 }
 
 /**
- * Whether the key signed this. Never throws: a key that is not a point of the curve has signed
- * nothing.
+ * Whether the key signed this transcript. Returns false if the key is not a point of the curve.
  */
 export function verifyTranscript(
   key: AddressKey,

@@ -1,21 +1,21 @@
 import { LARGEST_BOUND } from "@kifu/wire";
 
-/** Seconds that a bound allows for the way to the node and for a slow clock. */
+/** The seconds that a bound adds for the way to the node and for a slow clock. */
 const BOUND_MARGIN = 5;
 
 const SECOND_MS = 1_000;
 
 /**
- * The bound that a player signs for a move made at `time`: the seconds since the move before,
- * plus a margin. The chain enforces it, so that nobody can claim that the move came much later.
+ * The bound that a player signs for a move made at `time`: the seconds since the previous move,
+ * plus a margin. The chain enforces the bound, so nobody can claim that the move came much later.
  */
 export function boundAt(time: number, timeBefore: number, margin = BOUND_MARGIN): number {
   return Math.min(Math.max(0, time - timeBefore) + margin, LARGEST_BOUND);
 }
 
 /**
- * Tracks the chain's time while a move is signed and sent: the node's last time plus what has
- * passed here.
+ * Tracks the chain's time while a move is signed and sent. It adds the time that has passed on
+ * this device to the node's last time.
  */
 export class ChainTime {
   private since = { steady: performance.now(), wall: Date.now() };
@@ -24,7 +24,8 @@ export class ChainTime {
   constructor(private time: number) {}
 
   get now(): number {
-    // The monotonic clock stops while some devices sleep; the other one can be set back.
+    // The monotonic clock stops while some devices sleep. The wall clock can be set back. So the
+    // one that advanced more is used.
     const steady = performance.now() - this.since.steady;
     const wall = Date.now() - this.since.wall;
     return this.time + Math.floor(Math.max(steady, wall) / SECOND_MS);
@@ -36,8 +37,8 @@ export class ChainTime {
   }
 
   /**
-   * Takes over the time of a node that refused a move as too late for its bound, and doubles the
-   * next bound's margin.
+   * Adopts the time of a node that refused a move as past its bound. Doubles the margin of the
+   * next bound.
    */
   follow(time: number): void {
     this.margin *= 2;

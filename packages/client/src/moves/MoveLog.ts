@@ -23,16 +23,16 @@ import { exclusive } from "../submit/exclusive.js";
 const receiptKey = textLike(/^[0-9a-f]{64}$/, "64 hexadecimal digits");
 
 const keptMove = object({
-  /** The chain, the match and its seats: see `signedContext`. */
+  /** The context that covers the chain, the match and its seats. See `signedContext`. */
   context: decimal,
   /** The match before the move: its state, its transcript, and the time of its last move. */
   state: list(decimal, 16),
   transcript: decimal,
   time: count,
   signed: signedMove,
-  /** Whether its player has since agreed to take it back, so that another may be signed. */
+  /** Whether the player has agreed to take the move back. Then they may sign another one. */
   released: optional(flag),
-  /** The node's receipt for the move, with the key that it claimed. */
+  /** The node's receipt for the move, and the key that the node reported then. */
   answer: optional(object({ receipt, receiptKey, checked: flag })),
 });
 
@@ -40,35 +40,35 @@ const keptMove = object({
 export type DeviceMove = Omit<Decoded<typeof keptMove>, "released"> & {
   readonly released?: boolean | undefined;
 };
-/** A match before a move. */
+/** A match before one of its moves. */
 export type Turn = Pick<DeviceMove, "context" | "state" | "transcript" | "time"> & {
   readonly ply: number;
 };
 
 const seenMove = object({
-  /** The context of the player's own moves. */
   context: decimal,
   match: count,
   ply: count,
   time: count,
-  /** The match's transcript after the move. */
   transcript: field,
   move: list(field, MOST_MOVE_FIELDS),
   signed: optional(seatSignature),
   sent: optional(singleMove),
 });
 
-/** A move that the opponent signed, seen before this device's player signed the next. */
+/**
+ * A move that the opponent signed and that this device saw before its player signed the next one.
+ */
 export type SeenMove = Decoded<typeof seenMove>;
 
-/** Longer than anything that is stored about one move. */
+/** An upper limit for what is stored about one move. */
 const LONGEST_EVIDENCE = 20_000;
 
 const broken = object({
   match: count,
   /**
-   * A move that the opponent signed and that was replaced, or one that the node gave a receipt
-   * for.
+   * `replaced`: the opponent signed another move. The other kinds concern a move that the node
+   * gave a receipt for.
    */
   kind: oneOf("replaced", "left-out", "other-time"),
   ply: count,
@@ -81,46 +81,43 @@ export type Broken = Decoded<typeof broken>;
 
 /**
  * How much evidence is kept per finished match and in total. Later evidence never replaces
- * earlier.
+ * earlier evidence.
  */
 const MOST_BROKEN_IN_MATCH = 20;
 const MOST_BROKEN = 500;
 
-/** The stored form. */
 const moveLog = object({
   broken: optional(list(broken)),
   moves: list(keptMove),
-  /** Missing in older stores. */
+  /** Missing in logs of older versions. */
   seen: optional(list(seenMove)),
-  /** Contexts of matches that the node said were over, latest last. */
+  /** Contexts of matches that the node reported as over, latest last. */
   over: list(decimal),
 });
 
-/** The contents of a log. */
 type LogContents = Pick<MoveLog, "moves" | "seen" | "broken"> & {
   readonly over: readonly string[];
 };
 
-/** An older stored form: the moves alone. */
+/** The stored form of older versions: only the moves. */
 const movesAlone = list(keptMove);
 
-/** The number of finished matches to remember. */
+/** The number of finished matches that a log remembers. */
 const MOST_OVER = 200;
 
 /**
- * What a player signed on this device, stored beside the keys so that other tabs and later visits
- * know it too. Anybody with two of a player's moves for one turn can make them lose. Read and
- * write it under its lock: see `withMoveLog`.
+ * What a player signed on this device. It is stored beside the keys, so that other tabs and later
+ * visits know it too. Anybody who has two moves that a player signed for one turn can make the
+ * player lose. Read and write the log only while its lock is held: see `withMoveLog`.
  */
 export class MoveLog {
   private constructor(
     private readonly account: Account,
-    /** The player's own moves. */
     public moves: readonly DeviceMove[],
     private over: readonly string[],
-    /** What opponents signed. */
+    /** The moves that opponents signed. */
     public seen: readonly SeenMove[],
-    /** Where records of finished matches contradict what was signed. */
+    /** Contradictions between records of finished matches and what was signed. */
     public broken: readonly Broken[],
   ) {}
 
@@ -133,16 +130,16 @@ export class MoveLog {
         : moveLog(kept, "moves");
       return new MoveLog(account, moves, over, seen ?? [], broken ?? []);
     } catch (cause) {
-      // Nothing may be signed without knowing what was signed before.
+      // Without the log, nobody knows what was already signed, so nothing more may be signed.
       throw errorOf("client/no-key-store", { facts: { name: "moves" }, cause });
     }
   }
 
   /**
-   * The moves signed for this turn. A node may show one position with another transcript, or one
-   * transcript with another position and ply: a move signed for either binds the player. A move
-   * that its player agreed to take back binds only with its own transcript, which the match has
-   * left behind.
+   * The player's signed moves that bind the player in this turn. A move binds if it was signed
+   * for the same position or for the same transcript. Both count, because a lying node may
+   * combine them wrongly. A move that its player agreed to take back binds only with the same
+   * transcript, which the match has left behind.
    */
   of({ context, state, transcript, ply }: Turn): DeviceMove[] {
     return this.moves.filter(
@@ -163,7 +160,7 @@ export class MoveLog {
   }
 
   /**
-   * Whether the node gave a receipt for the same move with another bound, so that that version
+   * Whether the node gave a receipt for the same move with another bound. Then that version
    * counts.
    */
   isReplaced(context: string, transcript: bigint): boolean {
@@ -178,9 +175,9 @@ export class MoveLog {
   }
 
   /**
-   * Stores an opponent's signed move once. Resolves when it is stored. Of many moves for one
-   * turn, which only an opponent working with the node signs, the first and last are kept: two
-   * are proof enough.
+   * Stores an opponent's signed move once. Resolves when it is stored. An opponent who works with
+   * the node can sign many moves for one turn. Then only the first and the last are kept, because
+   * two are proof enough.
    */
   async see(move: SeenMove): Promise<void> {
     const isSeen = ({ context, transcript }: SeenMove) =>
@@ -192,13 +189,12 @@ export class MoveLog {
     await this.write({ seen: [...kept, move] });
   }
 
-  /** The numbers of its matches. */
+  /** The numbers of the matches with moves in this log. */
   get matches(): number[] {
     const own = this.moves.map(({ signed }) => signed.match);
     return [...new Set([...own, ...this.seen.map(({ match }) => match)])];
   }
 
-  /** Resolves once it is stored. */
   async add(move: DeviceMove): Promise<void> {
     await this.write({ moves: [...this.moves, move] });
   }
@@ -207,19 +203,22 @@ export class MoveLog {
     await this.change((kept) => (kept === move ? by : kept));
   }
 
-  /** Resolves once all changes are stored. */
+  /** Changes every move. Resolves once the changes are stored. */
   async change(next: (kept: DeviceMove) => DeviceMove): Promise<void> {
     await this.write({ moves: this.moves.map(next) });
   }
 
-  /** Whether nothing more may be signed in this match, whatever the node says now. */
+  /**
+   * Whether this match was closed. Nothing more may be signed in it, whatever the node reports
+   * now.
+   */
   isOver(context: string): boolean {
     return this.over.includes(context);
   }
 
   /**
-   * Forgets a finished match's moves, except what its record contradicts, and remembers that it
-   * is over, because a node may retract that.
+   * Forgets a finished match's moves, except those that contradict its record. Remembers that the
+   * match is over, because a lying node may later report it as running.
    */
   async close(match: number, broken: readonly Broken[] = []): Promise<void> {
     const [closed, moves] = [true, false].map((isClosed) =>
@@ -240,7 +239,10 @@ export class MoveLog {
   }
 }
 
-/** Reads and writes a player's log of a chain while no other tab does. */
+/**
+ * Locks a player's log of a chain, so that no other tab reads or writes it, and runs `work` with
+ * it.
+ */
 export async function withMoveLog<Value>(
   domain: bigint,
   account: Account,

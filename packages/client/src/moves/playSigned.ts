@@ -14,50 +14,50 @@ import { type MoveSigner, signedContext, signMove } from "./signMove.js";
 
 /** A move that a player makes. */
 export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
-  /** As the player saw it. */
+  /** The match as the player saw it. */
   readonly match: Match;
-  /** In the game's encoding. */
+  /** The move in the game's encoding. */
   readonly move: readonly bigint[];
   /**
-   * Throws unless a match is what its players signed, since the move's signature covers what is
-   * shown.
+   * Throws if the players did not sign this match. The move's signature will cover everything
+   * that the match shows.
    */
   assertSigned(match: Match, log: MoveLog): Promise<void>;
-  /** Whether the move is known to be in the match, so that it need not be resent. */
+  /** Whether the match is known to contain the move. Then it need not be resent. */
   isSeen(): boolean;
   /** Asks the node whether the match has the move. */
   isMade(): Promise<boolean>;
 }
 
-/** The connection that a move is sent over. */
+/** The part of a connection that sending a move uses. */
 export type MoveConnection = Pick<
   MatchConnection,
   "http" | "retry" | "chain" | "followTime" | "knownOnce" | "matchOnce" | "rules"
 >;
 
-/** Codes by which a node may refuse a move that it has already put on the chain. */
+/** Codes with which a node may refuse a move that is already on the chain. */
 const PERHAPS_MADE = ["moves/not-next", "match/finished"];
 
 type MoveToSign = MoveToPlay &
   Pick<Chain, "domain" | "receiptKey"> & {
-    /** The chain's time, which bounds are computed from. */
+    /** The clock that bounds are computed from. */
     readonly chainTime: ChainTime;
   };
 
-/** How often a move is signed again if the node has another transcript. */
+/** How often a move is signed again because the node has another transcript. */
 const ATTEMPTS = 3;
 
 /**
- * How often a move is signed again after its bound has passed, each time with twice the margin.
+ * How often a move is signed again after its bound has passed. Each time the margin is doubled.
  */
 const BOUNDS = 6;
 
 /**
- * Signs a move, stores it, and sends it. Resolves when the node has accepted it. If a move was
- * already signed in this turn, in any tab, no other is signed: that one is sent and, if it
- * differs, this call is refused. The move is resent until the node answers, because only the node
- * can tell whether it was in time. Once its bound has passed, it is signed again with a later
- * one. The lock is released between attempts.
+ * Signs a move, stores it, and sends it. Resolves when the node has accepted it. If any tab has
+ * already signed a move in this turn, that move is sent and no other is signed. If it differs
+ * from this one, the call is refused. The move is resent until the node answers, because only the
+ * node knows whether it was in time. Once its bound has passed, it is signed again with a later
+ * bound. The lock is released between attempts.
  */
 export async function playSigned(
   kifu: MoveConnection & Pick<MatchConnection, "signal">,
@@ -79,7 +79,7 @@ export async function playSigned(
       chainTime ??= new ChainTime((await kifu.chain()).time);
       await playOnce(once, play, chainTime);
     } catch (error) {
-      // An earlier attempt may have arrived although its answer was lost.
+      // The node may have accepted an earlier attempt, although its answer was lost.
       if (!hasCode(error, ...PERHAPS_MADE) || !(await play.isMade())) throw error;
     }
   };
@@ -93,7 +93,7 @@ async function playOnce(
 ): Promise<void> {
   const { account } = play;
   const { domain, receiptKey } = await kifu.retry(() => kifu.knownOnce());
-  // Not while another tab signs for the same player.
+  // The lock excludes other tabs that sign for the same player.
   await withMoveLog(domain, account, async (log) => {
     await playNext(kifu, log, { ...play, domain, receiptKey, chainTime });
   });
@@ -115,14 +115,15 @@ async function playNext(kifu: MoveConnection, log: MoveLog, play: MoveToSign): P
       if (!hasCode(error, "moves/other-transcript") || attempt++ === ATTEMPTS) throw error;
       const now = (await kifu.retry(() => kifu.matchOnce(match.id))) ?? match;
       if (now.id !== match.id) throw badAnswer("match.id", `${match.id}`);
-      // The player saw another position, or nothing that is signed has changed.
+      // Give up if the player saw another position. Also give up if nothing has changed that a
+      // signature covers.
       if (!isSamePosition(now, match) || isSameTurn(now, match)) throw error;
       match = now;
     }
   }
 }
 
-/** Uses the node's time for the next bound, and on the page. */
+/** Adopts the node's time for the next bound, and on the page. */
 function followTime(kifu: MoveConnection, { chainTime }: MoveToSign, time: number): void {
   if (!Number.isSafeInteger(time)) throw badAnswer("details.time", "the chain's time");
   kifu.followTime(time);
@@ -134,11 +135,11 @@ async function playAt(kifu: MoveConnection, log: MoveLog, play: MoveToSign): Pro
   if (log.isOver(turn.context)) throw errorOf("match/finished");
   const bound = log.of(turn);
   const { move } = bound[0]?.signed ?? play;
-  // One move was signed for the position and another for the transcript, which the node had never
-  // shown together.
+  // A lying node may have combined a position and a transcript of different turns. Then different
+  // moves may bind the player.
   assertNoOther(bound, move);
 
-  // The same move with other bounds. A version with a receipt is sent unchanged.
+  // The same move signed with different bounds. A version with a receipt is sent unchanged.
   const versions = bound.filter((kept) => isForTurn(kept, turn));
   const known =
     versions.find(({ answer }) => answer !== undefined) ??
@@ -146,7 +147,7 @@ async function playAt(kifu: MoveConnection, log: MoveLog, play: MoveToSign): Pro
   if (versions.length === 0) await play.assertSigned(play.match, log);
   const sign = async (by: MoveSigner) => await signAt(turn, { ...play, move }, by);
   const kept = known ?? (await sign(await moveSigner(play)));
-  // Stored before anybody else sees it.
+  // The move is stored before it is sent.
   if (known === undefined) await log.add(kept);
   try {
     await deliver(kifu, log, kept, turn, play);
@@ -161,7 +162,8 @@ async function playAt(kifu: MoveConnection, log: MoveLog, play: MoveToSign): Pro
 }
 
 /**
- * Who can sign the same move again after the node refused its signature; undefined if nobody can.
+ * The key that can sign the same move again after the node refused its signature. undefined if
+ * there is none.
  */
 async function nextSigner(
   error: unknown,
@@ -173,13 +175,13 @@ async function nextSigner(
     return undefined;
   const { account } = play;
   if (account.kind !== "wallet") return { signer: account.owner, byOwner: true };
-  // An earlier move may carry the signature of a session that was replaced since.
+  // The session that signed the stored move may have been replaced since.
   return isResent ? await moveSigner(play) : undefined;
 }
 
 /**
- * The move that this device signed for the current turn and has no answer for, in notation;
- * undefined if there is none. For answered moves see `sendLost`.
+ * The move, in notation, that this device signed for the current turn and that the node has not
+ * answered. undefined if there is none. For answered moves see `sendLost`.
  */
 export async function signedMoveOf(
   kifu: MoveConnection,
@@ -201,7 +203,7 @@ export async function signedMoveOf(
 }
 
 /**
- * Whether a move was signed for exactly the turn that the node shows now, so that it can be sent
+ * Whether a move was signed for exactly the turn that the node shows now. Then it can be sent
  * unchanged.
  */
 function isForTurn(kept: DeviceMove, { transcript, time }: Turn): boolean {
@@ -234,7 +236,7 @@ async function signAt(
   return { context, state, transcript, time, signed, answer: undefined };
 }
 
-/** Sends until there is an answer, and stores it. */
+/** Sends a move until the node answers, and stores the answer. */
 async function deliver(
   kifu: MoveConnection,
   log: MoveLog,
@@ -253,8 +255,8 @@ async function deliver(
   // The node may already have the same move with another bound.
   const made =
     versions.find(({ signed }) => signed.transcript === BigInt(receipt.transcript)) ?? kept;
-  // A time outside the turn or past the bound would make the opponent sign that this player's
-  // clock ran out.
+  // If the receipt had a time outside the turn or past the bound, the opponent's next signature
+  // would say that this player ran out of time.
   const taken = receipt.time - made.time;
   if (taken < 0 || taken > Math.min(secondsOf(match), made.signed.atMost)) {
     throw badAnswer("receipt.time", "a time in the turn");
@@ -262,7 +264,7 @@ async function deliver(
   let key = receiptKey;
   let holds = await verifyReceipt(receipt, key, domain);
   if (holds === false) {
-    // A node whose key was replaced reports the new one.
+    // A node whose key was replaced reports its new key.
     ({ receiptKey: key } = await kifu.retry(() => kifu.chain()));
     holds = await verifyReceipt(receipt, key, domain);
   }
@@ -272,14 +274,14 @@ async function deliver(
 }
 
 /**
- * The time that the side to move has. It is never more than what the players signed, whatever a
- * node says.
+ * The seconds that the side to move has left. The limit that the players signed applies, even if
+ * a node reports more.
  */
 function secondsOf({ moveLimit, timeLeft, turn }: Match): number {
   return Math.min(clockNumbered(moveLimit).bank, timeLeft[turn]);
 }
 
-/** Closes other finished matches: what their records contain need not be kept. */
+/** Closes finished matches other than this one, to free the space of their moves. */
 async function closeFinished(kifu: MoveConnection, log: MoveLog, present: number): Promise<void> {
   const others = log.matches.filter((id) => id !== present);
   if (others.length === 0) return;
@@ -288,7 +290,7 @@ async function closeFinished(kifu: MoveConnection, log: MoveLog, present: number
     try {
       await closeMatch(kifu, log, id);
     } catch (error) {
-      // It is tried again after the next move. The other matches would also wait now.
+      // The node is busy. The remaining matches are closed after the next move.
       if (hasCode(error, ...LATER)) return;
     }
   }

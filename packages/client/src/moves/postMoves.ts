@@ -13,11 +13,12 @@ import { postSigned } from "../node-api/postSigned.js";
 import type { NodeHttp } from "../node-api/NodeHttp.js";
 
 /**
- * Sends signed moves, at most `MOST_MOVES`, with earlier receipts. Returns, in order, each
- * receipt (its signature is still unchecked) or why the node refused the move. Throws if there is
- * no such answer; then the moves may have arrived, and can be sent again unchanged.
- * @param versions transcripts of the same moves with other bounds, one of which the node may
- * already have
+ * Sends at most `MOST_MOVES` signed moves, with earlier receipts. Returns for each move, in
+ * order, the receipt or the refusal. The receipts' signatures are not checked yet. Throws if the
+ * node gives no such answer. The moves may have arrived even then, and can be sent again
+ * unchanged.
+ * @param versions the transcripts of the same moves with other bounds. The node may already have
+ * such a version
  */
 export async function postMoves(
   http: NodeHttp,

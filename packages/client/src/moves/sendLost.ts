@@ -5,9 +5,9 @@ import { type MoveConnection, turnOf } from "./playSigned.js";
 import { postMoves } from "./postMoves.js";
 
 /**
- * Resends a move that the node gave a receipt for and has lost: the match is back at the turn
- * that this device signed. With the receipt, the node makes the move at the promised time.
- * Resolves to whether it was accepted.
+ * Resends a move that the node gave a receipt for and has lost since. The match is then back at
+ * the turn for which this device signed. With the receipt, the node makes the move at the
+ * promised time. Resolves to whether the node accepted the move.
  */
 export async function sendLost(
   kifu: Pick<MoveConnection, "http" | "retry">,

@@ -11,28 +11,28 @@ import { badAnswer } from "../errors/clientErrors.js";
 import { type AddressKey, readAddress } from "../mina/address.js";
 import { hash } from "../mina/hash.js";
 
-/** What a player must know of a match to sign its next move. */
+/** The parts of a match that a player needs to sign its next move. */
 export type MatchToSign = Pick<
   Match,
   "id" | "gameNumber" | "seats" | "moveLimit" | "ply" | "transcript" | "lastMoveTime"
 >;
 
-/** Who signs a move. */
+/** The key that signs a move. */
 export interface MoveSigner {
   readonly signer: Signer;
-  /** Whether the seat's owner signs, rather than its session key. */
+  /** True if the seat's owner signs, false if the session key does. */
   readonly byOwner: boolean;
 }
 
-/** How a move is signed. */
+/** The key and the bound for signing a move. */
 export interface MoveSigning extends MoveSigner {
-  /** The signed bound: the maximum seconds since the move before. See `boundAt`. */
+  /** The signed bound: the maximum seconds since the previous move. See `boundAt`. */
   readonly atMost: number;
 }
 
 /**
- * Signs the next move of a match. `move` is in the game's encoding; `domain` is the chain's. A
- * signer that cannot sign transcripts is refused with a `TypeError`.
+ * Signs the next move of a match. `move` is in the game's encoding. `domain` is that of the
+ * chain. Throws a `TypeError` if the signer cannot sign transcripts.
  */
 export async function signMove(
   domain: bigint,
@@ -55,7 +55,7 @@ export async function signMove(
   };
 }
 
-/** What every signature of a match covers besides the transcript. */
+/** The context of a match. Every signature covers it, besides the transcript. */
 export function signedContext(
   domain: bigint,
   {

@@ -1,7 +1,7 @@
 import { type Receipt, receiptText } from "@kifu/wire";
 
 /**
- * Whether a node's key signed a receipt. undefined if that cannot be checked: browsers before
+ * Whether a node's key signed a receipt. undefined if the page cannot check it. Browsers before
  * 2025 lack Ed25519, and pages over plain HTTP lack WebCrypto.
  */
 export async function verifyReceipt(
@@ -17,7 +17,7 @@ export async function verifyReceipt(
     const text = new TextEncoder().encode(receiptText(receipt, String(domain)));
     return await subtle.verify(name, key, bytesOf(receipt.signature), text);
   } catch (error) {
-    // An invalid key has signed nothing.
+    // The key or the signature is malformed.
     return (error as Error).name === "NotSupportedError" ? undefined : false;
   }
 }

@@ -5,7 +5,7 @@ import type { NodeHttp } from "./NodeHttp.js";
 
 const matchPage = wire.page(wire.match);
 
-/** The requests to a node, with decoded answers. */
+/** The requests to a node. Answers are decoded. */
 export class NodeApi {
   constructor(readonly http: NodeHttp) {}
 
@@ -66,7 +66,7 @@ export class NodeApi {
     return await this.query(query, { hash }, "transaction", wire.optional(wire.transaction));
   }
 
-  /** Throws the refusal. */
+  /** Submits a transaction and returns its hash. Throws if the node refuses. */
   async submit(tx: wire.TransactionJson): Promise<string> {
     const query = "mutation ($tx: TransactionObjectInput!) { submitTx(tx: $tx) }";
     return read(wire.decimal, await this.http.mutate(query, { tx }), "submitTx");
@@ -82,7 +82,7 @@ export class NodeApi {
   }
 }
 
-/** Decodes part of a node's answer; throws what is wrong with it. */
+/** Decodes part of a node's answer. Throws a `KifuError` if it is malformed. */
 export function read<Value>(
   decoder: wire.Decoder<Value>,
   answer: Readonly<Record<string, unknown>>,

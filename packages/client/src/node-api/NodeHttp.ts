@@ -23,12 +23,12 @@ type Fetch = typeof fetch;
 
 /** How long to wait for an answer, and how long to retry a query. */
 const ANSWER_MS = 15_000;
-/** The node sends a heartbeat every 15 s, so a silent stream is dead. */
+/** The node sends a heartbeat every 15 s. A stream that is silent for this long is dead. */
 const SILENCE_MS = 40_000;
 
 /**
- * An event of one subscription in a shared stream. Without data and error, the subscription has
- * ended.
+ * An event of one subscription in a shared stream. It ends the subscription if it has neither
+ * data nor an error.
  */
 export interface NamedEvent {
   readonly id: string;
@@ -36,22 +36,22 @@ export interface NamedEvent {
   readonly error?: KifuError;
 }
 
-/** HTTP to the node: GraphQL queries, mutations and event streams, and POST requests. */
+/** HTTP requests to the node: GraphQL queries, mutations, event streams and POST requests. */
 export class NodeHttp {
   private readonly send: Fetch;
 
-  /** @param url of the node, with or without /graphql at its end */
+  /** @param url the node's URL, with or without `/graphql` at its end */
   constructor(
     private readonly url: string,
     given?: Fetch,
   ) {
-    // A browser's fetch refuses to be called as another object's method.
+    // A browser's fetch throws if it is called as a method of another object.
     this.send = given ?? ((...request) => fetch(...request));
   }
 
   /**
-   * The answer to a query. Retries if the node rate-limits this network. Throws the node's
-   * refusal.
+   * The answer to a query. Retries if the node limits this network's requests. Throws if the node
+   * refuses.
    */
   async query(
     query: string,
@@ -71,14 +71,17 @@ export class NodeHttp {
     }
   }
 
-  /** Sends a mutation, even if the page is being closed. Throws the node's refusal. */
+  /**
+   * Sends a mutation. The request is completed even if the page is closed. Throws if the node
+   * refuses.
+   */
   async mutate(query: string, variables: Variables): Promise<Readonly<Record<string, unknown>>> {
     return dataOf(await this.ask({ query, variables } satisfies SentQuery, true));
   }
 
   /**
-   * The answer to a POST request, parsed as JSON only.
-   * @param keepalive whether to send it even if the page is being closed
+   * Sends a POST request. The answer is parsed as JSON but not decoded.
+   * @param keepalive whether the request is completed even if the page is closed
    */
   async ask(body: unknown, keepalive: boolean, path?: Path): Promise<unknown> {
     const signal = AbortSignal.timeout(ANSWER_MS);
@@ -87,8 +90,8 @@ export class NodeHttp {
   }
 
   /**
-   * A subscription's events until it ends: by `signal`, by a thrown error, or by the node, when
-   * it returns. `onOpen` is called when the node starts to answer.
+   * Yields a subscription's events. It ends when `signal` is aborted, when an error is thrown, or
+   * when the node ends the subscription. `onOpen` is called when the node starts to answer.
    */
   async *stream(
     query: string,
@@ -102,8 +105,8 @@ export class NodeHttp {
   }
 
   /**
-   * The events of several subscriptions in one stream, each with its id. A subscription that the
-   * node refuses or drops ends without the others.
+   * Yields the events of several subscriptions in one stream, each with its id. If the node
+   * refuses or drops one subscription, the others continue.
    */
   async *streamAll(
     subscriptions: readonly NamedSubscription[],
@@ -113,14 +116,14 @@ export class NodeHttp {
     for await (const { event, data } of this.events({ subscriptions }, signal, onOpen)) {
       if (event === "next" || event === "complete") {
         const reported = await read(data);
-        // A refusal of the whole stream has no id.
+        // The node has refused the whole stream. Such an event has no id.
         if (isObject(reported) && "errors" in reported) dataOf(reported);
         yield namedEvent(event, reported);
       }
     }
   }
 
-  /** The events of a stream until it ends, without the final one. */
+  /** Yields the events of a stream, except for the one that ends it. */
   private async *events(
     body: SentQuery | SharedStream,
     signal: AbortSignal,
@@ -168,7 +171,7 @@ export class NodeHttp {
         headers: { "content-type": "application/json", accept },
         body: toJson(body),
         ...how,
-        // No cookies: the node need not know who asks.
+        // Cookies are omitted, because the node need not know who asks.
         credentials: "omit",
         cache: "no-store",
       });
@@ -186,7 +189,8 @@ async function answerOf(response: Response): Promise<string> {
     throw errorOf("client/offline", { cause });
   }
   const { status, headers } = response;
-  // A proxy answers like this if the node does not, and the node if a request arrived incomplete.
+  // If the node is down, a proxy answers with an error that is not JSON. Status 408 means that
+  // the request arrived incomplete.
   const isJson = headers.get("content-type")?.includes("json") === true;
   if ((status >= 500 && !isJson) || status === 408) {
     throw errorOf("client/offline", { facts: { status } });
@@ -195,7 +199,7 @@ async function answerOf(response: Response): Promise<string> {
   return text;
 }
 
-/** The JSON of an answer. If it has errors, their texts are loaded. */
+/** The JSON of an answer. If it contains errors, their texts are loaded. */
 async function read(text: string): Promise<unknown> {
   if (text.includes('"extensions"')) await loadAnswerTexts();
   return parsed(text);
@@ -233,7 +237,9 @@ function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
 
-/** Anything that breaks a stream while it is read counts as a connection error. */
+/**
+ * The error for a stream that broke while it was read. Any cause counts as a connection error.
+ */
 function unreachable(error: unknown) {
   const known = asKifuError(error);
   return known.code === "client/fault" ? errorOf("client/offline", { cause: error }) : known;

@@ -1,4 +1,7 @@
-/** A body's text, in pieces as they arrive. A reader that stops ends the request. */
+/**
+ * Yields the text of a body in pieces, as they arrive. If the reader stops, the request is
+ * cancelled.
+ */
 export async function* chunksOf(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<string, void, undefined> {
@@ -11,7 +14,7 @@ export async function* chunksOf(
       if (done) return;
     }
   } finally {
-    // Otherwise the server would go on sending.
+    // Without this, the server would continue to send.
     await reader.cancel().catch(() => undefined);
   }
 }

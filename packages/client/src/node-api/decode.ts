@@ -1,7 +1,7 @@
 import type { Decoder } from "@kifu/wire";
 import { asKifuError } from "../errors/clientErrors.js";
 
-/** Decodes what a node sent; throws what is wrong with it. */
+/** Decodes a value that a node sent. Throws a `KifuError` if the value is malformed. */
 export function decode<Value>(decoder: Decoder<Value>, given: unknown, path: string): Value {
   try {
     return decoder(given, path);

@@ -1,18 +1,19 @@
 import { badAnswer } from "../errors/clientErrors.js";
 import { chunksOf } from "./chunksOf.js";
 
-/** A stream's event, not yet parsed. */
+/** An event of a stream. Its data is not parsed yet. */
 export interface ServerEvent {
   readonly event: string;
   readonly data: string;
 }
 
-/** The maximum size of one event, which is kept in memory until it ends. */
+/** The maximum size of one event. An event is kept in memory until it is complete. */
 const LARGEST = 8_000_000;
 
 /**
- * The events of a stream as they arrive. `onBytes` is called for everything received, including
- * heartbeats. Each piece is parsed once, so that an endless event costs no more per piece.
+ * Yields the events of a stream as they arrive. `onBytes` is called for everything received,
+ * including heartbeats. Each piece is parsed once, so a long event costs no more per piece than a
+ * short one.
  */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array>,
@@ -21,21 +22,21 @@ export async function* eventsOf(
   let event = "message";
   let data: string[] = [];
   let line = "";
-  /** The size of the event's complete lines. */
+  /** The size of the event's complete lines so far. */
   let size = 0;
   for await (const chunk of chunksOf(body)) {
     onBytes();
-    // The rest after the last newline starts the next line.
+    // The text after the last newline is the start of the next line.
     for (const [i, text] of chunk.split("\n").entries()) {
       if (i > 0) {
         if (line.endsWith("\r")) line = line.slice(0, -1);
         if (line === "") {
-          // Comments have no data.
+          // A heartbeat is a comment, which has no data.
           if (data.length > 0) yield { event, data: data.join("\n") };
           [event, data, size] = ["message", [], 0];
         } else {
           size += line.length + 1;
-          // A name alone has an empty value.
+          // A line without a colon is a name with an empty value.
           const colon = `${line}:`.indexOf(":");
           const name = line.slice(0, colon);
           const value = line.slice(colon + 1).replace(/^ /, "");

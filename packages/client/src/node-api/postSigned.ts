@@ -4,8 +4,9 @@ import { decode } from "./decode.js";
 import type { NodeHttp } from "./NodeHttp.js";
 
 /**
- * Sends something signed and returns the node's answer. Throws its refusal, or that there was no
- * answer; then it may have arrived, and can be sent again unchanged.
+ * Sends a signed message and returns the node's answer. Throws the node's refusal, or an error if
+ * there is no answer. Without an answer the message may have arrived, and can be sent again
+ * unchanged.
  */
 export async function postSigned<Value>(
   http: NodeHttp,
@@ -13,7 +14,7 @@ export async function postSigned<Value>(
   body: object,
   decoder: Decoder<Value>,
 ): Promise<Value> {
-  // Sent even if the page is being closed.
+  // The request is completed even if the page is closed.
   const answer = decode(answered(decoder), await http.ask(body, true, path), "answer");
   if (answer instanceof Refused) throw reportedError(answer.error);
   return answer;

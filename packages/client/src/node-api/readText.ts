@@ -1,9 +1,9 @@
 import { chunksOf } from "./chunksOf.js";
 
-/** The maximum length of an answer. An endless one would fill the client's memory. */
+/** The maximum length of an answer. An endless answer would fill the client's memory. */
 const LONGEST = 8_000_000;
 
-/** An answer's text; undefined if it is longer than any answer. */
+/** The text of an answer; undefined if it is too long. */
 export async function readText({ body }: Response): Promise<string | undefined> {
   if (body === null) return "";
   let text = "";

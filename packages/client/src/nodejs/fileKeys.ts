@@ -7,7 +7,7 @@ import { exclusive } from "../submit/exclusive.js";
 type Contents = Record<Kept, Record<string, string>>;
 
 /**
- * Keys in a file that only its owner can read.
+ * Keeps keys in a file that only its owner can read.
  *
  * @example const bot = await openBot({ kifu, keys: fileKeys("bot.keys.json") })
  */
@@ -35,7 +35,7 @@ async function read(path: string): Promise<Contents> {
   }
 }
 
-/** Atomic: a bot that is killed meanwhile keeps its old keys. */
+/** Replaces the file atomically. If the bot is killed meanwhile, the old file remains. */
 async function replace(path: string, contents: Contents): Promise<void> {
   const draft = `${path}.new`;
   await writeFile(draft, `${JSON.stringify(contents, null, 2)}\n`, { mode: 0o600 });

@@ -4,8 +4,8 @@ export { openBot } from "./openBot.js";
 export type { BotOptions } from "./openBot.js";
 
 /*
- * The client in parts, for programs that play for thousands of players at once: what a page does
- * for its one player, without the display, storage and checks.
+ * Parts of the client for programs that play for thousands of players at once. They do what a
+ * page does for its one player, without display, storage and checks.
  */
 export type { Signer } from "../accounts/Account.js";
 export { fetchHistory } from "../history/fetchHistory.js";

@@ -11,7 +11,8 @@ export interface BotOptions {
 }
 
 /**
- * A bot's account. Its key is created on the first start and kept in the store.
+ * Opens a bot's account. The first call creates its key in the store, and later calls use that
+ * key.
  *
  * @example const bot = await openBot({ kifu, keys: fileKeys("bot.keys.json") })
  */

@@ -10,7 +10,7 @@ const BATCHES = `query ($first: Int, $after: Int) {
 const BATCH_OF = `query ($block: Int!) { batch(block: $block) { ${batch.selection} } }`;
 
 /**
- * How much of a chain is proven, and who proves it.
+ * Fetches how much of a chain is proven, and which provers work on it.
  *
  * @example const { provenBlocks, unproven, provers } = await fetchProving(kifu.url);
  */
@@ -19,7 +19,7 @@ export async function fetchProving(url: string, given?: typeof fetch): Promise<P
   return decode(proving, chain, "chain");
 }
 
-/** Batches, latest first. `after` is the number of the previous page's last batch. */
+/** Fetches batches, latest first. `after` is the number of the previous page's last batch. */
 export async function fetchBatches(
   url: string,
   page: PageRequest = {},
@@ -29,7 +29,10 @@ export async function fetchBatches(
   return decode(list(batch), batches, "batches");
 }
 
-/** The batch that proves the block at this height; undefined if none does yet. */
+/**
+ * Fetches the batch that proves the block at this height; undefined if the block is not proven
+ * yet.
+ */
 export async function fetchBatchOf(
   url: string,
   block: number,

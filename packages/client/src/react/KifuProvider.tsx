@@ -10,7 +10,7 @@ interface Given {
 const Context = createContext<Given | undefined>(undefined);
 
 /**
- * Provides the connection and accounts to the hooks below it.
+ * Provides the connection and the accounts to all hooks inside it.
  *
  * @example <KifuProvider kifu={kifu} accounts={accounts}><App /></KifuProvider>
  */

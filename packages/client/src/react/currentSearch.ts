@@ -2,16 +2,18 @@ import type { Accounts } from "../accounts/Accounts.js";
 import type { Search } from "../search/Search.js";
 import { ObservableValue } from "../watch/ObservableValue.js";
 
-/** A search, with a counter that tells outdated answers from current ones. */
+/** A search, and a counter that shows whether an answer belongs to it. */
 export interface CurrentSearch {
   readonly search: ObservableValue<Search | undefined>;
-  /** Counts requests, so that an overtaken or cancelled start does not continue. */
+  /** Counts requests. A start whose request was overtaken or cancelled does not continue. */
   asked: number;
 }
 
 const searches = new WeakMap<Accounts, CurrentSearch>();
 
-/** The search of this page's account. It outlives the component that started it. */
+/**
+ * The search of this page's account. It continues after the component that started it is gone.
+ */
 export function currentSearch(accounts: Accounts): CurrentSearch {
   const known = searches.get(accounts) ?? {
     search: new ObservableValue<Search | undefined>(undefined),

@@ -14,7 +14,8 @@ import { useKifuContext } from "./KifuProvider.js";
 
 /**
  * The state of an observable, watched while the component is mounted.
- * @param atFirst what the server rendered, in case the page knows more before hydration
+ * @param atFirst what the server rendered. It is used during hydration, when the page may already
+ * know more
  */
 export function useObservable<State>(observable: Observable<State>, atFirst?: State): State {
   const subscribe = useCallback(
@@ -26,12 +27,12 @@ export function useObservable<State>(observable: Observable<State>, atFirst?: St
   return useSyncExternalStore(subscribe, get, getFirst);
 }
 
-/** The connection, for anything without a hook. */
+/** The connection, for calls that have no hook. */
 export function useKifu(): Kifu {
   return useKifuContext().kifu;
 }
 
-/** A server knows no accounts and no wallet. */
+/** A server has no accounts and no wallet. */
 const ON_SERVER: AccountsState = {
   ready: false,
   account: undefined,
@@ -39,7 +40,7 @@ const ON_SERVER: AccountsState = {
   error: undefined,
 };
 
-/** The accounts and their state. */
+/** The accounts of this device and their state. */
 export function useAccounts(): AccountsState & { readonly accounts: Accounts } {
   const { accounts } = useKifuContext();
   const state = useObservable(accounts, ON_SERVER);
@@ -52,14 +53,15 @@ export function useSession(): SessionState {
   return useObservable(accounts.session);
 }
 
-/** The chain, as it changes. */
+/** The chain and its progress, watched while the component is mounted. */
 export function useChain(): Watched<Chain> {
   return useObservable(useKifu().watchChain());
 }
 
 /**
- * A match, as seen by the connected account.
- * @param seen its state when the page was rendered, until the node sends the current one
+ * A match, from the view of the connected account.
+ * @param seen the match at the time of rendering. It is shown until the node sends the current
+ * one
  */
 export function useMatch(
   id: number,
@@ -93,32 +95,32 @@ export function useQueue(): Watched<readonly QueueEntry[]> {
   return useObservable(useKifu().watchQueue());
 }
 
-/** The latest blocks. */
+/** The latest fifty blocks, newest first. */
 export function useBlocks(): Watched<readonly Block[]> {
   return useObservable(useKifu().watchBlocks());
 }
 
 const NO_SEARCH = new ObservableValue<SearchState | undefined>(undefined);
 
-/** Starts a search for an account. */
+/** A function that starts a search for an account. */
 export type BeginSearch = (kifu: Kifu, account: Account) => Search | Promise<Search>;
 
-/** Finds an opponent. A page has one search, shared by its components. */
+/** Finds an opponent. A page has one search, and all its components share it. */
 export interface MatchFinder {
   /** undefined before the first search. */
   readonly search: SearchState | undefined;
-  /** The search itself. */
+  /** The running or last search; undefined before the first one. */
   readonly current: Search | undefined;
   /** Starts a search for the connected account, or for the guest if nobody is connected. */
   start(terms: Terms, options?: SearchOptions): Promise<void>;
-  /** Starts another kind of search, such as an invitation. It replaces the current one. */
+  /** Starts another kind of search, such as an invitation. It replaces the current search. */
   begin(search: BeginSearch): Promise<void>;
   cancel(): Promise<void>;
 }
 
 const OVER = ["found", "failed", "cancelled"];
 
-/** Loaded late: most pages do not search. */
+/** Loaded on demand, because most pages do not search. */
 async function loadSearch() {
   try {
     return (await import("../search/findMatch.js")).findMatch;
@@ -128,8 +130,8 @@ async function loadSearch() {
 }
 
 /**
- * Searches for an opponent. A page has one search: it outlives the component, and every component
- * shows it.
+ * Searches for an opponent. A page has one search, which every component shows. It continues
+ * after the component that started it is gone.
  */
 export function useFindMatch(): MatchFinder {
   const { kifu, accounts } = useKifuContext();

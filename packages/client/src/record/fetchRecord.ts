@@ -2,9 +2,9 @@ import { sentRecord } from "@kifu/wire";
 import { badAnswer } from "../errors/clientErrors.js";
 import { NodeHttp } from "../node-api/NodeHttp.js";
 
-/** The node's page size. */
+/** The number of transactions in a page of the node's answer. */
 const PAGE = 100;
-/** Far more than any match has. */
+/** An upper limit. No match has so many pages of transactions. */
 const MOST_PAGES = 10;
 
 const QUERY = `query ($match: Int!, $after: Int) {
@@ -12,8 +12,8 @@ const QUERY = `query ($match: Int!, $after: Int) {
 }`;
 
 /**
- * Everything that was signed in a match, as the node sends it, unchecked. `readAnswer` of
- * `@kifu/chain/record` decodes it. undefined if the match is in no block.
+ * Fetches everything that was signed in a match, as the node sends it. Check it with `readAnswer`
+ * of `@kifu/chain/record`. Returns undefined if no block contains the match.
  *
  * @example const record = readAnswer(await fetchRecord(kifu.url, 7));
  */
@@ -34,7 +34,8 @@ export async function fetchRecord(
         ? reported.transactions
         : undefined;
     if (!Array.isArray(more)) throw badAnswer("matchRecord.transactions", "a list");
-    // A move in the meantime may add an earlier session, and then the pages do not fit together.
+    // A move that arrives between two pages may add an earlier session. Then the pages do not fit
+    // together.
     const isOther = transactions.length > 0 && standingOf(reported) !== standing;
     standing = standingOf(reported);
     if (isOther) {
@@ -49,8 +50,8 @@ export async function fetchRecord(
 }
 
 /**
- * Identifies the match's progress. After a takeback and another move, the number of moves is
- * equal but the transcript differs.
+ * Identifies the match's progress. The transcript is needed, because the number of moves is the
+ * same after a takeback and another move.
  */
 function standingOf(reported: unknown): string {
   const { match } = reported as { match?: { ply?: unknown; transcript?: unknown } | null };

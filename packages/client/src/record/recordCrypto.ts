@@ -4,7 +4,7 @@ import { addressOf, type AddressKey, readAddress } from "../mina/address.js";
 import { verifyTranscript } from "../mina/transcriptSignature.js";
 
 /**
- * The cryptography that a page checks a match's record with: see `checkRecord` of
+ * The cryptography with which a page checks a match's record. See `checkRecord` of
  * `@kifu/chain/record`.
  */
 export const recordCrypto = {
@@ -12,10 +12,10 @@ export const recordCrypto = {
 
   readKey: readAddress,
 
-  /** Fields that are not a point of the curve also have an address. */
+  /** An address can also encode fields that are not a point of the curve. */
   addressOf: (key: AddressKey): string => addressOf(key),
 
-  /** Never throws: a key that is not a point of the curve has signed nothing. */
+  /** Returns false for a key that is not a point of the curve. */
   verify(
     address: string,
     fields: readonly bigint[],

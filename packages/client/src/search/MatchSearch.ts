@@ -15,8 +15,8 @@ import type { Search, SearchState, Terms } from "./Search.js";
 import { searchTerms } from "./searchTerms.js";
 
 /**
- * After these codes, the player's state tells what to do next: the player is in a match, or
- * nearly.
+ * After a refusal with one of these codes, the search fetches the player again. The player has a
+ * match, or nearly has one.
  */
 const LOOK_AGAIN = [
   "matchmaking/already-playing",
@@ -41,17 +41,17 @@ const NOT_OPEN = [
   "session/too-late",
 ];
 /**
- * A seek may be refused because another device replaced the session. After this many refusals
- * there is another cause.
+ * After this many refusals the search fails. Fewer can happen when another device replaces the
+ * session.
  */
 const MOST_REFUSALS = 8;
 
-/** What distinguishes this search from others. */
+/** What distinguishes the kinds of search. */
 export interface MatchSearchOptions {
   readonly wayOf: (search: Entering) => WayToOpponent;
   /**
-   * The match that has already begun and that this search would wait for, even if it began before
-   * the search. Throws if the search cannot continue.
+   * Finds the match that this search is for, if it began before the search did. Throws if the
+   * search cannot continue.
    */
   readonly begun?: () => Promise<number | undefined>;
 }
@@ -62,18 +62,18 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
   private readonly over = new AbortController();
   private resolve: (match: number) => void = () => undefined;
   private reject: (error: KifuError) => void = () => undefined;
-  /** The player's last match when the search started. Any later one is found. */
+  /** The player's latest match when the search started. A later one ends the search. */
   private before: number | undefined;
   private looking = false;
   private lookAgain = false;
   private misses = 0;
   private refused = 0;
-  /** How often it was entered since the player was seen waiting. */
+  /** How often `enter` was called since the player was last seen waiting. */
   private entered = 0;
   private hasWaited = false;
   private readonly way: WayToOpponent;
   private readonly begun: MatchSearchOptions["begun"];
-  /** A match of the player's that is known to be over. */
+  /** The player's earlier match once it is known to be over. */
   private ended: number | undefined;
 
   constructor(
@@ -102,7 +102,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
       this.resolve = resolve;
       this.reject = reject;
     });
-    // A caller that watches the state need not watch the promise.
+    // A caller that watches the state need not handle the promise.
     this.found.catch(() => undefined);
     void this.run();
   }
@@ -115,13 +115,13 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
     try {
       if (wasWaiting || this.looking) await this.way.leave();
     } catch (error) {
-      // Refused: nobody waits any more, or the match has begun.
+      // With a code of `NOT_OPEN` there is nothing to withdraw, so that is not an error.
       if (!hasCode(error, ...NOT_OPEN)) this.update({ error: asKifuError(error) });
     }
     try {
       match = this.matchSince(await this.kifu.player(this.account.address));
     } catch {
-      // The node is unreachable: the seek expires by itself.
+      // The node is unreachable. The seek expires by itself.
     }
     if (match !== undefined) return this.finish(match);
     this.update({ phase: "cancelled" });
@@ -152,7 +152,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
       chain.subscribe(() => {
         const { value } = chain.get();
         if (value === undefined) return;
-        // The end of a round removes the player from its queue without an event.
+        // The end of a round removes the player from the queue, but sends no event.
         if (round !== value.round || this.way.isDue(value.time)) void this.look();
         round = value.round;
       }),
@@ -163,7 +163,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
     await this.look();
   }
 
-  /** Fetches the player's state and takes the next step. One request at a time. */
+  /** Fetches the player and takes the next step. Only one call runs at a time. */
   private async look(): Promise<void> {
     this.lookAgain = true;
     if (this.looking) return;
@@ -199,7 +199,8 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
         if (this.way.isDue(value?.time ?? 0)) await this.way.enter(player);
         return;
       }
-      // A player waits for one thing. Otherwise two searches would replace each other forever.
+      // A player can wait for only one opponent. Without this, two searches would replace each
+      // other forever.
       if (this.hasWaited && this.way.isReplaced(player)) {
         return this.fail(searchError("client/search-superseded"));
       }
@@ -212,7 +213,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
       if (this.isOver) return;
       if (!hasCode(error, ...LOOK_AGAIN)) throw error;
       if (error.code !== "client/offline" && ++this.refused > MOST_REFUSALS) throw error;
-      // Unreachable or not free yet. The search continues.
+      // The node is unreachable or the player is not free yet. The search continues.
       if (hasCode(error, "client/offline")) this.update({ error });
       this.ended = undefined;
       this.entered = 0;
@@ -221,14 +222,15 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
     }
   }
 
-  /** The match that began after the search did, whether or not it is over. */
+  /** The match that began after the search did. It may be over already. */
   private matchSince({ latestMatch }: Player): number | undefined {
     return latestMatch === this.before ? undefined : latestMatch;
   }
 
   /**
-   * Whether the player is still in a match from before the search. An overdue one holds its
-   * players until somebody claims the timeout, which anybody may, so no wallet is asked.
+   * Whether the player is still in a match from before the search. If its clock has run out, this
+   * claims the timeout, which frees the player. Anybody may claim a timeout, so the wallet does
+   * not prompt.
    */
   private async goesOn(match: number | undefined): Promise<boolean> {
     if (match === undefined || match === this.ended) return false;
@@ -239,7 +241,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
       try {
         await this.kifu.match(found.id).claimTimeout(this.account);
       } catch (error) {
-        // Somebody else claimed it first.
+        // Somebody else has claimed the timeout first.
         if (!hasCode(error, "match/finished")) throw error;
       }
     }

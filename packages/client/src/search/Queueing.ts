@@ -11,10 +11,12 @@ import { hasTerms } from "./hasTerms.js";
 import { searchTerms } from "./searchTerms.js";
 import { sessionToQueue } from "./sessionToQueue.js";
 
-/** Codes that mean that a session key may not queue and the owner must sign. */
+/** With these codes the node refuses a session key. The owner must sign instead. */
 const NO_SESSION = ["session/unknown", "session/expired", "session/out-of-scope"];
 
-/** Finds an opponent in a queue of the chain, or waits there: one transaction per round. */
+/**
+ * Finds an opponent in a queue of the chain, or waits there. It sends one transaction per round.
+ */
 export class Queueing implements WayToOpponent {
   constructor(
     private readonly kifu: SearchConnection,
@@ -32,12 +34,12 @@ export class Queueing implements WayToOpponent {
     return queue?.waiting === true && !queue.seek && !this.waits(player);
   }
 
-  /** A waiting player stays in the queue until the round is over. */
+  /** A player stays in the queue until the round is over, so nothing is due before. */
   isDue(): boolean {
     return false;
   }
 
-  /** Queues, with the session key if allowed. */
+  /** Enters the queue. The session key signs if it may. */
   async enter(player: Player): Promise<void> {
     const known = await sessionToQueue(this.account, player);
     if (known !== undefined) {
@@ -54,7 +56,8 @@ export class Queueing implements WayToOpponent {
     const { domain } = await this.kifu.knownOnce();
     const fields = [...this.ownerFields(), domain];
     const session = await this.account.knownSession();
-    // A wallet without a session here is not asked: its ticket expires with the round.
+    // A wallet without a session on this device does not prompt. Its ticket expires with the
+    // round.
     const signer = this.account.kind === "wallet" ? session : (session ?? this.account.owner);
     if (signer === undefined) return;
     try {

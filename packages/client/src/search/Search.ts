@@ -2,37 +2,36 @@ import type { KifuError } from "../errors/KifuError.js";
 import type { Observable } from "../Observable.js";
 import type { Side } from "@kifu/wire";
 
-/** The kind of match that is wanted. Players with equal terms meet. */
+/** The kind of match that a player wants. Players with equal terms are paired. */
 export interface Terms {
   /** The game's name. */
   readonly game: string;
   /**
-   * A clock's number: seconds per move, or a bank with an increment, as `writeClock` encodes it.
+   * The clock's number: seconds per move, or a bank with an increment. `writeClock` encodes it.
    */
   readonly moveLimit: number;
   /** What each player stakes. Default: nothing. */
   readonly stake?: number;
 }
 
-/** A search's progress. An ended search does not change: start another one. */
+/** The progress of a search. The state of an ended search never changes. */
 export interface SearchState {
   /**
-   * signing: the owner is asked to open a session. registering: the search is being sent.
-   * waiting: for an opponent.
+   * `signing`: the owner is asked to open a session. `registering`: the search is being sent.
+   * `waiting`: the player waits for an opponent.
    */
   readonly phase: "signing" | "registering" | "waiting" | "found" | "failed" | "cancelled";
   readonly terms: Terms;
   readonly matchId: number | undefined;
-  /** When the search started, as `Date.now`. */
+  /** When the search started, in the form of `Date.now`. */
   readonly since: number;
   readonly error: KifuError | undefined;
 }
 
-/** A search for an opponent. It runs whether or not anybody watches it. */
+/** A search for an opponent. It runs even if nobody watches it. */
 export interface Search extends Observable<SearchState> {
-  /** The match's number. Rejects if the search fails or is cancelled. */
+  /** Resolves to the match's number. Rejects if the search fails or is cancelled. */
   readonly found: Promise<number>;
-  /** Ends the search. */
   cancel(): Promise<void>;
 }
 
@@ -45,14 +44,14 @@ export interface InvitationLink {
   readonly moveLimit: number;
   /** What each player stakes. Default: nothing. */
   readonly stake?: number;
-  /** From the host's view: 1 for the host to move first. */
+  /** The side that the host wants. 1 means that the host moves first. */
   readonly side: Side;
   /**
-   * The host's latest match when the link was made, 0 for none. The host's next match uses up the
-   * link.
+   * The number of the host's latest match when the link was made; 0 if there was none. The host's
+   * next match uses up the link.
    */
   readonly after: number;
-  /** A random number below the field's order, in decimal. Whoever knows it may accept. */
+  /** A random number below the field's order, in decimal. Anyone who knows it can accept. */
   readonly secret: string;
 }
 
@@ -62,28 +61,29 @@ export interface Invitation extends Search {
 }
 
 /**
- * A table for two named players, which anybody may make: the terms that both accept by sitting
+ * A table for two named players. Anybody may make one. The players accept its terms by sitting
  * down.
  */
 export interface TableTerms extends Terms {
-  /** Their addresses. */
+  /** The addresses of the two players. */
   readonly players: readonly [string, string];
-  /** From the first player's view: 1 for them to move first. */
+  /** The side that the first player takes. 1 means that they move first. */
   readonly side: Side;
 }
 
 /** The terms of a link. */
 export interface InvitationTerms extends Terms {
-  /** The host's side. */
+  /** The side that the host wants. */
   readonly side: Side;
-  /** The secret of an earlier link, to continue it. Default: a new one. */
+  /** The secret of an earlier link, to wait at that link again. Default: a new secret. */
   readonly secret?: string;
 }
 
 /** Options for matches with a stake. */
 export interface StakeOptions {
   /**
-   * How much a new session may stake without asking the owner again. Default: this match's stake.
+   * How much a new session may stake before the owner must sign again. Default: this match's
+   * stake.
    */
   readonly allowance?: number;
 }
@@ -91,8 +91,9 @@ export interface StakeOptions {
 /** How to look for an opponent. */
 export interface SearchOptions extends StakeOptions {
   /**
-   * `seek` (default): by a signed seek, which another seek meets. `queue`: in a queue of the
-   * chain, for an opponent who waits in one, as `QueueEntry.seek` tells. Queues have no sides.
+   * `seek` (default): the player signs a seek, which another player's seek can meet. `queue`: the
+   * player joins a queue of the chain, to meet somebody who waits there (see `QueueEntry.seek`).
+   * Queues have no sides.
    */
   readonly by?: "seek" | "queue";
 }

@@ -18,18 +18,18 @@ import { type SeekSigner, signSeek } from "./signSeek.js";
 import { takeOutSeek } from "./takeOutSeek.js";
 
 /**
- * The lifetime of a seek in seconds. It is short because a seek cannot be revoked from anybody
- * who has it. It is renewed after half of this time.
+ * The lifetime of a seek in seconds. It is short, because anybody who has a seek can use it until
+ * it expires. A seek is renewed after half of this time.
  */
 const SIGNED_FOR = 30;
 const RENEWED_BEFORE = 15;
 
-/** How long to retry a seek that the node cannot accept. */
+/** How long to retry a seek that the node cannot accept now. */
 const PATIENCE_MS = 20_000;
 
-/** The wanted opponent and side. */
+/** The opponent and the side that a player wants. */
 export interface SeekWish {
-  /** The only opponent's address; undefined for anybody. */
+  /** The address of the only accepted opponent; undefined for anybody. */
   readonly opponent: string | undefined;
   readonly side: Side;
   /** Shows the opponent that the player has their link. */
@@ -37,22 +37,24 @@ export interface SeekWish {
 }
 
 /**
- * Finds an opponent by a signed seek that the node keeps open: no transaction, and no wait for a
- * round. The session key signs. Without an active session, the owner signs and opens one with the
- * seek. An owner who cannot sign seeks, such as a wallet, or whose session is on another device,
- * opens a session by a transaction first.
+ * Finds an opponent by a signed seek that the node keeps open. This needs no transaction, and no
+ * round has to end. The session key signs. Without an active session, the owner signs and opens
+ * one with the seek. The session is first opened by a transaction if the owner cannot sign seeks,
+ * as with a wallet, or has a session on another device.
  */
 export class Seeking implements WayToOpponent {
-  /** The last seek that was sent, whether or not it arrived. */
+  /** The last seek that was sent. It may not have arrived. */
   private sent: SignedSeek | undefined;
-  /** Whether the player already had such a seek open, for example before a reload. */
+  /**
+   * Whether the player had such a seek open before this search, for example before a reload.
+   */
   private wasOpen = false;
-  /** When the next one is due; at once before the first is accepted. */
+  /** The chain's time at which to send the next seek. 0 until the first was accepted. */
   private renewAt = 0;
-  /** How many in a row the node could not accept, and since when. */
+  /** How many seeks in a row the node could not accept, and when the first of them was sent. */
   private misses = 0;
   private missedSince = 0;
-  /** Settles once that seek was answered or lost. */
+  /** Settles once the last seek was answered or lost. */
   private posting: Promise<unknown> | undefined;
 
   constructor(
@@ -60,9 +62,12 @@ export class Seeking implements WayToOpponent {
     private readonly account: Account,
     private readonly terms: Terms,
     private readonly search: Entering,
-    /** What to seek, given the player's current state; undefined if there is nobody to seek. */
+    /**
+     * What to seek, given the player's current state. Returns undefined if there is nobody to
+     * seek yet.
+     */
     private readonly wishOf: (player: Player) => SeekWish | undefined,
-    /** How much a session that is opened for a stake may stake. */
+    /** How much a new session may stake, if it is opened for a match with a stake. */
     private readonly allowance = terms.stake ?? 0,
   ) {}
 
@@ -105,7 +110,7 @@ export class Seeking implements WayToOpponent {
   }
 
   async leave(): Promise<void> {
-    // A seek that arrived later would be open again.
+    // A seek that arrives after its withdrawal would be open again.
     await this.posting?.catch(() => undefined);
     const { sent } = this;
     if (sent !== undefined) {
@@ -115,7 +120,7 @@ export class Seeking implements WayToOpponent {
     }
   }
 
-  /** Whether the player has a seek open on these terms, for this opponent and side. */
+  /** Whether the player has an open seek with these terms, this opponent and this side. */
   private isOpen(
     { queue }: Player,
     wish: Pick<SeekWish, "opponent" | "side"> | undefined,
@@ -126,8 +131,8 @@ export class Seeking implements WayToOpponent {
   }
 
   /**
-   * If the node cannot accept it now, the next renewal retries: the player may be in a match by
-   * then.
+   * Sends a seek. If the node cannot accept it now, the next renewal retries. The player may have
+   * a match by then.
    */
   private async post(seek: SignedSeek, proof: bigint | undefined): Promise<void> {
     if (!this.search.wanted()) throw searchError("client/search-cancelled");
@@ -146,14 +151,15 @@ export class Seeking implements WayToOpponent {
     }
   }
 
-  /** Who signs the seek; undefined if a session must be opened first. */
+  /** The key that signs the seek. undefined if a session must be opened first. */
   private async signerOf(player: Player): Promise<SeekSigner | undefined> {
     const known = await sessionToQueue(this.account, player);
     const { stake = 0 } = this.terms;
     const mayStake = player.allowance >= stake;
     if (known !== undefined && mayStake) return { signer: known, session: undefined };
     const { owner } = this.account;
-    // If the node held back an owner's seek, it could replace an active session later.
+    // The node could hold back a seek that the owner signs, and use it later to replace an active
+    // session.
     if (player.session?.active === true || owner.signTranscript === undefined) return undefined;
     return { signer: owner, session: await newSession(this.kifu, this.account) };
   }

@@ -1,28 +1,31 @@
 import type { Player } from "@kifu/wire";
 import type { SearchState } from "./Search.js";
 
-/** A way to find an unknown opponent: by seeking, or in a queue of the chain. */
+/** A way to find an opponent: by a signed seek, or in a queue of the chain. */
 export interface WayToOpponent {
-  /** Whether the player waits this way now, or has nothing to do yet. */
+  /**
+   * Whether the player waits in this way now. Also true if there is nothing to wait for yet.
+   */
   waits(player: Player): boolean;
   /**
-   * Whether another search, such as one in another tab, has replaced what this one waits for.
+   * Whether the player now waits for something else, because another search, for example in
+   * another tab, has replaced this one.
    */
   isReplaced(player: Player): boolean;
-  /** Whether it is time to enter again, even though the player is already waiting. */
+  /** Whether it is time to enter again, although the player is already waiting. */
   isDue(time: number): boolean;
   /**
-   * Takes the next step towards waiting. The player may not wait yet when it resolves: the caller
-   * looks again.
+   * Takes the next step towards waiting. When it resolves, the player may not be waiting yet. The
+   * caller checks that.
    */
   enter(player: Player): Promise<void>;
-  /** Stops waiting, as far as the player waits this way. */
+  /** Ends the waiting that this way has started. */
   leave(): Promise<void>;
 }
 
-/** What a way asks of its search. */
+/** The parts of a search that a way uses. */
 export interface Entering {
-  /** Whether an opponent is still wanted. Otherwise nothing is sent. */
+  /** Whether an opponent is still wanted. If not, nothing is sent. */
   wanted(): boolean;
   at(phase: Extract<SearchState["phase"], "signing" | "registering">): void;
 }

@@ -16,7 +16,7 @@ export function acceptInvitation(
   link: InvitationLink,
   { allowance }: StakeOptions = {},
 ): Search {
-  // `side` is the host's. This player's own is in the wish.
+  // `side` is the host's. The wish contains the opposite side, which is this player's.
   const { host, side, secret, after: _, ...terms } = link;
   const wishOf = () => ({
     opponent: host,
@@ -30,8 +30,8 @@ export function acceptInvitation(
 }
 
 /**
- * The match that the link led this player to; undefined while it is open. Throws if it was used
- * by others.
+ * The match that the link led this player to. undefined while the link is unused. Throws if
+ * others have used it.
  */
 async function matchByLink(
   kifu: SearchConnection,

@@ -7,9 +7,9 @@ import type { Search, SearchOptions, Terms } from "./Search.js";
 import { Seeking } from "./Seeking.js";
 
 /**
- * Looks for an opponent without a time limit. An active session key signs without a prompt, as
- * does an owner whose key is here; a wallet opens a session once. Called again after a reload or
- * in another tab, it continues an existing wait or finds the player's match.
+ * Looks for an opponent without a time limit. An active session key signs without a prompt, and
+ * so does an owner whose key is on this device. A wallet prompts once, to open a session. A call
+ * after a reload or in another tab continues the same wait, or finds the player's match.
  *
  * @example
  * const search = findMatch(kifu, account, { game: "randzu", moveLimit: 120 });
@@ -31,8 +31,8 @@ export function findMatch(
             account,
             terms,
             search,
-            // Who moves first is drawn by lot: a side needs an opponent who signs for the other
-            // one.
+            // The side is drawn by lot. A player who asks for a side meets only opponents who ask
+            // for the other one.
             () => ({ opponent: undefined, side: 0 }),
             allowance,
           ),

@@ -1,7 +1,7 @@
 import type { Player } from "@kifu/wire";
 import type { InvitationLink } from "./Search.js";
 
-/** Whether a link can still be used, given the host's state. */
+/** Whether a link can still be used. It depends on the host's state. */
 export function invitationState(
   { after }: InvitationLink,
   { latestMatch = 0 }: Player,

@@ -9,10 +9,10 @@ import { Seeking, type SeekWish } from "./Seeking.js";
 import { hasTerms } from "./hasTerms.js";
 import { searchTerms } from "./searchTerms.js";
 
-/** This many bytes are always below the field's order. */
+/** A number of this many bytes is always below the field's order. */
 const SECRET_BYTES = 31;
 
-/** Makes a link and waits for anybody who uses it, then seeks that player only. */
+/** Makes a link and waits for anybody who uses it. Then it seeks that player only. */
 export async function invite(
   kifu: SearchConnection,
   account: Account,
@@ -30,7 +30,7 @@ export async function invite(
   return Object.assign(search, { link });
 }
 
-/** What the host seeks: the first player who came with the link, or nobody yet. */
+/** The first player who came with the link. undefined while nobody has come. */
 function answerTo(
   { secret, side, ...terms }: InvitationLink,
   { invitations }: Player,

@@ -2,10 +2,7 @@ import { asKifuError } from "../errors/clientErrors.js";
 import { ObservableValue } from "../watch/ObservableValue.js";
 import type { Search, SearchState, Terms } from "./Search.js";
 
-/**
- * A search whose code is loaded first, since most pages do not search. It can be cancelled before
- * the code has arrived.
- */
+/** A search whose code is loaded first. It can be cancelled before the code has arrived. */
 export function lateSearch({ game, moveLimit, stake }: Terms, load: () => Promise<Search>): Search {
   const observable = new ObservableValue<SearchState>({
     phase: "registering",
@@ -16,7 +13,7 @@ export function lateSearch({ game, moveLimit, stake }: Terms, load: () => Promis
   });
   const search = load();
   const found = search.then((begun) => begun.found);
-  // A caller that watches the state need not watch the promise.
+  // A caller that watches the state need not handle the promise.
   found.catch(() => undefined);
   search.then(
     (begun) => {

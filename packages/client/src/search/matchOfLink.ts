@@ -3,12 +3,15 @@ import type { Kifu } from "../Kifu.js";
 import { hasTerms } from "./hasTerms.js";
 import type { InvitationLink } from "./Search.js";
 
-/** Links are asked about within days, so a host's whole history is not read. */
+/**
+ * The number of pages of the host's matches to read. People use links within days, so the host's
+ * whole history is not needed.
+ */
 const MOST_PAGES = 5;
 
 /**
- * The match that used up a link: the host's first since the link was made, if it is on the link's
- * terms. undefined if it is not, or if the host has played too many since to tell.
+ * The match that used up a link: the host's first match after the link was made. undefined if
+ * that match is on other terms, or is too far back to find.
  */
 export async function matchOfLink(
   kifu: Pick<Kifu, "playerMatches">,

@@ -2,7 +2,6 @@ import { type Decoded, paths, seekTaken, type sentSeek, type SignedSeek } from "
 import { postSigned } from "../node-api/postSigned.js";
 import type { NodeHttp } from "../node-api/NodeHttp.js";
 
-/** What is sent with a seek. */
 interface Posting {
   readonly withdraw?: boolean;
   /** See `sentSeek`. */
@@ -10,8 +9,9 @@ interface Posting {
 }
 
 /**
- * Sends a seek to keep open or, with `withdraw`, to remove. Returns whether the player now has
- * one open. Throws the refusal, or that there was no answer; then it may have arrived.
+ * Sends a seek that the node keeps open or, with `withdraw`, removes. Returns whether the player
+ * now has an open seek. Throws the node's refusal, or an error if there is no answer. Without an
+ * answer the seek may have arrived.
  */
 export async function postSeek(
   http: NodeHttp,

@@ -9,8 +9,8 @@ import type { Search, StakeOptions } from "./Search.js";
 import { Seeking } from "./Seeking.js";
 
 /**
- * Seeks the opponent of a match on the same terms with the sides swapped, until they begin a
- * match with somebody else.
+ * Seeks the opponent of a match on the same terms, with the sides swapped. It ends if the
+ * opponent begins a match with somebody else.
  */
 export function rematch(
   kifu: SearchConnection,

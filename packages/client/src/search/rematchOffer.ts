@@ -1,7 +1,7 @@
 import type { Match, Player, PlayerInvitation, Side } from "@kifu/wire";
 import { hasTerms } from "./hasTerms.js";
 
-/** A player's invitation that offers a rematch of this match, if any. */
+/** The opponent's invitation to a rematch of this match, if the player has one. */
 export function rematchOffer(match: Match, player: Player): PlayerInvitation | undefined {
   const seat = match.seats.findIndex(({ owner }) => owner === player.owner);
   if (seat < 0) return undefined;
@@ -15,7 +15,7 @@ export function rematchOffer(match: Match, player: Player): PlayerInvitation | u
   );
 }
 
-/** The side that a seat asks for in a rematch: whoever moved first moves second. */
+/** The side that a seat asks for in a rematch. The player who moved first now moves second. */
 export function rematchSide(seat: number): Side {
   return seat === 0 ? 2 : 1;
 }

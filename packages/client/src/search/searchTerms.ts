@@ -4,12 +4,12 @@ import { errorOf } from "../errors/clientErrors.js";
 import { searchError } from "../errors/searchError.js";
 import type { Terms } from "./Search.js";
 
-/** The chain's limit: 2^32 - 1. */
+/** The largest stake that the chain accepts: 2^32 - 1. */
 const LARGEST_STAKE = 0xffffffff;
 
 /**
- * The terms in the form of the chain's methods and seeks. The game's number comes from this
- * package, not from a node.
+ * Converts terms to the form of the chain's methods and seeks. The game's number comes from this
+ * package and not from a node.
  */
 export function searchTerms({ game: name, moveLimit, stake = 0 }: Terms): {
   readonly game: number;

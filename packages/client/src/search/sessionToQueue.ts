@@ -2,7 +2,10 @@ import type { Player } from "@kifu/wire";
 import { abi } from "../abi/abi.js";
 import type { Account, Signer } from "../accounts/Account.js";
 
-/** This device's key of the player's active session, if it may seek; undefined otherwise. */
+/**
+ * This device's key of the player's active session. undefined if there is none, or if it may not
+ * seek.
+ */
 export async function sessionToQueue(
   account: Account,
   { session }: Player,

@@ -5,7 +5,7 @@ import { readAddress } from "../mina/address.js";
 import { hash } from "../mina/hash.js";
 import type { NewSession } from "../sessions/sessionFields.js";
 
-/** Who signs a seek, and the session that it opens if the owner signs. */
+/** The key that signs a seek. If the owner signs, also the session that the seek opens. */
 export interface SeekSigner {
   readonly signer: Signer;
   readonly session: Pick<NewSession, "address" | "expiresAt" | "scope"> | undefined;
@@ -17,7 +17,7 @@ export type SeekToSign = Pick<
   "game" | "moveLimit" | "stake" | "allowance" | "after" | "validUntil" | "opponent" | "side"
 >;
 
-/** Signs a player's seek for the chain of this domain. */
+/** Signs a player's seek for the chain with this domain. */
 export async function signSeek(
   { address: owner }: Pick<Account, "address">,
   domain: bigint,

@@ -6,7 +6,7 @@ import type { SearchConnection } from "./SearchConnection.js";
 import type { Search, StakeOptions, TableTerms } from "./Search.js";
 import { Seeking } from "./Seeking.js";
 
-/** Seeks a table's other player. The match begins once both sit. */
+/** Seeks a table's other player. The match begins once both have sat down. */
 export function sitDown(
   kifu: SearchConnection,
   account: Account,
@@ -20,7 +20,7 @@ export function sitDown(
   return new MatchSearch(kifu, account, terms, {
     wayOf: (search) => new Seeking(kifu, account, terms, search, () => wish, allowance),
     begun: () => {
-      // Never seeks just anybody, whoever calls this.
+      // Without this check, a player who is not at the table would seek any opponent.
       if (seat < 0 || opponent === undefined) throw searchError("matchmaking/other-opponent");
       if (opponent === account.address) throw searchError("matchmaking/same-player");
       return Promise.resolve(undefined);

@@ -8,18 +8,17 @@ import { searchTerms } from "./searchTerms.js";
 import { sessionToQueue } from "./sessionToQueue.js";
 import { signSeek } from "./signSeek.js";
 
-/** The lifetime in seconds: just long enough to arrive. */
+/** The lifetime in seconds. It only has to last until the seek arrives. */
 const SIGNED_FOR = 15;
 
-/** Codes that mean that nothing is open any more: the match has begun. */
+/** With these codes the node says that no seek is open, because the match has begun. */
 const OVER = ["matchmaking/already-playing", "matchmaking/stale-seek"];
 
 /**
- * Makes the node remove a player's seek that this page did not sign. A node removes a seek for
- * any other that the player signs. Since a node may lie about open seeks and keep what it is
- * sent, the seek signed here can pair nobody: it stakes nothing, and names a player whose key
- * nobody has.
- * @returns false if nothing here can sign without a wallet prompt
+ * Makes the node remove a player's seek that this page did not sign. The node removes it when it
+ * receives another seek of the same player. A lying node may keep the new seek. Therefore the new
+ * seek can pair nobody: it stakes nothing, and names a player whose key nobody has.
+ * @returns false if no key here can sign without a wallet prompt
  */
 export async function takeOutSeek(kifu: SearchConnection, account: Account): Promise<boolean> {
   const player = await kifu.player(account.address);

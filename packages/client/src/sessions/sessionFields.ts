@@ -7,18 +7,17 @@ import { keyArgument, type AddressKey, readAddress } from "../mina/address.js";
 /** The default lifetime of a session in seconds: a day. */
 const USUAL_SESSION = 86_400;
 
-/** A session to be opened. */
+/** A session that is about to be opened. */
 export interface NewSession {
-  /** This device's key, in base58 and as fields. */
+  /** The address of this device's key. */
   readonly address: string;
   readonly key: AddressKey;
   readonly expiresAt: number;
   readonly scope: number;
-  /** The chain that it is for. */
   readonly domain: bigint;
 }
 
-/** A session of this device's key. A used-up key is replaced. */
+/** A session for this device's key. If the key was used up, it is replaced first. */
 export async function newSession(kifu: SearchConnection, account: Account): Promise<NewSession> {
   const [chain, player] = await kifu.retry(() =>
     Promise.all([kifu.chain(), kifu.player(account.address)]),
@@ -36,12 +35,13 @@ export async function newSession(kifu: SearchConnection, account: Account): Prom
 }
 
 /**
- * What an owner signs to open a session: this device's key, its expiry, its scope, and the chain.
+ * The fields that an owner signs to open a session: this device's key, the expiry, the scope, and
+ * the chain.
  */
 export async function sessionFields(
   kifu: SearchConnection,
   account: Account,
-  /** How much the session may stake, if it may. */
+  /** How much the session may stake. Omitted for a session that may not stake. */
   allowance?: number,
 ): Promise<bigint[]> {
   const { key, expiresAt, scope, domain } = await newSession(kifu, account);

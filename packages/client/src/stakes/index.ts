@@ -1,3 +1,3 @@
-/** What pages need that show a player's money, loaded together. */
+/** The code that pages need to show a player's money. */
 export { balanceChanges } from "./balanceChanges.js";
 export { askFaucet } from "./askFaucet.js";

@@ -7,34 +7,35 @@ import type { NodeApi } from "../node-api/NodeApi.js";
 import { exclusive } from "./exclusive.js";
 import { boundTo, type Call, lapses, signTransaction } from "./signTransaction.js";
 
-/** Who signs a transaction, and callbacks on its way. */
+/** The key that signs a transaction, and callbacks. */
 export interface Sending {
   readonly signer: Signer;
-  /** Asked between signing and sending. If false, nothing is sent. */
+  /** Called between signing and sending. If it returns false, nothing is sent. */
   readonly wanted?: () => boolean;
-  /** Called with the hash before it is sent. */
+  /** Called with the transaction's hash before it is sent. */
   readonly onSigned?: (hash: string) => void;
 }
 
-/** What transactions are sent through. */
+/** The parts of a connection that an outbox uses. */
 export interface OutboxOptions {
   readonly node: NodeApi;
-  /** The chain's domain. Nonces are counted per key and chain. */
+  /** The chain, whose domain separates its nonces from those of other chains. */
   readonly chain: () => Promise<{ readonly domain: bigint }>;
   /** The chain's time, in seconds since genesis. */
   readonly time: () => Promise<number>;
-  /** Retries while the node is unreachable. */
+  /** Retries a request while the node is unreachable. */
   readonly retry: <Value>(ask: () => Promise<Value>) => Promise<Value>;
 }
 
-/** How often to retry with another nonce if one is taken. */
+/** How often to try with another nonce if one is already used. */
 const ATTEMPTS = 3;
 const NONCE = ["ingress/nonce-used", "ingress/nonce-too-far", "ingress/gap-expired"];
 
 /**
- * Sends signed transactions. A key's transactions are sent one after another, across tabs: a
- * skipped nonce would block all later ones, and a refused one is free again. Without an answer,
- * the same transaction is sent again. The node recognizes it by its hash, so it counts once.
+ * Signs and sends transactions. The transactions of one key are sent one after another, even from
+ * several tabs, because a skipped nonce would block all later ones. A refused transaction does
+ * not use up its nonce. Without an answer, the same transaction is sent again. The node
+ * recognizes it by its hash, so it is executed once.
  */
 export class Outbox {
   /** The next nonce of each key, as far as this page knows. */
@@ -42,7 +43,7 @@ export class Outbox {
 
   constructor(private readonly options: OutboxOptions) {}
 
-  /** The hash of the accepted transaction. Throws the refusal. */
+  /** Sends a call and returns the transaction's hash. Throws if the node refuses it. */
   async send(call: Call, sending: Sending): Promise<string> {
     const { domain } = await this.options.retry(this.options.chain);
     const { address } = sending.signer;
@@ -53,11 +54,11 @@ export class Outbox {
           return await this.sendWith(nonce, call, sending);
         } catch (error) {
           if (attempt === ATTEMPTS) throw error;
-          // It took too long to arrive. A key of this device signs again; a person is not asked
-          // twice.
+          // The transaction took too long to arrive. A key of this device signs again, but a
+          // person is not asked twice.
           if (hasCode(error, "session/too-late") && !sending.signer.prompts) continue;
           if (!hasCode(error, ...NONCE)) throw error;
-          // Another device was faster. This transaction is still to be sent.
+          // Another device has used the nonce. Try the next one.
           nonce = await this.nextNonce(address);
         }
       }
@@ -65,8 +66,9 @@ export class Outbox {
   }
 
   /**
-   * This page may be behind another tab. With a used nonce, an identical call would equal the
-   * other tab's transaction, and the node would report it as accepted.
+   * The first nonce to try. The node is asked, because another tab may have used nonces. With a
+   * used nonce, an identical call would equal the other tab's transaction, and the node would
+   * report it as accepted.
    */
   private async firstNonce({ address }: Signer): Promise<bigint> {
     const asked = await this.nextNonce(address);
@@ -83,14 +85,14 @@ export class Outbox {
     const transaction = await signTransaction(signer, nonce, await this.bound(call));
     if (wanted?.() === false) throw searchError("client/search-cancelled");
     onSigned?.(transaction.hash);
-    // However it ends, only an answer tells which nonce is next.
+    // From here on, the next nonce is unknown until the node answers.
     this.nonces.delete(signer.address);
     await this.deliver(transaction);
     this.nonces.set(signer.address, nonce + 1n);
     return transaction.hash;
   }
 
-  /** Adds the last valid second to the call, if its method takes one. */
+  /** Adds the last valid second to the call, if the method takes one. */
   private async bound(call: Call): Promise<Call> {
     return lapses(call) ? boundTo(await this.options.retry(this.options.time), call) : call;
   }
@@ -103,7 +105,7 @@ export class Outbox {
         return await this.options.node.submit(transaction);
       });
     } catch (error) {
-      // An earlier attempt may have arrived although its answer was lost.
+      // The node may have accepted an earlier attempt, although its answer was lost.
       if (attempts < 2 || !hasCode(error, ...NONCE)) throw error;
       const status = await this.options.node.transaction(transaction.hash);
       if (status === undefined || status.status === "dropped") throw error;

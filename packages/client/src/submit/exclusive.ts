@@ -1,9 +1,9 @@
-/** Waiting tasks of this page by name, where there are no Web Locks. */
+/** The last task of each name, for browsers without Web Locks. */
 const tails = new Map<string, Promise<unknown>>();
 
 /**
- * Runs tasks of the same name one after another, across all tabs where Web Locks exist. A closed
- * tab releases its lock.
+ * Runs tasks of the same name one after another. With Web Locks, this holds across all tabs, and
+ * a closed tab releases its lock.
  */
 export async function exclusive<Value>(name: string, run: () => Promise<Value>): Promise<Value> {
   const locks = (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks;

@@ -1,7 +1,7 @@
 import { errorOf, hasCode } from "../errors/clientErrors.js";
 import { backOff, retryWait, waitToRetry } from "../watch/waitToRetry.js";
 
-/** Refusals that say nothing about the request: it is sent again. */
+/** After a refusal with one of these codes, the same request is sent again. */
 export const LATER = [
   "client/offline",
   "ingress/busy",
@@ -11,7 +11,7 @@ export const LATER = [
   "store/unavailable",
 ];
 
-/** How long to retry, and what stops it. */
+/** How long to retry, and what ends the retries. */
 export interface Patience {
   /** `Infinity` to retry until there is an answer. */
   readonly patienceMs: number;
@@ -19,8 +19,8 @@ export interface Patience {
 }
 
 /**
- * Retries while the node is unreachable or busy, within the patience. A device that comes back
- * online retries at once.
+ * Retries while the node is unreachable or busy, until the patience is used up. A device that
+ * comes back online retries at once.
  */
 export async function retry<Value>(
   attempt: () => Promise<Value>,

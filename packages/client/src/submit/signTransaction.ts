@@ -5,10 +5,7 @@ import { type MethodName, methodOf } from "../abi/methodOf.js";
 import type { Signer } from "../accounts/Account.js";
 import { readAddress } from "../mina/address.js";
 
-/**
- * A method call without the nonce, the last valid second and the signature, which are added
- * later.
- */
+/** A method call. The nonce, the last valid second and the signature are added later. */
 export interface Call {
   readonly method: MethodName;
   /** The arguments except the last valid second: see `boundTo`. */
@@ -20,12 +17,15 @@ export function lapses({ method }: Call): boolean {
   return (calls.validity.methods as readonly string[]).includes(method);
 }
 
-/** Limits a call to the next blocks, so that one that is held back becomes void. */
+/**
+ * Adds the last valid second to a call. A call that somebody holds back then becomes void after a
+ * few blocks.
+ */
 export function boundTo(time: number, { method, fields }: Call): Call {
   return { method, fields: [...fields, BigInt(time + calls.validity.seconds)] };
 }
 
-/** Signs a complete call, as Protokit's `UnsignedTransaction.sign` would. */
+/** Signs a complete call in the same way as Protokit's `UnsignedTransaction.sign`. */
 export async function signTransaction(
   signer: Signer,
   nonce: bigint,

@@ -4,7 +4,7 @@ import { KeySigner, randomSigner } from "../mina/KeySigner.js";
 type Mood = "sign" | "reject by answer" | "reject by throwing" | "sign with another key";
 type Listener = (accounts: unknown) => void;
 
-/** A wallet that looks like Auro to pages, with a real key. */
+/** A wallet that looks like Auro to a page. It has a real key. */
 export class FakeWallet {
   mood: Mood = "sign";
   prompts = 0;

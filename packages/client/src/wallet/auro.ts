@@ -19,7 +19,9 @@ export async function requestWallet(): Promise<Signer> {
   return walletSigner(first);
 }
 
-/** The wallet's account if the page may already see it. Opens nothing. */
+/**
+ * The wallet's account, if the wallet has already allowed this page to see it. Opens no prompt.
+ */
 export async function connectedWallet(): Promise<Signer | undefined> {
   const wallet = provider();
   if (wallet?.getAccounts === undefined) return undefined;
@@ -28,7 +30,9 @@ export async function connectedWallet(): Promise<Signer | undefined> {
   return first === undefined ? undefined : walletSigner(first);
 }
 
-/** Calls back when another account, or none, is chosen. Returns a function that stops it. */
+/**
+ * Calls back when another account is chosen, or none. Returns a function that stops the calls.
+ */
 export function followWallet(changed: (signer: Signer | undefined) => void): () => void {
   const wallet = provider();
   const listener = (accounts: unknown) => {
@@ -52,7 +56,10 @@ function walletSigner(address: string): Signer {
   };
 }
 
-/** The wallet may have signed with another account, or something else. */
+/**
+ * Checks an answer. The wallet may have signed with another account, or may have signed something
+ * else.
+ */
 function checked(answer: unknown, fields: readonly bigint[], address: string): Signed {
   const { signature: text, publicKey } = answer as { signature?: unknown; publicKey?: unknown };
   if (typeof publicKey === "string" && publicKey !== address) {
@@ -74,7 +81,7 @@ function readSignature(text: string): Signed | undefined {
   }
 }
 
-/** Auro's error codes. */
+/** Error codes of Auro. */
 const REJECTED = 1002;
 const LOCKED = [1001, 23001];
 
@@ -90,7 +97,7 @@ async function asked(ask: () => Promise<unknown>): Promise<unknown> {
   return answer;
 }
 
-/** The error for what a wallet threw or answered instead. */
+/** The error for an exception or an error answer of the wallet. */
 function refusalOf(given: unknown): KifuError {
   const code = isRecord(given) ? Number(given["code"]) : NaN;
   const facts: Facts = Number.isInteger(code) ? { wallet: code } : {};

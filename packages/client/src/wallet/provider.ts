@@ -1,4 +1,4 @@
-/** The object that Auro adds to the page. Its methods answer with an error or throw it. */
+/** The object that Auro adds to the page. Its methods throw an error or return one. */
 export interface Provider {
   requestAccounts(): Promise<unknown>;
   getAccounts?(): Promise<unknown>;
@@ -8,8 +8,8 @@ export interface Provider {
 }
 
 /**
- * The wallet of this page, if it can sign fields. It is looked up each time, since wallets may
- * come late.
+ * The wallet of this page, if it can sign fields. It is looked up at each call, because wallets
+ * may add themselves late.
  */
 export function provider(): Provider | undefined {
   const { mina } = globalThis as { mina?: Partial<Provider> };
@@ -18,7 +18,7 @@ export function provider(): Provider | undefined {
   return isWallet ? (mina as Provider) : undefined;
 }
 
-/** Whether to offer a wallet at all. */
+/** Whether the page should offer to connect a wallet. */
 export function walletPresence(): "absent" | "present" {
   return provider() === undefined ? "absent" : "present";
 }

@@ -12,20 +12,23 @@ import { isVisible, watchVisibility } from "./watchVisibility.js";
 /** One subscription of a channel, and its callbacks. */
 export interface Subscriber {
   readonly query: string;
-  /** The current variables, including the height of the last event to resume from. */
+  /**
+   * The current variables. They include the height of the last event, from which a new stream
+   * resumes.
+   */
   variables(): Variables;
-  /** Whether it may pause while nobody looks at the page. */
+  /** Whether the subscription may pause while nobody looks at the page. */
   rests(): boolean;
-  /** A stream that includes it is open. */
+  /** Called when a stream with this subscription is open. */
   onOpen(): void;
   onEvent(data: Readonly<Record<string, unknown>>): void;
-  /** The node ended it, and the channel has forgotten it. */
+  /** Called when the node has ended the subscription. The channel has forgotten it by then. */
   onEnd(error: KifuError | undefined): void;
-  /** The connection is lost. The channel reconnects. */
+  /** Called when the connection is lost. The channel reconnects. */
   onLost(error: KifuError | undefined): void;
 }
 
-/** From the first subscriber until there are none. */
+/** A period with at least one subscriber. */
 interface Session {
   readonly ended: AbortController;
   /** Aborted to rebuild the stream with the current subscribers. */
@@ -33,22 +36,22 @@ interface Session {
 }
 
 /**
- * Removed subscriptions stay on the stream for this long, so that it is not rebuilt for them
- * alone.
+ * How long a removed subscription stays on the stream. Its removal alone then rarely rebuilds the
+ * stream.
  */
 const LEAVING_MS = 5_000;
 
 /**
- * One stream of events for all subscriptions of a page. When one is added or the connection was
- * lost, the stream is rebuilt with all of them, each resuming after its last event, so nothing is
- * missed.
+ * One stream of events for all subscriptions of a page. It is rebuilt when a subscription is
+ * added or the connection was lost. Each subscription then resumes after its last event, so
+ * nothing is missed.
  */
 export class EventChannel {
   private readonly subscribers = new Map<string, Subscriber>();
   private added = 0;
   private session: Session | undefined;
   private isResting = false;
-  /** The subscriptions of the current stream; undefined while one is about to be built. */
+  /** The subscriptions of the current stream. undefined while a stream is about to be built. */
   private included: ReadonlySet<string> | undefined;
   private change: { due: number; timer: ReturnType<typeof setTimeout> } | undefined;
 
@@ -58,7 +61,7 @@ export class EventChannel {
     return this.subscribers.size;
   }
 
-  /** The total size of all queries, which are sent together. */
+  /** The total size of all queries, which go into one request. */
   get queryBytes(): number {
     return [...this.subscribers.values()].reduce((sum, { query }) => sum + query.length, 0);
   }
@@ -85,7 +88,7 @@ export class EventChannel {
     const stop = watchVisibility({
       onChange: (visible) => {
         if (visible) this.isResting = false;
-        // Moves to another slot: visible pages have their own.
+        // The page moves to another slot, because visible and hidden pages have separate slots.
         if (slotsAreCounted()) session.rebuild.abort();
         else if (visible) this.rebuildIfOthers();
       },
@@ -106,7 +109,7 @@ export class EventChannel {
     this.session = undefined;
   }
 
-  /** Rebuilds soon, together with other changes until then. */
+  /** Rebuilds the stream after a delay, together with all changes until then. */
   private rebuildIn(ms: number): void {
     const due = performance.now() + ms;
     if (this.change !== undefined && this.change.due <= due) return;
@@ -137,7 +140,7 @@ export class EventChannel {
     for (let attempt = 0; !ended.signal.aborted;) {
       session.rebuild = new AbortController();
       const { signal } = session.rebuild;
-      // Collects simultaneous subscriptions into one request.
+      // Subscriptions that start at the same time go into one request.
       await Promise.resolve();
       const lost = await this.streamInSlot(session);
       if (ended.signal.aborted) return;
@@ -150,7 +153,10 @@ export class EventChannel {
     }
   }
 
-  /** Streams until it must be rebuilt or is lost; undefined if there is nothing to stream. */
+  /**
+   * Streams until the stream is lost or must be rebuilt. Returns undefined if there is nothing to
+   * stream.
+   */
   private async streamInSlot({ rebuild }: Session): Promise<Lost | undefined> {
     const { signal } = rebuild;
     this.included = new Set();
@@ -158,7 +164,7 @@ export class EventChannel {
       if (!signal.aborted) await new Promise<void>((resolve) => onAbort(signal, resolve));
       return undefined;
     }
-    // Changes during the wait are picked up once there is a slot.
+    // Changes during the wait are included once there is a slot.
     this.included = undefined;
     const slot = await takeSlot(isVisible(), signal);
     const turn = new StreamShare(slot, rebuild);
@@ -200,7 +206,7 @@ export class EventChannel {
       return { lasted: turn.lasted };
     } catch (thrown) {
       const error = asKifuError(thrown);
-      // A node that sends nonsense is not healthy, however long the stream lasted.
+      // A node that sends malformed events is not healthy, even if the stream lasted long.
       return { lasted: turn.lasted && error.code !== "client/bad-answer", error };
     }
   }

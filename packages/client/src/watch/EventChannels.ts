@@ -3,26 +3,30 @@ import type { NodeHttp } from "../node-api/NodeHttp.js";
 import { EventChannel, type Subscriber } from "./EventChannel.js";
 
 /**
- * The maximum subscriptions per stream: far more than a page has, and half of the node's limit.
+ * The maximum number of subscriptions per stream. It is half of the node's limit, and far more
+ * than a page has.
  */
 const MOST_SHARED = MOST_SUBSCRIPTIONS / 2;
-/** All queries of a stream must fit into a request of the node's default size. */
+/**
+ * The maximum total length of a stream's queries. They fit into a request of the default size
+ * that a node accepts.
+ */
 const MOST_QUERY_BYTES = 10_000;
 
 /**
- * The subscriptions of one connection to a node. A page has one stream for all of them; programs
- * that follow very many matches, such as bots, have more.
+ * The subscriptions of one connection to a node. One stream carries all subscriptions of a page.
+ * Programs that follow very many matches, such as bots, get several streams.
  */
 export class EventChannels {
   private readonly channels: EventChannel[] = [];
 
   constructor(
     private readonly http: NodeHttp,
-    /** Aborted when the connection is closed, which ends everything followed over it. */
+    /** Aborted when the connection is closed. That ends all its subscriptions. */
     readonly closing: AbortSignal,
   ) {}
 
-  /** Subscribes on a stream that has room; returns a function that unsubscribes. */
+  /** Subscribes on a stream that has room. Returns a function that unsubscribes. */
   add(subscriber: Subscriber): () => void {
     const { length } = subscriber.query;
     let channel = this.channels.find(

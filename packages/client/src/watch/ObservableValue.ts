@@ -2,16 +2,16 @@ import type { Observable } from "../Observable.js";
 import { callIsolated } from "./callIsolated.js";
 import { unref } from "./unref.js";
 
-/** How long to wait for another subscriber after the last one has left. */
+/** How long to stay active after the last subscriber has left, in case another one comes. */
 const LINGER_MS = 1_000;
 
-/** What to do only while it is watched, such as keeping a stream open. */
+/** What to do only while somebody watches, such as keeping a stream open. */
 export interface ObservableValueOptions {
-  /** Called when there is a subscriber again; returns a function that stops. */
+  /** Called when there is a subscriber again. Returns a function that stops the activity. */
   onWatched?: () => () => void;
 }
 
-/** An `Observable` value that its owner sets. */
+/** An `Observable` whose owner sets the value. */
 export class ObservableValue<State> implements Observable<State> {
   private readonly subscribers = new Set<() => void>();
   private isWatched = false;
@@ -30,7 +30,7 @@ export class ObservableValue<State> implements Observable<State> {
   }
 
   readonly subscribe = (changed: () => void): (() => void) => {
-    // A new function per call, since the same one may subscribe twice.
+    // A new function for each call, because the same callback may subscribe twice.
     const subscriber = () => changed();
     this.subscribers.add(subscriber);
     clearTimeout(this.lingering);

@@ -1,15 +1,15 @@
 import { unref } from "./unref.js";
 import { type StreamSlot, TURN_MS } from "./streamSlots.js";
 
-/** A stream that was lost sooner than this has failed, so the next attempt waits longer. */
+/** A stream that lasted less than this has failed. The next attempt then waits longer. */
 const LASTING_MS = 1_000;
 
-/** How long a stream that is not open yet keeps its slot while others wait. */
+/** How long a stream that is still opening keeps its slot while others wait. */
 const OPENING_MS = 10_000;
 
 /**
- * A stream's time in its slot. It starts when the stream is open, so that a slow node's events
- * arrive too.
+ * A stream's time in its slot. The time starts when the stream is open, so that a slow node has
+ * time to send its events.
  */
 export class StreamShare {
   private timer: ReturnType<typeof setInterval>;
@@ -27,14 +27,14 @@ export class StreamShare {
     return performance.now() - this.openSince >= LASTING_MS;
   }
 
-  /** The stream is open. */
+  /** Called when the stream is open. */
   begin(): void {
     this.end();
     this.openSince = performance.now();
     this.timer = this.yieldEvery(TURN_MS);
   }
 
-  /** The stream is over, or its turn starts. */
+  /** Stops the timer. */
   end(): void {
     clearInterval(this.timer);
   }

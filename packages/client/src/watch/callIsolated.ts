@@ -1,6 +1,6 @@
 /**
- * Calls one of several listeners. If it throws, the error is reported like that of an event
- * listener. The other listeners and the caller are not affected.
+ * Calls one of several listeners. If the listener throws, the error is reported like that of an
+ * event listener. The caller and the other listeners are not affected.
  */
 export function callIsolated(act: () => void): void {
   try {

@@ -9,38 +9,47 @@ import { backOff, retryWait, waitToRetry } from "./waitToRetry.js";
 /** A subscription, and callbacks for its events and connection. */
 export interface Followed {
   readonly query: string;
-  /** Evaluated for each stream. */
+  /** Called for each new stream. */
   readonly variables?: () => Variables;
-  /** The subscription's name in the schema, under which its events are. */
+  /** The subscription's name in the schema. An event has its data under this name. */
   readonly name: string;
-  /** Whether the query takes `since`. Otherwise it starts over after each loss. */
+  /** Whether the query takes `since`. If not, the subscription starts over after each loss. */
   readonly resumes: boolean;
-  /** Whether it may pause while nobody looks at the page. Default: never. */
+  /** Whether the subscription may pause while nobody looks at the page. Default: never. */
   readonly rests?: () => boolean;
-  /** Called when a stream begins: with the current state, or after the last event. */
+  /**
+   * Called when a stream opens. `resumed` is true if it continues after the last event, and false
+   * if it starts with the current state.
+   */
   onOpen?: (resumed: boolean) => void;
-  /** Called when a stream is open, whether or not it had an initial event. */
+  /** Called when a stream is open and not refused, even if it had no event yet. */
   onSettled?: () => void;
   /** May throw `client/bad-answer`. */
   onEvent(event: unknown): void;
-  /** `idle` is the last value. */
+  /** The last call has `idle`. */
   onConnection(connection: Connection, error?: KifuError): void;
-  /** Whether further attempts cannot help. */
+  /** Whether the error is final, so that no retry can help. */
   isFinal?: (error: KifuError) => boolean;
 }
 
 const position = object({ height });
 
-/** The node cannot resume from there, so a new stream starts with the current state. */
+/**
+ * With these codes the node refuses to resume after the last event. A new stream then starts with
+ * the current state.
+ */
 const NOT_FROM_THERE = ["feed/too-old", "query/bad-argument"];
 
-/** A refusal is a stream's first event. This is how long to wait for one. */
+/**
+ * How long to wait for a refusal after a stream has opened. A refusal is the stream's first
+ * event.
+ */
 const SETTLING_MS = 300;
 
 /**
- * Keeps a subscription running: resubscribes when the node has ended it, with growing delays, and
- * resumes after the last event that was read, so nothing is missed. Returns a function that ends
- * it. Closing the connection ends it too.
+ * Keeps a subscription running. After the node has ended it, it subscribes again with growing
+ * delays. It resumes after the last event that was read, so nothing is missed. Returns a function
+ * that ends the subscription. Closing the connection ends it too.
  */
 export function follow(channels: EventChannels, followed: Followed): () => void {
   const ended = new AbortController();
@@ -48,7 +57,7 @@ export function follow(channels: EventChannels, followed: Followed): () => void 
   let attempt = 0;
   let wasLive = false;
   let unsubscribe = () => undefined as void;
-  /** Runs from when a stream opens until its first event. */
+  /** The timer that runs from the opening of a stream until its first event. */
   let settling: ReturnType<typeof setTimeout> | undefined;
 
   const unsettle = () => {

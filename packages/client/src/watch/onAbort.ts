@@ -1,6 +1,5 @@
 import { callIsolated } from "./callIsolated.js";
 
-/** The callbacks of a signal, which share one listener. */
 interface Audience {
   readonly acts: Set<() => void>;
   readonly listener: () => void;
@@ -9,13 +8,12 @@ interface Audience {
 const audiences = new WeakMap<AbortSignal, Audience>();
 
 /**
- * Calls back when the signal is aborted; returns a function that cancels this. However many
- * callbacks there are, the signal has one listener: everything on a connection ends with its one
- * signal, and Node warns about a leak at more than ten.
+ * Calls back when the signal is aborted. Returns a function that cancels this. All callbacks of a
+ * signal share one listener, because Node.js warns about a leak if a signal has more than ten.
  */
 export function onAbort(signal: AbortSignal, act: () => void): () => void {
   const audience = audiences.get(signal) ?? listen(signal);
-  // A new function per call, since the same one may wait twice.
+  // A new function for each call, because the same callback may be added twice.
   const own = () => act();
   audience.acts.add(own);
   return () => {
@@ -28,7 +26,8 @@ export function onAbort(signal: AbortSignal, act: () => void): () => void {
 function listen(signal: AbortSignal): Audience {
   const acts = new Set<() => void>();
   const listener = () => {
-    // A copy, since a callback may remove others, which are then not called.
+    // Iterates over a copy, because a callback may remove others. A removed callback is not
+    // called.
     for (const act of [...acts]) if (acts.has(act)) callIsolated(act);
   };
   signal.addEventListener("abort", listener, { once: true });

@@ -1,6 +1,6 @@
 import { onAbort } from "./onAbort.js";
 
-/** Waits, or returns early when `signal` is aborted. */
+/** Waits. Resolves early when `signal` is aborted. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return;
   await new Promise<void>((resolve) => {

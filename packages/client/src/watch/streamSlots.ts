@@ -1,36 +1,36 @@
 /**
- * How many streams all tabs of a browser keep open together. Over HTTP/1.1 a browser has six
- * connections per server, and one stays free for moves. Hidden tabs share a single stream, so
- * they take nothing from the tab that is played in.
+ * The slots for streams that all tabs of a browser share. Over HTTP/1.1 a browser has six
+ * connections per server. Visible tabs use four for streams and hidden tabs share one, so one
+ * stays free for moves.
  */
 const SLOTS = {
   visible: [0, 1, 2, 3].map((slot) => `kifu-stream/visible/${slot}`),
   hidden: "kifu-stream/hidden/0",
 };
 
-/** The lock of the visible tab that is choosing a slot. */
+/** The lock that a visible tab holds while it chooses a slot. */
 const CHOOSING = "kifu-stream/choosing";
 
 /** Permission to keep a stream open. `leave` releases it. */
 export interface StreamSlot {
   leave(): void;
-  /** Whether another tab waits for it. */
+  /** Whether another tab waits for this slot. */
   isWanted(): Promise<boolean>;
 }
 
 const UNCOUNTED: StreamSlot = { leave: () => undefined, isWanted: async () => false };
 
-/** How long a stream keeps its slot while others wait. */
+/** How long a stream keeps its slot while other tabs wait. */
 export const TURN_MS = 2_000;
 
-/** Whether this page shares few connections with the browser's other tabs. */
+/** Whether this page must share a few connections with the browser's other tabs. */
 export function slotsAreCounted(): boolean {
   return sharedLocks() !== undefined;
 }
 
 /**
- * Takes a slot for a stream as soon as one is free; a hidden page takes one of the hidden tabs'
- * slots. A closed tab releases its slot. After `signal`, the slot may be a dummy.
+ * Takes a slot for a stream as soon as one is free. Visible and hidden pages have separate slots.
+ * A closed tab releases its slot. After `signal` is aborted, the returned slot may be a dummy.
  */
 export async function takeSlot(visible: boolean, signal: AbortSignal): Promise<StreamSlot> {
   const locks = sharedLocks();
@@ -40,7 +40,7 @@ export async function takeSlot(visible: boolean, signal: AbortSignal): Promise<S
 }
 
 async function takeVisibleSlot(locks: LockManager, signal: AbortSignal): Promise<StreamSlot> {
-  // One tab after another, so that each sees where earlier ones wait.
+  // Tabs choose one after another, so that each sees where the earlier ones wait.
   const chosen = await hold(locks, CHOOSING, signal);
   const name = await leastWanted(locks, SLOTS.visible);
   const held = hold(locks, name, signal);
@@ -49,8 +49,8 @@ async function takeVisibleSlot(locks: LockManager, signal: AbortSignal): Promise
 }
 
 /**
- * The slot with the fewest holders and waiting tabs. Otherwise a tab could wait for several turns
- * while another slot's tab never has to give way.
+ * The slot with the fewest tabs that hold it or wait for it. With another choice, a tab could
+ * wait for several turns while a tab in another slot keeps it without interruption.
  */
 async function leastWanted(locks: LockManager, names: readonly string[]): Promise<string> {
   const { held = [], pending = [] } = await query(locks);
@@ -59,7 +59,9 @@ async function leastWanted(locks: LockManager, names: readonly string[]): Promis
   return names.reduce((least, name) => (tabs(name) < tabs(least) ? name : least));
 }
 
-/** A page that is being closed is refused: it has no slot to share any more. */
+/**
+ * The browser's locks. A page that is being closed gets an error, and then the result is empty.
+ */
 async function query(locks: LockManager): Promise<LockManagerSnapshot> {
   return await locks.query().catch(() => ({}));
 }
@@ -75,7 +77,9 @@ function slotOf(locks: LockManager, name: string, leave: (() => void) | undefine
   };
 }
 
-/** Only where connections are few. */
+/**
+ * The browser's locks if the page must share connections. HTTP/2 and HTTP/3 have enough streams.
+ */
 function sharedLocks(): LockManager | undefined {
   if (typeof document === "undefined") return undefined;
   const [page] = performance.getEntriesByType("navigation") as { nextHopProtocol?: string }[];
@@ -83,7 +87,10 @@ function sharedLocks(): LockManager | undefined {
   return (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks;
 }
 
-/** Resolves to a function that releases the lock; undefined if it is not available. */
+/**
+ * Resolves to a function that releases the lock. Resolves to undefined if the lock was not
+ * obtained.
+ */
 async function hold(
   locks: LockManager,
   name: string,

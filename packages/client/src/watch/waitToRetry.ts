@@ -3,21 +3,21 @@ import { onAbort } from "./onAbort.js";
 import { pause } from "./pause.js";
 
 /**
- * The first and the longest wait after a failure: a board stands still for at most that long once
- * the node is back, and clients do not all return at once.
+ * The first and the longest wait after a failure. Once the node is back, a board stands still for
+ * at most the longest wait. The waits are random, so that clients do not all return at once.
  */
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 
-/** After an outage, less urgent requests are spread over this time. */
+/** After an outage, requests that are not urgent are spread over this time. */
 const SPREAD_MS = 4_000;
 
-/** A random wait for a request that is not urgent after an outage. */
+/** A random wait, after an outage, before a request that is not urgent. */
 export function spreadWait(): number {
   return Math.random() * SPREAD_MS;
 }
 
-/** A randomized wait that grows with each attempt. */
+/** A random wait that grows with each attempt. */
 export function backOff(
   attempt: number,
   firstMs = FIRST_RETRY_MS,
@@ -27,18 +27,22 @@ export function backOff(
   return full * (0.5 + Math.random() / 2);
 }
 
-/** The longest wait that a node may ask a client for that it dropped for asking too much. */
+/**
+ * A node that dropped a client for too many requests asks it to wait. A client waits at most this
+ * long.
+ */
 const LONGEST_TOLD_MS = 60_000;
 
 /**
- * How long to wait before the next attempt: at least `ms`, and at least what the node asked for.
+ * How long to wait before the next attempt. It is at least `ms`, and at least as long as the node
+ * asked for.
  */
 export function retryWait(ms: number, error: KifuError | undefined): number {
   const reported = error?.facts["retryAfterMs"];
   return Math.max(ms, typeof reported === "number" ? Math.min(reported, LONGEST_TOLD_MS) : 0);
 }
 
-/** Waits between two attempts. Ends at once when the device wakes up. */
+/** Waits between two attempts. Resolves at once when the device wakes up. */
 export async function waitToRetry(ms: number, signal: AbortSignal): Promise<void> {
   const woken = new AbortController();
   const wake = () => woken.abort();

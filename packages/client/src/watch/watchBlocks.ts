@@ -8,7 +8,7 @@ import { watched } from "./watched.js";
 /** The number of blocks to keep. */
 const KEPT = 50;
 
-/** The latest blocks, newest first, at most `KEPT`. */
+/** Watches the latest blocks, at most `KEPT`, newest first. */
 export function watchBlocks(
   node: NodeApi,
   channels: EventChannels,
@@ -18,11 +18,11 @@ export function watchBlocks(
     name: "blocks",
     rests: () => true,
     resumes: true,
-    // The stream begins with the latest block. Earlier ones are fetched once.
+    // The stream starts with the latest block. Earlier blocks are fetched once.
     onOpen(set) {
       node.blocks({ first: KEPT }).then(
         (blocks) => set((before = []) => blocks.reduceRight(insert, before)),
-        () => undefined, // the stream says what is wrong
+        () => undefined, // the stream reports the error
       );
     },
     empty: [],

@@ -9,15 +9,15 @@ import type { EventChannels } from "./EventChannels.js";
 import { UNWATCHED } from "./watched.js";
 
 /**
- * Each block event carries the height and proving progress. The rest of the chain is fetched no
- * more often than this.
+ * The minimum time between two fetches of the chain. In between, block events report the height
+ * and the progress of proving.
  */
 const REFRESH_MS = 10_000;
 
-/** The time is counted locally between two answers of the node. */
+/** How often the locally counted time advances. */
 const SECOND_MS = 1_000;
 
-/** A chain that was fetched this recently is not fetched again. */
+/** A chain that was fetched less than this ago is not fetched again. */
 const FRESH_MS = 1_000;
 
 /** The chain's current state while somebody watches. */
@@ -26,7 +26,7 @@ export interface ChainWatch extends Observable<Watched<Chain>> {
   followTime(time: number): void;
 }
 
-/** @param ask fetches the chain, and refuses one of another name than was meant */
+/** @param ask fetches the chain. It throws if the chain is another than the expected one */
 export function watchChain(channels: EventChannels, ask: () => Promise<Chain>): ChainWatch {
   let followTime: (time: number) => void = () => undefined;
   const observable: ObservableValue<Watched<Chain>> = new ObservableValue<Watched<Chain>>(
@@ -45,7 +45,7 @@ export function watchChain(channels: EventChannels, ask: () => Promise<Chain>): 
       observable.update({ value: asOf(timeNow(known), known.chain, latest) });
     };
     followTime = (time) => {
-      // The chain's time is never behind the node's last answer, whatever was counted here.
+      // A time that is behind the shown one is ignored.
       if (known === undefined || time <= timeNow(known)) return;
       known = { chain: { ...known.chain, time }, at: performance.now() };
       show();
@@ -68,7 +68,8 @@ export function watchChain(channels: EventChannels, ask: () => Promise<Chain>): 
       resumes: false,
       onOpen() {
         if (performance.now() - asked <= FRESH_MS) return;
-        // Its parameters are known, and its time is counted here.
+        // A known chain is fetched after a random delay, because its parameters never change and
+        // its time is counted here.
         if (known === undefined) void refresh();
         else {
           asked = performance.now();
@@ -86,7 +87,7 @@ export function watchChain(channels: EventChannels, ask: () => Promise<Chain>): 
       onConnection(connection, error) {
         over = connection === "idle";
         observable.update({ connection, error });
-        // Before the first block there is no initial event.
+        // Before the first block, the stream has no event.
         if (connection === "connecting" && error === undefined) void refresh();
       },
     });
@@ -101,7 +102,7 @@ export function watchChain(channels: EventChannels, ask: () => Promise<Chain>): 
 
 type Head = HeadEvent["block"] & Pick<HeadEvent, "provenBlocks" | "settledBlocks">;
 
-/** The node's last answer, and when it came by `performance.now()`. */
+/** The node's last answer, and the value of `performance.now()` when it arrived. */
 interface Known {
   readonly chain: Chain;
   readonly at: number;
@@ -111,7 +112,7 @@ function timeNow({ chain, at }: Known): number {
   return chain.time + Math.floor((performance.now() - at) / SECOND_MS);
 }
 
-/** The chain at a time, with a block that the answer may not have included yet. */
+/** The chain at a given time. `latest` is a block that the answer may not include yet. */
 function asOf(time: number, chain: Chain, latest: Head | undefined): Chain {
   const isNewer = latest !== undefined && latest.height >= (chain.height ?? -1);
   return {

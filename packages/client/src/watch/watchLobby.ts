@@ -10,7 +10,7 @@ const EMPTY: Lobby = { running: [], recent: [] };
 const RUNNING = 100;
 const RECENT = 40;
 
-/** A stream begins with the running matches and the latest results. */
+/** A stream starts with the running matches and the latest results. */
 export function watchLobby(channels: EventChannels): Observable<Watched<Lobby>> {
   return watched<Lobby>(channels, {
     query: `subscription ($since: Int) { lobby(since: $since) { ${lobbyEvent.selection} } }`,

@@ -3,7 +3,10 @@ import { type Player, playerEvent } from "@kifu/wire";
 import type { EventChannels } from "./EventChannels.js";
 import { watched } from "./watched.js";
 
-/** A player, sent in full at each change, so nothing is missed when the stream breaks. */
+/**
+ * Watches a player. Each event has the player's whole state, so nothing is missed when the stream
+ * breaks.
+ */
 export function watchPlayer(channels: EventChannels, address: string): Observable<Watched<Player>> {
   return watched(channels, {
     query: `subscription ($address: String!) {

@@ -4,7 +4,8 @@ import type { EventChannels } from "./EventChannels.js";
 import { watched } from "./watched.js";
 
 /**
- * Everybody who waits, sent in full at each change. It pauses while nobody looks at the page.
+ * Watches everybody who waits for an opponent. Each event has the whole list. The stream pauses
+ * while nobody looks at the page.
  */
 export function watchQueue(channels: EventChannels): Observable<Watched<readonly QueueEntry[]>> {
   return watched<readonly QueueEntry[]>(channels, {

@@ -1,17 +1,18 @@
 import { unref } from "./unref.js";
 
-/** After this long out of sight, a page's subscriptions may pause. */
+/** How long a page is hidden before its subscriptions may pause. */
 export const HIDDEN_MS = 20_000;
 
-/** Callbacks for the page's visibility. */
 export interface VisibilityWatch {
-  /** Called at once when the page is hidden and when it becomes visible. */
+  /** Called at once when the page becomes hidden or visible. */
   onChange(visible: boolean): void;
-  /** Called when it has been hidden for `HIDDEN_MS`, and again after each such period. */
+  /** Called when the page has been hidden for `HIDDEN_MS`, and again after each such period. */
   onHiddenForLong(): void;
 }
 
-/** Watches the page's visibility, if there is a page. Returns a function that stops. */
+/**
+ * Watches the page's visibility, if there is a page. Returns a function that stops watching.
+ */
 export function watchVisibility(watch: VisibilityWatch): () => void {
   if (typeof document === "undefined") return () => undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -33,7 +34,7 @@ export function watchVisibility(watch: VisibilityWatch): () => void {
   };
 }
 
-/** Whether somebody may be looking; always true without a page. */
+/** Whether somebody may be looking at the page. Always true in a program without a page. */
 export function isVisible(): boolean {
   return typeof document === "undefined" || document.visibilityState !== "hidden";
 }

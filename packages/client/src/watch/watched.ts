@@ -4,18 +4,18 @@ import { ObservableValue } from "./ObservableValue.js";
 import { follow, type Followed } from "./follow.js";
 
 type Subject<Value> = Omit<Followed, "onConnection" | "onEvent" | "onOpen" | "onSettled"> & {
-  /** The value if a stream has no initial event. */
+  /** The value to use if a stream has no first event. */
   empty?: Value;
-  /** The value after an event. */
+  /** Returns the value after an event. */
   reduce(event: unknown, before: Value | undefined): Value;
-  /** Called when a stream begins. It may set a value that it fetches meanwhile. */
+  /** Called when a stream opens. It may fetch a value and pass it to `set`. */
   onOpen?: (set: (change: (before: Value | undefined) => Value) => void) => void;
 };
 
-/** Nothing is known yet, and nobody has asked. */
+/** The state before anybody has subscribed. */
 export const UNWATCHED = { value: undefined, connection: "idle", error: undefined } as const;
 
-/** A value that the node pushes, watched while somebody subscribes. */
+/** An observable of a value that the node pushes. It is followed while somebody subscribes. */
 export function watched<Value>(
   channels: EventChannels,
   subject: Subject<Value>,
@@ -25,7 +25,8 @@ export function watched<Value>(
     {
       onWatched() {
         let over = false;
-        // A stream that starts over sends everything, so what it lacks is gone.
+        // A stream that starts over sends everything. The old value is then dropped, because it
+        // may contain things that are gone.
         let fromStart = true;
         const set = (change: (before: Value | undefined) => Value) => {
           if (!over) observable.update({ value: change(observable.get().value) });
