@@ -17,14 +17,7 @@ import { prepare } from "./setup/prepare.js";
  * before.
  */
 const STREAMS = {
-  "packages/node": [
-    "api/http/",
-    "subscriptions",
-    "[sS]tream",
-    "watchedSegments",
-    "Results",
-    "feed/",
-  ],
+  "packages/node": ["door/", "subscriptions", "[sS]tream", "watchedSegments", "Results", "feed/"],
   "packages/client": ["oneStream", "eventsOf", "follow", "listeners"],
 };
 

@@ -6,7 +6,7 @@
 import { MatchIndex } from "../../src/index/MatchIndex.js";
 import { createEventStreams } from "../../src/events/EventStreams.js";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
-import { createIngress } from "../../src/ingress/createIngress.js";
+import { createIngress } from "../../src/mempool/createIngress.js";
 import { installFastest } from "@kifu/kit/primitives";
 import { openChain } from "../../src/sequencer/openChain.js";
 import { openLmdb } from "../../src/store/openLmdb.js";

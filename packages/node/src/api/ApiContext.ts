@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { TokenBuckets } from "../ingress/TokenBuckets.js";
-import type { Meter } from "../metrics/Meter.js";
+import type { TokenBuckets } from "../door/TokenBuckets.js";
+import type { Meter } from "../door/Meter.js";
 import type { Metrics } from "../metrics/createMetrics.js";
 import type { NodeParts } from "./NodeParts.js";
 import type { ReadWitness } from "./readWitness.js";
-import type { ConnectionSlots } from "./http/ConnectionSlots.js";
-import type { Slices } from "./Slices.js";
-import type { UnreadAnswers } from "./http/UnreadAnswers.js";
+import type { ConnectionSlots } from "../door/ConnectionSlots.js";
+import type { Slices } from "../door/Slices.js";
+import type { UnreadAnswers } from "../door/UnreadAnswers.js";
 
 export interface Services extends NodeParts {
   readonly metrics: Metrics;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type DocumentNode, type ExecutionResult, Kind, visit } from "graphql";
 import type { NodeEvent } from "../index/views.js";
-import { encodeEvent, type ReadyResult, SENT_TO_MANY } from "./http/sendEvents.js";
+import { encodeEvent, type ReadyResult, SENT_TO_MANY } from "../door/sendEvents.js";
 import type { GraphqlParams } from "./readRequest.js";
-import { stopwatch } from "./stopwatch.js";
+import { stopwatch } from "../door/stopwatch.js";
 
 export interface EventResult {
   readonly result: ExecutionResult;

@@ -2,7 +2,7 @@ import type { NodeConfig } from "../config/NodeConfig.js";
 import type { DrawOffers } from "../draws/DrawOffers.js";
 import type { TakebackOffers } from "../takebacks/TakebackOffers.js";
 import type { EventStreams } from "../events/EventStreams.js";
-import type { Ingress } from "../ingress/Ingress.js";
+import type { Ingress } from "../mempool/Ingress.js";
 import type { Log } from "../log.js";
 import type { MatchIndex } from "../index/MatchIndex.js";
 import type { Chain } from "../sequencer/Chain.js";

@@ -5,12 +5,12 @@ import { INTERNAL } from "@kifu/wire";
 import { clientError } from "./clientError.js";
 import type { ApiContext } from "./ApiContext.js";
 import type { EventStream } from "./createSubscribe.js";
-import { HttpRefusal } from "./refusals.js";
-import { RequestTime } from "../metrics/RequestTime.js";
-import { respond } from "./http/respond.js";
+import { HttpRefusal } from "../door/refusals.js";
+import { RequestTime } from "../door/RequestTime.js";
+import { respond } from "../door/respond.js";
 import { resultJson, httpStatusOf } from "./resultJson.js";
-import { sendEvents } from "./http/sendEvents.js";
-import { answersWithoutEnd } from "./http/serializePerConnection.js";
+import { sendEvents } from "../door/sendEvents.js";
+import { answersWithoutEnd } from "../door/serializePerConnection.js";
 
 const EVENTS = "text/event-stream";
 const GRAPHQL = "application/graphql-response+json";

@@ -5,7 +5,7 @@ import { INTERNAL, type SentError } from "@kifu/wire";
 import type { Log } from "../log.js";
 import { NodeError } from "../NodeError.js";
 import { queryLimits } from "./cost/documentCost.js";
-import { HttpRefusal, tooCostly } from "./refusals.js";
+import { HttpRefusal, tooCostly } from "../door/refusals.js";
 
 declare module "graphql" {
   interface GraphQLErrorExtensions {

@@ -7,17 +7,17 @@ import type { Store } from "../store/Store.js";
 import type { Services } from "./ApiContext.js";
 import type { NodeParts, ReadableStore } from "./NodeParts.js";
 import { createGraphql } from "./createGraphql.js";
-import { createHttpServer } from "./http/createHttpServer.js";
-import { LimitsWatch } from "../metrics/LimitsWatch.js";
+import { createHttpServer } from "../door/createHttpServer.js";
+import { LimitsWatch } from "../door/LimitsWatch.js";
 import { createMetrics } from "../metrics/createMetrics.js";
 import { reachableUrl } from "../reachableUrl.js";
-import { ConnectionSlots } from "./http/ConnectionSlots.js";
+import { ConnectionSlots } from "../door/ConnectionSlots.js";
 import { type ProducerStatus, Readiness } from "../metrics/Readiness.js";
 import { readWitness } from "./readWitness.js";
-import { Slices } from "./Slices.js";
-import { UnreadAnswers } from "./http/UnreadAnswers.js";
-import { TokenBuckets } from "../ingress/TokenBuckets.js";
-import { createRouter } from "./http/createRouter.js";
+import { Slices } from "../door/Slices.js";
+import { UnreadAnswers } from "../door/UnreadAnswers.js";
+import { TokenBuckets } from "../door/TokenBuckets.js";
+import { createRouter } from "../door/createRouter.js";
 
 /** The time that unfinished answers get when the node stops. */
 const GRACE_MS = 2000;

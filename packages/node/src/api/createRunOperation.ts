@@ -12,13 +12,13 @@ import {
   validate,
 } from "graphql";
 import { alwaysSubscribes } from "./alwaysSubscribes.js";
-import { FairQueue } from "../ingress/FairQueue.js";
+import { FairQueue } from "../door/FairQueue.js";
 import { LruCache } from "../LruCache.js";
 import type { ApiContext } from "./ApiContext.js";
 import { type MeasureDocument, queryLimits } from "./cost/documentCost.js";
 import type { GraphqlParams } from "./readRequest.js";
-import { malformedRequest, wrongMethod } from "./refusals.js";
-import { RequestTime } from "../metrics/RequestTime.js";
+import { malformedRequest, wrongMethod } from "../door/refusals.js";
+import { RequestTime } from "../door/RequestTime.js";
 import { createSubscribe, type EventStream } from "./createSubscribe.js";
 
 const RULES = [...specifiedRules, alwaysSubscribes];

@@ -4,7 +4,7 @@ import {
   SENT_TO_MANY,
   type SentEvent,
   sentEvent,
-} from "./http/sendEvents.js";
+} from "../door/sendEvents.js";
 
 /** One of the subscriptions on a shared stream. `position` has the height of its last event. */
 export interface NamedResults {

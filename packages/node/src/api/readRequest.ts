@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { nodeCodes } from "../nodeCodes.js";
-import { parseJson } from "./http/parseJson.js";
-import { readBody } from "./http/readBody.js";
+import { parseJson } from "../door/parseJson.js";
+import { readBody } from "../door/readBody.js";
 import { isObject } from "../isObject.js";
-import { HttpRefusal, malformedRequest, requestTooLarge } from "./refusals.js";
+import { HttpRefusal, malformedRequest, requestTooLarge } from "../door/refusals.js";
 
 export interface GraphqlParams {
   query: string;

@@ -1,6 +1,6 @@
 import { type AskedSubscription, askedSubscription, MOST_SUBSCRIPTIONS } from "@kifu/wire";
 import { isObject } from "../isObject.js";
-import { malformedRequest, tooCostly } from "./refusals.js";
+import { malformedRequest, tooCostly } from "../door/refusals.js";
 
 /** The subscriptions in a request for a shared stream. Undefined for any other request. */
 export function readSubscriptions(asked: unknown): readonly AskedSubscription[] | undefined {

@@ -2,9 +2,9 @@ import type { AskedSubscription } from "@kifu/wire";
 import { observe } from "./answerResult.js";
 import type { ApiContext } from "./ApiContext.js";
 import { mergeResults, type NamedResults } from "./mergeResults.js";
-import { RequestTime } from "../metrics/RequestTime.js";
-import { sendEvents } from "./http/sendEvents.js";
-import { answersWithoutEnd } from "./http/serializePerConnection.js";
+import { RequestTime } from "../door/RequestTime.js";
+import { sendEvents } from "../door/sendEvents.js";
+import { answersWithoutEnd } from "../door/serializePerConnection.js";
 
 /** A started subscription. If it was refused, its stream has a single result. */
 export type BegunSubscription = Omit<NamedResults, "id">;

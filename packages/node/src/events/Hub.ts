@@ -1,7 +1,7 @@
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import { Subscription } from "./Subscription.js";
-import { ReadersInTurn } from "./ReadersInTurn.js";
+import { ReadersInTurn } from "../door/ReadersInTurn.js";
 import type { NodeEvent } from "../index/views.js";
 
 /** The kinds of topics. The metrics use these names. */

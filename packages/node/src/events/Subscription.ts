@@ -1,6 +1,6 @@
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
-import type { ReadersInTurn } from "./ReadersInTurn.js";
+import type { ReadersInTurn } from "../door/ReadersInTurn.js";
 import type { NodeEvent } from "../index/views.js";
 
 interface Reader {

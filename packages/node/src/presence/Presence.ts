@@ -2,10 +2,10 @@ import { PRESENT_EVERY_SECONDS, type SeatNumber, STREAM_NAMES_END } from "@kifu/
 import type { NodeConfig } from "../config/NodeConfig.js";
 import { Emitter } from "../Emitter.js";
 import { LruCache } from "../LruCache.js";
-import { chargeAddress } from "../ingress/chargeAddress.js";
-import type { SubmissionOrigin } from "../ingress/Ingress.js";
-import { rateLimited } from "../ingress/refusals.js";
-import { TokenBuckets } from "../ingress/TokenBuckets.js";
+import { chargeAddress } from "../door/chargeAddress.js";
+import type { SubmissionOrigin } from "../mempool/Ingress.js";
+import { rateLimited } from "../mempool/refusals.js";
+import { TokenBuckets } from "../door/TokenBuckets.js";
 import { badIndexArgument } from "../index/pageArguments.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { MoveCrypto } from "../signed-moves/validateMove.js";

@@ -1,6 +1,6 @@
 import { NO_KEY, Side } from "@kifu/wire";
 import { Bool, Field, PublicKey } from "o1js";
-import { Counts } from "../Counts.js";
+import { Counts } from "../lib/Counts.js";
 import type { Sought } from "./validateSeek.js";
 import type { SoughtTerms } from "./OpenSeeks.js";
 

@@ -17,7 +17,7 @@ import {
   Side,
 } from "@kifu/wire";
 import type { PublicKey } from "o1js";
-import { tooLate } from "../ingress/refusals.js";
+import { tooLate } from "../mempool/refusals.js";
 import { NodeError } from "../NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { type MoveCrypto, matchStopped, refusalOfRules } from "../signed-moves/validateMove.js";

@@ -7,7 +7,7 @@ import type { Field } from "o1js";
 import { nodeCodes } from "../nodeCodes.js";
 import { Emitter } from "../Emitter.js";
 import { NodeError } from "../NodeError.js";
-import { yieldToEventLoop, inSeparateTurn } from "../yieldToEventLoop.js";
+import { yieldToEventLoop, inSeparateTurn } from "../lib/eventLoop.js";
 import { storeConflict } from "../store/storeConflict.js";
 import type { Changes } from "../store/Changes.js";
 import type { Store } from "../store/Store.js";

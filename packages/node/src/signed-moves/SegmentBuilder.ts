@@ -4,7 +4,7 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field } from "o1js";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { FailureLog } from "../FailureLog.js";
-import { yieldToEventLoop } from "../yieldToEventLoop.js";
+import { yieldToEventLoop } from "../lib/eventLoop.js";
 import { codeOf, isNodeFault } from "../NodeError.js";
 import type { Admit, Chain } from "../sequencer/Chain.js";
 import type { Changes } from "../store/Changes.js";

@@ -1,7 +1,7 @@
 import { type Api, createApi } from "../../src/api/createApi.js";
 import { defaultConfig, type Rate } from "../../src/config/NodeConfig.js";
-import type { Ingress } from "../../src/ingress/Ingress.js";
-import { createIngress } from "../../src/ingress/createIngress.js";
+import type { Ingress } from "../../src/mempool/Ingress.js";
+import { createIngress } from "../../src/mempool/createIngress.js";
 import { createLog } from "../../src/log.js";
 import type { Player } from "../harness/Player.js";
 import { BatchFolder } from "../../src/prover/BatchFolder.js";

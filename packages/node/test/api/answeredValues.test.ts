@@ -10,7 +10,7 @@ import {
 import { createMeasureDocument, type DocumentCost } from "../../src/api/cost/documentCost.js";
 import { createNodeSchema } from "../../src/api/schema/index.js";
 import { fieldCosts } from "../../src/api/cost/fieldCosts.js";
-import { methodTable } from "../../src/ingress/methodTable.js";
+import { methodTable } from "../../src/mempool/methodTable.js";
 import { gameNumbers } from "@kifu/chain";
 import { mockBatch } from "../harness/mockBatch.js";
 import { countValues, type Pools, randomDocument } from "./randomDocument.js";

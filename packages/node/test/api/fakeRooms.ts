@@ -2,7 +2,7 @@ import type { ProverAtWork } from "@kifu/wire";
 import { nodeCodes } from "../../src/nodeCodes.js";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
 import { Emitter } from "../../src/Emitter.js";
-import type { Ingress, TransactionStatus } from "../../src/ingress/Ingress.js";
+import type { Ingress, TransactionStatus } from "../../src/mempool/Ingress.js";
 import type { EventStreams } from "../../src/events/EventStreams.js";
 import type { ChainView, NodeEvent } from "../../src/index/views.js";
 import { createLog } from "../../src/log.js";

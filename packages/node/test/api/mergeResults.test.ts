@@ -4,7 +4,7 @@ import {
   type ReadyResult,
   SENT_TO_MANY,
   type SentEvent,
-} from "../../src/api/http/sendEvents.js";
+} from "../../src/door/sendEvents.js";
 import { mergeResults } from "../../src/api/mergeResults.js";
 
 const IDS = Array.from({ length: 20 }, (_, i) => `id-${i}`);

@@ -7,7 +7,7 @@ import {
   type EventStreams,
   type EventStreamsOptions,
 } from "../../src/events/EventStreams.js";
-import { TokenBuckets } from "../../src/ingress/TokenBuckets.js";
+import { TokenBuckets } from "../../src/door/TokenBuckets.js";
 import { MatchIndex } from "../../src/index/MatchIndex.js";
 import type { MatchView } from "../../src/index/views.js";
 import { installFastPoseidon } from "@kifu/kit/primitives";

@@ -1,7 +1,7 @@
 import { NodeError } from "../../src/NodeError.js";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
-import { createIngress } from "../../src/ingress/createIngress.js";
-import type { Ingress } from "../../src/ingress/Ingress.js";
+import { createIngress } from "../../src/mempool/createIngress.js";
+import type { Ingress } from "../../src/mempool/Ingress.js";
 import { fastestVerification, type VerifySignature } from "@kifu/kit/primitives";
 import { Chain } from "../../src/sequencer/Chain.js";
 import { Executor } from "../../src/sequencer/Executor.js";

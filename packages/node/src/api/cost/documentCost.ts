@@ -12,7 +12,7 @@ import {
 } from "graphql";
 import { LONGEST_LIST, VALUE_MICROSECONDS } from "./fieldCosts.js";
 import { type FieldCost, OBJECT_BYTES, schemaCosts } from "./schemaCosts.js";
-import { tooCostly } from "../refusals.js";
+import { tooCostly } from "../../door/refusals.js";
 
 /** The limits of one request. */
 export const queryLimits = {

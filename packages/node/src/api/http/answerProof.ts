@@ -1,11 +1,11 @@
 import { proofName } from "@kifu/wire";
 import type { ServerResponse } from "node:http";
 import { nodeCodes } from "../../nodeCodes.js";
-import { Meter } from "../../metrics/Meter.js";
+import { Meter } from "../../door/Meter.js";
 import { proofFile } from "../../prover/proofFile.js";
 import type { Services } from "../ApiContext.js";
-import { HttpRefusal } from "../refusals.js";
-import { respond } from "./respond.js";
+import { HttpRefusal } from "../../door/refusals.js";
+import { respond } from "../../door/respond.js";
 
 /** The work to read a proof and to send about 40 KB. */
 const MICROSECONDS = 5000;

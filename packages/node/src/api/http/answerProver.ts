@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Decoder, list, object, prover } from "@kifu/wire";
 import { nodeCodes } from "../../nodeCodes.js";
-import { Meter } from "../../metrics/Meter.js";
+import { Meter } from "../../door/Meter.js";
 import { NodeError } from "../../NodeError.js";
 import { provenBatch } from "../../prover/ProvenBatch.js";
 import type { Services } from "../ApiContext.js";
-import { HttpRefusal } from "../refusals.js";
-import { decodeBody } from "./decodeBody.js";
-import { readBody } from "./readBody.js";
-import { respond } from "./respond.js";
+import { HttpRefusal } from "../../door/refusals.js";
+import { decodeBody } from "../../door/decodeBody.js";
+import { readBody } from "../../door/readBody.js";
+import { respond } from "../../door/respond.js";
 
 /**
  * The largest batch has 0.9 MB.

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Decoder, SentError } from "@kifu/wire";
-import { Meter } from "../../metrics/Meter.js";
+import { Meter } from "../../door/Meter.js";
 import { sentError } from "../clientError.js";
 import type { Services } from "../ApiContext.js";
-import { decodeBody } from "./decodeBody.js";
-import { readBody } from "./readBody.js";
-import { respond } from "./respond.js";
+import { decodeBody } from "../../door/decodeBody.js";
+import { readBody } from "../../door/readBody.js";
+import { respond } from "../../door/respond.js";
 
 export interface Submission<Body> {
   /** The size of a body with all fields at their maximum. */

@@ -1,8 +1,8 @@
 import type { ExecutedTransaction, SentBlock, SentBlocks } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { PublicKey } from "o1js";
-import { buildTransaction } from "../../ingress/buildTransaction.js";
-import { decodeTransaction } from "../../ingress/decodeTransaction.js";
+import { buildTransaction } from "../../mempool/buildTransaction.js";
+import { decodeTransaction } from "../../mempool/decodeTransaction.js";
 import { NodeError } from "../../NodeError.js";
 import type { CheckSignatures } from "../../sequencer/CheckSignatures.js";
 import type { ExecutableBlock, Replica } from "../../sequencer/Replica.js";

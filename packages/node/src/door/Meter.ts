@@ -1,0 +1,95 @@
+import { queriesLimited } from "./refusals.js";
+import { stopwatch } from "./stopwatch.js";
+import { networkOf } from "./networkOf.js";
+import type { TokenBuckets } from "./TokenBuckets.js";
+
+/** One token pays for a millisecond of the node's work. */
+export const MICROSECONDS_PER_TOKEN = 1000;
+
+/**
+ * Charges one request to its network. A token is charged first, then the computed cost, and at
+ * the end any time beyond that. Requests without an address come from this machine and are free.
+ */
+export class Meter {
+  private paid = 0;
+  private spent = 0;
+  private isSettled = false;
+
+  /** The client's network. This machine counts as one network. */
+  readonly network: string;
+
+  constructor(
+    private readonly buckets: TokenBuckets,
+    private readonly address: string | undefined,
+  ) {
+    this.network = address === undefined ? "" : networkOf(address);
+  }
+
+  /** Charges the first token. Throws `ingress/rate-limited`. */
+  begin(): void {
+    this.assertNone(this.take(MICROSECONDS_PER_TOKEN));
+    this.paid += MICROSECONDS_PER_TOKEN;
+  }
+
+  /** Runs synchronous work and counts its time. */
+  time<Result>(work: () => Result): Result {
+    const elapsed = stopwatch();
+    try {
+      return work();
+    } finally {
+      this.spent += elapsed();
+    }
+  }
+
+  /** Counts time that was measured elsewhere. Works even after the answer was sent. */
+  add(microseconds: number): void {
+    this.spent += microseconds;
+    if (this.isSettled) this.settle();
+  }
+
+  /**
+   * Charges the computed cost before the request runs, because many requests may start at once.
+   * Throws `ingress/rate-limited` if the network has too few tokens. A request that costs more
+   * than a full bucket runs if the bucket is full.
+   */
+  pay(microseconds: number): void {
+    if (this.address === undefined) return;
+    const price = microseconds / MICROSECONDS_PER_TOKEN;
+    const taken = this.paid / MICROSECONDS_PER_TOKEN;
+    this.assertNone(this.buckets.complete(this.network, price, taken));
+    this.paid = Math.max(this.paid, microseconds);
+  }
+
+  /** Charges the time beyond the computed cost. */
+  settle(): void {
+    this.isSettled = true;
+    const more = this.spent - this.paid;
+    if (more <= 0) return;
+    this.paid += more;
+    this.owe(more);
+  }
+
+  /**
+   * Charges the time if the network has any tokens. Otherwise returns how long to wait, in
+   * milliseconds.
+   */
+  take(microseconds: number): number {
+    if (this.address === undefined) return 0;
+    return this.buckets.take(this.network, microseconds / MICROSECONDS_PER_TOKEN);
+  }
+
+  /** Returns how long to wait, in milliseconds, if the network has no tokens. */
+  wait(): number {
+    return this.address === undefined ? 0 : this.buckets.wait(this.network);
+  }
+
+  /** Charges work that is already done, even if the network has no tokens. */
+  owe(microseconds: number): void {
+    if (this.address === undefined) return;
+    this.buckets.owe(this.network, microseconds / MICROSECONDS_PER_TOKEN);
+  }
+
+  private assertNone(waitMs: number): void {
+    if (waitMs > 0) throw queriesLimited(this.network, waitMs);
+  }
+}

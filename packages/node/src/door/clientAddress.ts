@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { isIP } from "node:net";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import { isLoopback, oneOfAddresses, plainAddress } from "./plainAddress.js";
+import { isOwnHost } from "./isOwnHost.js";
+
+/** The parts of a request that show who sent it. */
+export interface RequestOrigin {
+  socket: { remoteAddress?: string };
+  headers: IncomingHttpHeaders;
+}
+
+/** Like `RequestOrigin`, but a new connection has no headers yet. */
+export type Come = Pick<RequestOrigin, "socket"> & Partial<RequestOrigin>;
+
+/** Returns the client's address. Undefined if the client is this machine itself. */
+export type ClientAddress = (request: Come) => string | undefined;
+
+/**
+ * Returns a function that finds the client's address. It is the socket's address, unless that is
+ * a trusted proxy. Then it is the right-most address in `X-Forwarded-For` that is not a trusted
+ * proxy. A client can forge everything to the left of it.
+ */
+export function clientAddress({
+  host,
+  trustedProxies,
+  local,
+}: Pick<NodeConfig["http"], "host" | "trustedProxies" | "local">): ClientAddress {
+  const isTrusted = oneOfAddresses(trustedProxies);
+  // Whether a request from this machine must not get this machine's privileges. It may come from
+  // a page in a browser, which acts for the page's author. With another host name it comes from
+  // such a page too, or from a proxy that names no client.
+  const isStrange = (peer: string, headers: IncomingHttpHeaders | undefined) =>
+    headers !== undefined &&
+    (isFromBrowser(headers) || (isLoopback(peer) && !isOwnHost(headers.host, host)));
+
+  return ({ socket, headers }) => {
+    const own = (peer: string) =>
+      local === "limited" || isStrange(peer, headers) ? peer : undefined;
+    const peer = plainAddress(socket.remoteAddress ?? "");
+    // The socket has already closed. Nobody reads the answer, but the work is charged.
+    if (isIP(peer) === 0) return "unknown";
+    if (!isTrusted(peer)) return isLoopback(peer) ? own(peer) : peer;
+
+    for (const entry of forwardedFor(headers ?? {}).reverse()) {
+      // A proxy would not write this entry, so the proxy itself is limited.
+      if (isIP(entry) === 0) return peer;
+      if (!isTrusted(entry)) return entry;
+    }
+    return own(peer);
+  };
+}
+
+/** The addresses in `X-Forwarded-For`. The client's own comes first. */
+export function forwardedFor(headers: IncomingHttpHeaders): string[] {
+  const entries = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
+  return entries.map(plainAddress).filter((entry) => entry !== "");
+}
+
+/**
+ * Headers that every browser sends, that scripts cannot suppress, and that no other program
+ * sends.
+ */
+const MARKS = ["origin", "referer", "sec-fetch-site", "sec-fetch-dest", "sec-fetch-user"] as const;
+
+/**
+ * Whether a browser sent the request. Then a page's author is asking, not this machine's user.
+ * Some requests of other sites have no `Origin`, but they have fetch metadata.
+ */
+function isFromBrowser(headers: IncomingHttpHeaders): boolean {
+  if (MARKS.some((name) => headers[name] !== undefined)) return true;
+  // Node's own fetch sends this header too, with the value `cors`.
+  const mode = headers["sec-fetch-mode"];
+  return mode !== undefined && mode !== "cors";
+}

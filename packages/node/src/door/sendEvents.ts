@@ -1,0 +1,139 @@
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { ExecutionResult } from "graphql";
+import { resultJson } from "../api/resultJson.js";
+
+export interface EventStreamOptions {
+  /** The interval of comments. They keep proxies from closing a quiet stream. */
+  heartbeatMs?: number;
+  /** The reader is disconnected if it takes no data for this long. */
+  patienceMs?: number;
+  /** The id of the last event. A browser sends it back when it reconnects. */
+  lastEventId?: () => string | undefined;
+  onResult?: (result: ExecutionResult) => void;
+  /** Called when the socket has no room for more data. */
+  onWaiting?: () => void;
+}
+
+/**
+ * Sends results as a stream of events, as in GraphQL-SSE's distinct connections mode. Resolves
+ * when the stream has ended. It reads the next result only when the socket has room. So data for
+ * a slow reader waits at the source, where it is limited.
+ */
+export async function sendEvents(
+  response: ServerResponse,
+  results: AsyncIterable<ReadyResult>,
+  options: EventStreamOptions = {},
+): Promise<void> {
+  const { heartbeatMs = 15_000, patienceMs = 30_000, lastEventId, onResult, onWaiting } = options;
+  const iterator = results[Symbol.asyncIterator]();
+  const { socket } = response;
+  if (response.destroyed || socket === null) {
+    // The client left before the stream began.
+    await iterator.return?.();
+    return;
+  }
+  // When the tab is closed, the subscription ends at once, even if it is waiting for a result.
+  const closed = new Promise<void>((resolve) => response.once("close", resolve));
+  const freed = closed.then(() => iterator.return?.());
+  freed.catch(() => undefined);
+
+  response.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    // `no-transform` keeps proxies from collecting events in order to compress them.
+    "cache-control": "no-cache, no-transform",
+    "x-accel-buffering": "no",
+  });
+  // Some browsers open the stream only when data arrives, so a first comment is sent with the
+  // head. `cork` makes Node.js 26 send both now. Otherwise it would wait for the next tick, and
+  // events are written to the socket directly.
+  response.cork();
+  response.write(":\n\n");
+  response.uncork();
+  const heartbeat = setInterval(() => {
+    if (isOpen(response) && !socket.writableNeedDrain) write(response, socket, COMMENT);
+  }, heartbeatMs);
+
+  try {
+    for (;;) {
+      const next = await iterator.next();
+      if (!isOpen(response)) return;
+      if (next.done === true) break;
+      onResult?.(next.value);
+      const { [SENT_TO_MANY]: sent = encodeEvent(next.value, lastEventId?.()) } = next.value;
+      if (!write(response, socket, sent)) {
+        onWaiting?.();
+        await within(patienceMs, response, socket, "drain");
+      }
+    }
+    response.end("event: complete\ndata:\n\n");
+    await within(patienceMs, response, response, "finish");
+  } finally {
+    clearInterval(heartbeat);
+    if (!response.writableFinished) response.destroy();
+    await freed;
+  }
+}
+
+function isOpen(response: ServerResponse): boolean {
+  return !response.destroyed && !response.writableEnded;
+}
+
+export interface SentEvent {
+  readonly text: Buffer;
+  /** The text as a chunk of a chunked response. */
+  readonly chunk: Buffer;
+}
+
+/** The property of a result under which its encoded bytes are stored. */
+export const SENT_TO_MANY = Symbol("sent");
+/** A result with its encoded bytes if they are shared by several readers. */
+export type ReadyResult = ExecutionResult & { readonly [SENT_TO_MANY]?: SentEvent };
+
+export function encodeEvent(result: ExecutionResult, id: string | undefined): SentEvent {
+  const head = id === undefined ? "" : `id: ${id}\n`;
+  return sentEvent(Buffer.from(`${head}event: next\ndata: ${resultJson(result)}\n\n`));
+}
+
+/** Encodes an event once for all its readers. */
+export function sentEvent(...parts: readonly Buffer[]): SentEvent {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const size = Buffer.from(`${length.toString(16)}\r\n`);
+  const chunk = Buffer.concat([size, ...parts, END_OF_CHUNK]);
+  return { text: chunk.subarray(size.length, size.length + length), chunk };
+}
+
+const END_OF_CHUNK = Buffer.from("\r\n");
+const COMMENT = sentEvent(Buffer.from(":\n\n"));
+
+/**
+ * Sends an event and returns whether the socket has room for more. It writes to the socket,
+ * because the response would encode the chunk again for each reader.
+ */
+function write(response: ServerResponse, socket: Socket, { text, chunk }: SentEvent): boolean {
+  // An HTTP/1.0 response has no chunks.
+  return response.chunkedEncoding ? socket.write(chunk) : response.write(text);
+}
+
+/**
+ * Waits for an event of the reader's socket. Closes the connection if the event does not come in
+ * time.
+ */
+async function within(
+  patienceMs: number,
+  response: ServerResponse,
+  waitedFor: ServerResponse | Socket,
+  event: "drain" | "finish",
+): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const stuck = setTimeout(() => response.destroy(), patienceMs);
+    const settle = () => {
+      clearTimeout(stuck);
+      waitedFor.off(event, settle);
+      response.off("close", settle);
+      resolve();
+    };
+    waitedFor.once(event, settle);
+    response.once("close", settle);
+  });
+}

@@ -1,0 +1,233 @@
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import { isInTime } from "@kifu/chain";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import { NodeError } from "../NodeError.js";
+import { verifyPlainly, type VerifySignature } from "@kifu/kit/primitives";
+import { CheckQueue } from "../door/CheckQueue.js";
+import { decodeTransaction, type PlainTransaction } from "./decodeTransaction.js";
+import type { Accepted, Ingress, SubmissionOrigin, TransactionStatus } from "./Ingress.js";
+import type { WaitingLine } from "./WaitingLine.js";
+import type { Method } from "./methodTable.js";
+import { chargeAddress } from "../door/chargeAddress.js";
+import { countRefusal } from "../door/countRefusal.js";
+import {
+  busy,
+  rateLimited,
+  stopping,
+  tooLate,
+  tooManyRegistrations,
+  unrunnableTransaction,
+} from "./refusals.js";
+import {
+  type ErrorLog,
+  type IngressChain,
+  type IngressStore,
+  Sequencing,
+  SHARE_OF_A_NETWORK,
+} from "./Sequencing.js";
+import { statusOf } from "./statusOf.js";
+import { TokenBuckets } from "../door/TokenBuckets.js";
+import { TransactionChecks } from "./TransactionChecks.js";
+
+export interface IngressOptions {
+  chain: IngressChain;
+  store: IngressStore;
+  config: NodeConfig["ingress"];
+  /** Limits registrations per network. Pass it in if other parts of the node charge it too. */
+  registrations?: TokenBuckets;
+  /** Verifies a signature, by default with o1js. */
+  verify?: VerifySignature;
+  /** Logs unexpected errors of the chain. */
+  log?: ErrorLog;
+  /** A monotonic clock in milliseconds. */
+  now?: () => number;
+}
+
+/**
+ * Opens the ingress and restores the transactions that an earlier run parked.
+ *
+ * @example
+ * const ingress = createIngress({ chain, store, config: defaultConfig.ingress });
+ * const { hash } = await ingress.submit(transaction.toJSON(), { address: "203.0.113.7" });
+ */
+export function createIngress(options: IngressOptions): Ingress {
+  return new ChainIngress(options);
+}
+
+/** The network name of local submissions in the queue of checks. */
+const OWN = "";
+
+/** A checked transaction, or the answer if it was submitted before. */
+type Checked = { transaction: PendingTransaction } | { answer: Accepted | Promise<Accepted> };
+
+const silent: ErrorLog = { error: () => undefined };
+
+/**
+ * Runs the cheapest checks first. Checks that take microseconds run at once. Checks that take
+ * milliseconds run one at a time, with networks taking turns. Last, the transaction runs in the
+ * open block when its sender has a turn.
+ */
+class ChainIngress implements Ingress {
+  readonly refusals = new Map<string, number>();
+  private readonly form: TransactionChecks;
+  private readonly log: ErrorLog;
+  private readonly perSender: TokenBuckets;
+  private readonly perAddress: TokenBuckets;
+  private readonly registrations: TokenBuckets;
+  private readonly checks: CheckQueue;
+  private readonly sequencing: Sequencing;
+  private readonly begun = new Set<Promise<Accepted>>();
+  private stopped = false;
+
+  constructor(private readonly options: IngressOptions) {
+    const { chain, store, config, verify = verifyPlainly, log = silent } = options;
+    const { now = () => performance.now() } = options;
+    const { registrations = new TokenBuckets(config.registrations, now) } = options;
+    this.form = new TransactionChecks(chain.runtime, verify);
+    this.log = log;
+    this.perSender = new TokenBuckets(config.perSender, now);
+    this.perAddress = new TokenBuckets(config.perAddress, now);
+    this.registrations = registrations;
+    this.checks = new CheckQueue({ capacity: config.waiting, refusal: () => this.tooManyChecks() });
+    this.sequencing = new Sequencing({ chain, store, config, log, now });
+  }
+
+  async submit(input: unknown, origin: SubmissionOrigin): Promise<Accepted> {
+    const passage = this.pass(input, origin);
+    this.begun.add(passage);
+    try {
+      return await passage;
+    } catch (error) {
+      throw this.counted(error);
+    } finally {
+      this.begun.delete(passage);
+    }
+  }
+
+  status(hash: string): TransactionStatus | undefined {
+    return statusOf(this.options.store, hash);
+  }
+
+  pendingCount(): number {
+    return this.options.chain.openTransactions.length + this.sequencing.parkedCount;
+  }
+
+  parkedCount(): number {
+    return this.sequencing.parkedCount;
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await Promise.allSettled(this.begun);
+    await this.sequencing.stop();
+  }
+
+  private async pass(input: unknown, { address }: SubmissionOrigin): Promise<Accepted> {
+    if (this.stopped) throw stopping();
+    const network = chargeAddress(this.perAddress, address);
+    const plain = decodeTransaction(input);
+    const method = this.form.methodOf(plain);
+    this.assertTokens(plain.sender);
+    const line: WaitingLine = { network, kind: method.kind };
+    // A resent transaction is answered after the check, and its sender pays nothing.
+    const isNew = () => this.sequencing.answerTo(plain.hash.toString()) === undefined;
+    if (method.lasting > 0 && isNew()) this.assertMayLast(method, network);
+    this.sequencing.assertRoom(plain.sender, network);
+    this.assertRoomForCheck(network);
+    const checked = await this.checks.run(
+      network ?? OWN,
+      plain.sender,
+      () => this.check(plain, method, line),
+      line.kind === "registrations",
+    );
+    if ("answer" in checked) return await checked.answer;
+    return await this.sequencing.enter(plain.sender, checked.transaction, line);
+  }
+
+  private check(plain: PlainTransaction, method: Method, line: WaitingLine): Checked {
+    // Checked again, because in a flood many submissions get here before the first one is
+    // charged.
+    this.assertTokens(plain.sender);
+    this.sequencing.assertRoom(plain.sender, line.network);
+    const built = this.form.build(plain);
+    const { transaction, hash } = built;
+
+    // Anyone can resend another sender's transaction, so the sender pays nothing for it.
+    const answer = this.sequencing.answerTo(hash.toString());
+    if (answer !== undefined) return { answer };
+    this.sequencing.expectedNonce(transaction);
+
+    this.form.assertCanonical(method, plain);
+    if (method.lapses) this.assertInTime(plain.argsFields.at(-1) ?? 0n);
+
+    this.assertMayLast(method, line.network);
+    this.assertMayRun(method, line.network);
+    this.form.assertSigned(plain, built);
+    // The charge follows the signature check. A forged transaction can therefore neither use up
+    // the named sender's tokens nor take space on the disk.
+    this.perSender.take(plain.sender, method.price);
+    this.chargeRun(method, line.network);
+    this.chargeLasting(method, line.network);
+    return { transaction };
+  }
+
+  /** Throws if the transaction would lapse while it waits. */
+  private assertInTime(validUntil: bigint): void {
+    const { time } = this.options.chain;
+    if (!isInTime(validUntil, BigInt(time))) throw tooLate(validUntil, time);
+  }
+
+  /**
+   * Throws if the network has no token left. Submissions that arrive together each pay for one
+   * submission, so the tokens for a higher price may be gone.
+   */
+  private assertMayRun({ price }: Method, network: string | undefined): void {
+    if (price === 1 || network === undefined) return;
+    const wait = this.perAddress.wait(network);
+    if (wait > 0) throw rateLimited("address", network, wait);
+  }
+
+  /**
+   * Charges the part of the price above one submission. One submission was charged on arrival.
+   */
+  private chargeRun({ price }: Method, network: string | undefined): void {
+    if (price > 1 && network !== undefined) this.perAddress.owe(network, price - 1);
+  }
+
+  private assertTokens(sender: string): void {
+    const wait = this.perSender.wait(sender);
+    if (wait > 0) throw rateLimited("sender", sender, wait);
+  }
+
+  private assertMayLast({ lasting }: Method, network: string | undefined): void {
+    if (lasting === 0 || network === undefined) return;
+    const wait = this.registrations.wait(network);
+    if (wait > 0) throw tooManyRegistrations(network, wait);
+  }
+
+  private chargeLasting({ lasting }: Method, network: string | undefined): void {
+    if (lasting > 0 && network !== undefined) this.registrations.take(network, lasting);
+  }
+
+  private assertRoomForCheck(network: string | undefined): void {
+    if (network === undefined) return;
+    const share = Math.ceil(this.options.config.waiting * SHARE_OF_A_NETWORK);
+    if (this.checks.lengthOf(network) >= share) throw this.tooManyChecks();
+  }
+
+  private tooManyChecks(): NodeError {
+    const waiting = this.checks.length;
+    return busy("Too many transactions are waiting to be checked", { waiting });
+  }
+
+  private counted(error: unknown): NodeError {
+    const refusal = error instanceof NodeError ? error : this.unrunnable(error);
+    countRefusal(this.refusals, refusal);
+    return refusal;
+  }
+
+  private unrunnable(error: unknown): NodeError {
+    this.log.error({ err: error }, "The ingress threw an unexpected error");
+    return unrunnableTransaction();
+  }
+}
