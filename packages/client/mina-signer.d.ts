@@ -1,12 +1,10 @@
-/* What this package uses of mina-signer; see mina-signer.js. */
-
-/** A signature's two parts, as numbers. */
+/** The two parts of a signature. */
 export interface RawSignature {
   r: bigint;
   s: bigint;
 }
 
-/** A public key as mina-signer has it inside: x, and the parity of y. */
+/** A public key in mina-signer's internal form: x, and the parity of y. */
 export interface RawPublicKey {
   x: bigint;
   isOdd: boolean;
@@ -18,22 +16,23 @@ export interface RawPoint {
   y: bigint;
 }
 
-/** A point of the curve in three coordinates, as sums are computed. */
+/** A point of the curve in the three coordinates that additions use. */
 export interface ProjectivePoint extends RawPoint {
   z: bigint;
 }
 
-/** What is signed: fields alone, since the chain signs nothing else. */
+/** A message to sign. It has only fields, because the chain signs nothing else. */
 export interface RawMessage {
   fields: bigint[];
 }
 
-/** Signs fields. The network is part of what is signed: the chain's circuits check "devnet". */
+/** Signs fields. The signature covers the network, and the chain's circuits expect "devnet". */
 export function sign(message: RawMessage, privateKey: bigint, network: "devnet"): RawSignature;
 
 /**
- * A number that depends on the key, the fields and the name, and is the same for the same: what `sign`
- * takes for its nonce, of the network's name. Under another name, it is another one.
+ * Derives a number from the key, the fields and the name. The same inputs always give the same
+ * number, and another name gives another number. `sign` derives its nonce in this way, with the
+ * network's name.
  */
 export function deriveNonce(
   message: RawMessage,
@@ -42,7 +41,7 @@ export function deriveNonce(
   name: { custom: string },
 ): bigint;
 
-/** Whether the signature is the key's, over these fields. */
+/** Whether the key signed these fields. */
 export function verify(
   signature: RawSignature,
   message: RawMessage,
@@ -50,13 +49,16 @@ export function verify(
   network: "devnet",
 ): boolean;
 
-/** Signatures as text. */
+/** Converts signatures to and from text. */
 export const Signature: {
   toBase58(signature: RawSignature): string;
   fromBase58(text: string): RawSignature;
 };
 
-/** Private keys: bare numbers, which `KeySigner` keeps out of gate. */
+/**
+ * Converts private keys to and from text. A private key is a plain number here, and `KeySigner`
+ * hides it.
+ */
 export const PrivateKey: {
   random(): bigint;
   toBase58(key: bigint): string;
@@ -64,26 +66,29 @@ export const PrivateKey: {
   toPublicKey(key: bigint): RawPublicKey;
 };
 
-/** Public keys. `fromBase58` also takes texts that no key is written as: see `readAddress`. */
+/**
+ * Converts public keys to and from text. `fromBase58` also accepts texts that no key encodes to.
+ * See `readAddress`.
+ */
 export const PublicKey: {
   toBase58(key: RawPublicKey): string;
   fromBase58(text: string): RawPublicKey;
   toGroup(key: RawPublicKey): RawPoint;
 };
 
-/** The hash that circuits compute, outside of one. */
+/** The hash that circuits compute, for use outside of circuits. */
 export const Poseidon: {
   hash(fields: bigint[]): bigint;
   update(state: [bigint, bigint, bigint], fields: bigint[]): [bigint, bigint, bigint];
 };
 
-/** A hash that differs with its prefix, so that what is hashed for one purpose fits no other. */
+/** Hashes with a prefix. A hash made for one purpose is then valid for no other. */
 export function hashWithPrefix(prefix: string, fields: bigint[]): bigint;
 
 /** The curve of keys and signatures, of prime order. */
 export const Pallas: {
   order: bigint;
-  /** Of the field of the points' coordinates. */
+  /** The order of the field of the points' coordinates. */
   modulus: bigint;
   /** The generator. */
   one: ProjectivePoint;
@@ -95,6 +100,6 @@ export const Pallas: {
   double(a: ProjectivePoint): ProjectivePoint;
   negate(a: ProjectivePoint): ProjectivePoint;
   scale(point: ProjectivePoint, scalar: bigint): ProjectivePoint;
-  /** (0, 0), which is not on the curve, for the point at infinity. */
+  /** Returns (0, 0), which is not on the curve, for the point at infinity. */
   toAffine(point: ProjectivePoint): RawPoint & { infinity: boolean };
 };
