@@ -1,11 +1,9 @@
 /**
- * What this package uses of mina-signer: Poseidon, Schnorr signatures and their curve. The package
- * exports one class, which has no Poseidon and brings everything else along, so its files are imported
- * one by one, by their path. Its version is pinned; `test/abi/vectors.test.ts` holds what they compute
- * against o1js.
- *
- * They take their randomness from Node's crypto. A page's bundler is to put
- * `@kifu/client/page-crypto` in its place.
+ * The parts of mina-signer that this package uses: Poseidon, Schnorr signatures and their curve.
+ * mina-signer exports one class, which lacks Poseidon and brings everything else along. So its
+ * files are imported one by one, by path. The version is pinned, and `test/abi/vectors.test.ts`
+ * compares the results with o1js's. The files take their randomness from Node's crypto. A page's
+ * bundler must replace that with `@kifu/client/page-crypto`.
  */
 export {
   deriveNonce,

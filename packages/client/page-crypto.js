@@ -1,5 +1,5 @@
 /**
- * Replaces, in a page, what mina-signer takes from Node's crypto: see mina-signer.js.
+ * Replaces Node's crypto for mina-signer in a page. See mina-signer.js.
  *
  * @param {number} length
  */

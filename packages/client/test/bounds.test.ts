@@ -13,7 +13,7 @@ jest.setTimeout(300_000);
 const on = HistoryStage.set();
 let node: SignedNode;
 let page: Page;
-/** Seconds on the chain since the match began. */
+/** The seconds on the chain since the match began. */
 const TAKEN = 20;
 
 beforeEach(async () => {
@@ -23,13 +23,13 @@ beforeEach(async () => {
   node.stage.seconds = Number(node.stage.staged(on.id).match.time) + TAKEN;
 });
 
-/** Sets the page's clock this many seconds behind the node's. */
+/** Sets the page's clock to run this many seconds behind the node's. */
 async function isBehind(seconds: number): Promise<void> {
   const chain = await page.kifu.knownOnce();
   jest.spyOn(page.kifu, "chain").mockResolvedValue({ ...chain, time: chain.time - seconds });
 }
 
-/** Checks the bounds that were signed. A slow device may have counted one more second. */
+/** Checks the bounds that were signed. On a slow device a bound may be one second larger. */
 function expectBounds(least: readonly number[]): void {
   const bounds = node.sent.flat().map(({ atMost }) => atMost);
   expect(bounds).toHaveLength(least.length);
@@ -56,7 +56,7 @@ test("a move that arrives after its bound is signed again with a later one, with
   expect(first!.signed.move).toEqual(second!.signed.move);
   expect(first!.answer).toBeUndefined();
   expect(second).toMatchObject({ answer: { receipt: { time: node.stage.seconds } } });
-  // The following holds for either version.
+  // The rest holds whichever version the node has.
   await on.page(1).play("a1");
   await page.play("c3");
   expect(on.ply).toBe(3);
@@ -70,7 +70,7 @@ test("nothing is signed after a version of a move whose bound differs from its r
   const truth = await page.kifu.matchOnce(on.id);
   const { domain } = await page.kifu.knownOnce();
   const { begun, moves } = node.stage.records.course(on.id)!;
-  // The first version, made five seconds into the match, and a reply signed by the opponent.
+  // A first version of the move, made after five seconds, and a reply that the opponent signed.
   const [first] = node.sent.flat();
   const { byOwner, x, y, z, atMost } = first!;
   const time = begun + 5;
@@ -86,7 +86,7 @@ test("nothing is signed after a version of a move whose bound differs from its r
   const later = on.page(0, page.keys);
   later.kifu.lie = { match: lies };
   expect(await codesOf(later.play("c3"))).toEqual(["client/false-board"]);
-  // A device without the receipt cannot notice.
+  // Only a device that has the receipt can notice.
   const other = on.page(0);
   other.kifu.lie = { match: lies };
   expect(await codesOf(other.play("c3"))).toEqual(["moves/other-transcript"]);

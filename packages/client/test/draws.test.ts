@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 afterEach(() => seats.forEach(({ kifu }) => kifu.close()));
 
-/** Both sides of the match, each watched by its player. */
+/** Two handles of the match, each subscribed to by one player. */
 function tables() {
   return seats.map(({ kifu, account }) => {
     const handle = kifu.match(id);

@@ -25,7 +25,7 @@ function ownCodes(): string[] {
 }
 
 /**
- * Codes that only operators and provers see: a node without its store or key answers no requests.
+ * Codes that only operators and provers see. A node without its store or key answers no requests.
  */
 const UNANSWERED =
   /^(config\/|prover\/|moves\/bad-key-file$|store\/(older|newer|foreign|not-a-store|in-use|not-empty)$)/;

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { eventsOf } from "../src/node-api/eventsOf.js";
 import { codesOf } from "./harness/codesOf.js";
 
-/** Reads the events of a text that arrives in pieces of this size. */
+/** Reads the events of a text that arrives in pieces of `size` characters. */
 async function read(text: string, size: number) {
   const bytes = new TextEncoder().encode(text);
   const body = new ReadableStream<Uint8Array>({
@@ -39,8 +39,8 @@ test.each([1, 5, 1000])("Windows line ends are accepted in pieces of %i", async 
 });
 
 /**
- * Reads an event of this many bytes in pieces of 1000. Returns the events and how many bytes were
- * read for them.
+ * Reads an event of this many bytes in pieces of 1000. Returns the events, and the number of
+ * bytes that were read for each.
  */
 async function readLong(bytes: number) {
   const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -71,7 +71,7 @@ async function readLong(bytes: number) {
 }
 
 test("a large event is read in many pieces, scanning each once", async () => {
-  // Scanning from the beginning with each piece would take minutes.
+  // The test would take minutes if each piece were scanned from the start of the event.
   const { codes, lengths } = await readLong(7_990_000);
   expect([codes, lengths]).toEqual([[], [7_990_000]]);
 });

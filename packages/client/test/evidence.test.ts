@@ -14,7 +14,7 @@ jest.setTimeout(300_000);
 const on = HistoryStage.set();
 
 describe("the moves and receipts that a client keeps", () => {
-  /** The last of the histories that these moves should lead to. */
+  /** The last history that the changed course leads to. */
   function historyOf(retell: (course: MatchCourse) => MatchCourse): SignedHistory {
     const courses = [...historiesOf(rules, retell(on.node.stage.records.course(on.id)!))];
     return courses.at(-1)!;
@@ -100,7 +100,7 @@ describe("the moves and receipts that a client keeps", () => {
     expect(kept.length).toBe(500);
   });
 
-  /** Plays another match with an account that keeps what this one keeps. */
+  /** Plays another match with the same account, which keeps the moves of the first one. */
   async function playNext({ account }: Page, reported: object = LOST): Promise<Page> {
     const first = on.id;
     on.id = await on.node.stage.begin("TicTacToe");
@@ -110,7 +110,7 @@ describe("the moves and receipts that a client keeps", () => {
     });
     const next = on.page(0, own);
     const truth = next.kifu.matchOnce.bind(next.kifu);
-    // The operator leaves the move out and reports the match as lost on time.
+    // The operator leaves the move out, and reports the match as lost on time.
     jest.spyOn(next.kifu, "matchOnce").mockImplementation(async (match) => {
       if (match === first && reported instanceof Error) throw reported;
       return { ...(await truth(match)), ...(match === first && reported) };
@@ -137,7 +137,7 @@ describe("the moves and receipts that a client keeps", () => {
     const first = on.id;
     const began = performance.now();
     await playNext(victim, new KifuError("client/offline", { short: "Away." }));
-    // Far less than the time that repeated requests for a lost answer would take.
+    // Repeated requests for a lost answer would take far longer.
     expect(performance.now() - began).toBeLessThan(20_000);
     expect(on.ply).toBe(1);
     const { moves } = await MoveLog.open(victim.account);
@@ -175,10 +175,9 @@ describe("the moves and receipts that a client keeps", () => {
   });
 });
 
-/** The course with a change to one of its moves. */
 /**
- * The third move made this many seconds later with as many fewer to spare, which is within the
- * signed bound.
+ * Changes a course so that the third move was made `seconds` later. It has that much less to
+ * spare, so the signed bound still holds.
  */
 function laterBy(seconds: number): (course: MatchCourse) => MatchCourse {
   return (course) => {

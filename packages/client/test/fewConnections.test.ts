@@ -5,7 +5,7 @@ import { followingPage } from "./harness/followingPage.js";
 const { page, following } = followingPage();
 
 /**
- * As much of the browser's lock manager as is needed: locks are granted in the order of requests.
+ * A small version of the browser's lock manager. It grants locks in the order of the requests.
  */
 class Locks {
   private readonly held = new Set<string>();
@@ -33,7 +33,7 @@ class Locks {
     return { held, pending: this.pending.map(({ name }) => ({ name })) };
   }
 
-  /** Waits until the previous holder releases the lock, and holds it meanwhile. */
+  /** Waits until the previous holder has released the lock, then holds it. */
   private async turn(name: string, signal: AbortSignal | undefined): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const leave = () => (this.pending = this.pending.filter((other) => other !== waiting));
@@ -77,7 +77,8 @@ describe("a browser with few connections", () => {
     }
     expect(most).toBe(4);
     expect(all.every(({ streams }) => streams.requests.length > 1)).toBe(true);
-    // A waiting stream resumes after the last event it saw, and keeps a place that nobody wants.
+    // A waiting stream resumes after its last event, and keeps its slot while nobody else wants
+    // it.
     const last = all[8]!;
     for (let i = 0; i < 400 && last.streams.open === 0; i++) {
       await jest.advanceTimersByTimeAsync(25);
@@ -109,7 +110,7 @@ describe("a browser with few connections", () => {
         }
         longest = Math.max(longest, ...waits);
       }
-      // Five wait for four places: at most two turns pass before each gets one.
+      // Five streams wait for four slots. So each gets a slot after at most two turns.
       expect(longest).toBeLessThanOrEqual(2 * TURN_MS + 100);
     },
   );
@@ -127,12 +128,12 @@ describe("a browser with few connections", () => {
     await jest.advanceTimersByTimeAsync(10);
     const open = () => hidden.reduce((sum, { streams }) => sum + streams.open, 0);
     expect(open()).toBe(1);
-    // The visible one gets a stream at once, however many hidden ones there are.
+    // A visible tab gets a stream at once, however many hidden tabs there are.
     page.visibilityState = "visible";
     const seen = following(() => false);
     await jest.advanceTimersByTimeAsync(10);
     expect([seen.streams.open, open()]).toEqual([1, 1]);
-    // All others get their turn and receive the events they missed.
+    // In hidden tabs, all streams take turns and receive the events that they missed.
     page.visibilityState = "hidden";
     for (let i = 0; i < 800; i++) await jest.advanceTimersByTimeAsync(25);
     expect(hidden.every(({ streams }) => streams.requests.length > 1)).toBe(true);

@@ -115,7 +115,7 @@ test("all subscriptions of a page share a stream, and each resumes when another 
   for (const [at, height] of [8, 6, 1].entries()) streams.block(height, at);
   await jest.advanceTimersByTimeAsync(10);
   expect([one, two, three].map((each) => each?.heights)).toEqual([[7, 8], [5, 6], [1]]);
-  // The others were never notified of a loss.
+  // The rebuilt stream did not count as a lost connection.
   expect([...new Set(one?.connections)]).toEqual(["connecting", "live"]);
   expect(streams.open).toBe(1);
   for (const each of [one, two, three]) each?.stop();
@@ -185,7 +185,7 @@ test("a node that ends each stream at once is retried less and less often", asyn
   }
   const { length } = streams.requests;
   expect(length).toBeGreaterThan(5);
-  // It asks at least every five seconds.
+  // It sends a request at least every five seconds.
   expect(length).toBeLessThan(24);
   stop();
 });

@@ -13,7 +13,7 @@ jest.setTimeout(300_000);
 
 const on = HistoryStage.set();
 
-/** The fields of the board after these moves. */
+/** The fields of the position after these moves. */
 function board(moves: string): string[] {
   let position = rules.initial();
   for (const text of moves.split(" ")) {
@@ -30,13 +30,13 @@ describe("a player signs nothing", () => {
     await playAll(players, "a1 b2 c3 b1");
     const [victim] = players;
     const before = await on.signedBy(victim);
-    // Transcript, times, ply and turn are correct. c2 would block the row on this board, and lose
-    // on the real one.
+    // Transcript, times, ply and turn are correct. On the shown board c2 blocks a row. On the
+    // real board c2 loses.
     victim.kifu.lie = { match: { state: board("a1 b2 c3 a2") } };
     expect(await codesOf(victim.play("c2"))).toEqual(["client/false-board"]);
     expect(await on.signedBy(victim)).toEqual(before);
     expect(on.ply).toBe(4);
-    // The match is not lost by it.
+    // The refused move has not ended the match.
     victim.kifu.lie = {};
     await victim.play("b3");
     expect(on.ply).toBe(5);
@@ -51,7 +51,7 @@ describe("a player signs nothing", () => {
     await playAll(players, "a1 b2 c3 b1");
     const { kifu, account } = players[0];
     const before = await on.signedBy(players[0]);
-    // Position and transcript are correct, but a board is drawn from its moves.
+    // Position and transcript are correct, but a page draws its board from the moves.
     const match = await kifu.matchOnce(on.id);
     const moves = await kifu.moves(on.id);
     const lied = new MatchWatch(kifu, on.id);
@@ -78,7 +78,7 @@ describe("a player signs nothing", () => {
     for (const shown of [moves, [{ ...nothing!, ply: 0 }, ...moves]]) {
       const lied = new MatchWatch(kifu, on.id);
       lied.begin({ match, moves: shown });
-      // The page shows the match, and its stream breaks.
+      // The page shows the match when its stream breaks.
       Object.assign(lied, { connection: "reconnecting" });
       expect(await codesOf(lied.agreeToDraw(account))).toEqual(["moves/other-transcript"]);
       expect(await codesOf(lied.agreeToTakeback(account))).toEqual(["moves/other-transcript"]);
@@ -127,7 +127,7 @@ describe("a player signs nothing", () => {
     victim.kifu.lie = { match: { state: board("b2"), ply: 1, turn: 1, transcript: "12345" } };
     expect(await codesOf(victim.play("a1"))).toEqual(["client/false-board"]);
     expect(await on.signedBy(victim)).toEqual([]);
-    // The rival has learnt nothing, and plays another move.
+    // Nothing was signed that the rival could use, so the rival plays another move.
     victim.kifu.lie = {};
     await rival.play("c3");
     await victim.play("b2");
@@ -242,7 +242,7 @@ test.each([
     const later = on.page(1);
     later.kifu.lie = { match: { transcript: String(transcript) } };
     const before = await on.signedBy(later);
-    // The node has the move with another bound, and refuses anything after this one.
+    // The node has the move with another bound, and refuses moves after this version.
     expect(await codesOf(later.play("b2"))).toEqual([code]);
     const isSigned = String(await on.signedBy(later)) !== String(before);
     expect(isSigned).toBe(code !== "client/false-board");
@@ -306,7 +306,8 @@ test("no takeback is signed if the moves are reported in another order", async (
   const later = new MatchWatch(players[0].kifu, on.id);
   expect(await codesOf(later.agreeToTakeback(account))).toEqual(["client/false-board"]);
   expect(await codesOf(later.agreeToDraw(account))).toEqual(["client/false-board"]);
-  // A page that followed the moves knows better and shows no evidence.
+  // A page that followed the moves knows that the course is false. It shows no evidence, because
+  // nothing was broken.
   expect(match.get().evidence).toEqual([]);
 });
 
@@ -320,13 +321,13 @@ test("moves in blocks are verified by the two signatures of their segment", asyn
     true,
     true,
   ]);
-  // Each on a newly opened page.
+  // Both players use new pages.
   await on.page(1).play("b1");
   await on.page(0).play("b3");
   expect(on.ply).toBe(5);
 });
 
-/** The course with its last move changed. */
+/** Changes the last move of a course. */
 function withLast(change: object, by: object = {}): (course: MatchCourse) => MatchCourse {
   return ({ moves, ...course }) => {
     const last = moves.at(-1)!;

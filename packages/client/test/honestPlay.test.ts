@@ -14,8 +14,8 @@ import { beginMatch, type Seated } from "./harness/pair.js";
 import { until } from "./harness/until.js";
 
 /**
- * Honest play is never mistaken for a lie, whatever came before. Each player checks the node's
- * report before signing, on a page that was open and on a new one.
+ * Honest play must never look like a lie. Each player checks the node's report before signing, on
+ * an open page and on a new one.
  */
 
 jest.setTimeout(180_000);
@@ -24,7 +24,7 @@ let node: KifuProcess;
 let id: number;
 let players: [Seated, Seated];
 let keys: [KeyStore, KeyStore];
-/** The number of moves. */
+/** The match's current number of moves. */
 let ply: number;
 
 beforeAll(async () => {
@@ -41,10 +41,13 @@ const CLOCKS = [
   writeClock({ bank: 500, increment: 3 }),
 ];
 
-/** Moves that the test needs between its other actions. */
+/** The number of moves that this test needs. */
 const LEAST_MOVES = 7;
 
-/** Every game with enough moves: the shortest such sample, without the move that ends it. */
+/**
+ * The games with enough moves. Each has its shortest long enough sample, without the move that
+ * ends it.
+ */
 const GAMES = plainGames.flatMap((game: ChainGame, i) => {
   const moves = game.samples.games
     .map((sample) => sample.moves.split(" ").slice(0, -1))
@@ -53,7 +56,7 @@ const GAMES = plainGames.flatMap((game: ChainGame, i) => {
   return moves === undefined ? [] : [{ ...game, moves, moveLimit: CLOCKS[i % CLOCKS.length]! }];
 });
 
-/** Opens pages with the keys of the players. */
+/** Opens new pages with the same keys. */
 async function openPages(): Promise<[Seated, Seated]> {
   const open = async (own: KeyStore): Promise<Seated> => {
     const kifu = connect(node.url, { games: plainGames.map(({ rules }) => rules) });
@@ -71,7 +74,7 @@ function mover(): Seated {
   return players[ply % 2 === 0 ? 0 : 1];
 }
 
-/** Plays once both see the match as of the last move. */
+/** Plays a move once both pages have caught up. */
 async function play(move: string): Promise<void> {
   const handles = players.map(({ kifu }) => kifu.match(id));
   const stops = handles.map((handle) => handle.subscribe(() => undefined));
@@ -88,7 +91,6 @@ async function playAll(moves: readonly string[]): Promise<void> {
   for (const move of moves) await play(move);
 }
 
-/** The player who moved last takes that move back. */
 async function takeBack(): Promise<void> {
   const [asks, lets] = ply % 2 === 0 ? [players[1], players[0]] : players;
   await asks.kifu.match(id).agreeToTakeback(asks.account);
@@ -96,7 +98,7 @@ async function takeBack(): Promise<void> {
   ply--;
 }
 
-/** Plays the move as a transaction of its own. */
+/** Plays a move as its own transaction. */
 async function makeMove({ rules, module }: ChainGame, text: string): Promise<void> {
   const { kifu, account } = mover();
   const inside = insideOf(kifu);
@@ -157,7 +159,7 @@ test.each(someOf(1, GAMES))("of $module", async ({ moves, moveLimit, ...game }) 
   await reload();
   await makeMove(game, e!);
   await play(f!);
-  // The latest signature is by a key that the seat no longer has, now that the page is new.
+  // The page is new, and the seat no longer has the key of the last signature.
   await renewSession(players[1]);
   await reload();
   await inABlock();

@@ -141,7 +141,7 @@ describe("an invitation is not for", () => {
 
     const other = await invite(host, 2);
     await other.cancel();
-    // On other terms than the link's: the host moves first.
+    // The link's terms are broken, because here the host moves first.
     await playedMatch(host, third);
     expect(invitationState(other.link, await kifu.player(addressOf(host)))).toBe("used");
     expect(await matchOfLink(kifu, other.link)).toBeUndefined();
@@ -170,7 +170,7 @@ describe("an invitation is not for", () => {
       invitationProof(secret, addressOf(strangers[i]!));
     const wishes: SeekWish[] = [
       { opponent, side: 2 },
-      // The public part of the guest's seek.
+      // The proof of another guest's seek, which everybody can see.
       { opponent, side: 2, proof: invitationProof(link.secret, addressOf(guest)) },
       { opponent, side: 2, proof: ownProof(`${BigInt(link.secret) + 1n}`, 2) },
       { opponent, side: 1, proof: ownProof(link.secret, 3) },
@@ -179,7 +179,7 @@ describe("an invitation is not for", () => {
     for (const search of searches) await waiting(search);
     await waiting(invitation);
     await pass(20);
-    // On a busy machine a signed seek may lapse just then. It is signed again.
+    // On a slow machine a seek may lapse just then. The page signs it again.
     const shown = async () => {
       const { invitations } = await host.kifu.player(opponent);
       return String(invitations.map(({ owner }) => owner).sort());
@@ -243,7 +243,7 @@ test("a link works again when its host comes back, for the next guest if the fir
 
 describe("the search for a link's match", () => {
   const link = { host: "B62", game: "tic-tac-toe", moveLimit: 60, side: 0, after: 3 } as const;
-  /** A host with this many matches. */
+  /** A node that reports this many matches of the host. */
   const listing = (newest: number) => ({
     playerMatches: async (_: string, { after = newest + 1 }: PageRequest = {}) => {
       const ids = Array.from({ length: 20 }, (_, i) => after - 1 - i).filter((id) => id > 0);

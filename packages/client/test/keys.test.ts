@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), "kifu-keys-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const path = join(folder, "keys.json");
-/** Each store opens the same keys again, if it persists keys at all. */
+/** Stores that persist keys open the same keys again. */
 const stores: [string, () => KeyStore][] = [
   ["in the browser", () => browserKeys("test")],
   ["in a file", () => fileKeys(path)],
@@ -91,7 +91,7 @@ test("a failed write is not mistaken for a stored key", async () => {
   const keys = browserKeys("full");
   await keys.takeNote("account", "guest");
   const { put } = IDBObjectStore.prototype;
-  // Like a full disk: the request succeeds, but its transaction fails.
+  // Simulates a full disk: the request succeeds, but its transaction fails.
   IDBObjectStore.prototype.put = function (...given) {
     const request = put.apply(this, given);
     request.addEventListener("success", () => this.transaction.abort());

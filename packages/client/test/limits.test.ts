@@ -2,13 +2,15 @@ import { expect, test } from "@jest/globals";
 import { KifuProcess } from "@kifu/node/testing";
 import { NodeHttp } from "../src/node-api/NodeHttp.js";
 
-/** A node that allows each network a burst of ten requests, and then this many per second. */
+/**
+ * A node that allows each network ten requests at once, and then `perSecond` requests per second.
+ */
 async function limitedNode(perSecond: number): Promise<KifuProcess> {
   const settings = { "ingress.perAddress.burst": 10, "ingress.perAddress.perSecond": perSecond };
   return await KifuProcess.start({ settings });
 }
 
-/** HTTP as a page uses it. The node counts it to a network. */
+/** HTTP as a page uses it, so that the node counts its requests for a network. */
 function pageHttp(url: string): { http: NodeHttp; statuses: number[] } {
   const statuses: number[] = [];
   const http = new NodeHttp(url, async (target, request) => {

@@ -108,7 +108,8 @@ test("a move that the node refuses is taken back with the reason", async () => {
   const handle = first.kifu.match(id);
   const stop = handle.subscribe(() => undefined);
   await until(handle, ({ connection }) => connection === "live");
-  // The same account has already moved elsewhere, and the page has not seen it yet.
+  // Two moves of the same account at once. The page learns of the first one only after it has
+  // sent the second.
   const playing = Promise.all([
     codesOf(handle.play(first.account, "a1")),
     codesOf(handle.play(first.account, "b2")),
@@ -123,7 +124,7 @@ test("a move that the node refuses is taken back with the reason", async () => {
   stopOld();
   await until(handle, ({ match }) => match?.ply === 2);
 
-  // Two pages at the same time sign one move, whichever comes first.
+  // Two pages sign a move at the same time. Only one of them counts.
   const [one, two] = await Promise.all([
     codesOf(handle.play(first.account, "b1")),
     codesOf(elsewhere.kifu.match(id).play(first.account, "b2")),
@@ -164,7 +165,7 @@ test("a stored match is shown at once and replaced by the node's answer", async 
     moves: [{ move: "a1", finality: "seen" }],
     you: 1,
   });
-  // A page with old data accepts a move that is too late, and takes it back.
+  // A page with old data first accepts a move that comes too late, and then takes it back.
   const stop = handle.subscribe(() => undefined);
   const late = codesOf(handle.play(second.account, "c3"));
   expect(handle.get().connection).toBe("connecting");
@@ -175,7 +176,7 @@ test("a stored match is shown at once and replaced by the node's answer", async 
   );
   expect(state.moves.map(({ move }) => move)).toEqual(["a1", "b2"]);
   expect(state.shown).toMatchObject({ ply: 2, turn: 0 });
-  // Newer data is not replaced with what was stored.
+  // Stored data does not replace newer data.
   expect(elsewhere.match(id, seen).get().shown?.ply).toBe(2);
   stop();
   elsewhere.close();

@@ -10,7 +10,7 @@ const stage = HistoryStage.set();
 let url: string;
 let device: Device;
 
-// A hanging request is noticed sooner than that.
+// A hanging request fails sooner than that.
 jest.setTimeout(30_000);
 
 beforeAll(async () => void ({ url } = await sharedNode()));
@@ -18,14 +18,14 @@ beforeEach(() => {
   device = new Device();
 });
 
-/** A device with a player's keys and a network that can be cut. */
+/** A device with a player's keys, whose network connection can be cut. */
 class Device {
   isOnline = true;
   readonly keys = memoryKeys();
-  /** The bodies of the requests that were sent or failed to be sent. */
+  /** The bodies of all move requests, including those that failed. */
   readonly moves: string[] = [];
 
-  /** The distinct moves among them: each can be sent with several bounds. */
+  /** The distinct moves in the requests. One move can be sent with several bounds. */
   get madeMoves(): string[] {
     const sent = this.moves.flatMap(
       (body) => (JSON.parse(body) as { moves: { ply: number; move: string[] }[] }).moves,
@@ -33,7 +33,7 @@ class Device {
     return [...new Set(sent.map(({ ply, move }) => `${ply} ${String(move)}`))];
   }
 
-  /** A page on this device that soon gives up on everything except signed moves. */
+  /** Opens a page on this device. It soon gives up on every request except signed moves. */
   async page(): Promise<Seated> {
     const kifu = connected(url, { patienceMs: 100, fetch: this.fetch });
     return { kifu, account: await openBot({ kifu, keys: this.keys }) };
@@ -46,7 +46,7 @@ class Device {
   };
 }
 
-/** The first seat's page in a match of Tic-tac-toe, to move after each side has moved once. */
+/** The first seat's page in a match of Tic-tac-toe. Each side has moved once. */
 async function seated() {
   const player = await device.page();
   const opponent = await newcomer(url);
@@ -70,7 +70,7 @@ function watching({ kifu, account }: Seated, id: number) {
   return { kifu, account, match, leave };
 }
 
-/** Waits until a move was attempted this often. */
+/** Waits until this many move requests were made. */
 async function tried(times: number): Promise<void> {
   while (device.moves.length < times) await new Promise((resolve) => setTimeout(resolve, 10));
 }
@@ -80,7 +80,7 @@ test("a move made offline stays on the board and arrives once the device is onli
   device.isOnline = false;
   const playing = match.play(account, "c3");
   await tried(5);
-  // Long after all other requests were given up.
+  // All other requests have long been given up.
   expect(await codesOf(kifu.chain())).toEqual(["client/offline"]);
   expect(match.get()).toMatchObject({
     moves: [{ move: "b2" }, { move: "a1" }, { move: "c3", finality: "sending" }],
@@ -103,7 +103,7 @@ test("a move made offline before the page checked the history is signed and sent
   await until(later.match, ({ you, connection }) => you === 0 && connection === "live");
   device.isOnline = false;
   const playing = later.match.play(later.account, "c3");
-  // Longer than the timeout of these connections.
+  // This exceeds the timeout of these connections.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(later.match.get().moves.at(-1)).toMatchObject({ move: "c3", finality: "sending" });
   expect(device.moves).toEqual([]);

@@ -24,8 +24,8 @@ const ply = () => node.ply(id);
 
 describe("a player never signs two moves for one turn", () => {
   /**
-   * Skips the history check, as if the node's lies passed it. Earlier signatures must bind the
-   * player regardless.
+   * Skips the history check, as if the node's lies had passed it. Earlier signatures must bind
+   * the player even then.
    */
   function withoutCheck(): void {
     jest.spyOn(HistoryCheck.prototype, "of").mockResolvedValue(undefined as never);
@@ -76,7 +76,7 @@ describe("a player never signs two moves for one turn", () => {
     const truth = await own.matchOnce(id);
     own.lie = { match: { transcript: "1" } };
     expect(await codesOf(match.play(account, "b2"))).toEqual(["moves/other-transcript"]);
-    // As in a lie about one of the two: the opponent's stone is elsewhere.
+    // The next lie also moves the opponent's stone.
     own.lie = { match: { transcript: "1", state: ["1", "0"] } };
     await codesOf(match.play(account, "c3"));
     own.lie = {};
@@ -164,7 +164,7 @@ describe("a player never signs two moves for one turn", () => {
     await node.stage.send(first, winner);
     const third = id;
     await playNext(account);
-    // The match is over but not yet in a block, so its record is not final.
+    // The match has ended, but not in a block yet, so its record is not final.
     expect((await kept(account)).filter(({ signed }) => signed.match === first)).toHaveLength(2);
     expect(third).not.toBe(id);
     await node.stage.moves.tick();
@@ -174,7 +174,7 @@ describe("a player never signs two moves for one turn", () => {
     const left = (await kept(account)).map(({ signed }) => signed.match);
     expect(left).toEqual([third, second, id]);
 
-    // It may not resume, whatever the node claims later.
+    // A closed match stays closed, whatever the node reports later.
     id = first;
     node.sent.length = 0;
     const later = page(0, keys);
@@ -183,7 +183,7 @@ describe("a player never signs two moves for one turn", () => {
     expect(node.sent).toEqual([]);
   });
 
-  /** Plays another match with an account that keeps what this one keeps. */
+  /** Plays another match with the same account, which keeps the moves of the first one. */
   async function playNext(account: ReturnType<SignedNode["account"]>): Promise<void> {
     id = await node.stage.begin("TicTacToe");
     const own = Object.assign(node.keys(id, 0), {

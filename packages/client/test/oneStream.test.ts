@@ -18,7 +18,7 @@ afterAll(async () => {
   second.kifu.close();
 });
 
-/** Streams of events, and how many of them are open. */
+/** Counts the streams that are open. */
 class CountedStreams {
   open = 0;
   most = 0;

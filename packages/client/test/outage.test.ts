@@ -6,7 +6,7 @@ import { beginMatch, connected } from "./harness/pair.js";
 
 const BROWSERS = 50;
 const MATCHES = 5;
-/** Pages renew their presence within this time. */
+/** After an outage, pages renew their presence within this time. */
 const SETTLED_MS = 6_000;
 /** A node's answer to a network that sends too many requests. */
 const REFUSAL = /"(?:ingress\/rate-limited|feed\/rate-limited|feed\/too-many)"/g;
@@ -40,7 +40,7 @@ class Network {
   };
 }
 
-/** A match's page in a separate browser. */
+/** Opens a match's page in a separate browser. */
 async function openPage(network: Network, keys: KeyStore, id: number) {
   const kifu = connected(node.url, { fetch: network.fetch });
   const account = await openBot({ kifu, keys });
@@ -56,7 +56,7 @@ async function openPage(network: Network, keys: KeyStore, id: number) {
   };
 }
 
-/** Two new players start a match, each at an address of their own. */
+/** Starts a match of two new players, each at their own address. */
 async function twoPlayers(number: number) {
   const two = [];
   for (const seat of [1, 2]) {
@@ -85,7 +85,7 @@ test(`${BROWSERS} browsers behind one address reconnect after a kill without a r
   for (let i = 0; i < BROWSERS; i++) {
     const { keys, id } = players[i % players.length]!;
     pages.push(await openPage(network, keys, id));
-    // They do not all come at the same moment.
+    // The pages open at different moments.
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await untilAll(({ isLive }) => isLive());

@@ -13,7 +13,7 @@ beforeAll(async () => {
   node = await sharedNode();
 });
 
-/** The page in this many tabs, each with its own connection and the same keys. */
+/** Opens the page in several tabs. Each has its own connection, and all have the same keys. */
 async function tabs(count: number) {
   const keys = memoryKeys();
   const opened = [];
@@ -46,7 +46,7 @@ test("tabs that send at once with one key each get a nonce of their own", async 
 test("another tab's transaction is not mistaken for the same call of this one", async () => {
   const [one, other] = await tabs(2);
   if (one === undefined || other === undefined) throw new Error("No tabs");
-  // Within one second calls have the same bound. With the same nonce they would be the same
+  // Both calls get the same last valid second. With the same nonce, they would be the same
   // transaction.
   const { time } = await one.kifu.chain();
   const [first, second] = [one, other].map(
@@ -104,7 +104,7 @@ test("a lost answer is requested again, and the transaction counts once", async 
   kifu.close();
 });
 
-/** A signer whose next signatures name blocks that have passed. */
+/** A signer whose next signatures are for seconds that have passed. */
 async function outOfTime(times: number) {
   let left = 0;
   const mistaken: typeof fetch = async (url, request) => {

@@ -7,7 +7,7 @@ import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 import { until } from "./harness/until.js";
 
 let node: SharedNode;
-/** A node on which a minute takes a second. */
+/** A node on which a minute takes one second. */
 let fast: KifuProcess;
 const present: Seated[] = [];
 
@@ -23,7 +23,7 @@ afterEach(() => {
 afterAll(() => fast.done());
 
 interface Visitor extends Seated {
-  /** How often its presence was sent and acknowledged. */
+  /** How often the node has acknowledged this player's presence. */
   readonly said: () => number;
 }
 
@@ -40,7 +40,7 @@ async function come(keys = memoryKeys(), url = node.url): Promise<Visitor> {
   return visitor;
 }
 
-/** Watches a match, as this player or as a stranger. */
+/** Opens a match, as one of its players or as a stranger. */
 async function watch(
   { kifu }: Seated,
   id: number,
@@ -53,7 +53,7 @@ async function watch(
   return handle;
 }
 
-/** Watches a player's own match until the node has seen them. */
+/** Opens a player's own match, and waits until the node has recorded the player's presence. */
 async function attend(player: Visitor, id: number): Promise<MatchHandle> {
   const before = player.said();
   const handle = await watch(player, id, player.account);
@@ -62,8 +62,8 @@ async function attend(player: Visitor, id: number): Promise<MatchHandle> {
 }
 
 /**
- * Waits for a player of another match to be away, which happens later than for anyone who left
- * before.
+ * Waits until a player of another match counts as away. Everyone who left earlier counts as away
+ * by then.
  */
 async function passGrace(): Promise<void> {
   const [one, other] = [await come(), await come()];
@@ -109,13 +109,13 @@ describe("the presence of a player who follows their match", () => {
     const { id } = await beginMatch(one, other, "tic-tac-toe", 43_200);
     const { time } = await one.kifu.chain();
     const mine = await attend(one, id);
-    // Between blocks a page counts seconds on its own. Each match of others produces blocks with
+    // Between blocks a page counts the seconds itself. Each new match of others makes blocks with
     // the chain's time.
     for (let i = 0; i < 100 && one.said() < 4; i++) {
       await beginMatch(await come(keys(), fast.url), await come(keys(), fast.url), "tic-tac-toe");
     }
     const said = one.said();
-    // On a busy machine more than a minute of the chain may pass while one other match starts.
+    // On a slow machine more than a minute of the chain may pass while one other match starts.
     expect(said).toBeGreaterThanOrEqual(4);
     expect((await one.kifu.chain()).time - time).toBeGreaterThanOrEqual((said - 1) * 60);
     expect(mine.get().away).toEqual([]);
@@ -150,7 +150,7 @@ describe("the presence of a player who follows their match", () => {
     await fast.kill();
     const said = one.said();
     await fast.start();
-    // The node reports about the opponent before it receives any presence.
+    // This player's presence arrives only after the node has reported the opponent's absence.
     while (one.said() === said) await new Promise((done) => setTimeout(done, 10));
     await shows(mine, theirs!);
     await attend(await come(keys, fast.url), id);

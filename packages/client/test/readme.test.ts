@@ -5,7 +5,7 @@ import { until } from "./harness/until.js";
 import { newcomer } from "./harness/pair.js";
 import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 
-/** The documents with an example, and the move that it plays. */
+/** The documents that contain an example, and the move that the example plays. */
 const READMES = [
   { readme: "packages/client/README.md", move: "b2" },
   { readme: "README.md", move: "c1" },
@@ -24,7 +24,7 @@ test.each(READMES)("the example in $readme plays its move", async ({ readme, mov
   const script = example
     .replace("http://127.0.0.1:4000", node.url)
     .replaceAll("console.log", "void");
-  // Next to the tests, so that package names resolve.
+  // The file is next to the tests, so that package names resolve.
   const file = new URL(`readme.${move}.js`, import.meta.url);
   writeFileSync(file, `${script}\nexport { kifu, match };`);
 

@@ -81,7 +81,7 @@ describe("a receipt", () => {
     const domain = node.stage.chain.domain.toString();
     node.forge = (receipt) => {
       const { signature, ...said } = { ...receipt, ...change(receipt) };
-      // Signed correctly, unless the signature itself is the fault.
+      // A changed receipt is signed correctly, except in the cases about its signature.
       const isForged = signature !== receipt.signature;
       return isForged ? { ...said, signature } : node.stage.key.sign(said, domain);
     };

@@ -46,13 +46,16 @@ async function sequenced(id: number): Promise<void> {
   stop();
 }
 
-/** The verdict of a page. */
+/** Checks a record as a page does. */
 async function inPage(file: unknown) {
   const read = parseRecord(JSON.stringify(file));
   return await checkRecord(read, { crypto: recordCrypto, games: plainGames });
 }
 
-/** The verdict of the operator's command line, which uses o1js's cryptography and no node. */
+/**
+ * Checks a record as the operator's command line does, with o1js's cryptography and without a
+ * node.
+ */
 async function onCommandLine(file: unknown) {
   const path = join(folder, "match.json");
   writeFileSync(path, JSON.stringify(file));
@@ -70,14 +73,14 @@ function draft(alter: (file: Draft) => void): Draft {
 
 test("the record of a match that was played in the client passes", async () => {
   const verdict = await inPage(draft(() => undefined));
-  // The node's transactions with both seeks and with all moves, and each player's signature in
-  // both.
+  // The signatures are those of both seeks' transaction, of the moves' transaction, and of each
+  // player in both.
   expect(verdict).toEqual({ fault: undefined, signatures: 6, moves: 5, sessions: 2 });
   expect(record.owners).toEqual([first.account.address, second.account.address]);
   expect(await fetchRecord(node.url, 999_999)).toBeUndefined();
 });
 
-/** A node with this many transactions of a match, in pages of a hundred. */
+/** A node with `count` transactions of a match, in pages of a hundred. */
 function paging(count: number, plyOf: (answer: number) => number, asked: unknown[]): typeof fetch {
   return async (_url, request) => {
     const { variables } = JSON.parse(request?.body as string) as { variables: { after?: number } };
@@ -149,7 +152,7 @@ test("both refuse signatures with keys and numbers at the edges", () => {
   if (some === undefined) throw new Error("The record is empty");
   const { sender, nonce } = some;
   const { verify, readKey } = recordCrypto;
-  // A key that is not a point of the curve, and one that is not an address.
+  // Tries a key that is not a point of the curve, and texts that are not addresses.
   const off = recordCrypto.addressOf({ x: 2n, isOdd: false });
   for (const address of [off, "B62q", "", sender.slice(0, -1)]) {
     expect(verify(address, [1n, nonce, 2n], some.signature)).toBe(false);

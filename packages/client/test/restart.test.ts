@@ -6,7 +6,7 @@ import { until } from "./harness/until.js";
 import { beginMatch, newcomer, type Seated } from "./harness/pair.js";
 import { KifuProcess } from "@kifu/node/testing";
 
-/** A node takes half a minute to start on a busy machine. */
+/** On a slow machine a node takes half a minute to start. */
 const PATIENT = { patienceMs: 200_000 };
 
 let node: KifuProcess;
@@ -119,7 +119,7 @@ test("moves with damaged journal records are restored from their players' pages"
   await one.done();
 });
 
-/** Overwrites a part of the journal's records of these moves. Returns their file. */
+/** Damages the journal's records of these moves. Returns the journal's file. */
 function damageMoves(store: string, match: number, plies: readonly number[]): string {
   for (const name of ["journal", "journal-2"]) {
     const file = join(store, name);
@@ -133,7 +133,7 @@ function damageMoves(store: string, match: number, plies: readonly number[]): st
   throw new Error("The journal does not have these moves");
 }
 
-/** The key in the store: the section, the match and the ply. */
+/** The moves' key in the store: the section, the match and the ply. */
 function keyOfMove(match: number, ply: number): Buffer {
   const key = Buffer.alloc(13);
   key[0] = 0x40;

@@ -23,7 +23,7 @@ async function come(options?: ConnectOptions): Promise<Seated> {
   return somebody;
 }
 
-/** A newcomer whose seeks are recorded. `answering` may withhold an answer. */
+/** A new player whose seeks are recorded. `answering` may withhold an answer. */
 async function listened(
   answering: (answer: () => Promise<Response>) => Promise<Response> = async (answer) =>
     await answer(),
@@ -62,7 +62,7 @@ test("a search outlasts its signed seek: it signs again and sends no transaction
     { owner: account.address, seek: true },
   ]);
   expect((await kifu.player(account.address)).nonce).toBe(0n);
-  // No wallet prompt appeared, and the search never stopped waiting.
+  // The wallet did not prompt, and the search stayed in `waiting`.
   expect([...phases]).toEqual(["waiting"]);
 
   const other = await come();
@@ -83,7 +83,7 @@ test("the owner signs without an active session, and the session key with one", 
     const byOwner = seeks.map(({ seek }) => seek.byOwner);
     const bySession = byOwner.indexOf(false);
     expect(bySession).toBeGreaterThan(0);
-    // Once there is a session, the owner signs nothing more.
+    // Once there is a session, the owner signs no more seeks.
     expect(byOwner.slice(bySession)).not.toContain(true);
     for (const { seek } of seeks) {
       expect(seek.sessionKey !== undefined).toBe(seek.byOwner);
@@ -158,7 +158,7 @@ test("a reloaded page keeps waiting, and finds the match that began meanwhile", 
   const other = await come();
   const found = await findMatch(other.kifu, other.account, TERMS).found;
   expect(await second.found).toBe(found);
-  // Once more, in the middle of the match.
+  // A search during the match finds the same match.
   const third = connected(node.url);
   const same = await openBot({ kifu: third, keys });
   expect(await findMatch(third, same, TERMS).found).toBe(found);
@@ -195,7 +195,7 @@ test("searches for different games in two tabs do not conflict: one of them cont
     ...TERMS,
     moveLimit: TERMS.moveLimit + 100,
   });
-  // The later one ends, unless both sign at the same time: then either may be last.
+  // The later search ends. If both sign at the same time, either may end.
   const ended = await Promise.race(
     [search, other].map(async (one) => ({ one, codes: await codesOf(one.found) })),
   );
@@ -241,7 +241,7 @@ test("a player who ran out of time is freed by their own search even if nobody c
     result: "aborted",
     reason: "timeout",
   });
-  // The other player is free as well, and finds nothing left to claim.
+  // The other player is free too. There is nothing left to claim.
   const again = await findMatch(second.kifu, second.account, TERMS).found;
   expect(await search.found).toBe(again);
   expect(again).not.toBe(id);
@@ -278,7 +278,7 @@ test("a wallet whose clock ran out is prompted only for its session", async () =
   expect(wallet.prompts).toBe(1);
   await timeRunsOut(kifu, id);
 
-  // On another device without a session.
+  // Another device, which has no session.
   const elsewhere = openAccounts({ kifu, keys: memoryKeys() });
   const search = findMatch(kifu, await elsewhere.connectWallet(), TERMS);
   await until(search, ({ phase }) => phase === "waiting");

@@ -107,7 +107,7 @@ describe("a lying node gets no signature for another purpose", () => {
     },
   };
 
-  /** A node that reports the given values about the chain and its games. */
+  /** A node that reports these values about the chain and its games. */
   function lying(lies: Record<string, unknown>, answer: object = { open: true }) {
     const chain = {
       ...defaultTerms,
@@ -196,7 +196,7 @@ describe("a lying node gets no signature for another purpose", () => {
     expect([opponent, signer.address]).not.toContain(named);
     liar.kifu.close();
 
-    // If nothing is open, nothing is signed.
+    // Without an open seek, nothing is signed.
     const none = lying({});
     await none.search.cancel();
     const quiet = none.seeks.length;

@@ -30,7 +30,7 @@ async function nextTimer(): Promise<void> {
 
 describe("a signed move", () => {
   test("is hashed like in circuits", () => {
-    // The golden values of the chain's transcript test, computed by o1js.
+    // The values of the chain's transcript test, which o1js computed.
     const one = nextTranscript(hash, 0n, [7n, 7n], 100n);
     const context = contextFieldOf(hash, {
       matchId: 12345n,

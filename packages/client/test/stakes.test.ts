@@ -21,7 +21,7 @@ afterEach(() => {
   for (const { kifu } of present.splice(0)) kifu.close();
 });
 
-/** A player with this much play money. Their connection closes after the test. */
+/** A player with this much play money, whose connection closes after the test. */
 async function come(balance: 0 | 1000 = 1000): Promise<Seated> {
   const somebody = await newcomer(node.url);
   present.push(somebody);
@@ -32,7 +32,8 @@ async function come(balance: 0 | 1000 = 1000): Promise<Seated> {
 const playerOf = ({ kifu, account }: Seated) => kifu.player(account.address);
 
 /**
- * Invites, and plays the guest's match to its end. Returns its number and the players by seat.
+ * Plays a match by invitation, and has the guest resign. Returns its number and the players by
+ * seat.
  */
 async function playByLink(host: Seated, guest: Seated, allowance?: number) {
   const options = allowance === undefined ? {} : { allowance };
@@ -101,7 +102,7 @@ test("the faucet tops a balance up, and refuses a player with enough", async () 
 describe("a session", () => {
   test("stakes as much as its allowance, in matches of every kind", async () => {
     const [host, guest] = [await come(), await come()];
-    // The owner signs a stake of its own beside the session's allowance.
+    // The owner signs this match's stake, which does not use the session's allowance.
     const first = await playByLink(host, guest, 100);
     expect([(await playerOf(host)).allowance, (await playerOf(guest)).allowance]).toEqual([
       100, 100,

@@ -77,7 +77,7 @@ describe("a table for two", () => {
   test("does not start with a stranger who claims to be one of the two, nor with an open seek", async () => {
     const [one, other, stranger] = [await come(), await come(), await come()];
     const seated = sit(one, tableOf(one, other, 1));
-    // Both at a table that the stranger made up, and openly.
+    // The stranger sits at an invented table, and the other player has an open seek.
     const sought = sit(stranger, tableOf(one, stranger, 1));
     for (const search of [seated, sought]) await waiting(search);
     const open = findMatch(other.kifu, other.account, TERMS);

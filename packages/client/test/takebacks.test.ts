@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 afterEach(() => seats.forEach(({ kifu }) => kifu.close()));
 
-/** Both sides of the match, each watched by its player. */
+/** Two handles of the match, each subscribed to by one player. */
 function tables(): [Table, Table] {
   return seats.map(tableOf) as [Table, Table];
 }
@@ -69,7 +69,7 @@ describe("a takeback", () => {
     await second.shows(undefined);
     const { domain } = await seats[0].kifu.chain();
     const context = signedContext(domain, match!);
-    // White takes back their own move, which leaves only black's.
+    // White takes back their own move. Only Black's move remains.
     const played = rules.play(rules.initial(), rules.notation.read("b2")!);
     if (!played.ok) throw new Error(played.code);
     const before = rules.encode.state(played.position);
@@ -94,12 +94,12 @@ describe("a takeback", () => {
     });
     await first.play("c3");
     await Promise.all([first.shows(undefined), second.reaches("b2", "a1", "c3")]);
-    // It is White's turn: their move and the reply are taken back.
+    // White asks on their own turn, so this takes back their move and the reply.
     await second.agree();
     await first.shows(asked(1));
     await first.agree();
     await Promise.all([first.reaches("b2"), second.reaches("b2")]);
-    // The same square, and another move by the same player.
+    // The same player makes another move in the same position.
     await second.play("c1");
     await Promise.all([first.reaches("b2", "c1"), second.reaches("b2", "c1")]);
     await first.play("c3");
@@ -167,7 +167,7 @@ test("a spectator who comes back sees the current moves", async () => {
   const stop = handle.subscribe(() => undefined);
   await listens("b2", "a1");
   stop();
-  // The stream continues for a moment.
+  // The stream stays open for a moment.
   while (handle.get().connection !== "idle") await new Promise((done) => setTimeout(done, 50));
 
   await Promise.all([first.shows(undefined), second.shows(undefined)]);

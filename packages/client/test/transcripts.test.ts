@@ -21,14 +21,16 @@ const SAMPLES: readonly Signed[] = [
   { key: (1n << 253n) + 12_345n, context: 1n, transcript: LAST },
 ];
 
-/** The first version's signature of the second sample. Later versions must make the same. */
+/**
+ * The first version's signature of the second sample. Later versions must produce the same one.
+ */
 const GOLDEN = {
   x: 19632916453043526844389325843265703590431858739653776995009238103273867934852n,
   y: 6727117729157633182407714629550911434114271366455759886447807769193786906029n,
   z: 4235511896646885154277032274757294200722974034080702727594977231724145999293n,
 };
 
-/** Whether the circuit accepts it, run without a proof. */
+/** Whether the circuit accepts the signature. The circuit runs without a proof. */
 function inCircuit({ key, context, transcript }: Signed, { x, y, z }: Plain): boolean {
   const signature = new TranscriptSignature({ x: Field(x), y: Field(y), z: Field(z) });
   const publicKey = PrivateKey.fromBigInt(key).toPublicKey();
@@ -40,7 +42,7 @@ function inPage({ key, context, transcript }: Signed, signature: Plain): boolean
   return recordCrypto.verifyTranscript(address, context, transcript, signature);
 }
 
-/** Checks page and circuit, which must agree. */
+/** Whether the signature is valid. The page and the circuit must agree. */
 function holds(signed: Signed, signature: Plain): boolean {
   const found = inPage(signed, signature);
   expect(inCircuit(signed, signature)).toBe(found);
@@ -76,7 +78,7 @@ describe("a signature over a transcript", () => {
     for (const other of [{ key: 1235n }, { context: 6n }, { transcript: 8n }, { context: LAST }]) {
       expect(holds({ ...sample, ...other }, signature)).toBe(false);
     }
-    // The owner of a key also has its negative.
+    // A valid signature also holds for the negative key, which has the same owner.
     expect(holds({ ...sample, key: q - 1234n }, signature)).toBe(true);
   });
 
@@ -96,7 +98,7 @@ describe("a signature over a transcript", () => {
       { z: LAST },
       { z: END },
       { z: END - 1n },
-      // Values that the gates cannot compute.
+      // The circuit cannot compute with this value.
       { z: (3n * q - 1n) / 2n - END },
     ];
     for (const other of others) expect(holds(sample, { ...signature, ...other })).toBe(false);

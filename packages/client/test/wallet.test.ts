@@ -131,12 +131,12 @@ test("an expired session is reported, and a new one continues the match", async 
   expect(await codesOf(brief.match(id).play(account, "a1"))).toEqual(["session/expired"]);
   expect(brief.match(id).get().refused).toMatchObject({ move: "a1" });
   await accounts.openSession();
-  // In a running match it can play a minute later, and the page learns when.
+  // The new session can play in the running match only a minute later. The page learns when.
   expect(await codesOf(brief.match(id).play(account, "a1"))).toEqual(["client/session-waits"]);
   const { match: waiting } = brief.match(id).get();
   expect(waiting!.seats[1].nextSession?.from).toBeGreaterThan(0);
   await until(brief.match(id), ({ match }) => match?.seats[1].nextSession === undefined);
-  // The signature of the earlier key binds the player to the same move only.
+  // The earlier key's signature for a1 still binds the player.
   expect(await codesOf(brief.match(id).play(account, "c3"))).toEqual(["moves/signed-twice"]);
   expect((await brief.moves(id)).map(({ move }) => move)).toEqual(["b2", "a1"]);
   expect(wallet.prompts).toBe(2);

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, jest } from "@jest/globals";
 import { type SeatPage, SignedNode } from "./SignedNode.js";
 
-/** A player's page with the keys of their seat. */
+/** A page of a seat's player, with the match open. */
 export interface Page extends SeatPage {
   play(move: string): Promise<void>;
 }
 
 /**
- * A node for a file of tests and a new match of Tic-tac-toe for each test. A test can make the
- * node report another course.
+ * A node for the tests of one file, with a new match of Tic-tac-toe for each test. A test can
+ * make the node report another course.
  */
 export class HistoryStage {
   node!: SignedNode;
@@ -38,20 +38,20 @@ export class HistoryStage {
     return this.node.ply(this.id);
   }
 
-  /** Flushes the open moves into a transaction. */
+  /** Puts the open moves into a transaction. */
   async closeSegment(): Promise<void> {
     this.node.stage.milliseconds += 60_000;
     await this.node.stage.moves.tick();
   }
 
-  /** All moves that the node received or the player keeps. */
+  /** All signed moves that the node has received or that the player's device has stored. */
   async signedBy({ account }: Page): Promise<unknown[]> {
     const { moves = [] } = JSON.parse((await account.keptMoves()) ?? "{}") as { moves?: unknown[] };
     return [...this.node.sent.flat(), ...moves];
   }
 }
 
-/** Both play in turns, the first seat first. */
+/** Both players move in turn. The first seat starts. */
 export async function playAll(players: readonly [Page, Page], moves: string): Promise<void> {
   for (const [i, move] of moves.split(" ").entries()) await players[i % 2 === 0 ? 0 : 1].play(move);
 }

@@ -11,7 +11,7 @@ import { MatchWatch } from "../../src/match/MatchWatch.js";
 import { signerOf } from "../../src/mina/KeySigner.js";
 import { StagedKifu } from "./StagedKifu.js";
 
-/** The page of a seat's player, and the keys of their device. */
+/** A page of a seat's player, with the keys of that player's device. */
 export interface SeatPage {
   readonly kifu: StagedKifu;
   readonly account: Account;
@@ -19,16 +19,16 @@ export interface SeatPage {
   readonly match: MatchWatch;
 }
 
-/** The answer of a node that refuses everything it is sent. */
+/** An answer that refuses the whole request. */
 export function refusal(code: string): object {
   return { errors: [{ message: "No.", extensions: { code } }] };
 }
 
-/** A node's signed moves on a real store, behind a server that serves nothing else. */
+/** The part of a node that handles signed moves, on a real store and behind a server. */
 export class SignedNode {
-  /** The moves it received, by request. */
+  /** The moves that the node received, by request. */
   readonly sent: ReturnType<typeof sentMoves>["moves"][] = [];
-  /** How many of the next answers are lost after the moves were accepted. */
+  /** The number of answers still to be lost after their moves were accepted. */
   losing = 0;
   /** Replies to send instead of the node's next answers. */
   readonly lies: { readonly status?: number; readonly body: object }[] = [];
@@ -38,7 +38,7 @@ export class SignedNode {
   retell = (course: MatchCourse): MatchCourse => course;
   private readonly server = createServer((request, response) => {
     void this.answer(request).then((answer) => {
-      // Only move requests are lost or answered with lies.
+      // Only answers to move requests are lost or replaced by lies.
       const isSent = request.url === "/moves";
       if (isSent && this.losing-- > 0) {
         response.destroy();
@@ -54,7 +54,8 @@ export class SignedNode {
 
   static async start(): Promise<SignedNode> {
     const node = new SignedNode(await SignedStage.open());
-    // A connection closed while a test computes would be one more lost answer.
+    // An idle connection must not close while a test computes, because that would lose one more
+    // answer.
     node.server.keepAliveTimeout = 300_000;
     node.server.listen(0, "127.0.0.1");
     await once(node.server, "listening");
@@ -73,7 +74,7 @@ export class SignedNode {
     return new StagedKifu(`http://127.0.0.1:${port}`, this.stage);
   }
 
-  /** The account of a seat on a device with these keys. */
+  /** The account of a seat, on a device with these keys. */
   account(id: number, seat: 0 | 1, kifu: StagedKifu, keys = this.keys(id, seat)): Account {
     const { wallet } = this.stage.staged(id).seats[seat];
     return new KeyedAccount("guest", signerOf(wallet.toBase58())!, kifu, keys);
@@ -106,7 +107,7 @@ export class SignedNode {
     return { kifu, account, keys, match: new MatchWatch(kifu, id) };
   }
 
-  /** The match's number of moves, including those with receipts only. */
+  /** The match's number of moves. It includes moves that have only a receipt. */
   ply(id: number): number {
     return this.stage.staged(id).match.ply;
   }

@@ -15,7 +15,8 @@ import type { KifuError } from "../../src/errors/KifuError.js";
 import { postMoves } from "../../src/moves/postMoves.js";
 
 /**
- * A page's connection to a node of signed moves. The stage answers its queries about matches.
+ * A page's connection to a node that handles only signed moves. The stage answers its queries
+ * about matches.
  */
 export class StagedKifu extends KifuConnection {
   /** Overrides for what the node reports. */
@@ -28,7 +29,7 @@ export class StagedKifu extends KifuConnection {
     super(url, { games: [ticTacToe], patienceMs: 60_000 });
   }
 
-  /** Waits for the answers, however slow the machine is. */
+  /** Posts moves and waits for the answers, however slow the machine is. */
   async post(moves: readonly SignedMove[]): Promise<(Receipt | KifuError)[]> {
     return await this.retry(() => postMoves(this.http, moves));
   }

@@ -6,9 +6,8 @@ interface Named {
   variables: { id?: number; since?: number };
 }
 
-/** Streams that stay open, and the subscriptions requested on each. */
+/** A node's streams, which stay open. Records the subscriptions of each stream. */
 export class Streams {
-  /** The subscriptions of each stream. */
   readonly requests: Named[][] = [];
   open = 0;
 
@@ -60,7 +59,7 @@ export class Streams {
     this.tell(`event: complete\ndata: ${JSON.stringify({ id: this.idAt(at) })}\n\n`);
   }
 
-  /** Sends an event of no subscription on the latest stream. */
+  /** Sends an event for an unknown subscription on the latest stream. */
   sendUnknownEvent(): void {
     this.tell("event: next\ndata: nonsense\n\n");
   }

@@ -5,10 +5,10 @@ import { newcomer, resign, type Seated } from "./pair.js";
 import { sharedNode } from "./sharedNode.js";
 import { until } from "./until.js";
 
-/** The terms of the invitations. */
+/** The terms of all invitations here. */
 export const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
 
-/** Players who use the shared node in a file of tests, each for one test. */
+/** Creates players on the shared node. Each is connected for one test. */
 export function company() {
   const node = { url: "" };
   const present: Seated[] = [];
@@ -21,7 +21,6 @@ export function company() {
     for (const { kifu } of present.splice(0)) kifu.close();
   });
 
-  /** A player whose connection closes after the test. */
   async function come(): Promise<Seated> {
     const somebody = await newcomer(node.url);
     present.push(somebody);
@@ -29,8 +28,8 @@ export function company() {
   }
 
   /**
-   * Resolves when the chain's time has advanced by this many seconds, which it does while a
-   * search is open.
+   * Resolves when the chain's time has advanced by this many seconds. The time advances only
+   * while a search is open.
    */
   async function pass(seconds: number): Promise<void> {
     const { kifu, account } = await come();
@@ -46,12 +45,12 @@ export function company() {
   return { node, present, come, pass };
 }
 
-/** An invitation from this player to anyone with its link. */
+/** Makes an invitation from this player to anyone with the link. */
 export async function invite({ kifu, account }: Seated, side: 0 | 1 | 2 = 0): Promise<Invitation> {
   return await kifu.invite(account, { ...TERMS, side });
 }
 
-/** This player follows the link. */
+/** Accepts a link as this player. */
 export function accept({ kifu, account }: Seated, link: InvitationLink): Search {
   return kifu.acceptInvitation(account, link);
 }
@@ -61,20 +60,19 @@ export async function waiting(search: Search): Promise<void> {
   await until(search, ({ phase }) => phase === "waiting");
 }
 
-/** The match that both are in. Throws if they are not in the same one. */
+/** The match that both searches found. Throws if they found different ones. */
 export async function metIn(one: Search, other: Search, { kifu }: Seated): Promise<Match> {
   const id = await one.found;
   expect(await other.found).toBe(id);
   return (await kifu.matchOnce(id))!;
 }
 
-/** The owners of the seats, first to move first. */
+/** The owners of the seats. The one who moves first comes first. */
 export const ownersOf = ({ seats }: Match) => seats.map(({ owner }) => owner);
 
-/** The address of this player. */
 export const addressOf = ({ account }: Seated) => account.address;
 
-/** A finished match of two players who met by invitation. The first of them moved first. */
+/** A finished match of two players who met by invitation. `one` moved first. */
 export async function playedMatch(one: Seated, other: Seated): Promise<Match> {
   const invitation = await invite(one, 1);
   const match = await metIn(invitation, accept(other, invitation.link), one);

@@ -15,29 +15,27 @@ class Page extends EventTarget {
   }
 }
 
-/** Channels of a page over these streams. */
+/** Event channels over these streams. */
 export function channelsOf(streams: Streams): EventChannels {
   const closing = new AbortController();
   return new EventChannels(new NodeHttp("http://node.test", streams.fetch), closing.signal);
 }
 
-/**
- * A page for a file of tests with fake timers. It follows what each test wants until the test
- * ends.
- */
+/** A page for the tests of one file, with fake timers. Its subscriptions end with each test. */
 export function followingPage() {
   const page = new Page();
   const globals = globalThis as { document?: unknown; navigator?: { locks?: unknown } };
-  /** Stops everything a test follows, so that a failing test leaves nothing running. */
+  /**
+   * Functions that stop a test's subscriptions, so that a failing test leaves nothing running.
+   */
   const stops: (() => void)[] = [];
 
-  // Code that is loaded lazily at the first refusal takes real time, which fake timers do not
-  // cover.
+  // Loaded beforehand, because loading takes real time, and the timers here are fake.
   beforeAll(loadAnswerTexts);
 
   beforeEach(() => {
     globals.document = page;
-    // Node.js 24 and later has locks that ignore fake timers.
+    // Node.js 24 and later has Web Locks, which ignore fake timers.
     if (globals.navigator !== undefined) {
       Object.defineProperty(globals.navigator, "locks", { value: undefined, configurable: true });
     }

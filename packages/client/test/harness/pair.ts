@@ -18,7 +18,7 @@ export interface Seated {
   readonly account: Account;
 }
 
-/** A player with a new key that the chain has never seen. */
+/** A player with a new key, which the chain has never seen. */
 export async function newcomer(url: string, options: ConnectOptions = {}): Promise<Seated> {
   const kifu = connected(url, options);
   return { kifu, account: await openBot({ kifu, keys: memoryKeys() }) };
@@ -30,7 +30,7 @@ interface Begun {
   readonly players: readonly [Seated, Seated];
 }
 
-/** A match of two new players, `first` in the first seat. */
+/** A match of two new players. `first` is in the first seat. */
 export async function beginMatch(
   first: Seated,
   second: Seated,
@@ -46,12 +46,13 @@ export async function beginMatch(
   return { id, players: [first, second] };
 }
 
-/** This player resigns. */
 export async function resign(id: number, { kifu, account }: Seated): Promise<void> {
   await kifu.match(id).resign(account);
 }
 
-/** Plays moves in turn, first seat first. Both see each move before the next. */
+/**
+ * Plays moves in turn, the first seat first. Both players see each move before the next one.
+ */
 export async function playOut({ id, players }: Begun, moves: string): Promise<void> {
   const handles = players.map(({ kifu }) => kifu.match(id));
   const stops = handles.map((handle) => handle.subscribe(() => undefined));

@@ -1,14 +1,14 @@
 import { KifuProcess } from "@kifu/node/testing";
 import { connect } from "../../src/index.js";
 
-/** The variable in which Jest's workers find the shared nodes. */
+/** The environment variable with the addresses of the shared nodes. */
 const VARIABLE = "KIFU_SHARED_NODES";
 
 let started: readonly KifuProcess[] = [];
 
 /**
- * Jest's `globalSetup`: one node per worker. A worker runs one suite at a time, so suites never
- * meet each other's players.
+ * Jest's `globalSetup`: starts one node per worker. A worker runs one suite at a time, so players
+ * of different suites never meet.
  */
 export async function startSharedNodes({ maxWorkers }: { maxWorkers: number }): Promise<void> {
   started = await Promise.all(Array.from({ length: maxWorkers }, () => KifuProcess.start()));
@@ -19,14 +19,14 @@ export async function removeSharedNodes(): Promise<void> {
   await Promise.all(started.map((node) => node.done()));
 }
 
-/** A node that suites share. None of them may stop it. */
+/** A node that several suites use. No suite may stop it. */
 export interface SharedNode {
   readonly url: string;
 }
 
 /**
- * The node of all suites without special settings. Waits until no players of an earlier suite are
- * left: the seeks of players who left during a search lapse on their own.
+ * The node for suites without special settings. Waits until the open seeks of earlier suites have
+ * expired.
  */
 export async function sharedNode(): Promise<SharedNode> {
   const urls = process.env[VARIABLE];

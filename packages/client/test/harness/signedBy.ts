@@ -1,7 +1,7 @@
 import { jest } from "@jest/globals";
 import { KeySigner } from "../../src/mina/KeySigner.js";
 
-/** The contexts and messages of everything this device's keys sign during `work`. */
+/** The contexts and messages of everything that this device's keys sign during `work`. */
 export async function signedBy(work: () => Promise<unknown>): Promise<[bigint, bigint][]> {
   const spy = jest.spyOn(KeySigner.prototype, "signTranscript");
   try {

@@ -1,6 +1,8 @@
 import type { Observable } from "../../src/Observable.js";
 
-/** Watches until the state is as wanted. Rejects if `wanted` throws. */
+/**
+ * Watches until `wanted` returns true, and resolves to that state. Rejects if `wanted` throws.
+ */
 export async function until<State, Found extends State>(
   observable: Observable<State>,
   wanted: ((state: State) => state is Found) | ((state: State) => boolean),
