@@ -114,7 +114,7 @@ function networkFrom(address: string | undefined): string {
 
 /**
  * Whether Node may have dropped headers of a request. A proxy appends its headers after the
- * client's. If they were dropped, a stranger would look like this machine.
+ * client's. Without the proxy's headers, a stranger would look like this machine.
  */
 export function hasTooManyHeaders({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.length / 2 > MOST_HEADERS;

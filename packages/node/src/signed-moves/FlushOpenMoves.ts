@@ -42,8 +42,8 @@ export class FlushOpenMoves {
     await this.admitAfter(this.matchesOf(transaction), transaction, admit);
 
   /**
-   * Admits a transaction. Closes the open moves of these matches first, if it may change the
-   * match.
+   * Admits a transaction. If it may change one of the matches, the open moves of that match come
+   * first.
    */
   private async admitAfter(
     [number, ...others]: readonly number[],

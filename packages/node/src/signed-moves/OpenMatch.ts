@@ -14,8 +14,8 @@ export class OpenMatch {
    */
   matches: PlainMatch[] = [];
   /**
-   * Accepted moves from before a restart that follow a move which the store lost. They wait until
-   * the lost move is sent again.
+   * Moves that were accepted before a restart. The store has lost an earlier move, so they wait
+   * until that move is sent again.
    */
   waiting: readonly KeptMove[] = [];
   /** When the oldest open move came, in milliseconds. */
@@ -53,7 +53,10 @@ export class OpenMatch {
     this.matches.push(after);
   }
 
-  /** Removes the first `count` moves, which are in a transaction now. The rest count as new. */
+  /**
+   * Removes the first `count` moves, which are in a transaction now. For the others, the wait for
+   * a segment starts again.
+   */
   remove(count: number, now: number): void {
     this.moves = this.moves.slice(count);
     this.matches = this.matches.slice(count);
