@@ -1,9 +1,10 @@
 /**
- * The matches whose clock is running, by number, with the last second in which a move may be made.
+ * The deadlines of the matches whose clock is running. A move may still be made in the second of
+ * the deadline.
  */
 export class Clocks {
   private readonly deadlines = new Map<number, number>();
-  /** Ascending. Matches are numbered as they start, so a new one comes last. */
+  /** Sorted in ascending order. A match that starts gets the highest number. */
   private readonly numbers: number[] = [];
 
   get size(): number {
@@ -36,7 +37,7 @@ export class Clocks {
     return this.numbers.slice(from, from + limit);
   }
 
-  /** The matches that started last, by ascending number. */
+  /** Returns the matches that started last, in ascending order. */
   newest(limit: number): number[] {
     return this.numbers.slice(-limit);
   }

@@ -7,7 +7,7 @@ import type { CurrentState } from "./CurrentState.js";
 import { signatureView } from "./signatureView.js";
 import type { CourseView } from "./views.js";
 
-/** Reads the signed history of matches: everything that their transcripts hash. */
+/** Reads everything that the transcript of a match hashes. */
 export class CourseReader {
   constructor(
     private readonly source: Chain,
@@ -15,9 +15,7 @@ export class CourseReader {
     private readonly openMoves: OpenMoves,
   ) {}
 
-  /**
-   * The history of a match, including what is in no block yet. Undefined if there is no such match.
-   */
+  /** Includes moves that are in no block yet. Undefined if the match does not exist. */
   course(id: number): CourseView | undefined {
     const { records } = this.current.open;
     const facts = this.current.factsOf(id);
@@ -37,7 +35,7 @@ export class CourseReader {
     };
   }
 
-  /** The signed content of a move that is a transaction of its own. */
+  /** Returns what was signed if the move was a transaction of its own. */
   private sentAlone({ ply, transaction, signed }: MoveRecord): CourseView["sent"] {
     const found = signed === undefined && transaction && this.transaction(transaction);
     if (!found || !this.current.methodOf(found).endsWith(".makeMove")) return [];
@@ -45,8 +43,8 @@ export class CourseReader {
   }
 
   /**
-   * For both players, the transactions that opened the sessions of their last signatures and of
-   * their current seats.
+   * Returns the transactions that opened sessions of both players. For each player, it covers the
+   * session that signed last and the session that has the seat now.
    */
   private grantsIn(id: number, facts: StartedMatch): CourseView["grants"] {
     const { records } = this.current.open;
@@ -77,7 +75,6 @@ export class CourseReader {
     return { height, position: position < 0 ? next : position };
   }
 
-  /** Searches all blocks and the open one. */
   private transaction(hash: string): PendingTransaction | undefined {
     const { store, openTransactions } = this.source;
     const open = () => openTransactions.find(({ tx }) => hashOf(tx) === hash)?.tx;
@@ -85,7 +82,7 @@ export class CourseReader {
   }
 }
 
-/** An open signed move as a record in the block at this height. */
+/** Describes an open signed move as if it were in the block at this height. */
 export function recordOf({ ply, move, time, spare, by }: OpenMove, height: number): MoveRecord {
   return {
     ply,
@@ -102,7 +99,7 @@ function courseMove({ ply, fields, time, spare, signed }: MoveRecord): CourseVie
   return { ply, fields, time, spare, signed };
 }
 
-/** The parts of a transaction that its signature covers. */
+/** Returns the parts of a transaction that its signature covers. */
 function asSigned(transaction: PendingTransaction) {
   const { sender, nonce, argsFields, signature } = transaction.toJSON();
   return { sender, nonce, argsFields, signature };

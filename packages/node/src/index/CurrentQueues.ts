@@ -6,21 +6,22 @@ import type { IndexStorage, Ticket } from "./IndexStorage.js";
 /** A player who holds a ticket for a queue of the current round. */
 export interface Holder extends Ticket {
   key: PublicKey;
-  /** By `keyName`. */
+  /** The player's `keyName`. */
   name: string;
-  /** In base58. */
+  /** The player's address in base58. */
   owner: string;
 }
 
 /**
- * The queues of the current round. As in the engine, a waiting player counts only while their
- * ticket names that queue. Whether the player can be paired is read from the state.
+ * The queues of the current round. As in the engine, a player waits only if the player's ticket
+ * is for the queue that names the player. Whether the player can be paired is read from the
+ * state.
  */
 export class CurrentQueues {
   private round = 0;
-  /** By owner. */
+  /** By `keyName`. */
   private readonly holders = new Map<string, Holder>();
-  /** The owner whom each pool of the round names. */
+  /** The `keyName` of the player that each queue names. */
   private readonly owners = new Map<string, string>();
 
   static load(records: IndexStorage, round: number): CurrentQueues {
@@ -44,7 +45,7 @@ export class CurrentQueues {
     return queues;
   }
 
-  /** Whether the event changes who waits. */
+  /** True if the event may change who waits. */
   static concerns({ kind }: EngineEvent): boolean {
     return kind === "queued" || kind === "left" || kind === "started";
   }
@@ -63,7 +64,7 @@ export class CurrentQueues {
     }
   }
 
-  /** Ends earlier rounds and returns who waited in them. */
+  /** Starts a new round and returns the players who waited in the previous one. */
   enterRound(round: number): PublicKey[] {
     if (round <= this.round) return [];
     const waited = this.waiting().map(({ key }) => key);
@@ -73,7 +74,7 @@ export class CurrentQueues {
     return waited;
   }
 
-  /** The players who are named by a queue and hold its ticket. */
+  /** Returns the players that a queue names and that hold a ticket for it. */
   waiting(): Holder[] {
     const waiting: Holder[] = [];
     for (const [pool, owner] of this.owners) {

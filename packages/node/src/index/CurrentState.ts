@@ -16,27 +16,26 @@ import { type StartedMatch, IndexStorage } from "./IndexStorage.js";
 import { secondsOf } from "./describeMatch.js";
 import { catchUp, IndexWriter } from "./IndexWriter.js";
 
-/** What a block changed for readers. */
+/** What readers see changed by a block. */
 export interface SequencedBlock {
   height: number;
-  /** Of its transactions, in order. */
+  /** The effects of the block's transactions, in order. */
   effects: Effect[];
 }
 
-/** What the passing of time changed for readers. */
+/** What readers see changed by the passing of time. */
 export interface TimePassed {
-  /** The chain's current time. */
   time: number;
   /** Matches whose clock ran out. */
   stopped: ChangedMatch[];
-  /** Players whose round of queues is over, by `keyName`. */
+  /** The `keyName` of each player whose round of queues is over. */
   players: string[];
 }
 
 export interface CurrentStateEvents {
   /**
-   * A transaction was admitted, a signed move was accepted, a seek was opened or closed, or an
-   * offer was made or declined.
+   * A change in no block yet: a transaction, a signed move, a seek, an offer or a player's
+   * presence.
    */
   seen: [Effect];
   sequenced: [SequencedBlock];
@@ -44,22 +43,24 @@ export interface CurrentStateEvents {
   proven: [];
   passed: [TimePassed];
   /**
-   * An accepted transaction will never be in a block, so those who showed its result must reload.
+   * An accepted transaction will never be in a block. Clients that showed its result must reload.
    */
   dropped: [Effect];
-  /** Something was missed, and everything was read again. */
+  /** An error occurred, and everything was read again. */
   reloaded: [cause: unknown];
 }
 
 /**
- * The index's state in memory: running clocks, who waits, and what the open block's transactions
- * did. It follows the chain.
+ * Keeps the index's state in memory up to date with the chain: running clocks, queues and the
+ * open block's transactions.
  */
 export class CurrentState {
   readonly events = new Emitter<CurrentStateEvents>();
-  /** The latest block processed. While a block is being closed, the store may be ahead of it. */
+  /**
+   * The latest block processed. While a block is being closed, the store may be one block ahead.
+   */
   latest = -1;
-  /** Of the state after that block. */
+  /** The state root after the block `latest`. */
   stateRoot = "";
   /** The time processed last. */
   private time = -1;
@@ -81,7 +82,7 @@ export class CurrentState {
     this.open = this.nextOpen();
   }
 
-  /** Brings the records up to the latest block and updates them with each later one. */
+  /** Brings the records up to the latest block. From then on, each new block updates them. */
   static async attend(
     chain: Chain,
     roundLength: number,
@@ -125,7 +126,7 @@ export class CurrentState {
     return Math.floor(this.chain.time / this.roundLength);
   }
 
-  /** As `Module.method`. */
+  /** Returns `Module.method`. */
   methodOf(transaction: PendingTransaction): string {
     return this.reader.methodOf(transaction);
   }
@@ -134,7 +135,10 @@ export class CurrentState {
     return this.open.records.facts(match);
   }
 
-  /** Writes a block's records into its commit, and those of earlier blocks if any are missing. */
+  /**
+   * Writes a block's records into the block's commit. Also writes the records of earlier blocks
+   * if they are missing.
+   */
   private write(closed: BlockWithResult, writer: IndexWriter): void {
     for (let height = this.latest + 1; height < heightOf(closed); height++) {
       writer.block(this.chain.store.blockWithResult(height), this.reader);
@@ -143,7 +147,7 @@ export class CurrentState {
     writer.time(heightOf(closed), Date.now());
   }
 
-  /** Reads everything again. */
+  /** Reads everything again from the store. */
   private load(): void {
     this.latest = this.chain.store.blockCount() - 1;
     this.stateRoot =
@@ -179,10 +183,7 @@ export class CurrentState {
     return { ...effect, matches: effect.matches.map((change) => this.markNotified(change)) };
   }
 
-  /**
-   * The node's own segment contains only open moves, and readers were notified of each when it was
-   * made.
-   */
+  /** Readers have already seen the moves of a segment that the node made from open moves. */
   private markNotified(change: ChangedMatch): ChangedMatch {
     const [first] = change.plies;
     const notified = this.openMoves.of(change.id).some(({ ply }) => ply === first);
@@ -194,7 +195,7 @@ export class CurrentState {
     const after = this.openMoves.after(match);
     if (after === undefined) return;
     const { ply, isOver } = after.match;
-    // A match that starts in the open block had no clock before.
+    // If the match starts in the open block, it has no clock yet.
     if (this.clocks.has(match)) this.setClock(match, 0);
     this.events.emit("seen", {
       matches: [{ ...changedMatch(match), plies: [ply], ended: isOver }],
@@ -204,8 +205,8 @@ export class CurrentState {
   }
 
   /**
-   * The deadline of the side to move, or infinity once the match is over. `recorded` is the
-   * deadline after the moves in blocks.
+   * The deadline of the side to move. Infinity if an open move ends the match. `recorded` is the
+   * deadline without open moves.
    */
   deadlineOf(match: number, recorded: number): number {
     const after = this.openMoves.after(match)?.match;
@@ -213,7 +214,7 @@ export class CurrentState {
     return after.isOver ? Infinity : Number(deadlineOf(after));
   }
 
-  /** If a move in no block ends the match, its clock does not run. */
+  /** If an open move ends the match, its clock stops. */
   private setClock(match: number, recorded: number): void {
     const deadline = this.deadlineOf(match, recorded);
     if (deadline === Infinity) this.clocks.delete(match);
@@ -246,7 +247,7 @@ export class CurrentState {
     this.tick();
   }
 
-  /** Reads the time and processes deadlines that have passed. Call it at intervals. */
+  /** Processes deadlines that have passed. Call this at intervals. */
   tick(): void {
     const { time, openTransactions } = this.chain;
     // While a block is being filled, the chain's time does not change.
@@ -262,7 +263,8 @@ export class CurrentState {
   }
 
   /**
-   * A client whose transaction waited for an earlier nonce showed it as done, and must reload now.
+   * A client may have shown a parked transaction as done. It must reload when the transaction is
+   * dropped.
    */
   private drop(transaction: PendingTransaction): void {
     const match = this.reader.matchOf(transaction, this.chain.domain);
@@ -274,8 +276,8 @@ export class CurrentState {
   }
 
   /**
-   * The chain must not stop because the index failed. A failure is repaired by reading everything
-   * again.
+   * Reads everything again if an event cannot be processed. An error of the index must not stop
+   * the chain.
    */
   private follow(take: () => void): void {
     try {

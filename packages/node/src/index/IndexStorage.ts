@@ -8,62 +8,67 @@ import { NO_TALLY, type Tally } from "./tally.js";
 import type { BlockView } from "./views.js";
 
 /**
- * The version of the records' layout. Records with an older version are rebuilt from the blocks.
+ * The version of the records' layout. Records of an older version are rebuilt from the blocks.
  */
 export const LAYOUT = 9;
 
 /** What never changes about a match. */
 export interface StartedMatch {
   game: number;
-  /** In base58, by seat. */
+  /** Addresses in base58, by seat. */
   owners: [string, string];
-  /** The owners by `keyName`. */
+  /** The `keyName` of each owner, by seat. */
   players: [string, string];
-  /** The number of its clock. */
+  /** The number of the match's time control. */
   moveLimit: number;
   startedAt: number;
-  /** The position in its block of the transaction that started it. */
+  /** The position of the starting transaction in its block. */
   position: number;
-  /** The chain's time when it started. */
+  /** The chain's time at the start. */
   time: number;
 }
 
 /**
- * A match's clock after its last recorded move. The position tells which moves are already counted.
+ * A match's clock after its last recorded move. The inherited position is that of the last
+ * counted transaction.
  */
 export interface MatchClockRecord extends BlockPosition {
   deadline: number;
-  /** The number of moves, and the time of the last one or of the start. */
+  /** The number of moves. */
   ply: number;
+  /** The time of the last move, or of the start if there is no move. */
   time: number;
-  /** What both sides have left from then on, by seat. */
+  /** The time left for each side, by seat. */
   timeLeft: TimeLeft;
 }
 
-/** A stored move: its fields rather than its notation, which may change with the game's rules. */
+/**
+ * A stored move. The fields are stored instead of the notation, which may change with a new
+ * version of the game.
+ */
 export interface MoveRecord {
   ply: number;
   fields: string[];
-  /** Undefined while the move is in no transaction. Such records are not stored. */
+  /** Undefined while the move is in no transaction. Such moves are never stored. */
   transaction: string | undefined;
   height: number;
-  /** When it was made. */
+  /** When the move was made. */
   time: number;
   /**
-   * The seconds between the time the move took and its signed bound. Undefined for a transaction of
-   * its own.
+   * The signed upper bound of the time that the move took, minus that time, in seconds. Undefined
+   * if the move was a transaction of its own.
    */
   spare?: number | undefined;
   /** The player's signature over all moves so far, if the transaction contains it. */
   signed?: SeatSignature | undefined;
 }
 
-/** Moves that a transaction took back. */
+/** A takeback with the moves that it removed. */
 export interface TakenBackRecord extends TimedPosition, TakenBackBy {
   moves: MoveRecord[];
 }
 
-/** How moves were taken back, as it is stored. */
+/** A takeback as it is stored. */
 export interface TakenBackBy {
   hash: string;
   time: number;
@@ -77,7 +82,7 @@ export interface BlockPosition {
   position: number;
 }
 
-/** A transaction's position in the chain, with the chain's time at its block. */
+/** Includes the time of the transaction's block. */
 export interface TimedPosition extends BlockPosition {
   time: number;
 }
@@ -93,28 +98,30 @@ export interface Ticket {
   round: number;
 }
 
-/** The latest player to queue in a queue, by `keyName`. */
+/** The latest player to join a queue. `owner` is a `keyName`. */
 export interface QueuedPlayer extends Ticket {
   owner: string;
 }
 
-/** A change of a player's balance. It names a match unless it was a grant. */
+/** A change of a player's balance. `match` is undefined for grants. */
 export type BalanceRecord = Pick<BalanceChange, "kind" | "amount"> & { match?: number };
 
-/** A block without its finality, which changes after the block is stored. */
+/** A block without its finality, which changes later. */
 export type BlockRecord = Omit<BlockView, "finality"> & {
-  /** How many transactions are in this block and all blocks before it. */
+  /** The number of transactions in this block and all earlier ones. */
   total: number;
 };
 
-/** More transactions than a block can have. */
+/** More than the number of transactions in a block. */
 const POSITIONS = 2 ** 20;
 
-/** Reads the records from these entries, committed or about to be. */
+/** Reads the records from the given entries, which may not be committed yet. */
 export class IndexStorage {
   constructor(private readonly all: Entries) {}
 
-  /** The latest recorded block. -1 for none, undefined if the records cannot be used. */
+  /**
+   * The latest recorded block. -1 if there is none. Undefined if the records have another layout.
+   */
   head(): number | undefined {
     const head = this.read<{ layout: number; height: number }>(entryKey("head"));
     if (head === undefined) return -1;
@@ -130,7 +137,7 @@ export class IndexStorage {
     return this.values(from, afterAll(from));
   }
 
-  /** The takebacks of a match: position, transaction and moves. */
+  /** Returns the takebacks of a match, each with the moves that it removed. */
   takenBack(match: number): TakenBackRecord[] {
     const from = entryKey("takenBack", match);
     const found: TakenBackRecord[] = [];
@@ -142,7 +149,7 @@ export class IndexStorage {
     return found;
   }
 
-  /** The moves of a match as of a block, ignoring everything after it. */
+  /** Returns the moves of a match at a block. Later moves and takebacks are ignored. */
   movesAt(match: number, latest: number): MoveRecord[] {
     const now = this.moves(match).filter(({ height }) => height <= latest);
     const later = this.takenBack(match).filter(({ height }) => height > latest);
@@ -158,13 +165,14 @@ export class IndexStorage {
     return this.read(entryKey("end", match));
   }
 
-  /** The clock of a match after its last move. Undefined once it has a result. */
+  /** The clock of a match after its last move. Undefined once the match has a result. */
   clock(match: number): MatchClockRecord | undefined {
     return this.read(entryKey("unfinished", match));
   }
 
   /**
-   * Matches without a result, by number, with the last second in which the side to move may move.
+   * Returns the matches without a result, in ascending order, with the deadline of the side to
+   * move.
    */
   *unfinished(after = 0): Generator<{ match: number; deadline: number }> {
     const to = afterAll(entryKey("unfinished"));
@@ -174,7 +182,7 @@ export class IndexStorage {
     }
   }
 
-  /** Ended matches before a position, latest first. */
+  /** Returns matches that ended before a position, latest first. */
   endedBefore(
     before: BlockPosition | undefined,
     game: number | undefined,
@@ -185,7 +193,7 @@ export class IndexStorage {
     return this.values(all, to ?? afterAll(all), { reverse: true, limit });
   }
 
-  /** Ended matches of the blocks after a height, earliest first. */
+  /** Returns matches that ended in blocks above a height, earliest first. */
   *endedAfter(height: number): Generator<StartOrEnd> {
     const to = afterAll(entryKey("ended"));
     for (const { key, value } of this.entries(entryKey("ended", height + 1), to)) {
@@ -193,7 +201,7 @@ export class IndexStorage {
     }
   }
 
-  /** Started matches, latest first. */
+  /** Returns all matches, the last started first. */
   *startedBackwards(): Generator<StartedMatch & { match: number }> {
     const from = entryKey("match");
     for (const { key, value } of this.entries(from, afterAll(from), { reverse: true })) {
@@ -201,7 +209,7 @@ export class IndexStorage {
     }
   }
 
-  /** Matches of a player, newest first. */
+  /** Returns a player's matches, newest first. `owner` is a `keyName`. */
   ofPlayer(owner: string, before: number | undefined, limit: number): number[] {
     const all = entryKey("player", keyBytes(owner));
     const to = before === undefined ? afterAll(all) : entryKey("player", keyBytes(owner), before);
@@ -209,7 +217,7 @@ export class IndexStorage {
     return Array.from(page, ({ key }) => numberAt(key, -1));
   }
 
-  /** How a player's matches ended, by `keyName`. */
+  /** Counts how a player's matches ended. `owner` is a `keyName`. */
   tally(owner: string): Tally {
     return this.read(entryKey("tally", keyBytes(owner))) ?? NO_TALLY;
   }
@@ -219,35 +227,37 @@ export class IndexStorage {
     return readMadeAt(this.all, height);
   }
 
-  /** The last transaction that announced an abort of a match. */
+  /** The last transaction that announced an abort of the match. */
   abortOf(match: number): string | undefined {
     return this.read(entryKey("abort", match));
   }
 
-  /** The stake of each player of a match. 0 for none. */
+  /** The stake of each player of a match. 0 if there is none. */
   stake(match: number): number {
     return this.read(entryKey("stake", match)) ?? 0;
   }
 
-  /** Whether the pot of a match is not paid yet. */
   isUnpaid(match: number): boolean {
     return this.read(entryKey("unpaid", match)) !== undefined;
   }
 
-  /** Matches with unpaid pots, by ascending number. Most of them are running. */
+  /** Returns the matches with unpaid pots, in ascending order. Most of them are running. */
   *unpaid(): Generator<number> {
     const from = entryKey("unpaid");
     for (const { key } of this.entries(from, afterAll(from))) yield numberAt(key, -1);
   }
 
-  /** Running matches in which a player has opened or revoked a session, by ascending number. */
+  /**
+   * Returns the running matches in which a player has opened or revoked a session, in ascending
+   * order.
+   */
   *sessionChanges(): Generator<number> {
     const from = entryKey("sessionChange");
     for (const { key } of this.entries(from, afterAll(from))) yield numberAt(key, -1);
   }
 
   /**
-   * Changes of a player's balance before an index, latest first. The player is named by `keyName`.
+   * Returns changes of a player's balance before an index, latest first. `player` is a `keyName`.
    */
   balanceChanges(player: string, before: number | undefined, limit: number): BalanceChange[] {
     const from = entryKey("balance", keyBytes(player));
@@ -266,15 +276,15 @@ export class IndexStorage {
     return this.read(entryKey("ticket", keyBytes(owner)));
   }
 
-  /** The latest transaction that changed a player's session, up to and including a position. */
+  /** The latest transaction at or before a position that changed a player's session. */
   sessionAt(player: string, at: BlockPosition): string | undefined {
     return this.latestAt("session", player, at);
   }
 
   /**
-   * The session that a player of a match uses at a position: the transaction that opened it or
-   * ended the previous one, and the transaction that seated it if it did not have the seat from the
-   * start.
+   * Finds a player's session in a match at a position. `session` is the transaction that opened
+   * it, or that revoked the one before. `seated` is the transaction that gave it the seat.
+   * `seated` is undefined if the session has had the seat from the start.
    */
   seatedSession(
     player: string,
@@ -291,7 +301,7 @@ export class IndexStorage {
     return { session: this.sessionAt(player, since), seated: parse<string>(last.value) };
   }
 
-  /** The latest transaction with which a player queued, up to and including a position. */
+  /** The latest transaction at or before a position with which the player queued. */
   queuedAt(player: string, at: BlockPosition): string | undefined {
     return this.latestAt("queued", player, at);
   }
@@ -305,7 +315,6 @@ export class IndexStorage {
     return height < 0 ? undefined : this.read(entryKey("block", height));
   }
 
-  /** Blocks, latest first. */
   blocksBefore(before: number, limit: number): BlockRecord[] {
     const to = entryKey("block", before);
     return this.values(entryKey("block"), to, { reverse: true, limit });
@@ -335,7 +344,7 @@ export class IndexStorage {
   }
 }
 
-/** The key under which an ended match is listed, among all matches or those of its game. */
+/** The key for an ended match in the list of all ended matches or of one game's. */
 export function endedKey(
   game: number | undefined,
   { height, position }: BlockPosition,

@@ -33,12 +33,12 @@ import {
 } from "./IndexStorage.js";
 import { withResult } from "./tally.js";
 
-/** How many blocks are recorded per write when records are rebuilt. */
+/** How many blocks are recorded per commit during a rebuild. */
 const BLOCKS_PER_WRITE = 200;
 
 /** Turns blocks into entries of the index. Writing the same block twice is harmless. */
 export class IndexWriter {
-  /** Includes what was put. */
+  /** Also reads what was written here but not committed yet. */
   private readonly records: IndexStorage;
 
   constructor(private readonly batch: UnwrittenChanges) {
@@ -66,7 +66,10 @@ export class IndexWriter {
     for (const event of events) this.event(event, hash, position);
   }
 
-  /** Stored beside the records, because blocks do not contain it. So it survives a rebuild. */
+  /**
+   * Kept outside the records, because blocks do not contain this time and a rebuild would lose
+   * it.
+   */
   time(height: number, ms: number): void {
     putMadeAt(this.batch, height, ms);
   }
@@ -166,7 +169,7 @@ export class IndexWriter {
     }
   }
 
-  /** A transaction changes a player's balance at most once. */
+  /** A transaction changes a player's balance at most once, so its position is a unique key. */
   private changeBalance(
     player: string,
     { height, position }: BlockPosition,
@@ -176,8 +179,8 @@ export class IndexWriter {
   }
 
   /**
-   * Whether a transaction was counted before. If a ply was played, taken back and played again, the
-   * first move must not be recorded over the second. A match that is over has no clock.
+   * True if the transaction was recorded before. Recording a block twice must not restore moves
+   * that were taken back and replaced. Ended matches have no clock and need no further moves.
    */
   private isCounted(match: number, { height, position }: BlockPosition): boolean {
     const clock = this.records.clock(match);
@@ -185,9 +188,7 @@ export class IndexWriter {
     return height < clock.height || (height === clock.height && position <= clock.position);
   }
 
-  /**
-   * Each side keeps the time it has left after each of its moves. `now` is the time of the block.
-   */
+  /** Updates the clock after moves. `now` is the time of the block. */
   private move(
     match: number,
     moves: readonly MadeMove[],
@@ -206,8 +207,7 @@ export class IndexWriter {
   }
 
   /**
-   * Moves that are taken back are kept separately: they were signed and belong to the match's
-   * record.
+   * Stores removed moves separately. They were signed, so they belong to the record of the match.
    */
   private takeBack(
     { match, ply, signed }: Extract<EngineEvent, { kind: "takenBack" }>,
@@ -232,7 +232,7 @@ export class IndexWriter {
     this.clock(match, { deadline, ply, time, timeLeft, height, position });
   }
 
-  /** The match continues, and its side to move has time until the deadline. */
+  /** Sets the clock of a running match. */
   private clock(match: number, clock: MatchClockRecord): void {
     this.put(entryKey("unfinished", match), clock);
   }
@@ -247,10 +247,7 @@ export class IndexWriter {
     this.put(entryKey(kind, keyBytes(player), height, position), hash);
   }
 
-  /**
-   * Counts each match once, even if its block is recorded twice: a counted match has its end
-   * recorded.
-   */
+  /** Counts each match once, even if its block is recorded twice. */
   private count(match: number, result: number): void {
     if (this.records.end(match) !== undefined) return;
     this.factsOf(match).players.forEach((player, seat) => {
@@ -272,17 +269,16 @@ export class IndexWriter {
   }
 }
 
-/** The first move is the first seat's, and turns alternate. */
+/** The first seat makes the odd plies. */
 function seatOf(ply: number): SeatNumber {
   return ply % 2 === 1 ? 0 : 1;
 }
 
-/** The chain's time at a block, in seconds. It is far below 2^53, so a number can hold it. */
+/** The chain's time at a block, in seconds. */
 export function timeOf({ networkState }: Pick<Block, "networkState">): number {
   return Number(networkState.during.block.height.toBigInt());
 }
 
-/** What never changes about a match, from the chain's event and its position in a block. */
 function factsOf(
   { game, first, second, moveLimit }: Extract<EngineEvent, { kind: "started" }>,
   { height, position, time }: TimedPosition,
@@ -292,7 +288,9 @@ function factsOf(
   return { game, owners, players, moveLimit, startedAt: height, position, time };
 }
 
-/** Rebuilds all records from the store's blocks. Readers miss some records meanwhile. */
+/**
+ * Rebuilds all records from the store's blocks. Until this ends, readers do not find all records.
+ */
 export async function rebuildIndex(store: Store, runtime: KifuRuntime): Promise<void> {
   await removeRange(store.keyValue, sectionRange("records"));
   await catchUp(store, new TransactionReader(runtime));
@@ -301,8 +299,8 @@ export async function rebuildIndex(store: Store, runtime: KifuRuntime): Promise<
 /** Records the blocks that are not recorded yet. */
 export async function catchUp(store: Store, reader: TransactionReader): Promise<void> {
   const head = new IndexStorage(store.keyValue).head();
-  // The index may have another layout, refer to blocks that do not exist, or be left by an
-  // interrupted clearing.
+  // The records may have another layout or be ahead of the store. An interrupted deletion may
+  // also have left some behind.
   const isUsable = head !== undefined && head >= 0 && head < store.blockCount();
   if (!isUsable) await removeRange(store.keyValue, sectionRange("records"));
 

@@ -39,19 +39,19 @@ import type {
 
 export { rebuildIndex } from "./IndexWriter.js";
 
-/** Whether to include what is in no block yet. Included unless `pending` is false. */
+/** Whether to include what is in no block yet. True by default. */
 export interface AsOf {
   pending?: boolean;
 }
 
-/** A page of matches. The cursor is the number of the last match of the previous page. */
+/** A page of matches. `after` is the last match of the previous page. */
 export interface PageAfter {
   /** 1 to 100. */
   limit: number;
   after?: number;
 }
 
-/** A page that goes back in time. The cursor is the last match of the previous page. */
+/** A page that goes back in time. `before` is the last item of the previous page. */
 export interface PageBefore {
   /** 1 to 100. */
   limit: number;
@@ -61,13 +61,11 @@ export interface PageBefore {
 type Settings = Pick<NodeConfig, "chain">;
 
 /**
- * Everything that players and pages read. It is stored beside the blocks and written in the same
- * commits.
- *
- * Reads are synchronous and include what is in no block yet, unless told otherwise.
+ * Everything that players and pages read. The index is stored beside the blocks and written in
+ * the same commits. Reads are synchronous. By default, they include what is in no block yet.
  */
 export class MatchIndex {
-  /** Computed once and shared by all readers. */
+  /** Shared by all readers, so each view is computed once. */
   private readonly views = new LruCache<number, MatchView>(5000);
   private readonly players: PlayerReader;
   private readonly courses: CourseReader;
@@ -101,9 +99,8 @@ export class MatchIndex {
   }
 
   /**
-   * Opens the index of this chain and brings it up to the latest block, which must be done before
-   * the next block is closed. Open signed moves, seeks, offers and presence are included in what
-   * readers see.
+   * Opens a chain's index and brings it up to the latest block. No block may be closed meanwhile.
+   * Readers also see open signed moves, seeks, offers and presence.
    */
   static async open(
     chain: Chain,
@@ -131,12 +128,12 @@ export class MatchIndex {
     );
   }
 
-  /** Each event is emitted after its change can be read here. */
+  /** Each event is emitted once its change can be read here. */
   get events(): Emitter<CurrentStateEvents> {
     return this.current.events;
   }
 
-  /** The latest block. -1 before the first. */
+  /** The latest block. -1 if there is none. */
   get latest(): number {
     return this.current.latest;
   }
@@ -150,7 +147,7 @@ export class MatchIndex {
     return this.awaySeats.of(id);
   }
 
-  /** Moves in order. Empty if there is no such match. */
+  /** Returns the moves in order. Empty if the match does not exist. */
   moves(id: number, { pending = true }: AsOf = {}): MoveView[] {
     const facts = this.current.factsOf(id);
     if (facts === undefined) return [];
@@ -177,19 +174,19 @@ export class MatchIndex {
   }
 
   /**
-   * Everything that the transcript of a match hashes, including what is in no block yet. Undefined
-   * if there is no such match.
+   * Returns everything that the transcript of a match hashes, including what is in no block yet.
+   * Undefined if the match does not exist.
    */
   course(id: number): CourseView | undefined {
     return this.courses.course(id);
   }
 
-  /** How often moves of a match were taken back. */
+  /** The number of takebacks in a match. */
   takenBack(id: number): number {
     return this.current.open.records.takenBack(id).length;
   }
 
-  /** A match as far as it is in blocks. See `signed`. */
+  /** A match according to its blocks. `signed` returns the transactions. */
   signedMatch(id: number): SignedMatchView | undefined {
     const match = this.match(id, { pending: false });
     if (match === undefined) return undefined;
@@ -198,8 +195,8 @@ export class MatchIndex {
   }
 
   /**
-   * The transactions signed in a match, as far as they are in blocks: at most `limit`, after
-   * skipping `after`.
+   * Returns signed transactions of a match that are in blocks. Skips the first `after` of them
+   * and returns at most `limit`.
    */
   signed(id: number, { after, limit }: { after: number; limit: number }): SignedTransactionView[] {
     checkCount("after", after);
@@ -207,7 +204,7 @@ export class MatchIndex {
     return positions.slice(after, after + limit).map((at) => this.signedAt(at));
   }
 
-  /** Matches whose clock is running, by ascending number. */
+  /** Returns matches whose clock is running, in ascending order. */
   running({ limit, after = 0 }: PageAfter): MatchView[] {
     checkLimit(limit);
     checkCount("after", after);
@@ -215,14 +212,14 @@ export class MatchIndex {
     return this.look([...this.current.clocks.after(after, limit), ...starting].slice(0, limit));
   }
 
-  /** The running matches that started last, by ascending number. */
+  /** Returns the running matches that started last, in ascending order. */
   newestRunning(limit: number): MatchView[] {
     return this.look([...this.current.clocks.newest(limit), ...this.current.open.starts]);
   }
 
   /**
-   * Matches that started and ended after a height, in that order, each as it is now. `undefined` if
-   * there are more than `limit`.
+   * Returns the matches that started or ended after a height, in that order, as they are now.
+   * Undefined if there are more than `limit`.
    */
   startsAndEnds(since: number, limit: number): { height: number; match: MatchView }[] | undefined {
     const changes = startsAndEnds(this.current.open.records, since, limit);
@@ -232,7 +229,7 @@ export class MatchIndex {
     });
   }
 
-  /** Matches without a result whose clock has run out. Anyone may claim the timeout. */
+  /** Returns matches without a result whose clock has run out. Anyone may claim the timeout. */
   overdue({ limit, after = 0 }: PageAfter): MatchView[] {
     checkLimit(limit);
     checkCount("after", after);
@@ -244,19 +241,19 @@ export class MatchIndex {
     return this.look(overdue);
   }
 
-  /** The numbers of all overdue matches after a number, ascending. */
+  /** The numbers of all overdue matches after a number, in ascending order. */
   *overdueNumbers(after = 0): Generator<number> {
     for (const { match, deadline } of this.current.open.records.unfinished(after)) {
       if (this.current.deadlineOf(match, deadline) < this.source.time) yield match;
     }
   }
 
-  /** The numbers of all matches without a result in a block, ascending. */
+  /** The numbers of all matches whose blocks contain no result, in ascending order. */
   *unfinishedNumbers(): Generator<number> {
     for (const { match } of this.current.open.records.unfinished(0)) yield match;
   }
 
-  /** Matches with a result, latest first, of one game or of all. */
+  /** Returns ended matches, latest first, of all games or of one. */
   recent({ limit, after, game }: PageAfter & { game?: string }): MatchView[] {
     checkLimit(limit);
     checkCount("after", after);
@@ -268,7 +265,7 @@ export class MatchIndex {
     return this.look(this.store.endedBefore(end, number, limit));
   }
 
-  /** Matches of a player, newest first. */
+  /** Returns a player's matches, newest first. */
   ofPlayer(owner: string, { limit, before }: PageBefore): MatchView[] {
     checkLimit(limit);
     checkCount("before", before);
@@ -281,26 +278,29 @@ export class MatchIndex {
     return this.describePlayer(parseAddress(owner), owner);
   }
 
-  /** The same for a key that is known to be valid. */
+  /** Like `player`, for a key that is known to be valid. */
   describePlayer(key: PublicKey, owner: string): PlayerView {
     return this.players.player(key, owner);
   }
 
   /**
-   * Players who seek, or wait in the current round, and can be paired. Each player is listed once.
+   * Returns the players who can be paired, each once. They seek an opponent or wait in a queue.
    */
   queue(): QueueView[] {
     return this.players.queue();
   }
 
-  /** Changes of a player's balance in blocks before an index, latest first. */
+  /**
+   * Returns changes of a player's balance before an index, latest first. Changes that are in no
+   * block yet are left out.
+   */
   balanceChanges(owner: string, { limit, before }: PageBefore): BalanceChange[] {
     checkLimit(limit);
     checkCount("before", before);
     return this.store.balanceChanges(keyName(parseAddress(owner)), before, limit);
   }
 
-  /** Matches that have a result and an unpaid pot, by ascending number. */
+  /** The numbers of ended matches with an unpaid pot, in ascending order. */
   *unpaidNumbers(): Generator<number> {
     for (const match of this.current.open.records.unpaid()) {
       if (this.match(match)?.result !== "running") yield match;
@@ -308,8 +308,8 @@ export class MatchIndex {
   }
 
   /**
-   * Matches in which a player has changed their session, by ascending number. The new session may
-   * already have the seat.
+   * The numbers of running matches in which a player has changed the session, in ascending order.
+   * The new session may already have the seat.
    */
   sessionChanges(): Iterable<number> {
     return this.current.open.records.sessionChanges();
@@ -321,7 +321,7 @@ export class MatchIndex {
     return record && { ...record, finality: this.finalities()(height) };
   }
 
-  /** Blocks, latest first. `before` is a height. */
+  /** Returns blocks, latest first. `before` is a height. */
   blocks({ limit, before }: PageBefore): BlockView[] {
     checkLimit(limit);
     checkCount("before", before);
@@ -332,7 +332,7 @@ export class MatchIndex {
       .map((record) => ({ ...record, finality: finality(record.height) }));
   }
 
-  /** How many blocks, from the first, are proven and settled. */
+  /** The number of proven blocks and of settled blocks. */
   finality(): Pick<ChainView, "provenBlocks" | "settledBlocks"> {
     const { store } = this.source;
     return { provenBlocks: store.provenBlocks(), settledBlocks: store.settledBlocks() };
@@ -357,7 +357,7 @@ export class MatchIndex {
     };
   }
 
-  /** How many blocks are not proven, and how long the first of them has waited. */
+  /** The number of unproven blocks, and how long the first of them has waited. */
   unproven(): UnprovenView {
     const { store: blocks, time } = this.source;
     const first = blocks.provenBlocks();
@@ -372,12 +372,12 @@ export class MatchIndex {
     };
   }
 
-  /** Notifies readers that more blocks are proven. The store does not announce it. */
+  /** Notifies readers that more blocks are proven. The store emits no such event. */
   notifyProven(): void {
     this.current.events.emit("proven");
   }
 
-  /** Processes deadlines that have passed. Call it at intervals. */
+  /** Processes deadlines that have passed. Call this at intervals. */
   tick(): void {
     this.current.tick();
   }
@@ -443,7 +443,7 @@ export class MatchIndex {
     };
   }
 
-  /** Finality by height. */
+  /** Returns a function that gives the finality of a block. */
   private finalities(): (height: number) => Finality {
     const { latest, source } = this;
     const settled = source.store.settledBlocks();

@@ -6,10 +6,10 @@ import { IndexStorage } from "./IndexStorage.js";
 import { IndexWriter } from "./IndexWriter.js";
 import { CurrentQueues } from "./CurrentQueues.js";
 
-/** The records including the open block's transactions, as they will be with that block. */
+/** The records as they will be after the open block. */
 export class PendingBlockIndex {
   readonly records: IndexStorage;
-  /** Matches that start in the open block, by number. */
+  /** Matches that start in the open block. */
   readonly starts: number[] = [];
   /** Matches that changed since the last block. */
   private readonly changed = new Set<number>();
@@ -27,7 +27,7 @@ export class PendingBlockIndex {
     this.writer = new IndexWriter(unwritten);
   }
 
-  /** @param time of the open block */
+  /** @param time the time of the open block */
   add(transaction: ReadTransaction, time: number): void {
     const { height } = this;
     this.writer.transaction(transaction, { height, time, position: this.size++ });

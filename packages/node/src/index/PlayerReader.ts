@@ -8,14 +8,14 @@ import type { CurrentState } from "./CurrentState.js";
 import { gameNumbered } from "./requireGame.js";
 import type { MatchView, PlayerView, QueueView } from "./views.js";
 
-/** The chain's queues know no sides. */
+/** Players choose no side in the chain's queues. */
 const ANY_SIDE = 0 as const;
 
-/** Reads what players have and are doing, and who waits for an opponent. */
+/** Describes players, and lists the players who wait for an opponent. */
 export class PlayerReader {
   /**
-   * When sessions end, by `keyName`. Finding a session in the state takes a hash, and the waiting
-   * list is requested by everyone and sent again with each change.
+   * When each player's session ends, by `keyName`. Finding a session in the state takes a hash.
+   * The waiting list needs all of them and is read often.
    */
   private readonly sessionEnds = new LruCache<string, number>(20_000);
 
@@ -32,14 +32,15 @@ export class PlayerReader {
     events.on("reloaded", () => this.sessionEnds.clear());
   }
 
-  /** The player with a key, whose address is `owner`. */
+  /** Describes the player with this key, whose address is `owner`. */
   player(key: PublicKey, owner: string): PlayerView {
     const state = this.source.pending;
     const { match, ticket } = state.player(key);
     const { amount } = state.balance(key);
     const latestMatch = Number(match.toBigInt()) || undefined;
     const latest = latestMatch === undefined ? undefined : this.matchOf(latestMatch);
-    // Also when the clock has run out: moves made in time may still be played.
+    // A match holds its players until it has a result. If its clock has run out, moves made in
+    // time may still be played.
     const isHeld = latest?.result === "running";
     return {
       owner,
@@ -58,7 +59,7 @@ export class PlayerReader {
   }
 
   /**
-   * Players who seek, or wait in the current round, and can be paired. Each player is listed once.
+   * Returns the players who can be paired, each once. They seek an opponent or wait in a queue.
    */
   queue(): QueueView[] {
     const seeking = this.openSeeks.all().map(({ game, moveLimit, stake, side, owner }) => ({
@@ -137,7 +138,7 @@ export class PlayerReader {
     return { key, expiresAt, scope, active: this.source.time < expiresAt };
   }
 
-  /** Without an active session, a player is skipped when the next one comes to their queue. */
+  /** The engine skips a waiting player without an active session. */
   private hasActiveSession(owner: PublicKey, name: string): boolean {
     const end = this.sessionEnds.get(name, () => {
       const session = this.source.pending.session(owner);

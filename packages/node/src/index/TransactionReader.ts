@@ -23,14 +23,14 @@ import { segmentOf, takebackOf } from "../segmentOf.js";
 import { signatureView } from "./signatureView.js";
 
 export interface MadeMove {
-  /** The number of this move, from 1. */
+  /** The number of the move, starting at 1. */
   ply: number;
   fields: string[];
-  /** When it was made. Undefined means at the block's time. */
+  /** When the move was made. Undefined stands for the time of the block. */
   time: number | undefined;
   /**
-   * The seconds between the time the move took and its signed bound. Undefined for a transaction of
-   * its own.
+   * The signed upper bound of the time that the move took, minus that time, in seconds. Undefined
+   * if the move was a transaction of its own.
    */
   spare?: number | undefined;
   /** The player's signature over all moves so far, if the transaction contains it. */
@@ -42,7 +42,7 @@ export type EngineEvent =
   | {
       kind: "moved";
       match: number;
-      /** In order: one move, or all moves of a segment. */
+      /** One move, or all moves of a segment in order. */
       moves: MadeMove[];
     }
   | {
@@ -53,7 +53,7 @@ export type EngineEvent =
       second: PublicKey;
       moveLimit: number;
     }
-  /** The last one or two moves were taken back, and this many remain. */
+  /** The last one or two moves were taken back. `ply` is the number of remaining moves. */
   | {
       kind: "takenBack";
       match: number;
@@ -65,31 +65,31 @@ export type EngineEvent =
   | { kind: "abortAnnounced"; match: number }
   | { kind: "queued"; owner: PublicKey; game: number; moveLimit: number; round: number }
   | { kind: "left"; owner: PublicKey }
-  /** Both players of a match have staked this much. */
+  /** Both players of a match have staked this amount. */
   | { kind: "staked"; match: number; stake: number }
-  /** What each seat got from the pot. */
+  /** The amount that each seat got from the pot. */
   | { kind: "paid"; match: number; amounts: [number, number] }
   | { kind: "granted"; owner: PublicKey; amount: number }
-  /** Opened or revoked. */
+  /** A session was opened or revoked. */
   | { kind: "session"; owner: PublicKey }
-  /** From now on, a player's current session has their seat in a running match. */
+  /** A player's current session has taken the player's seat in a running match. */
   | { kind: "seated"; owner: PublicKey; match: number };
 
-/** A transaction of a block, as the records need it. */
+/** What the records need of a transaction. */
 export interface ReadTransaction {
   hash: string;
   sender: PublicKey;
-  /** As `Module.method`. */
+  /** `Module.method`. */
   method: string;
   ok: boolean;
   code: string | undefined;
-  /** Empty if it failed: events of a failed method did not happen. */
+  /** Empty if the transaction failed. */
   events: EngineEvent[];
 }
 
 /**
- * Reads executed transactions. Each execution is read only once, though it is both admitted and
- * sequenced.
+ * Decodes executed transactions. Results are cached, because each execution is read when it is
+ * admitted and when it is sequenced.
  */
 export class TransactionReader {
   private readonly known = new WeakMap<TransactionExecutionResult, ReadTransaction>();
@@ -107,14 +107,14 @@ export class TransactionReader {
     return known;
   }
 
-  /** As `Module.method`. */
+  /** Returns `Module.method`. */
   methodOf({ methodId }: PendingTransaction): string {
     return this.methods.get(methodId.toBigInt()) ?? methodId.toString();
   }
 
   /**
-   * The match that a transaction's arguments name. They are not validated. Match numbers are
-   * counted from the domain.
+   * Returns the match that a transaction names, which may not exist. The signed number is offset
+   * by the domain.
    */
   matchOf({ methodId, argsFields }: PendingTransaction, domain: Field): number | undefined {
     const method = this.methods.get(methodId.toBigInt()) ?? "";
@@ -217,7 +217,7 @@ function decodeEvent(
   }
 }
 
-/** The moves in a transaction's arguments. The last one has this ply. */
+/** Returns the moves in a transaction's arguments. `last` is the ply of the last one. */
 function movesOf(method: string, args: readonly Field[], last: number): MadeMove[] {
   const game = gameOf(method);
   if (method.endsWith(".makeMove")) {
@@ -251,7 +251,7 @@ function gameOf(method: string): ShownGame {
 
 const GAME_METHODS = ["makeMove", "playMoves", "forfeit", "takeBack"];
 
-/** Whether the method's first argument is a match. */
+/** True if the method's first argument is a match. */
 function isAboutMatch(method: string): boolean {
   const [module, name = ""] = method.split(".");
   return module === "Matches" || name === "payOut" || GAME_METHODS.includes(name);

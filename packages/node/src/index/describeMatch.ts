@@ -21,11 +21,13 @@ interface BesideLeaf extends Pick<
   | "stake"
   | "paid"
 > {
-  /** The current session of the seat's owner on the chain. */
+  /** The current session of the seat's owner, which may not have the seat. */
   sessionOf(seat: Seat): Session | undefined;
 }
 
-/** A match as clients see it, from its leaf on the chain and the facts that never change. */
+/**
+ * Describes a match to clients. Combines its leaf in the state with the facts that never change.
+ */
 export function describeMatch(
   id: number,
   facts: StartedMatch,
@@ -81,7 +83,8 @@ export function describeMatch(
 }
 
 /**
- * The match with its open signed moves, which will be in the block at this height or a later one.
+ * Returns the match after its open signed moves. `height` is the earliest block that can contain
+ * them.
  */
 export function withOpenMoves(
   view: MatchView,
@@ -118,13 +121,13 @@ function resultOf({ ending }: PlainOutcome, mover: SeatNumber): MatchView["resul
   return isFirst ? "first-won" : "second-won";
 }
 
-/** A move in its game's notation, as clients see it. */
+/** Describes a move to clients, in the notation of its game. */
 export function describeMove(game: ShownGame, record: MoveRecord, finality: Finality): MoveView {
   const { ply, fields, transaction, height, time, spare, signed } = record;
   const move = game.rules.decode.move(fields.map(BigInt));
   return {
     ply,
-    // The first move is the first seat's, and turns alternate.
+    // The first seat makes the odd plies.
     seat: ply % 2 === 1 ? 0 : 1,
     move: move === undefined ? "" : game.rules.notation.write(move),
     fields,
@@ -152,7 +155,7 @@ function describeSeat(owner: string, seat: Seat, session: Session | undefined): 
   };
 }
 
-/** What `Sessions.reseat` would seat. */
+/** The session that `Sessions.reseat` would seat. */
 function nextSession({ key, expiresAt }: Seat, session: Session): SeatView["nextSession"] {
   const isSeated =
     key.equals(session.key).toBoolean() && expiresAt.equals(session.expiresAt).toBoolean();

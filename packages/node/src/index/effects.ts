@@ -4,31 +4,31 @@ import type { ReadTransaction } from "./TransactionReader.js";
 import { CurrentQueues } from "./CurrentQueues.js";
 import type { StartedMatch } from "./IndexStorage.js";
 
-/** A match that a transaction changed for readers. */
+/** What a transaction changed in a match, as readers see it. */
 export interface ChangedMatch {
   id: number;
   /** The moves that were made, in order. */
   plies: readonly number[];
   started: boolean;
   ended: boolean;
-  /** Its clock has run out. */
+  /** The match's clock has run out. */
   stopped: boolean;
-  /** Its clock had run out and runs again, because moves made in time were played. */
+  /** The match's clock had run out and runs again, because moves made in time were played. */
   resumed: boolean;
-  /** Readers were notified when its signed moves came. */
+  /** Readers have already been notified of the moves, when they were signed. */
   notified: boolean;
 }
 
-/** A match with some other change. */
+/** A match with a change that is not listed in `ChangedMatch`. */
 export function changedMatch(id: number): ChangedMatch {
   const isNot = { started: false, ended: false, stopped: false, resumed: false, notified: false };
   return { id, plies: [], ...isNot };
 }
 
-/** The players that a transaction concerns. */
+/** What a transaction changed, as readers see it. */
 export interface Effect {
   matches: ChangedMatch[];
-  /** By `keyName`, each once. */
+  /** The `keyName` of each affected player. */
   players: string[];
   queue: boolean;
 }
@@ -41,7 +41,7 @@ export interface EffectSource {
   clockRan: (match: number) => boolean;
 }
 
-/** What a transaction changed for readers. A transaction touches at most one match. */
+/** Finds out what a transaction changed. A transaction changes at most one match. */
 export function effectOf(
   { sender, events }: ReadTransaction,
   { state, factsOf, clockRan }: EffectSource,
@@ -60,7 +60,7 @@ export function effectOf(
         });
         break;
       case "takenBack":
-        // As after a move, the clock of the player to move runs again.
+        // The clock of the side to move runs again, as after a move.
         change(event.match, { resumed: !clockRan(event.match) });
         break;
       case "abortAnnounced":
@@ -94,7 +94,7 @@ export function effectOf(
   }
   const session = events.find(({ kind }) => kind === "session");
   if (session?.kind === "session" && events.length === 1) {
-    // The session waits for the seat if the player is in a running match.
+    // If the player is in a running match, the new session waits for the seat.
     const id = Number(state.player(session.owner).match.toBigInt());
     if (state.match(id)?.isRunning().toBoolean() === true) change(id, {});
   }

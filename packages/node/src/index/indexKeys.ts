@@ -1,15 +1,15 @@
 import { COUNT_BYTES, countBytes, sections } from "../store/keys.js";
 
-/** The kinds of entries. Their numbers are stored. */
+/** The kinds of entries. Their numbers are stored, so never change them. */
 const KINDS = {
   head: 0,
-  /** match → its facts */
+  /** match → the facts that never change */
   match: 1,
   /** match, ply → the move */
   move: 2,
-  /** match → where it ended */
+  /** match → the position at which it ended */
   end: 3,
-  /** match → its clock, removed when it has a result */
+  /** match → its clock, deleted when the match has a result */
   unfinished: 4,
   /** height, position → the match that ended there */
   ended: 5,
@@ -17,34 +17,34 @@ const KINDS = {
   endedOf: 6,
   /** player, match */
   player: 7,
-  /** player → what they queued for, as long as they have the ticket */
+  /** player → what the ticket is for, deleted with the ticket */
   ticket: 8,
-  /** game, move limit → who queued there last, and in which round */
+  /** game, move limit → the latest player in this queue, and the round */
   queuedPlayer: 9,
   /** height → the block */
   block: 10,
-  /** player → how their matches ended */
+  /** player → the numbers of matches won, lost and drawn */
   tally: 11,
-  /** player, height, position → the transaction that opened or revoked their session */
+  /** player, height, position → the transaction that opened or revoked a session */
   session: 12,
-  /** player, height, position → the transaction with which they queued */
+  /** player, height, position → the transaction with which the player queued */
   queued: 13,
-  /** match → what each player staked */
+  /** match → the stake of each player */
   stake: 14,
-  /** match whose pot is not paid */
+  /** match with an unpaid pot */
   unpaid: 15,
-  /** player, height, position → the change of their balance */
+  /** player, height, position → the change of the balance */
   balance: 16,
   /**
-   * match, height, position, ply → a move that the transaction took back. Ply 0 → the transaction,
-   * its time and both signatures
+   * match, height, position, ply → a move that the transaction took back. Ply 0 → the takeback's
+   * transaction, time and signatures
    */
   takenBack: 17,
-  /** player, height, position → the transaction that seated their session in a running match */
+  /** player, height, position → the transaction that seated a session in a running match */
   seated: 18,
   /** running match in which a player has opened or revoked a session */
   sessionChange: 19,
-  /** match → the transaction that last announced an abort */
+  /** match → the last transaction that announced an abort */
   abort: 20,
 } as const;
 
@@ -59,11 +59,11 @@ export function entryKey(
 
 /** The first key after all keys with this prefix. */
 export function afterAll(prefix: Uint8Array): Uint8Array {
-  // No part begins with byte 255, neither kinds nor numbers nor players' keys.
+  // No kind, number or player's key begins with byte 255.
   return Buffer.concat([prefix, Uint8Array.of(255)]);
 }
 
-/** A number in a key, counted from its end: -1 is the last one. */
+/** Reads a number in a key. Index -1 is the last number. */
 export function numberAt(key: Uint8Array, index: number): number {
   return Buffer.from(key).readUIntBE(key.length + COUNT_BYTES * index, COUNT_BYTES);
 }

@@ -3,11 +3,11 @@ import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import { LruCache } from "../LruCache.js";
 
-/** Converting to and from base58 takes as long as reading a match. */
+/** Converting an address takes as long as reading a match. */
 const addresses = new LruCache<string, string>(20_000);
 const keys = new LruCache<string, PublicKey>(20_000);
 
-/** 33 bytes: the key's x, and whether its y is odd. */
+/** The key's x takes 32 bytes. One byte says whether y is odd. */
 const ADDRESS_BYTES = 33;
 
 /** A short unique name of a public key. Base58 takes a hundred times longer. */
@@ -21,22 +21,21 @@ export function namedKey(name: string): PublicKey {
   return PublicKey.from({ x: Field(BigInt(`0x${name.slice(0, 64)}`)), isOdd });
 }
 
-/** A key's name in as few bytes as possible, for keys of the store. */
+/** A key's name in as few bytes as possible, for the store's keys. */
 export function keyBytes(name: string): Uint8Array {
   const bytes = Buffer.from(name, "hex");
   if (bytes.length !== ADDRESS_BYTES) throw new RangeError(`${name} is not a key`);
   return bytes;
 }
 
-/** The address of a key. Undefined for the key that nobody holds. */
+/** The address of a key. Undefined for the empty key, which nobody holds. */
 export function addressOf(key: PublicKey): string | undefined {
   if (key.x.toBigInt() === 0n) return undefined;
   return addresses.get(keyName(key), () => key.toBase58());
 }
 
 /**
- * Parses an address that a person entered. Throws unless it is an address in its only canonical
- * spelling.
+ * Parses an address that a person entered. Throws if it is invalid or not spelled canonically.
  */
 export function parseAddress(text: string): PublicKey {
   const key = keys.get(text, () => readAddress(text));

@@ -2,8 +2,8 @@ import { type ShownGame, shownGames } from "@kifu/chain";
 import { badIndexArgument } from "./pageArguments.js";
 
 /**
- * The game of a stored match. The chain chose the number, so an unknown one is an error of the
- * node.
+ * The game of a stored match. The chain stores only known numbers, so an unknown number is the
+ * node's error.
  */
 export function gameNumbered(number: number): ShownGame {
   const game = shownGames.find((game) => game.number === number);
@@ -11,7 +11,7 @@ export function gameNumbered(number: number): ShownGame {
   return game;
 }
 
-/** The game that a client named. An unknown one is the client's mistake. */
+/** The game that a client named. An unknown name is the client's error. */
 export function requireGame(name: string): ShownGame {
   const game = shownGames.find(({ rules }) => rules.name === name);
   if (game === undefined)
@@ -19,7 +19,6 @@ export function requireGame(name: string): ShownGame {
   return game;
 }
 
-/** Throws for a name that no game has. */
 export function assertGame(name: string): void {
   requireGame(name);
 }

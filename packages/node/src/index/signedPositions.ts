@@ -7,10 +7,12 @@ export interface SignedPosition extends BlockPosition {
 }
 
 /**
- * The positions of everything signed in a match, up to a height and in the order of the blocks: how
- * both players entered, the moves, what ended it, and of each player's sessions those that had the
- * seat when they acted, with what seated them. Sessions that were never used are left out, so the
- * list is bounded however often somebody opens sessions.
+ * Returns the positions of everything signed in a match up to a height, in the order of the
+ * blocks. This covers how both players entered, the moves, the takebacks and the end.
+ *
+ * It also covers the sessions with which the players acted, and the transactions that seated
+ * these sessions. Sessions that were never used are left out, so opening many sessions does not
+ * lengthen the list.
  */
 export function signedPositions(
   records: IndexStorage,
@@ -39,7 +41,7 @@ export function signedPositions(
 
   const start: BlockPosition = { height: facts.startedAt, position: facts.position };
   const begun = transactionAt(start);
-  // A match made from two seeks has no queue entry.
+  // A match that was paired from two seeks has no queue entry.
   if (begun?.method !== "Matchmaking.pair" && begun?.method !== "Stakes.pair") {
     const waiting = waitingSeat(match);
     addSession(waiting, add(records.queuedAt(facts.players[waiting], start)));
@@ -47,7 +49,9 @@ export function signedPositions(
   addSession(0, start);
   addSession(1, start);
   add(begun?.hash);
-  /** Adds the session that a seat uses at a position, if it differs from the one at the start. */
+  /**
+   * Adds the session that a seat uses at a position, if it differs from the one at the start.
+   */
   const addSeated = (seat: number, at: BlockPosition | undefined) => {
     if (at === undefined) return;
     const { session, seated } = records.seatedSession(facts.players[seat] ?? "", facts, at);
@@ -57,7 +61,7 @@ export function signedPositions(
   };
   const takenBack = records.takenBack(match);
   const moves = [...takenBack.flatMap(({ moves }) => moves), ...records.moves(match)];
-  // The first move is the first seat's, and turns alternate.
+  // The first seat makes the odd plies.
   for (const { transaction, ply } of moves) addSeated((ply + 1) % 2, add(transaction));
   for (const { hash, height, position } of takenBack) {
     if (height > latest || add(hash) === undefined) continue;

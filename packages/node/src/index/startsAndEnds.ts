@@ -1,8 +1,8 @@
 import type { IndexStorage, StartOrEnd } from "./IndexStorage.js";
 
 /**
- * The positions at which matches started and ended after a height, in order. `undefined` if there
- * are more than `limit`.
+ * Returns the starts and ends of matches after a height, in order. Undefined if there are more
+ * than `limit`.
  */
 export function startsAndEnds(
   records: IndexStorage,

@@ -3,10 +3,9 @@ import type { Tally } from "@kifu/wire";
 
 export type { Tally };
 
-/** The tally of a player without an ended match. */
 export const NO_TALLY: Tally = { won: 0, lost: 0, drawn: 0 };
 
-/** The tally after one more match. `seat` is the player's, and `result` is a final `Result`. */
+/** Adds a match to a tally. `seat` is the player's seat, and `result` is a final `Result`. */
 export function withResult(tally: Tally, seat: number, result: number): Tally {
   if (result === Result.aborted) return tally;
   if (result === Result.drawn) return { ...tally, drawn: tally.drawn + 1 };

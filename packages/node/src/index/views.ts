@@ -12,8 +12,8 @@ import type {
 } from "@kifu/wire";
 
 /**
- * What the node sends to clients, from `@kifu/wire`, renamed to distinguish it from the chain's own
- * matches and blocks.
+ * The node's answers to clients. The names differ from `@kifu/wire`, because the chain has its
+ * own matches and blocks.
  */
 export type {
   Match as MatchView,
@@ -26,22 +26,21 @@ export type {
   Unproven as UnprovenView,
 } from "@kifu/wire";
 
-/** The start of a match's record. Its transactions are requested separately. */
+/** The start of a match's record. Clients request its transactions separately. */
 export type SignedMatchView = Omit<SentRecord, "moves" | "transactions">;
 
-/** What the chain and the index know of a player. It is public. */
+/** What the chain and the index know about a player. All of it is public. */
 export type PlayerView = Sent<Player>;
 
-/** A block as the explorer shows it, with all of its transactions. */
+/** A block as the explorer shows it, with all its transactions. */
 export type BlockView = Omit<Sent<Block>, "transactionCount">;
 
 /** What clients need to sign for the chain, and what the status page shows. */
 export type ChainView = Omit<Sent<Chain>, "receiptKey">;
 
 /**
- * An event that is pushed. A reader that resumes from `height` misses nothing. It may receive
- * events again that were in no block yet, or events of a block of which it got only some. Matches
- * and players are always sent as they are now.
+ * An event for clients. A reader that resumes from `height` misses nothing, but may receive some
+ * events twice. Matches and players are always sent as they are now.
  */
 export type NodeEvent =
   | ({ type: "match" } & MatchEvent)
