@@ -9,9 +9,9 @@ import { addPending, dropTransaction, putClockTime, putOpenTime } from "./parts/
 import { putNode, putState, type TreeName, type TreeNode } from "./parts/trees.js";
 import type { UnwrittenChanges } from "./UnwrittenChanges.js";
 
-/** Everything that one commit changes. Staged in the store's form and written atomically. */
+/** Stages everything that one commit changes. The commit is atomic. */
 export class Changes {
-  /** @param batch for modules that keep their own records beside the chain's */
+  /** @param batch for modules that store their own records beside the chain's */
   constructor(readonly batch: UnwrittenChanges) {}
 
   setState(path: bigint, value: readonly Field[]): void {
@@ -23,8 +23,8 @@ export class Changes {
   }
 
   /**
-   * Appends a whole block: the block, its result and its transactions, which are no longer pending.
-   * Without its result, no block could follow.
+   * Appends a block with its result and its transactions. The transactions are then no longer
+   * pending.
    */
   appendBlock({ block, result }: BlockWithResult): void {
     putBlock(this.batch, block);
@@ -37,15 +37,18 @@ export class Changes {
   }
 
   /**
-   * Stores an accepted transaction that is in no block yet, so that a restart finds it, and the
-   * time of the open block if it ran there.
+   * Stores an accepted transaction that is in no block yet, so that a restart finds it.
+   * `openTime` is the time of the open block, if the transaction ran there.
    */
   addPending(transaction: PendingTransaction, openTime?: number): void {
     addPending(this.batch, transaction);
     if (openTime !== undefined) putOpenTime(this.batch, openTime);
   }
 
-  /** Saves the chain's clock, so that a restart does not begin at the latest block's time. */
+  /**
+   * Saves the chain's clock. Otherwise a restart would set it back to the time of the latest
+   * block.
+   */
   saveTime(time: number): void {
     putClockTime(this.batch, time);
   }
@@ -55,17 +58,17 @@ export class Changes {
     putMove(this.batch, move);
   }
 
-  /** Removes a signed move that is in a transaction now. */
+  /** Removes a signed move once it is in a transaction. */
   removeMove(move: KeptMove): void {
     removeMove(this.batch, move);
   }
 
-  /** Appends a batch, which proves the blocks after those of earlier batches. */
+  /** Appends a batch. It must prove the blocks after those of earlier batches. */
   appendBatch(batch: KeptBatch): void {
     putBatch(this.batch, batch);
   }
 
-  /** Ends a pending transaction that will never be in a block. */
+  /** Records that a pending transaction will never be in a block. */
   drop(hash: string, code: string, height: number): void {
     dropTransaction(this.batch, hash, code, height);
   }

@@ -9,7 +9,6 @@ export interface Change {
   value: Uint8Array | undefined;
 }
 
-/** Changes that are made atomically. */
 export interface WriteBatch {
   put(key: Uint8Array, value: Uint8Array): void;
   remove(key: Uint8Array): void;
@@ -23,30 +22,30 @@ export interface RangeOptions {
 
 export interface WriteOptions {
   /**
-   * Does not wait for the disk. The changes survive a crash of the process. They survive a power
-   * failure only after the next `sync`, or the next write that is not quick.
+   * Does not wait for the disk. The changes survive a crash of the process at once. They survive
+   * a power failure after the next `sync` or the next write that is not quick.
    */
   quick?: boolean;
 }
 
 /**
- * The database interface that the store needs: ordered keys and atomic batches. LMDB is the
- * embedded implementation. Keys are ordered bytewise. Keys that begin with zero are reserved for
- * the database.
+ * The database that the store needs: ordered keys and atomic batches. LMDB is the embedded
+ * implementation. Keys are compared byte by byte. Keys that begin with zero are reserved for the
+ * database.
  */
 export interface KeyValue {
   get(key: Uint8Array): Uint8Array | undefined;
-  /** Every entry with `from <= key < to`. */
+  /** Returns every entry with `from <= key < to`. */
   range(from: Uint8Array, to: Uint8Array, options?: RangeOptions): Iterable<Entry>;
   /**
-   * Makes all changes of the batch atomically. Once the promise resolves, they survive a crash of
-   * the process and, unless the write is quick, of the machine. Rejects with a coded `NodeError` if
-   * they cannot be made.
+   * Makes all changes of the batch atomically. When the promise resolves, the changes survive a
+   * crash of the process. Unless the write is quick, they survive a power failure too. Rejects
+   * with a `NodeError` that has a code.
    */
   write(fill: (batch: WriteBatch) => void, options?: WriteOptions): Promise<void>;
   /**
-   * Once the promise resolves, earlier quick writes survive a crash of the machine as well. Other
-   * writes do not wait for it.
+   * When the promise resolves, earlier quick writes survive a power failure too. Other writes do
+   * not wait for it.
    */
   sync(): Promise<void>;
   close(): Promise<void>;

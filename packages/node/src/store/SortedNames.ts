@@ -1,9 +1,9 @@
-/** Up to this many names added since the last read are inserted one by one. */
+/** Up to this many new names are inserted one by one. More names are sorted together. */
 const FEW = 32;
 
 /**
- * A sorted set of names. It sorts when it is read: a large batch that nobody reads is never sorted,
- * and one that is read after every change is not sorted again.
+ * A set of names that is sorted on reading. A large batch that nobody reads is never sorted.
+ * After a few additions, the names are not sorted again.
  */
 export class SortedNames {
   private readonly sorted: string[] = [];

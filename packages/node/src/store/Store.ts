@@ -45,15 +45,11 @@ import type { StoredStatus } from "./StoredStatus.js";
 import { WriteBatches } from "./WriteBatches.js";
 
 /**
- * The node's data over ordered keys: the state, its trees, blocks and transactions. Reads are
- * synchronous and see what is committed. Writes go through `commit` and are atomic. Nothing is
- * cached in memory.
+ * The node's data: the state, its trees, blocks and transactions. Reads are synchronous and see
+ * committed data. Writes go through `commit` and are atomic. Nothing is cached in memory.
  */
 export class Store {
-  /**
-   * For code that commits in the middle of a transaction, such as a prover's tree (see
-   * `ProvenTree`).
-   */
+  /** For code that commits within a transaction, such as a prover's tree (see `ProvenTree`). */
   readonly transactions: WriteBatches;
 
   constructor(readonly keyValue: KeyValue) {
@@ -72,7 +68,7 @@ export class Store {
     return readLeaf(this.entries, path);
   }
 
-  /** The leaf with the greatest path below this one. */
+  /** Returns the leaf with the greatest path below this one. */
   previousLeaf(path: bigint): StoredLeaf | undefined {
     return readPreviousLeaf(this.entries, path);
   }
@@ -85,12 +81,14 @@ export class Store {
     return readNode(this.entries, tree, level, index);
   }
 
-  /** The number of blocks. The latest has this height less one. */
   blockCount(): number {
     return readBlockCount(this.entries);
   }
 
-  /** Its traces are read on first access, which throws `store/pruned` in old blocks. */
+  /**
+   * The block's traces are read on first access. Access throws `store/pruned` if the traces were
+   * pruned.
+   */
   block(height: number): Block | undefined {
     return readBlock(this.entries, height);
   }
@@ -99,7 +97,7 @@ export class Store {
     return readResult(this.entries, height);
   }
 
-  /** A block below the count. If one is missing, the store is damaged. */
+  /** Returns a block that must exist. If it is missing, the store is damaged. */
   blockWithResult(height: number): BlockWithResult {
     const block = this.block(height);
     const result = this.result(height);
@@ -107,19 +105,19 @@ export class Store {
     return { block, result };
   }
 
-  /** A block without its transactions, which take longest to read. */
+  /** Skips the transactions, which take longest to read. */
   blockHeader(height: number): BlockHeader | undefined {
     return readHeader(this.entries, height);
   }
 
-  /** One transaction of a block without its trace. Undefined if there is none. */
+  /** Returns one transaction of a block, without its trace. Undefined if it does not exist. */
   execution(height: number, position: number): Execution | undefined {
     return readExecution(this.entries, height, position);
   }
 
   /**
    * When the block was made, in milliseconds since 1970, by the clock of the node that made it.
-   * Undefined if unknown. No proof covers it.
+   * Undefined if unknown. No proof covers this time.
    */
   madeAt(height: number): number | undefined {
     return readMadeAt(this.entries, height);
@@ -137,32 +135,32 @@ export class Store {
     return readTransaction(this.entries, hash);
   }
 
-  /** How many blocks, from the first, have lost the data that only their proofs need. */
+  /** Blocks below this height have lost the data that only proofs need. */
   prunedBlocks(): number {
     return readPrunedBlocks(this.entries);
   }
 
-  /** In the order in which they were accepted. */
+  /** Returns the transactions in the order of their acceptance. */
   pending(): PendingTransaction[] {
     return readPending(this.entries);
   }
 
-  /** The time of the block in which a transaction was last admitted. 0 before the first. */
+  /** The time of the block in which a transaction was last admitted. 0 if there is none. */
   openTime(): number {
     return readOpenTime(this.entries);
   }
 
-  /** The chain's clock as last saved. 0 if it was never saved. */
+  /** The last saved time of the chain's clock. 0 if it was never saved. */
   clockTime(): number {
     return readClockTime(this.entries);
   }
 
-  /** Signed moves that are in no transaction yet, by match and in order. */
+  /** Returns the signed moves that are in no transaction yet, sorted by match and ply. */
   moves(): KeptMove[] {
     return readMoves(this.entries);
   }
 
-  /** How many blocks, from the first, are proven. */
+  /** The number of proven blocks. */
   provenBlocks(): number {
     return readProvenBlocks(this.entries);
   }
@@ -176,17 +174,17 @@ export class Store {
     return readBatchNumberOf(this.entries, height);
   }
 
-  /** The number of batches, which is also the number of the next one. */
+  /** The number of batches, which is also the number of the next batch. */
   batchCount(): number {
     return readBatchCount(this.entries);
   }
 
-  /** How many blocks, from the first, are settled. */
+  /** The number of settled blocks. */
   settledBlocks(): number {
     return readSettledBlocks(this.entries);
   }
 
-  /** Writes everything that is staged atomically. Later reads see it. */
+  /** Writes everything that is staged, atomically. */
   async commit(
     stage: (changes: Changes) => void | Promise<void>,
     options?: WriteOptions,
@@ -194,7 +192,7 @@ export class Store {
     await this.transactions.commit((unwritten) => stage(new Changes(unwritten)), options);
   }
 
-  /** Until it resolves, a failure of the machine may lose quick commits. */
+  /** When the promise resolves, earlier quick commits survive a power failure. */
   async sync(): Promise<void> {
     await this.keyValue.sync();
   }

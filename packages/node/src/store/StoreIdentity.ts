@@ -1,22 +1,24 @@
 import { type ChainTerms, committedSnapshot, gameNumbers, identityOf } from "@kifu/chain";
 import { version } from "../version.js";
 
-/** What the circuits of a chain consist of, so that a difference can be named. */
+/** The parts of a chain's circuits, so that an error can name the difference. */
 export interface CircuitParts extends Awaited<ReturnType<typeof committedSnapshot>> {
-  /** The number of each game, by its module. */
+  /** The number of each game, by module. */
   games: Record<string, number>;
 }
 
-/** What distinguishes chains. A store belongs to one chain. */
+/** What distinguishes one chain from another. A store belongs to one chain. */
 export interface StoreIdentity {
   name: string;
   roundLength: number;
   faucet: boolean;
-  /** Undefined accepts whichever salt the store has. A new store generates one. */
+  /** Undefined accepts any salt of an existing store. A new store generates a salt. */
   salt: string | undefined;
-  /** A digest of the circuits. Blocks that ran with other circuits cannot be proven with these. */
+  /**
+   * A digest of the circuits. Blocks can be proven only with the circuits with which they ran.
+   */
   circuits: string;
-  /** Only explains a difference: the digest decides. Stores of earlier versions lack it. */
+  /** Used only to explain a difference in `circuits`. Stores of earlier versions lack it. */
   parts?: CircuitParts;
   /** The version of Kifu with these circuits. */
   version?: string;
@@ -29,7 +31,7 @@ export interface WrittenIdentity extends StoreIdentity {
   salt: string;
 }
 
-/** The identity of the chain that this code runs with these terms. */
+/** Returns the identity of the chain that this code runs with these terms. */
 export async function storeIdentity(terms: ChainTerms): Promise<StoreIdentity> {
   const parts = { ...(await committedSnapshot()), games: gameNumbers };
   return { ...(await identityOf(terms)), parts, version: version().kifu };

@@ -6,7 +6,7 @@ export type Entries = Pick<KeyValue, "get" | "range">;
 
 /** Staged changes on top of the entries that they will change. */
 export class UnwrittenChanges implements Entries, WriteBatch {
-  /** Keyed by the key's bytes as a string, which sorts in the order of the bytes. */
+  /** By the key's bytes as a string, which has the same order as the bytes. */
   private readonly changes = new Map<string, Change>();
   private readonly names = new SortedNames();
 
@@ -53,7 +53,7 @@ export class UnwrittenChanges implements Entries, WriteBatch {
     }
   }
 
-  /** Each key once, with its last value. */
+  /** Returns the last change of each key. */
   all(): Iterable<Change> {
     return this.changes.values();
   }
@@ -65,7 +65,7 @@ export class UnwrittenChanges implements Entries, WriteBatch {
     }
   }
 
-  /** Every entry of the range in order, with changes applied. */
+  /** Yields the entries of the range in order, with the changes applied. */
   private *merged(from: Uint8Array, to: Uint8Array, reverse: boolean): Generator<Change> {
     const direction = reverse ? -1 : 1;
     const names = this.names.within(nameOf(from), nameOf(to));

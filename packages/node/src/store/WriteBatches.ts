@@ -11,34 +11,31 @@ interface OpenTransaction {
 type Fill = (unwritten: UnwrittenChanges) => void | Promise<void>;
 
 /**
- * Collects everything that an asynchronous function commits into one write. Concurrent commits of
- * others are neither part of that write nor undone with it.
+ * Collects all commits of an asynchronous function into one write. Concurrent commits by other
+ * code are written separately, and are not undone if the function fails.
  */
 export class WriteBatches {
   private readonly current = new AsyncLocalStorage<OpenTransaction>();
   private readonly mutex = new Mutex();
-  /**
-   * Full writes take as long as the disk does. The next one is staged only after the previous one
-   * is written.
-   */
+  /** Full writes wait for the disk. Each full write is staged after the previous one ends. */
   private readonly writes = new Mutex();
 
   constructor(private readonly keyValue: KeyValue) {}
 
-  /** The committed entries. Inside a transaction, with that transaction's changes. */
+  /** The committed entries. Within a transaction, its changes are included. */
   get entries(): Entries {
     return this.openChanges() ?? this.keyValue;
   }
 
   /**
-   * Writes everything staged atomically, on its own or with the surrounding transaction. A full
-   * write may be staged in pieces.
+   * Writes everything staged atomically. Within a transaction, the changes are written at its
+   * end. A full write may be staged asynchronously.
    */
   async commit(fill: Fill, options: WriteOptions = {}): Promise<void> {
     const make = async () => {
       const unwritten = new UnwrittenChanges(this.entries);
       const staged = fill(unwritten);
-      // No `await` if nothing is pending: a quick write is made synchronously.
+      // A quick write must stay synchronous, so await only if `fill` is asynchronous.
       if (staged !== undefined) await staged;
       await this.make(unwritten, options);
     };
@@ -46,7 +43,9 @@ export class WriteBatches {
     else await this.writes.run(make);
   }
 
-  /** Writes everything that `run` commits, or nothing if it throws. One runs at a time. */
+  /**
+   * Writes everything that `run` commits, or nothing if it throws. Calls run one after another.
+   */
   async run(run: () => Promise<void>): Promise<void> {
     if (this.openChanges() !== undefined) return await this.gather(run);
     await this.mutex.run(async () => await this.gather(run));
@@ -57,7 +56,7 @@ export class WriteBatches {
     try {
       await this.current.run(transaction, run);
     } finally {
-      // Work that `run` started but did not await must not write any more.
+      // Work that `run` started without awaiting it must not write any more.
       transaction.open = false;
     }
     await this.writes.run(async () => await this.make(transaction.unwritten));

@@ -4,7 +4,8 @@ import { circuitDifferences } from "./circuitDifferences.js";
 import type { StoreIdentity, WrittenIdentity } from "./StoreIdentity.js";
 
 /**
- * The version of the layout. It increases when older code could not read what newer code writes.
+ * The version of the layout. Increase it when older code can no longer read what newer code
+ * writes.
  */
 export const SCHEMA = 2;
 
@@ -15,8 +16,8 @@ const BEGIN =
 const BACKUP = "That version also exports it: `kifu export FILE`.";
 
 /**
- * Throws unless this code can read the store or the export and runs its chain. The error says what
- * differs and what to do.
+ * Throws if this code cannot read the store or the export, or if it runs another chain. The error
+ * names the difference and what to do.
  */
 export function checkIdentity(
   written: WrittenIdentity,
@@ -53,15 +54,17 @@ export function checkIdentity(
   );
 }
 
-/** A game may have been added or removed since the digest of this code's circuits was committed. */
+/**
+ * Compares the lists of games. The committed digest may be older than a change of this list.
+ */
 function haveOtherGames({ parts: theirs }: StoreIdentity, { parts: ours }: StoreIdentity): boolean {
   const named = (games: Record<string, number>) => JSON.stringify(Object.entries(games).sort());
   return theirs !== undefined && ours !== undefined && named(theirs.games) !== named(ours.games);
 }
 
 /**
- * Before there were salts, chains with the same name were the same: a signature for one counted on
- * all.
+ * Stores from before salts have an older layout. Their chains could not be told apart by salt, so
+ * a signature for one chain counted on all.
  */
 function checkLayout(written: WrittenIdentity, own: StoreIdentity, what: "store" | "file"): void {
   const { schema } = written;
@@ -77,7 +80,7 @@ function checkLayout(written: WrittenIdentity, own: StoreIdentity, what: "store"
   });
 }
 
-/** Each with the flag that sets the store's value. */
+/** Each difference has the flag that sets the store's value. */
 function termDifferences(written: WrittenIdentity, own: StoreIdentity) {
   const differences: { text: string; flag: string }[] = [];
   if (written.name !== own.name) {
@@ -88,7 +91,7 @@ function termDifferences(written: WrittenIdentity, own: StoreIdentity) {
     const text = `its rounds last ${written.roundLength} seconds, not ${own.roundLength}`;
     differences.push({ text, flag: `--chain.roundLength ${written.roundLength}` });
   }
-  // Chains without stakes had no faucet, and their circuits differ anyway.
+  // Chains without stakes had no faucet. Their circuits differ anyway.
   if ((written.faucet as boolean | undefined) !== undefined && written.faucet !== own.faucet) {
     const text = written.faucet ? "it gives play money" : "it gives no play money";
     differences.push({ text, flag: `--chain.faucet ${written.faucet}` });
@@ -100,7 +103,7 @@ function termDifferences(written: WrittenIdentity, own: StoreIdentity) {
   return differences;
 }
 
-/** The two ways out: continue with that chain, or start another. */
+/** Tells how to continue that chain or start another one. */
 function remedy(
   { version }: WrittenIdentity,
   own: StoreIdentity,
@@ -109,7 +112,8 @@ function remedy(
 ): string {
   const start = what === "store" ? "kifu start --store STORE" : "kifu import FILE";
   const command = [start, ...flags].join(" ");
-  // While a game is being written, one version has several sets of circuits.
+  // During development, one version has several sets of circuits, so naming the same version does
+  // not help.
   const name = version === undefined || version === own.version ? "" : `, ${version}`;
   const by = needsItsVersion ? `, with the version of Kifu that wrote it${name}` : "";
   const resume = `To continue its chain${by}: \`${command}\`.`;

@@ -1,9 +1,6 @@
 import type { CircuitParts } from "./StoreIdentity.js";
 
-/**
- * How the circuits of a store's chain differ from this code's, when their digests differ. Phrases
- * describe the store's chain.
- */
+/** Explains why two digests of circuits differ. The phrases describe the store's chain. */
 export function circuitDifferences(
   stored: CircuitParts | undefined,
   own: CircuitParts | undefined,
@@ -44,7 +41,7 @@ function missing(from: object, than: object): string[] {
   return Object.keys(from).filter((name) => !Object.hasOwn(than, name));
 }
 
-/** Names that both have with different values. */
+/** Names that are in both, with different values. */
 function changed<Part>(
   stored: Record<string, Part>,
   own: Record<string, Part>,

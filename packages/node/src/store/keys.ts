@@ -1,12 +1,15 @@
 import { FIELD_ORDER } from "@kifu/kit/plain";
 
-/** The first byte of a key is its section. The bytes are stored: never reuse or renumber them. */
+/**
+ * The first byte of a key is its section. Never reuse or renumber sections, because these bytes
+ * are stored.
+ */
 export const sections = {
-  /** Facts about the store. */
+  /** facts about the store */
   meta: 0x01,
   /** path → the state's value */
   state: 0x02,
-  // 0x03 and 0x05 were the last proven state and its leaves, which a prover now keeps itself.
+  // 0x03 and 0x05 were the last proven state and its leaves. A prover now keeps them itself.
   /** path → the leaf of the state's tree */
   leaf: 0x04,
   /** tree, level, index → the node's hash */
@@ -29,7 +32,7 @@ export const sections = {
   status: 0x20,
   /** order of acceptance → transaction */
   pending: 0x21,
-  /** height, transaction hash → nothing. Dropped transactions by age */
+  /** height, transaction hash → nothing. Lists dropped transactions by age. */
   dropped: 0x22,
   /** number → batch */
   batch: 0x30,
@@ -41,11 +44,10 @@ export const sections = {
   messages: 0x33,
   /** match, ply → a signed move that is in no transaction yet */
   move: 0x40,
-  /** The match index's records: see `index/indexKeys.ts`. */
+  /** the match index's records, see `index/indexKeys.ts` */
   records: 0x4c,
 } as const;
 
-/** The section of an entry: the first byte of its key. */
 export type StoreSection = keyof typeof sections;
 
 /** Every entry of a store. Keys that begin with zero are reserved for the database. */
@@ -66,35 +68,35 @@ export const meta = {
   clockTime: 11,
 } as const;
 
-/** The length of a count in a key. */
+/** The bytes of a count in a key. */
 export const COUNT_BYTES = 6;
 const FIELD_BYTES = 32;
 
-/** Whether a key can contain this number, which may come from a client. */
+/** True if a key can contain this number, which may come from a client. */
 export function isCount(number: number): boolean {
   return Number.isSafeInteger(number) && number >= 0 && number < 2 ** (8 * COUNT_BYTES);
 }
 
-/** Big-endian, so that keys are ordered as their counts are. */
+/** Big-endian, so that keys have the order of their counts. */
 export function countBytes(count: number): Uint8Array {
   const bytes = Buffer.alloc(COUNT_BYTES);
   bytes.writeUIntBE(count, 0, COUNT_BYTES);
   return bytes;
 }
 
-/** The key of something counted, or of something within it. */
+/** The key of a counted entry, or of an entry within it. */
 export function countKey(section: StoreSection, ...counts: readonly number[]): Uint8Array {
   return Buffer.concat([Uint8Array.of(sections[section]), ...counts.map(countBytes)]);
 }
 
-/** The last count of such a key. */
+/** The last count in a key. */
 export function countOf(key: Uint8Array): number {
   return Buffer.from(key).readUIntBE(key.length - COUNT_BYTES, COUNT_BYTES);
 }
 
 /**
- * Big-endian, so that keys are ordered as their values are. Finding a leaf's predecessor relies on
- * it.
+ * Big-endian, so that keys have the order of their values. The search for a leaf's predecessor
+ * relies on this order.
  */
 export function fieldKey(section: StoreSection, value: bigint): Uint8Array {
   return Buffer.concat([Uint8Array.of(sections[section]), fieldBytes(value)]);
@@ -107,7 +109,7 @@ export function fieldBytes(value: bigint): Uint8Array {
   return Buffer.from(hex, "hex");
 }
 
-/** Parses a hash in decimal. Undefined if the text is not one. */
+/** Parses a decimal hash. Undefined if the text is not a hash. */
 export function parseHash(text: string): bigint | undefined {
   const hash = /^\d{1,77}$/.test(text) ? BigInt(text) : undefined;
   return hash !== undefined && hash < FIELD_ORDER ? hash : undefined;
@@ -118,17 +120,17 @@ export function fieldOf(bytes: Uint8Array): bigint {
   return BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
 }
 
-/** The height comes first, so that the oldest keys are adjacent. */
+/** The height comes first, so the oldest keys are adjacent. */
 export function droppedKey(height: number, hash: bigint): Uint8Array {
   return Buffer.concat([countKey("dropped", height), fieldBytes(hash)]);
 }
 
-/** The hash in such a key. */
+/** Returns the hash in a `droppedKey`. */
 export function droppedHash(key: Uint8Array): bigint {
   return fieldOf(key.subarray(key.length - FIELD_BYTES));
 }
 
-/** A node of one of the trees. `tree` is a stored number. */
+/** The key of a node of one of the trees. `tree` is a stored number. */
 export function nodeKey(tree: number, level: number, index: bigint): Uint8Array {
   const key = Buffer.alloc(1 + 1 + 1 + 8);
   key[0] = sections.node;
@@ -138,7 +140,6 @@ export function nodeKey(tree: number, level: number, index: bigint): Uint8Array 
   return key;
 }
 
-/** The key of a fact about the store. */
 export function metaKey(name: keyof typeof meta): Uint8Array {
   return Uint8Array.of(sections.meta, meta[name]);
 }

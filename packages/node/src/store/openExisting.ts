@@ -2,8 +2,8 @@ import type { KeyValue } from "./KeyValue.js";
 import { type LmdbOptions, openLmdb } from "./openLmdb.js";
 
 /**
- * Opens the store in this folder for writing. It is opened read-only first, to check that it is a
- * store without creating one.
+ * Opens an existing store for writing. The store is first opened read-only, so that a wrong path
+ * creates nothing.
  */
 export async function openExisting(
   path: string,

@@ -14,24 +14,24 @@ import { WriterLock } from "./lmdb/WriterLock.js";
 import { WriteThread } from "./lmdb/WriteThread.js";
 
 export interface LmdbOptions {
-  /** Opens an existing store beside the process that writes to it, if there is one. */
+  /** Opens an existing store for reading. Another process may be writing to it. */
   readOnly?: boolean;
   /**
-   * Never waits for the disk. For data in a temporary folder that is created again after a crash.
+   * Never waits for the disk. Use this for temporary data that is created again after a crash.
    */
   isTemporary?: boolean;
-  /** Writes in a separate thread, for a process that serves others meanwhile. */
+  /** Writes in a separate thread, so that this thread stays responsive. */
   writesInThread?: boolean;
   /**
-   * Repairs a damaged journal instead of refusing it. Called with what was damaged. A reader with
-   * this option ignores the journal.
+   * Repairs a damaged journal instead of throwing, and receives the list of damaged parts. A
+   * reader with this option ignores the journal.
    */
   onRepair?: (repair: JournalRepair) => void;
 }
 
 /**
- * Opens the embedded database in this folder, or creates it. Throws a `NodeError` if it cannot, and
- * never touches a file that it does not recognize.
+ * Opens the embedded database in this folder, or creates it. Throws a `NodeError` on failure.
+ * Never touches a file that it does not recognize.
  */
 export async function openLmdb(
   path: string,
@@ -43,7 +43,7 @@ export async function openLmdb(
     await prepare(path, dataFile, lock);
     const database = openDatabase(path, { readOnly, noSync: isTemporary });
     try {
-      // LMDB's own lock lets one process at a time into a transaction.
+      // LMDB's own lock lets only one process at a time into a transaction.
       await lock?.take((act) => void database.transactionSync(act));
       checkUndisturbed(database, dataFile, readOnly);
     } catch (error) {
@@ -60,7 +60,8 @@ export async function openLmdb(
 }
 
 /**
- * While a reader's transaction is open, another process does not overwrite the pages that it sees.
+ * Checks all pages. A reader opens a transaction, so that the writing process does not overwrite
+ * pages meanwhile.
  */
 function checkUndisturbed(database: Database, dataFile: string, readOnly: boolean): void {
   const reading = readOnly ? database.useReadTransaction() : undefined;
@@ -71,7 +72,7 @@ function checkUndisturbed(database: Database, dataFile: string, readOnly: boolea
   }
 }
 
-/** Readers leave the journal to the writing process. If there is none, they read it. */
+/** A reader uses the journal only if no other process is writing. */
 async function journaled(
   lmdb: Lmdb,
   path: string,
@@ -108,8 +109,8 @@ async function prepare(
 }
 
 /**
- * A process that is killed while it creates a store can leave an empty file. A process that has
- * created one has taken the lock, whose file is never removed.
+ * True if the data file is empty and no process has ever taken the lock. A process that was
+ * killed while it created a store can leave such a file.
  */
 function wasNeverMade(dataFile: string, lock: WriterLock | undefined): boolean {
   return lock !== undefined && !lock.wasTaken() && statSync(dataFile).size === 0;
@@ -137,7 +138,7 @@ function writingHere(database: Database): Writer {
 
 class Lmdb implements Embedded {
   private closed = false;
-  /** The state before the current write, which readers see meanwhile. */
+  /** The state before the current write. Readers see it until the write ends. */
   private before: { transaction: Transaction } | undefined;
 
   constructor(
@@ -179,7 +180,7 @@ class Lmdb implements Embedded {
     } finally {
       this.before = undefined;
       transaction.done();
-      // A new read transaction sees what the other thread wrote.
+      // Starts a new read transaction, which sees what the other thread wrote.
       this.database.resetReadTxn();
     }
     onMade();

@@ -11,8 +11,8 @@ import { isObject } from "../isObject.js";
 import type { StoreIdentity, WrittenIdentity } from "./StoreIdentity.js";
 
 /**
- * Opens the store in this database. An empty database becomes this chain's store. A store of
- * another chain or layout is refused.
+ * Opens the store in this database. An empty database becomes a store of this chain. Throws for a
+ * store of another chain or layout.
  */
 export async function openStore(keyValue: KeyValue, identity: StoreIdentity): Promise<Store> {
   refuseHalfImported(keyValue);
@@ -30,7 +30,7 @@ export async function openStore(keyValue: KeyValue, identity: StoreIdentity): Pr
   return new Store(keyValue);
 }
 
-/** The store's identity. Undefined if no chain uses it yet. */
+/** Reads the store's identity. Undefined if no chain uses the store yet. */
 export function readIdentity(keyValue: KeyValue): WrittenIdentity | undefined {
   const bytes = keyValue.get(metaKey("identity"));
   if (bytes !== undefined) return parseIdentity(bytes);
@@ -52,7 +52,7 @@ export function parseIdentity(bytes: Uint8Array): WrittenIdentity {
   try {
     written = JSON.parse(Buffer.from(bytes).toString()) as WrittenIdentity | null;
   } catch {
-    // Thrown below.
+    // `written` stays undefined, which is reported below.
   }
   if (typeof written?.schema !== "number") {
     throw damaged("the store does not say which chain it contains");
@@ -60,7 +60,7 @@ export function parseIdentity(bytes: Uint8Array): WrittenIdentity {
   return areParts(written.parts) ? written : { ...written, parts: undefined };
 }
 
-/** Whether parts can be compared: an imported file may contain anything. */
+/** True if the parts can be compared. An imported file may contain anything. */
 function areParts(parts: unknown): boolean {
   if (!isObject(parts)) return false;
   const { methods, verificationKeys, games } = parts;
@@ -76,12 +76,12 @@ async function writeIdentity(keyValue: KeyValue, identity: WrittenIdentity): Pro
   await keyValue.write((batch) => batch.put(metaKey("identity"), bytes));
 }
 
-/** Stores of earlier versions lack the parts of their circuits, which later versions compare. */
+/** Adds the parts of the circuits to a store of an earlier version. */
 async function writeParts(keyValue: KeyValue, identity: WrittenIdentity): Promise<void> {
   try {
     await writeIdentity(keyValue, identity);
   } catch (error) {
-    // The store is read-only or its disk is full. It can be used as it is.
+    // A store that is read-only or on a full disk works without the parts.
     if (!(error instanceof NodeError)) throw error;
   }
 }

@@ -2,12 +2,11 @@ import { countKey, droppedHash, fieldKey } from "./keys.js";
 import { pruneTraces } from "./pruneTraces.js";
 import type { Store } from "./Store.js";
 
-/** What to keep for proofs that are still to be made. */
 export interface PruneOptions {
   /** How many of the latest blocks keep all their data. */
   keepBlocks: number;
   /**
-   * Also prunes blocks that are not proven. This store can then never prove them. For nodes that
+   * Also prunes unproven blocks. This store can then never prove them. Use this for nodes that
    * prove nothing.
    */
   evenUnproven?: boolean;
@@ -15,9 +14,9 @@ export interface PruneOptions {
 
 /** What was deleted. */
 export interface Pruned {
-  /** Blocks that lost their traces. */
+  /** The number of blocks that lost their traces. */
   blocks: number;
-  /** Dropped transactions whose status was forgotten. */
+  /** The number of dropped transactions whose status was deleted. */
   transactions: number;
 }
 
@@ -25,9 +24,9 @@ const BLOCKS_AT_ONCE = 100;
 const TRANSACTIONS_AT_ONCE = 1_000;
 
 /**
- * Deletes data that a node does not need: what old blocks read and wrote, which is most of a store
- * and needed only to prove them, and old transactions that were never in a block. The database file
- * does not shrink, but the space is reused.
+ * Deletes data that a node does not need. This is what old blocks read and wrote, and the
+ * statuses of old dropped transactions. Traces are most of a store, and only proofs need them.
+ * The database file does not shrink, but its space is reused.
  */
 export async function prune(
   store: Store,
@@ -36,7 +35,7 @@ export async function prune(
 ): Promise<Pruned> {
   const pruned: Pruned = { blocks: 0, transactions: 0 };
   const { keyValue } = store;
-  // The next block needs the latest one.
+  // The latest block is kept, because the next block needs it.
   const end = Math.max(0, store.blockCount() - Math.max(1, keepBlocks));
   const provable = evenUnproven ? end : Math.min(end, store.provenBlocks());
 

@@ -4,14 +4,14 @@ import type { Store } from "./Store.js";
 
 export interface PrunedTraces {
   readonly blocks: number;
-  /** Of keys and values. */
+  /** The bytes of the deleted keys and values. */
   readonly bytes: number;
 }
 
 /**
- * Deletes the traces of the next blocks below `end`, at most `limit` of them. Traces are needed
- * only for proofs. It is a single write, so a crash leaves each block with both of its traces or
- * with neither, and the next call continues from there.
+ * Deletes traces of the oldest blocks below `end`, at most `limit` of them. Only proofs need
+ * traces. Everything is deleted in one write, so a crash leaves each block with both traces or
+ * with neither. The next call continues where this one stopped.
  */
 export async function pruneTraces(
   store: Pick<Store, "keyValue" | "prunedBlocks">,

@@ -2,7 +2,10 @@ import type { KeyValue } from "./KeyValue.js";
 
 const AT_ONCE = 10_000;
 
-/** Removes every entry with `from <= key < to`, some at a time, because there may be very many. */
+/**
+ * Removes every entry with `from <= key < to`. Removes them in portions, because there may be
+ * very many.
+ */
 export async function removeRange(
   keyValue: KeyValue,
   { from, to }: { from: Uint8Array; to: Uint8Array },

@@ -1,7 +1,7 @@
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 
-/** Another process has written blocks, so this writer's view of the store is outdated. */
+/** Another process has written blocks, so this process no longer knows the latest block. */
 export function storeConflict(height: number, storedBlocks: number): NodeError {
   return new NodeError(
     nodeCodes.store.overtaken,

@@ -2,20 +2,21 @@ import { NodeError } from "../../NodeError.js";
 import { ByteReader, ByteWriter, damaged } from "./bytes.js";
 import type { Form } from "./Form.js";
 
-/** Encodes values for the store: `decode(encode(value))` equals the value. */
+/** Encodes values for the store. `decode(encode(value))` equals the value. */
 export interface Codec<Value> {
   encode(value: Value): Uint8Array;
   decode(bytes: Uint8Array): Value;
 }
 
 /**
- * The first byte of every entry. Entries in a new form get another number, and both can be read.
+ * The first byte of every entry. A new form of entries gets another number, so that both can be
+ * read.
  */
 const FORM = 1;
 
 /**
- * A codec whose entries begin with the number of their form. Decoding must consume exactly all
- * bytes.
+ * Creates a codec whose entries begin with the number of their form. Decoding fails if any bytes
+ * remain.
  */
 export function codec<Value>(name: string, content: Form<Value>): Codec<Value> {
   return {
@@ -40,7 +41,7 @@ export function codec<Value>(name: string, content: Form<Value>): Codec<Value> {
   };
 }
 
-/** Adds the entry's name. Errors of o1js also count as damage. */
+/** Adds the entry's name to an error. Errors of o1js count as damage too. */
 function named(error: unknown, entry: string): NodeError {
   const cause = error instanceof NodeError ? error : damaged("its values are impossible");
   return new NodeError(cause.code, cause.message, {

@@ -12,19 +12,19 @@ export const bool: Form<boolean> = {
   read: (reader) => reader.bool(),
 };
 
-/** A whole number that a `number` can hold. */
+/** A whole number that fits in a `number`. */
 export const count: Form<number> = {
   write: (writer, value) => writer.count(value),
   read: (reader) => reader.count(),
 };
 
-/** A natural number of up to 255 bytes. */
+/** A whole number of up to 255 bytes. */
 export const natural: Form<bigint> = {
   write: (writer, value) => writer.natural(value),
   read: (reader) => reader.natural(),
 };
 
-/** Any text, preceded by its length. */
+/** A text of any length. */
 export const text: Form<string> = {
   write: (writer, value) => writer.text(value),
   read: (reader) => reader.text(),
@@ -38,7 +38,6 @@ export function list<Item>(item: Form<Item>): Form<Item[]> {
   };
 }
 
-/** An item that may be absent. */
 export function optional<Item>(item: Form<Item>): Form<Item | undefined> {
   return {
     write: (writer, value) => writer.optional(value, (present) => item.write(writer, present)),
@@ -46,7 +45,7 @@ export function optional<Item>(item: Form<Item>): Form<Item | undefined> {
   };
 }
 
-/** The named properties in order. The order is part of the stored format. */
+/** The named properties, in this order. The order is part of the stored format. */
 export function record<Value extends object>(forms: {
   [Name in keyof Value]-?: Form<Value[Name]>;
 }): Form<Value> {
@@ -60,7 +59,7 @@ export function record<Value extends object>(forms: {
   };
 }
 
-/** A value of a list, stored as its index. Never reorder the list. */
+/** One of the listed values, stored as its index. Never reorder the list. */
 export function oneOf<const Value>(values: readonly Value[]): Form<Value> {
   return {
     write: (writer, value) => writer.byte(values.indexOf(value)),
@@ -72,7 +71,7 @@ export function oneOf<const Value>(values: readonly Value[]): Form<Value> {
   };
 }
 
-/** A value that is stored as another and converted back. */
+/** Stores a value as another value. */
 export function madeFrom<Value, Stored>(
   stored: Form<Stored>,
   store: (value: Value) => Stored,

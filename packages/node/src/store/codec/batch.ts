@@ -3,14 +3,13 @@ import { codec } from "./Codec.js";
 import { count, list, oneOf, optional, record, text } from "./Form.js";
 import { networkState } from "./values.js";
 
-/** A batch as it was made. Settling it later also needs the network states. */
+/** A batch as it was made, with the network states that a later settlement needs. */
 export type KeptBatch = Batch &
   Partial<SettleableBatch> & {
-    /** When this node took it, in milliseconds since 1970, by its own clock. */
+    /** When this node received the batch, in milliseconds since 1970. */
     takenAt?: number | undefined;
   };
 
-/** A batch with its proof in o1js' form. */
 export const batchCodec = codec(
   "batch",
   record<KeptBatch>({

@@ -4,7 +4,7 @@ import { list, madeFrom, natural, oneOf, optional, record, text } from "./Form.j
 import { transaction } from "./transaction.js";
 import { field, fields, networkState, provableBool } from "./values.js";
 
-/** A block without its separately stored parts. */
+/** A block without the parts that are stored separately. */
 export type BlockHeader = Omit<Block, "transactions" | "beforeBlockStateTransitions">;
 
 /** A transaction of a block, without its trace. */
@@ -13,7 +13,7 @@ export type Execution = Omit<TransactionExecutionResult, "stateTransitions">;
 /** A block's result, without the part that only a proof needs. */
 export type ResultHeader = Omit<BlockResult, "afterBlockStateTransitions" | "blockHashWitness">;
 
-/** Separate from transactions, so that a block's roots can be read without its content. */
+/** Stored without transactions, so that a block's roots can be read alone. */
 export const blockCodec = codec(
   "block",
   record<BlockHeader>({

@@ -4,7 +4,7 @@ import { RESTORE } from "../restore.js";
 
 const FIRST_SIZE = 256;
 
-/** Appends numbers, texts and field values in as few bytes as possible. */
+/** Appends numbers, texts and field values in few bytes. */
 export class ByteWriter {
   private bytes = Buffer.allocUnsafe(FIRST_SIZE);
   private length = 0;
@@ -18,7 +18,7 @@ export class ByteWriter {
     this.byte(value ? 1 : 0);
   }
 
-  /** A count: seven bits per byte, the least significant first. */
+  /** Writes seven bits per byte, the least significant bits first. */
   count(value: number): void {
     if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not a count`);
     let rest = value;
@@ -29,7 +29,7 @@ export class ByteWriter {
     this.byte(rest);
   }
 
-  /** A natural number of up to 255 bytes. */
+  /** A whole number of up to 255 bytes. */
   natural(value: bigint): void {
     if (value < 0n) throw new RangeError(`${value} is negative`);
     if (value === 0n) return this.byte(0);
@@ -72,7 +72,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a `ByteWriter` wrote. Anything else means that the store is damaged. */
+/** Reads what a `ByteWriter` wrote. Throws `store/damaged` for anything else. */
 export class ByteReader {
   private readonly bytes: Buffer;
   private position = 0;
@@ -115,8 +115,8 @@ export class ByteReader {
 
   list<Item>(read: () => Item): Item[] {
     const length = this.count();
-    // Every item has at least one byte. So damage cannot cause a list that does not fit into
-    // memory.
+    // Every item has at least one byte, so a longer list is damage. This check prevents a list
+    // that does not fit into memory.
     if (length > this.bytes.length) throw damaged("a list is longer than the whole entry");
     return Array.from({ length }, read);
   }

@@ -5,23 +5,23 @@ import { bool, count, list, natural, record } from "./Form.js";
 /** A move as its player signed it. */
 export interface StoredMove {
   readonly match: number;
-  /** Its number in the match, from 1. */
+  /** The number of the move in the match, starting at 1. */
   readonly ply: number;
   readonly move: readonly bigint[];
   /** The signed maximum of seconds since the previous move. */
   readonly atMost: number;
-  /** The match's transcript after this move, which the signature covers. */
+  /** The match's transcript after this move. The signature covers it. */
   readonly transcript: bigint;
   readonly by: PlainSeatSignature;
 }
 
 /** A signed move that the node has accepted, as it is stored. */
 export interface KeptMove extends StoredMove {
-  /** When it was made, in the chain's seconds. */
+  /** When the move was made, in the chain's seconds. */
   readonly time: bigint;
 }
 
-/** Match and ply are also in its key. */
+/** The entry's key contains match and ply too. */
 export const moveCodec = codec<KeptMove>(
   "signed move",
   record<KeptMove>({

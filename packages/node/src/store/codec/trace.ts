@@ -11,8 +11,8 @@ import { bool, type Form, list, madeFrom, record } from "./Form.js";
 import { field, fields, provableBool } from "./values.js";
 
 /**
- * What a block read and wrote, which only its proof needs. It is by far the largest part of a
- * block.
+ * What a block read and wrote. Only the block's proof needs it. The trace is by far the largest
+ * part of a block.
  */
 export interface BlockTrace {
   beforeBlock: UntypedStateTransition[];
@@ -43,7 +43,7 @@ const transitions = list(
   ),
 );
 
-/** Separate from the block, so that it can be pruned once the block is proven. */
+/** Stored apart from the block, so that it can be pruned once the block is proven. */
 export const blockTraceCodec = codec(
   "block trace",
   record<BlockTrace>({
@@ -52,7 +52,7 @@ export const blockTraceCodec = codec(
   }),
 );
 
-/** Separate from the result for the same reason. */
+/** Stored apart from the result, so that it can be pruned once the block is proven. */
 export const resultTraceCodec = codec(
   "result trace",
   record<ResultTrace>({

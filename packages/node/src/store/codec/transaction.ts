@@ -15,8 +15,8 @@ const content = record({
 });
 
 /**
- * Stored with its hash, which took hundreds of microseconds to compute. It is not checked when
- * read.
+ * Stored with its hash, because computing the hash takes hundreds of microseconds. Reading does
+ * not check the hash.
  */
 export const transaction: Form<PendingTransaction> = {
   write(writer, value) {
@@ -30,8 +30,8 @@ export const transaction: Form<PendingTransaction> = {
 };
 
 /**
- * Transactions that are in no block yet. A node restores them when it starts. The rest was once a
- * priority and is constant now.
+ * A transaction that is in no block yet. A node restores it at its start. The priority is no
+ * longer used and always 0.
  */
 export const pendingCodec = codec(
   "pending transaction",
@@ -42,7 +42,7 @@ export const pendingCodec = codec(
   ),
 );
 
-/** A transaction's status, with where it is stored. */
+/** A transaction's status, and where the transaction is stored. */
 export type KeptStatus =
   | { kind: "pending"; order: number }
   | Exclude<StoredStatus, { kind: "pending" }>;
@@ -57,7 +57,7 @@ const details: { [Each in Kind]: Form<Omit<Extract<KeptStatus, { kind: Each }>, 
   dropped: record({ height: count, code: text }),
 };
 
-/** A transaction's status by its hash, so that a sender's question needs one lookup. */
+/** A transaction's status by its hash, which takes one lookup. */
 export const statusCodec = codec<KeptStatus>("status", {
   write(writer, status) {
     kinds.write(writer, status.kind);

@@ -2,7 +2,6 @@ import type { StoredLeaf } from "@proto-kit/common";
 import { codec } from "./Codec.js";
 import { natural, record } from "./Form.js";
 
-/** A leaf of the state's tree. */
 export const leafCodec = codec(
   "leaf",
   record<StoredLeaf>({
@@ -11,5 +10,5 @@ export const leafCodec = codec(
   }),
 );
 
-/** A stored count: a height, a number or an index. */
+/** A stored count, such as a height, a number or an index. */
 export const naturalCodec = codec("count", natural);

@@ -4,11 +4,11 @@ import { codec } from "./Codec.js";
 import { bool, list, madeFrom, natural, record } from "./Form.js";
 
 /*
- * o1js values that occur in several entries. Only constants can be stored. Values that are read are
- * not checked: whatever accepted them did so.
+ * o1js values that occur in several entries. Only constants can be stored. Reading does not check
+ * values, because they were checked before they were stored.
  */
 
-/** A natural number. Small values take few bytes. */
+/** A small value takes few bytes. */
 export const field = madeFrom(natural, (value: Field) => value.toBigInt(), Field);
 
 /** A list of fields, preceded by its length. */
@@ -16,7 +16,6 @@ export const fields = list(field);
 
 export const provableBool = madeFrom(bool, (value: Bool) => value.toBoolean(), Bool);
 
-/** A number like any other. */
 export const uint64Codec = madeFrom(
   natural,
   (value: UInt64) => value.toBigInt(),
@@ -30,14 +29,13 @@ export const publicKey = madeFrom(
   (key) => PublicKey.from(key),
 );
 
-/** Both parts of a signature. */
 export const signature = madeFrom(
   record({ r: field, s: madeFrom(natural, (s: Scalar) => s.toBigInt(), Scalar.from) }),
   (value: Signature) => value,
   (value) => Signature.fromObject(value),
 );
 
-/** The height and the previous root, which is everything in Protokit's network state. */
+/** The height and the previous root, which is all that Protokit's network state contains. */
 export const networkState = madeFrom(
   record({ block: record({ height: uint64Codec }), previous: record({ rootHash: field }) }),
   (state: NetworkState) => state,

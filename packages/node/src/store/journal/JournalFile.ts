@@ -18,16 +18,18 @@ const waitForDisk = promisify(fdatasync);
 const shorten = promisify(ftruncate);
 
 /**
- * Appends records that survive the process, each written completely or not at all. Records are
- * handed to the operating system, which may delay writing them to the disk for seconds, so a power
- * failure can lose those after the last `sync`. Writing only copies them into the system's memory,
- * which is too fast to be worth waiting for.
+ * Appends records that survive a crash of the process. Each record is written completely or not
+ * at all.
+ *
+ * The operating system may delay writing records to the disk for seconds. A power failure can
+ * therefore lose the records after the last `sync`. Appending is synchronous, because it only
+ * copies into the system's memory.
  */
 export class JournalFile {
   private closed = false;
-  /** Whether records may not be on the disk yet. */
+  /** True if some records may not be on the disk yet. */
   private isUnsafe = false;
-  /** Settles when the last `sync` has. */
+  /** Settles when the last `sync` does. */
   private syncing: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -36,7 +38,10 @@ export class JournalFile {
     private end: number,
   ) {}
 
-  /** Opens the file to append after its records, which end at `end`. Anything behind is cut off. */
+  /**
+   * Opens the file to append after the last record, which ends at `end`. Cuts off anything after
+   * it.
+   */
   static open(path: string, end: number): JournalFile {
     try {
       const isNew = !existsSync(path);
@@ -50,7 +55,7 @@ export class JournalFile {
     }
   }
 
-  /** If it throws, the record was not written, and the next one takes its place. */
+  /** If this throws, the record was not written, and the next record takes its place. */
   append(record: JournalRecord): void {
     // The number of a closed file may belong to another file by now.
     if (this.closed) throw new Error("The journal is closed");
@@ -66,22 +71,24 @@ export class JournalFile {
     this.isUnsafe = true;
   }
 
-  /** Waits, in another thread, until everything appended so far is on the disk. */
+  /**
+   * Resolves when everything appended so far is on the disk. Another thread does the waiting.
+   */
   async sync(): Promise<void> {
     if (this.closed) throw new Error("The journal is closed");
     if (this.isUnsafe) {
       this.isUnsafe = false;
-      // The system may drop what the disk did not take, and a second sync would not report it. So
-      // after a failure every sync fails until the file is emptied.
+      // After a failure, the system may drop data, and a second sync would not report this. Every
+      // later sync therefore fails until the file is emptied.
       this.syncing = this.syncing.then(async () => await waitForDisk(this.file));
     }
     await this.syncing;
   }
 
   /**
-   * Empties the file after its records were written to the database. Nothing may be appended until
-   * it resolves. On some file systems freeing the space takes as long as the disk does, so another
-   * thread does it.
+   * Empties the file after its records were written to the database. Append nothing until the
+   * promise resolves. Another thread frees the space, because some file systems wait for the
+   * disk.
    */
   async clear(): Promise<void> {
     if (this.end === 0) return;
@@ -98,14 +105,18 @@ export class JournalFile {
     closeSync(this.file);
   }
 
-  /** Leaves nothing behind the last record that could be taken for one. */
+  /**
+   * Cuts off everything after the last record, so that no part of a failed write looks like a
+   * record.
+   */
   private cut(): void {
     ftruncateSync(this.file, this.end);
   }
 }
 
 /**
- * Waits until the name of a new file is on the disk. Without it, the file's content would be lost.
+ * Waits until the name of a new file is on the disk. Without the name, the file's content would
+ * be lost.
  */
 export function keepName(path: string): void {
   const folder = openSync(dirname(path), constants.O_RDONLY);

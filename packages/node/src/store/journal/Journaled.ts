@@ -7,31 +7,34 @@ import { assertReadable, readJournal, type ReadJournal } from "./readJournal.js"
 /** A database whose writes wait for the disk. */
 export interface Embedded extends Omit<KeyValue, "write" | "sync"> {
   /**
-   * Makes changes atomically, one write at a time. Until it calls `onMade`, reads see the previous
-   * state.
+   * Makes changes atomically, one write at a time. Reads see the previous state until `onMade` is
+   * called.
    */
   write(changes: readonly Change[], onMade?: () => void): Promise<void>;
 }
 
-/** The key for the generation of the last full write. No entry of the store begins with zero. */
+/**
+ * The key for the generation of the last full write. The store's own keys never begin with zero.
+ */
 const GENERATION = Buffer.from("\0journal generation");
 
 /** After this many quick changes, a full write is made. */
 const FULL_AFTER = 10_000;
 
 /**
- * Adds quick writes to a database: they go to memory and to a journal, and into the database with
- * its next full write. Waiting for the disk takes milliseconds, which is too long for every
- * accepted transaction and acceptable for every block. Quick writes continue while a full write
- * waits.
+ * Adds quick writes to a database. A quick write goes to memory and to a journal. The next full
+ * write stores it in the database. Waiting for the disk takes milliseconds. That is acceptable
+ * for every block, but too long for every transaction. Quick writes continue during a full write.
  *
- * Each full write increments the generation, in the same atomic write that stores the journal's
- * records in the database. Records of an older generation are ignored, so a crash between that
- * write and the emptying of the journal does no harm. Generations alternate between two files:
- * while the records of one are being written to the database, the other takes new ones.
+ * Each full write atomically stores the journal's records in the database and increments the
+ * generation. Records of an older generation are ignored, so a crash before the journal is
+ * emptied does no harm.
+ *
+ * Generations alternate between two files. While a full write stores the records of one file, the
+ * other file receives new records.
  */
 export class Journaled implements KeyValue {
-  /** Quick writes on top of the database, or of those that are being written to it. */
+  /** Quick writes since the last full write began. */
   private unwritten: UnwrittenChanges;
   private staged = 0;
   /** The full write in progress. */
@@ -40,13 +43,13 @@ export class Journaled implements KeyValue {
   private constructor(
     private readonly base: Embedded,
     private readonly journals: readonly JournalFile[],
-    /** Of the next full write. */
+    /** The generation of the next full write. */
     private generation: number,
   ) {
     this.unwritten = new UnwrittenChanges(base);
   }
 
-  /** Throws `store/damaged` if the journal is damaged, and leaves it as it is. */
+  /** Throws `store/damaged` if the journal is damaged. Changes nothing in that case. */
   static open(base: Embedded, path: string): Journaled {
     const files = readJournal(path, made(base));
     assertReadable(files);
@@ -74,7 +77,7 @@ export class Journaled implements KeyValue {
     if (changes.length === 0) return;
     if (!quick) return await this.writeInTurn(changes);
     if (this.staged >= FULL_AFTER && this.writing === undefined) {
-      // If it fails, the next one reports it.
+      // If this fails, the next full write reports the error.
       this.takeUp().catch(() => undefined);
     }
     this.journalOf(this.generation).append({ generation: this.generation, changes });
@@ -106,8 +109,8 @@ export class Journaled implements KeyValue {
   }
 
   /**
-   * Full writes are made one after another. If none is in progress, this one starts at once, so
-   * that no later quick write comes before it.
+   * Waits for the full write in progress, if any. The new full write starts at once, so that no
+   * later quick write comes before it.
    */
   private async writeInTurn(changes: readonly Change[]): Promise<void> {
     while (this.writing !== undefined) await this.writing.catch(() => undefined);
@@ -115,7 +118,7 @@ export class Journaled implements KeyValue {
     await this.writing;
   }
 
-  /** Writes what is staged with these changes on top. */
+  /** Writes what is staged, and then these changes. */
   private async writeAll(changes: readonly Change[]): Promise<void> {
     const { generation, unwritten: taken } = this;
     const mark = { key: GENERATION, value: Buffer.from(String(generation)) };
@@ -134,10 +137,11 @@ export class Journaled implements KeyValue {
       throw error;
     }
     try {
-      // New records go to the other file. No full write starts before this one is over.
+      // New records go to the other file meanwhile. The next full write waits for this one.
       await this.journalOf(generation).clear();
     } catch {
-      // The write has succeeded, and the remaining records belong to a past generation.
+      // The write has succeeded. The remaining records belong to an older generation and are
+      // ignored.
     }
   }
 
@@ -160,8 +164,8 @@ export class Journaled implements KeyValue {
 }
 
 /**
- * A database for readers. It includes the journal's changes if the writing process was killed, and
- * not if a process is writing.
+ * A database for readers. If the writing process was killed, it includes the journal's changes.
+ * While a process is writing, it does not.
  */
 export function reading(base: Embedded, journal: string | undefined): KeyValue {
   const unwritten = new UnwrittenChanges(base);

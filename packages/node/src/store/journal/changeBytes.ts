@@ -1,8 +1,8 @@
 import type { Change } from "../KeyValue.js";
 
 /**
- * Each part is preceded by its length. A value's length is stored plus one, and 0 means that the
- * key is removed.
+ * The bytes for the lengths of a key and a value. A value's length is stored plus one, and 0
+ * means that the key is removed.
  */
 const LENGTHS = 8;
 

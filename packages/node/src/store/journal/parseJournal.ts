@@ -4,20 +4,20 @@ import { COUNT_BYTES, countBytes } from "../keys.js";
 import { uint32 } from "../transfer/format.js";
 import { decodeChanges, encodeChanges } from "./changeBytes.js";
 
-/** The changes of one commit, which are restored all or not at all. */
+/** The changes of one commit, which are restored together or not at all. */
 export interface JournalRecord {
-  /** The full write that includes this record. After that write the record is stale. */
+  /** The full write that includes this record. After that write, the record is ignored. */
   generation: number;
   changes: Change[];
 }
 
 /** A part of a journal that cannot be read as it is. */
 export interface Damage {
-  /** The number of its record, from 1, among those that the database lacks. */
+  /** The number of the damaged record among those that the database lacks, starting at 1. */
   readonly record: number;
   readonly at: number;
   readonly bytes: Buffer;
-  /** The original record, if only one of its bits is wrong. */
+  /** The original record, if only one bit is wrong. */
   readonly corrected: JournalRecord | undefined;
 }
 
@@ -25,18 +25,20 @@ export interface Damage {
 export interface ParsedJournal {
   /** All readable records in order, including the corrected ones. */
   readonly records: readonly JournalRecord[];
-  /** Where the last of them ends. Behind it may be the start of a record that a crash cut off. */
+  /**
+   * The end of the last record. After it, there may be a part of a record that a crash cut off.
+   */
   readonly end: number;
   readonly damage: readonly Damage[];
 }
 
-/** The length of a record's body, and its checksum. */
+/** The bytes for the length of a record's body and for its checksum. */
 const HEAD = 8;
 
-/** A generation further ahead than this means that the bytes are not a record. */
+/** Bytes with a generation further ahead than this are not a record. */
 const MOST_GENERATIONS_AHEAD = 1_000_000;
 
-/** The changes in a damaged record, as far as its bytes can be decoded. */
+/** Returns the changes in a damaged record if its bytes can be decoded. */
 export function legibleChanges({ bytes, corrected }: Damage): readonly Change[] {
   if (corrected !== undefined) return corrected.changes;
   try {
@@ -52,9 +54,9 @@ export function encodeRecord({ generation, changes }: JournalRecord): Buffer {
 }
 
 /**
- * Parses a journal file. A crash can cut off the last record, which is normal, and it is dropped.
- * Anything else that cannot be read is damage, unless the database already has it. `made` is the
- * generation of the last full write.
+ * Parses a journal file. A crash may cut off the last record, so a partial record is dropped
+ * silently. Other unreadable records are damage, unless the database already has their changes.
+ * `made` is the generation of the last full write.
  */
 export function parseJournal(bytes: Buffer, made: number): ParsedJournal {
   const parts: Part[] = [];
@@ -88,7 +90,7 @@ interface Part {
   readonly isDamaged: boolean;
 }
 
-/** The next readable record, or else the previous one. */
+/** Returns the next readable record, or the previous one if there is no next. */
 function nearest(parts: readonly Part[], i: number): JournalRecord | undefined {
   const others = [...parts.slice(i + 1), ...parts.slice(0, i).reverse()];
   return others.find(({ record }) => record !== undefined)?.record;
@@ -99,7 +101,9 @@ interface Read {
   readonly end: number;
 }
 
-/** The record at this offset. Undefined unless it is complete. */
+/**
+ * Returns the record at this offset. Undefined if it is incomplete or its checksum is wrong.
+ */
 function readRecord(bytes: Buffer, at: number): Read | undefined {
   const end = declaredEnd(bytes, at);
   return end === undefined ? undefined : readBody(bytes, at, end);
@@ -110,7 +114,7 @@ function readBody(bytes: Buffer, at: number, end: number): Read | undefined {
   return crc32(body) === bytes.readUInt32BE(at + 4) ? { record: decode(body), end } : undefined;
 }
 
-/** Where the record at this offset ends by its length. Undefined if the file ends earlier. */
+/** Computes the end of the record from its length. Undefined if the file ends earlier. */
 function declaredEnd(bytes: Buffer, at: number, flipped = 0): number | undefined {
   if (at + HEAD > bytes.length) return undefined;
   const length = (bytes.readUInt32BE(at) ^ flipped) >>> 0;
@@ -119,8 +123,8 @@ function declaredEnd(bytes: Buffer, at: number, flipped = 0): number | undefined
 }
 
 /**
- * The record at this offset if one of its bits is wrong. Each bit changes the checksum in a
- * different way.
+ * Returns the record at this offset if exactly one bit is wrong. Each bit changes the checksum in
+ * a different way.
  */
 function correctBit(bytes: Buffer, at: number): Read | undefined {
   for (let bit = 0; bit < 32; bit++) {
@@ -148,12 +152,15 @@ function correctBit(bytes: Buffer, at: number): Read | undefined {
   return undefined;
 }
 
-/** How the last bit changes a checksum. Each earlier bit is one step further. */
+/**
+ * How the last bit of a record changes its checksum. For each earlier bit, the change is shifted
+ * once more.
+ */
 const CRC_POLYNOMIAL = 0xedb88320;
 
 /**
- * Where records can be read again after damage. Everything from there on must be records, because a
- * player can choose data that looks like a record inside another.
+ * Finds the first readable record after damage. Everything after it must be records too. A player
+ * can choose data that looks like a record, so a single record proves nothing.
  */
 function nextRecord(bytes: Buffer, from: number, made: number): number | undefined {
   for (let at = from + 1; at < bytes.length; at++) {
@@ -166,7 +173,7 @@ function nextRecord(bytes: Buffer, from: number, made: number): number | undefin
   return undefined;
 }
 
-/** Whether there are only records from here on, except one that is cut off at the end. */
+/** True if only records follow, except for one that is cut off at the end. */
 function areRecords(bytes: Buffer, at: number): boolean {
   for (let read: Read | undefined; at < bytes.length; at = read.end) {
     read = readRecord(bytes, at) ?? correctBit(bytes, at);

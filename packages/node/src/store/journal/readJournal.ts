@@ -14,13 +14,13 @@ export interface ReadJournal extends ParsedJournal {
 /** A damaged part of a journal, as shown to an operator. */
 export interface JournalDamage {
   readonly file: string;
-  /** Its record's number, and how many there are: "19 of 45". */
+  /** The record's number and the number of records: "19 of 45". */
   readonly record: string;
   readonly at: number;
   readonly bytes: number;
-  /** What the record contains, if known: "move 5 of match 17". */
+  /** The content of the record, if known: "move 5 of match 17". */
   readonly holds: string;
-  /** Whether nothing of it is lost. */
+  /** True if nothing of the record is lost. */
   readonly corrected: boolean;
 }
 

@@ -16,8 +16,8 @@ import { encodeRecord } from "./parseJournal.js";
 import { describeDamage, type JournalDamage, readJournal } from "./readJournal.js";
 
 /**
- * The damaged parts of a journal, and where the damaged files were moved. Both are empty if nothing
- * was damaged.
+ * The damaged parts of a journal, and the new paths of the damaged files. Both are empty if
+ * nothing was damaged.
  */
 export interface JournalRepair {
   readonly damage: readonly JournalDamage[];
@@ -25,8 +25,8 @@ export interface JournalRepair {
 }
 
 /**
- * Rewrites each damaged journal file with the records that can be read, and keeps the damaged file
- * beside it. Only the process that holds the writer's lock may call it.
+ * Rewrites each damaged journal file with its readable records. Keeps the damaged file beside it.
+ * Only the process that holds the writer's lock may call this.
  */
 export function repairJournal(base: Pick<KeyValue, "get">, path: string): JournalRepair {
   const files = readJournal(path, made(base));

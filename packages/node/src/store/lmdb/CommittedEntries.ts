@@ -3,8 +3,8 @@ import type { Entries } from "../UnwrittenChanges.js";
 import { type Database, openDatabase, rangeOf } from "./database.js";
 
 /**
- * The entries of the last full write of a database that another thread of this process writes.
- * Quick writes are only in that thread.
+ * The entries of a database as of its last full write, for reading in another thread. Quick
+ * writes are not included.
  */
 export class CommittedEntries implements Entries {
   private readonly database: Database;
@@ -13,7 +13,7 @@ export class CommittedEntries implements Entries {
     this.database = openDatabase(path);
   }
 
-  /** Later reads see the current entries. */
+  /** Lets later reads see the current entries. */
   renew(): void {
     this.database.resetReadTxn();
   }

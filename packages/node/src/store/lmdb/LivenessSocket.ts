@@ -5,15 +5,16 @@ import { join } from "node:path";
 import { nodeCodes } from "../../nodeCodes.js";
 import { NodeError } from "../../NodeError.js";
 
-/** Linux allows slightly longer socket addresses. All systems allow this length. */
+/** All systems allow socket addresses of this length. Linux allows a few more bytes. */
 const LONGEST_ADDRESS = 100;
 
 const isWindows = process.platform === "win32";
 
 /**
- * A socket in a folder on which nothing is ever sent. Any process that sees the folder can ask the
- * kernel whether the owner is alive, even from a container with its own process numbers. It
- * disappears with its process, however that ends. On Windows it is a named pipe.
+ * A socket in a folder that only shows whether its process is alive. Nothing is ever sent on it.
+ * Other processes that see the folder can ask the kernel, even from a container with its own
+ * process numbers. The kernel closes the socket when the process ends in any way. On Windows, the
+ * socket is a named pipe.
  */
 export class LivenessSocket {
   private constructor(
@@ -32,7 +33,7 @@ export class LivenessSocket {
         async (path) =>
           await new Promise<void>((resolve, reject) => {
             server.once("error", reject);
-            // Accessible to other users, because readers of the store ask as well.
+            // Other users may connect, because readers of the store ask too.
             server.listen({ path, readableAll: true, writableAll: true }, resolve);
           }),
       );
@@ -44,7 +45,7 @@ export class LivenessSocket {
     return new LivenessSocket(folder, name, server);
   }
 
-  /** Whether the process that opened this socket is alive. */
+  /** True if the process that opened this socket is alive. */
   static async lives(folder: string, name: string): Promise<boolean> {
     return await atAddress(
       folder,
@@ -55,8 +56,8 @@ export class LivenessSocket {
             socket.destroy();
             resolve(true);
           });
-          // Only these errors mean that nobody is there. A process that is busy or refuses access
-          // is alive.
+          // Only these errors mean that the process is gone. A process that is busy or refuses
+          // access is alive.
           socket.once("error", ({ code }: NodeJS.ErrnoException) =>
             resolve(code !== "ECONNREFUSED" && code !== "ENOENT"),
           );
@@ -75,7 +76,10 @@ export class LivenessSocket {
   }
 }
 
-/** Calls `use` with the socket's address, because a path may be too long for one. */
+/**
+ * Calls `use` with an address of the socket. A path that is too long is replaced with a shorter
+ * one.
+ */
 async function atAddress<T>(
   folder: string,
   name: string,

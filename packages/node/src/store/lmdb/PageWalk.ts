@@ -7,7 +7,7 @@ const UPPER = 22;
 /** The length of an entry's header before its key. */
 const NODE = 8;
 /**
- * The length of the reference to a long value: its first page, a transaction, and the number of
+ * The length of the reference to a long value: its first page, a transaction and the number of
  * pages.
  */
 const LONG = 24;
@@ -15,28 +15,33 @@ const LONG = 24;
 const P_BRANCH = 0x01;
 const P_LEAF = 0x02;
 const P_OVERFLOW = 0x04;
-/** The bits that tell a page's kind. Other bits change with its transaction. */
+/** The bits of a page's kind. The other bits change with each transaction. */
 const KIND = 0x6f;
 const F_BIGDATA = 0x01;
 
-/** Pages this close to each other are read at once, up to a maximum. */
+/** Pages this close to each other are read together, up to a maximum. */
 const NEAR = 4;
 const RUN = 256;
 
-/** LMDB supports no deeper tree. */
+/** The deepest tree that LMDB supports. */
 const DEEPEST = 32;
 
-/** Free pages at the end may never have been written, but no transaction frees this many. */
+/**
+ * Free pages at the end of the file may never have been written. No transaction frees more pages
+ * than this.
+ */
 const MOST_UNWRITTEN = 2 ** 27;
 
-/** The length of a free list's key: the number of the transaction that freed the pages. */
+/**
+ * The length of a free list's key, which is the number of the transaction that freed the pages.
+ */
 const TRANSACTION = 8;
 
 /** A page that LMDB would not have written like this. */
 export interface PageError {
   page: number;
   reason: string;
-  /** Whether the missing part may have been behind the end of the file. */
+  /** True if the missing part may have been beyond the end of the file. */
   isCutOff?: boolean;
 }
 
@@ -50,24 +55,24 @@ class BadPage extends Error implements PageError {
   }
 }
 
-/** Whether entries are the store's, or lists of free pages. */
+/** Whether a tree has the store's entries or lists of free pages. */
 type Content = "entries" | "free-lists";
 
 /**
- * Follows every pointer from the roots without mapping the file. LMDB trusts the content of pages:
- * a pointer outside the file, or to a page of another kind, kills the process, and no code can
- * catch that. It also trusts its lists of free pages, and would overwrite a page that is in use.
+ * Checks a file by following every pointer from its roots, without mapping the file. LMDB trusts
+ * all pages. A pointer to a wrong page kills the process, and no code can catch that. LMDB trusts
+ * its lists of free pages too, so a wrong list makes it overwrite a page in use.
  */
 export class PageWalk {
   private readonly pageSize: number;
-  /** One bit for each page that something points to or that a list calls free. */
+  /** One bit for each page that is in use or in a list of free pages. */
   private readonly used: Uint8Array;
   private readonly run: Buffer;
 
   constructor(
     private readonly file: number,
     private readonly meta: Meta,
-    /** Of the file, in bytes. */
+    /** The size of the file in bytes. */
     private readonly size: number,
   ) {
     this.pageSize = meta.pageSize;
@@ -77,7 +82,7 @@ export class PageWalk {
     this.run = Buffer.allocUnsafe(RUN * meta.pageSize);
   }
 
-  /** The first error found. Undefined if LMDB can read the whole file. */
+  /** Returns the first error. Undefined if LMDB can read the whole file. */
   firstError(): PageError | undefined {
     try {
       if (this.meta.lastPage >= this.used.length * 8) {
@@ -94,7 +99,7 @@ export class PageWalk {
     }
   }
 
-  /** Level by level, each in the order of the file. Returns the number of entries. */
+  /** Walks level by level, in the order of the file. Returns the number of entries. */
   private follow(table: Table, content: Content): number {
     const { root, depth } = table;
     if (root === undefined) return 0;
@@ -119,7 +124,7 @@ export class PageWalk {
       const child = page.readUInt16LE(node + 4) * 2 ** 32 + page.readUInt32LE(node);
       this.use(child, 1, number);
       below.push(child);
-      // The first entry has no key: it points to everything below the second entry's key.
+      // The first entry has no key. It points to everything below the second entry's key.
       if (content === "entries" && entry > 1) this.assertSorted(page, number, before, node);
       before = node;
     }
@@ -149,7 +154,7 @@ export class PageWalk {
     return entries;
   }
 
-  /** Checks a value with pages of its own. Returns the first of them. */
+  /** Checks a value that has its own pages. Returns the first of these pages. */
   private followLong(page: Buffer, number: number, at: number, length: number): number {
     const first = Number(page.readBigUInt64LE(at));
     const pages = Number(page.readBigUInt64LE(at + 16));
@@ -172,8 +177,7 @@ export class PageWalk {
   }
 
   /**
-   * A free page must neither be in use nor listed twice, or LMDB would hand it out while it is
-   * used.
+   * Throws if a free page is in use or listed twice. LMDB would use such a page for two things.
    */
   private followFree(list: Buffer, number: number): void {
     const reason = readFreeList(list, this.meta.lastPage, (first, pages) => {
@@ -182,7 +186,10 @@ export class PageWalk {
     if (reason !== undefined) throw new BadPage(number, reason);
   }
 
-  /** The transaction that freed the listed pages. Lists are in this order. */
+  /**
+   * Returns the transaction that freed the listed pages. The lists must be in the order of their
+   * transactions.
+   */
   private freedBy(page: Buffer, number: number, node: number, before: bigint): bigint {
     const isTransaction = page.readUInt16LE(node + 6) === TRANSACTION;
     const by = isTransaction ? page.readBigUInt64LE(node + NODE) : 0n;
@@ -192,7 +199,7 @@ export class PageWalk {
     return by;
   }
 
-  /** The number of entries on a page, after checking that it is the expected page. */
+  /** Checks that the page is the expected one. Returns its number of entries. */
   private entriesOf(page: Buffer, number: number, kind: number): number {
     this.assertKind(page, number, kind);
     const lower = page.readUInt16LE(LOWER);
@@ -212,8 +219,7 @@ export class PageWalk {
   }
 
   /**
-   * Where an entry begins, after checking that it and this many bytes after its key are on the
-   * page.
+   * Checks that the entry is on the page, with `length` bytes after its key. Returns its offset.
    */
   private nodeAt(page: Buffer, number: number, entry: number, length: number): number {
     const node = HEADER + page.readUInt16LE(HEADER + 2 * entry);
@@ -231,7 +237,10 @@ export class PageWalk {
     if (order >= 0) throw new BadPage(number, "its entries are not in order");
   }
 
-  /** No page may have two uses. So damage cannot make the walk go in circles. */
+  /**
+   * Marks pages as used. Throws if one is used twice, so that damage cannot make the walk go in
+   * circles.
+   */
   private use(first: number, pages: number, by: number): void {
     const end = first + pages;
     if (first < 2 || end > this.meta.lastPage + 1)
@@ -249,7 +258,7 @@ export class PageWalk {
     }
   }
 
-  /** Reads pages, which must be given in order, many at a time. */
+  /** Reads pages, many at a time. They must be in ascending order. */
   private each(pages: readonly number[], visit: (page: Buffer, number: number) => void): void {
     for (let at = 0; at < pages.length;) {
       const first = pages[at]!;
@@ -266,7 +275,7 @@ export class PageWalk {
   }
 }
 
-/** Where the value of an entry begins, after its key. */
+/** The offset of an entry's value, which follows the key. */
 function valueAt(page: Buffer, node: number): number {
   return node + NODE + page.readUInt16LE(node + 6);
 }

@@ -2,15 +2,15 @@ import { WorkerThread } from "../../threads/WorkerThread.js";
 import { encodeChanges } from "../journal/changeBytes.js";
 import type { Change } from "../KeyValue.js";
 
-/** A failed write, with the number of its error if LMDB or the system gave one. */
+/** A failed write, with the error number of LMDB or the system if there is one. */
 export interface FailedWrite {
   readonly code: unknown;
   readonly message: string;
 }
 
 /**
- * Writes to a database in a separate thread, so that this thread need not wait for the disk. This
- * thread has the database open as well.
+ * Writes to a database in a separate thread, so that this thread need not wait for the disk. Both
+ * threads have the database open.
  */
 export class WriteThread {
   private thread: WorkerThread<Uint8Array, FailedWrite | undefined> | undefined;
@@ -26,7 +26,7 @@ export class WriteThread {
     }
   }
 
-  /** Does not wait for writes. Call it when none is in progress. */
+  /** Call this only when no write is in progress, because it does not wait for one. */
   async end(): Promise<void> {
     await this.thread?.end();
   }

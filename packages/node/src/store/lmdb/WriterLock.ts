@@ -5,9 +5,9 @@ import { NodeError } from "../../NodeError.js";
 import { LivenessSocket } from "./LivenessSocket.js";
 
 interface Holder {
-  /** The process's own number, which may be another process's or nobody's in another container. */
+  /** The number of the process. It means nothing in another container. */
   pid: number;
-  /** The socket that lives as long as the process does. */
+  /** The name of the socket that lives as long as the process. */
   socket: string;
 }
 
@@ -17,7 +17,7 @@ const LENGTH = 127;
 /**
  * A file that names the only process that may write. LMDB would let two processes take turns, and
  * each would write blocks that the other does not know. The kernel tells whether the process is
- * alive. The lock of a dead process is free.
+ * alive, and the lock of a dead process is free.
  */
 export class WriterLock {
   private readonly file: string;
@@ -27,18 +27,21 @@ export class WriterLock {
     this.file = join(folder, "writer.lock");
   }
 
-  /** Whether a process has the store open for writing. */
+  /** True if a process has the store open for writing. */
   async isHeld(): Promise<boolean> {
     const holder = read(this.file);
     return holder !== undefined && (await LivenessSocket.lives(this.folder, holder.socket));
   }
 
-  /** Whether any process has ever had the store open for writing. */
+  /** True if any process has ever had the store open for writing. */
   wasTaken(): boolean {
     return existsSync(this.file);
   }
 
-  /** Throws if another process holds the lock. Returns the dead holder, if there was one. */
+  /**
+   * Throws if another process holds the lock. Returns the socket's name of a dead holder, if
+   * there is one.
+   */
   async check(): Promise<string | undefined> {
     const holder = read(this.file);
     if (holder === undefined) return undefined;
@@ -49,13 +52,13 @@ export class WriterLock {
     });
   }
 
-  /** @param alone runs a function that no other process runs at the same time */
+  /** @param alone runs a function while no other process runs one */
   async take(alone: (act: () => void) => void): Promise<void> {
     const socket = await LivenessSocket.open(this.folder);
     try {
       for (let taken = false; !taken;) {
         const gone = await this.check();
-        // If two processes find the same dead holder, one takes the lock and the other checks
+        // If two processes find the same dead holder, one takes the lock. The other one checks
         // again.
         alone(() => {
           if (read(this.file)?.socket !== gone) return;
@@ -79,7 +82,7 @@ export class WriterLock {
     await socket.close();
   }
 
-  /** Overwrites the file in place, so that a node with a full disk can still restart and answer. */
+  /** Overwrites the file in place, so that a node with a full disk can still restart. */
   private write(text: string): void {
     const file = openSync(this.file, constants.O_RDWR | constants.O_CREAT, 0o644);
     try {
@@ -96,7 +99,7 @@ function read(file: string): Holder | undefined {
     const isName = typeof socket === "string" && /^writer-[0-9a-f]+\.sock$/.test(socket);
     return isName && Number.isSafeInteger(pid) ? { pid: pid!, socket } : undefined;
   } catch {
-    // There is no lock, or it was being written when its process died.
+    // There is no lock, or its process died while writing it.
     return undefined;
   }
 }

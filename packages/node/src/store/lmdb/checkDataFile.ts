@@ -8,32 +8,33 @@ import { type PageError, PageWalk } from "./PageWalk.js";
 import { WriterLock } from "./WriterLock.js";
 
 /*
- * LMDB maps its file into memory and trusts it. If the file is cut off or a page is overwritten,
- * the first read kills the process, and no code can catch that. So the file is checked without
- * LMDB.
+ * LMDB maps its file into memory and trusts the content. If the file is cut off or a page is
+ * overwritten, reading it kills the process, and no code can catch that. These functions check
+ * the file without LMDB.
  */
 
 /**
- * A writer may be active, so a finding is checked again together with what was written meanwhile.
+ * How often an error is looked for again, because a writer may have been active during the check.
  */
 const LOOKS = 3;
 
-/** Throws unless LMDB can open this file. */
+/** Throws if LMDB cannot open this file. */
 export function checkDataFile(path: string): void {
   withFile(path, (file) => {
     const meta = latestMeta(file, path);
-    // Read after the metas: a writer may be adding pages right now, before it points to them.
+    // Read after the metas. A writer adds pages before it changes the metas, so the file is long
+    // enough.
     const { size } = fstatSync(file);
     const whole = (meta.lastPage + 1) * meta.pageSize;
-    // The last pages may be free ones that were never written.
+    // The last pages may be free pages that were never written.
     const error = size < whole ? new PageWalk(file, meta, size).firstError() : undefined;
     if (error !== undefined) throw error.isCutOff ? cutOff(path, size) : damagedPage(path, error);
   });
 }
 
 /**
- * Throws unless LMDB can read every page of this file. The caller must be the only writer or hold a
- * read transaction, so that no page in use is overwritten.
+ * Throws if LMDB cannot read every page of this file. The caller must be the only writer or hold
+ * a read transaction, so that no page in use is overwritten.
  */
 export function checkPages(path: string): void {
   withFile(path, (file) => {
@@ -67,7 +68,7 @@ function latestMeta(file: number, path: string): Meta {
   return first.transaction >= second.transaction ? first : second;
 }
 
-/** Distinguishes a store whose first page is damaged from a file that never was a store. */
+/** Distinguishes a store with a damaged first page from a file that never was a store. */
 function noFirstMeta(file: number, path: string, first: Exclude<FoundMeta, Meta>): NodeError {
   if (first === "cut-off") return cutOff(path, fstatSync(file).size);
   const isStore =

@@ -4,7 +4,7 @@ import type { Change, Entry, RangeOptions } from "../KeyValue.js";
 /** A database with keys and values as bytes. */
 export type Database = RootDatabase<Uint8Array, Uint8Array>;
 
-/** Opens the LMDB database in this folder, in any thread. */
+/** Opens the LMDB database in this folder. Several threads may do so. */
 export function openDatabase(
   path: string,
   { readOnly = false, noSync = false }: { readOnly?: boolean; noSync?: boolean } = {},
@@ -16,13 +16,13 @@ export function openDatabase(
     readOnly,
     encoding: "binary",
     keyEncoding: "binary",
-    // Plain LMDB: when a write returns, it is on the disk. There is no second file state to handle.
+    // Without overlap, a write is on the disk when it returns.
     overlappingSync: false,
     noSync,
   });
 }
 
-/** The entries with `from <= key < to`, in a transaction if one is given. */
+/** Returns the entries with `from <= key < to`, in a transaction if one is given. */
 export function rangeOf(
   database: Database,
   from: Uint8Array,
@@ -36,8 +36,9 @@ export function rangeOf(
 }
 
 /**
- * Makes changes in one LMDB transaction, synchronously in this thread. It fails as a whole and with
- * a reason. LMDB's queue for another thread gives no reason, and an error there kills the process.
+ * Makes changes in one LMDB transaction, synchronously in this thread. An error gives its reason
+ * and undoes all changes. LMDB's own write thread gives no reason, and an error there kills the
+ * process.
  */
 export function makeChanges(database: Database, changes: Iterable<Change>): void {
   database.transactionSync(() => {

@@ -15,7 +15,7 @@ export function makeFolder(path: string): void {
     try {
       mkdirSync(folder);
     } catch (error) {
-      // Another process was faster.
+      // Another process may have created the folder meanwhile.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
   }

@@ -1,6 +1,9 @@
 import { readSync } from "node:fs";
 
-/* The layout of lmdb 3.5, data version 2. Its first two pages describe everything else. */
+/*
+ * The layout of lmdb 3.5, data version 2. The first two pages of a file are metas, which describe
+ * the rest.
+ */
 
 const MAGIC = 0xbeefc0de;
 const VERSION = 2;
@@ -12,7 +15,7 @@ const NO_PAGE = 2n ** 64n - 1n;
 export const pageSizes: readonly number[] = [512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536];
 
 export const HEADER = 24;
-/** The offset of the page's kind in it. */
+/** The offset of a page's kind. */
 export const FLAGS = 18;
 
 /** A tree of pages. */
@@ -25,7 +28,7 @@ export interface Table {
   entries: number;
 }
 
-/** The state after the last transaction, or after the one before. */
+/** The state after one of the last two transactions. */
 export interface Meta {
   pageSize: number;
   /** Free pages, by the transaction that freed them. */
@@ -35,13 +38,16 @@ export interface Meta {
   transaction: bigint;
 }
 
-/** What was found at the place of a meta: "no-meta" never was one, "damaged" was. */
+/**
+ * The result of reading a meta. "no-meta" means that the page never was one. "damaged" means that
+ * it was one.
+ */
 export type FoundMeta = Meta | "no-meta" | "cut-off" | "damaged";
 
 export function readMeta(file: number, offset: number): FoundMeta {
   const bytes = Buffer.alloc(HEADER + META_BYTES);
   const length = readSync(file, bytes, 0, bytes.length, offset);
-  // The number of the first page is zero, and that of the second one.
+  // Metas are pages 0 and 1, so all bytes of the page's number except the first are 0.
   if (bytes.subarray(1, 8).some((byte) => byte !== 0)) return "no-meta";
   if (length < HEADER + 8) return "cut-off";
   const isMeta = (bytes.readUInt16LE(FLAGS) & P_META) !== 0;

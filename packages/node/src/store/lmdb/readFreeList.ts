@@ -1,14 +1,16 @@
 /** The size of a number in a list of free pages. */
 const WORD = 8;
 
-/** Called with the pages that a list calls free. */
+/** Called with each run of pages in a list. */
 export type Free = (first: number, pages: number) => void;
 
 /**
- * Reads a list of free pages as LMDB does. LMDB trusts every number: a wrong length makes it read
- * far behind the list, and a wrong page is handed out and overwritten. After its length, a list
- * contains pages, runs of pages (a negative count and the first page), and empty places. Returns
- * what is wrong with it.
+ * Reads a list of free pages as LMDB does. Returns what is wrong with the list, or undefined.
+ * LMDB trusts every number. A wrong length makes LMDB read beyond the list, and a wrong page
+ * makes it overwrite that page.
+ *
+ * The list begins with its length. Then follow pages, runs of pages (a negative count and the
+ * first page), and empty places.
  */
 export function readFreeList(list: Buffer, lastPage: number, free: Free): string | undefined {
   const words = list.length / WORD;
@@ -28,7 +30,7 @@ export function readFreeList(list: Buffer, lastPage: number, free: Free): string
   return undefined;
 }
 
-/** Numbers too large to be exact are not pages of any file. */
+/** Numbers above 2^53 lose precision, but no file has that many pages. */
 function wordAt(list: Buffer, word: number): number {
   return list.readInt32LE(word * WORD + 4) * 2 ** 32 + list.readUInt32LE(word * WORD);
 }

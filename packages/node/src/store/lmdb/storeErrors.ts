@@ -17,7 +17,8 @@ const { store } = nodeCodes;
 const { ENOSPC, EFBIG, EDQUOT, EIO, EACCES, EPERM, EROFS, ENOENT, ENOTDIR } = os.errno;
 
 /**
- * Translates an error of LMDB or the file system for an operator. Unknown errors stay as they are.
+ * Translates an error of LMDB or the file system for an operator. Returns unknown errors
+ * unchanged.
  */
 export function storeError(error: unknown, dataFile: string): unknown {
   const details = {
@@ -35,7 +36,8 @@ export function storeError(error: unknown, dataFile: string): unknown {
     case MDB.mapFull:
       return storeFull(details, error);
     case EIO:
-      // LMDB reports this for every incomplete write, most of which are caused by full disks.
+      // LMDB reports this error for every incomplete write. Most of them are caused by full
+      // disks.
       if (!hasRoom(dataFile)) return storeFull(details, error);
       break;
     case EACCES:
@@ -71,7 +73,6 @@ export function storeError(error: unknown, dataFile: string): unknown {
   );
 }
 
-/** There is no room for a write. */
 export function storeFull(details: NodeError["details"], cause?: unknown): NodeError {
   return new NodeError(store.full, "There is no space for the store to grow.", {
     details,
@@ -80,7 +81,7 @@ export function storeFull(details: NodeError["details"], cause?: unknown): NodeE
   });
 }
 
-/** LMDB's errors have a number, and Node's have a name and a negative number. */
+/** LMDB's errors have a number. Node's errors have a name and a negative number. */
 function numberOf(error: unknown): number | undefined {
   const { code, errno } = error as { code?: unknown; errno?: unknown };
   if (typeof code === "number") return code;

@@ -7,7 +7,7 @@ import type { Entries } from "../UnwrittenChanges.js";
 import { readHeightOf } from "./blocks.js";
 import { countUp, lastCount, putFact, read, readFact } from "./counters.js";
 
-/** The number of batches, which is also the number of the next one. */
+/** The number of batches, which is also the number of the next batch. */
 export function readBatchCount(entries: Entries): number {
   return countUp(entries, "batch");
 }
@@ -27,17 +27,15 @@ export function readBatchNumberOf(entries: Entries, height: number): number | un
   return end && Number(naturalCodec.decode(end.value));
 }
 
-/** How many blocks, from the first, the batches prove. */
 export function readProvenBlocks(entries: Entries): number {
   return lastCount(entries, "batchEnd") ?? 0;
 }
 
-/** How many blocks, from the first, are settled. */
 export function readSettledBlocks(entries: Entries): number {
   return Number(readFact(entries, "settledBlocks") ?? 0n);
 }
 
-/** The last settlement. Undefined before the first. */
+/** The last settlement. Undefined if there is none. */
 export function readLatestSettlement(entries: Entries): Settlement | undefined {
   const { from, to } = sectionRange("settlement");
   const [last] = entries.range(from, to, { reverse: true, limit: 1 });
@@ -45,7 +43,7 @@ export function readLatestSettlement(entries: Entries): Settlement | undefined {
 }
 
 /**
- * Batches follow each other without a gap, so that each proof begins where the previous one ended.
+ * Batches follow each other without a gap, so each proof begins where the previous one ended.
  */
 export function putBatch(unwritten: Entries & WriteBatch, batch: KeptBatch): void {
   const number = readBatchCount(unwritten);
@@ -57,7 +55,7 @@ export function putBatch(unwritten: Entries & WriteBatch, batch: KeptBatch): voi
   unwritten.put(countKey("batchEnd", height + 1), naturalCodec.encode(BigInt(number)));
 }
 
-/** The number of settled blocks never decreases, whichever batches a settlement names. */
+/** The number of settled blocks never decreases, even if a settlement names earlier batches. */
 export function putSettlement(unwritten: Entries & WriteBatch, settlement: Settlement): void {
   const number = countUp(unwritten, "settlement");
   unwritten.put(countKey("settlement", number), settlementCodec.encode(settlement));

@@ -24,12 +24,12 @@ import type { Entries } from "../UnwrittenChanges.js";
 import { countUp, read, readFact } from "./counters.js";
 import { include } from "./transactions.js";
 
-/** The number of blocks, which is also the height of the next one. */
+/** The number of blocks, which is also the height of the next block. */
 export function readBlockCount(entries: Entries): number {
   return countUp(entries, "block");
 }
 
-/** Traces exist from this height on. */
+/** Blocks below this height have lost their traces. */
 export function readPrunedBlocks(entries: Entries): number {
   return Number(readFact(entries, "tracesFrom") ?? 0n);
 }
@@ -40,19 +40,21 @@ export function readMadeAt(entries: Entries, height: number): number | undefined
   return bytes && (JSON.parse(Buffer.from(bytes).toString()) as number);
 }
 
-/** Stored beside the block, which does not contain it. */
+/** A block does not contain this time, so the time has its own entry. */
 export function putMadeAt(batch: WriteBatch, height: number, ms: number): void {
   batch.put(countKey("time", height), Buffer.from(JSON.stringify(ms)));
 }
 
-/** The height of the block with this hash. Undefined if there is none or the text is not a hash. */
+/**
+ * The height of the block with this hash. Undefined if there is none or the text is not a hash.
+ */
 export function readHeightOf(entries: Entries, blockHash: string): number | undefined {
   const hash = parseHash(blockHash);
   const height = hash === undefined ? hash : read(entries, fieldKey("height", hash), naturalCodec);
   return height === undefined ? undefined : Number(height);
 }
 
-/** A block. Its traces are read on first access, because few readers need them. */
+/** Reads a block. Its traces are read on first access, because few callers need them. */
 export function readBlock(entries: Entries, height: number): Block | undefined {
   const header = readHeader(entries, height);
   if (header === undefined) return undefined;
@@ -73,7 +75,7 @@ export function readBlock(entries: Entries, height: number): Block | undefined {
   });
 }
 
-/** A block's result. Its trace is read on first access. */
+/** Reads a block's result. Its trace is read on first access. */
 export function readResult(entries: Entries, height: number): BlockResult | undefined {
   const header = isCount(height)
     ? read(entries, countKey("result", height), resultCodec)
@@ -87,8 +89,8 @@ export function readResult(entries: Entries, height: number): BlockResult | unde
 }
 
 /**
- * Throws unless the block follows the latest one, because another node may have written to the
- * store.
+ * Throws if the block does not follow the latest one, because another process may have written
+ * blocks.
  */
 export function putBlock(unwritten: Entries & WriteBatch, block: Block): void {
   const height = Number(block.height.toBigInt());
@@ -125,7 +127,10 @@ export function putResult(unwritten: Entries & WriteBatch, result: BlockResult):
   unwritten.put(countKey("resultTrace", height), resultTraceCodec.encode(trace));
 }
 
-/** A gap, or a block of another chain, could never be proven, and would be noticed only then. */
+/**
+ * Throws if the block leaves a gap or belongs to another chain. Without this check, the error
+ * would only appear in a proof.
+ */
 function assertContinues(entries: Entries, block: Block, height: number): void {
   const count = readBlockCount(entries);
   const previous = readHeader(entries, count - 1)?.hash.toBigInt();
@@ -134,7 +139,7 @@ function assertContinues(entries: Entries, block: Block, height: number): void {
   }
 }
 
-/** One transaction of a block. Undefined if there is none. */
+/** Reads one transaction of a block. Undefined if it does not exist. */
 export function readExecution(
   entries: Entries,
   height: number,
@@ -144,7 +149,7 @@ export function readExecution(
   return read(entries, countKey("execution", height, position), executionCodec);
 }
 
-/** A block without its transactions. */
+/** Reads a block without its transactions. */
 export function readHeader(entries: Entries, height: number): BlockHeader | undefined {
   return isCount(height) ? read(entries, countKey("block", height), blockCodec) : undefined;
 }

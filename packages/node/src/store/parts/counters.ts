@@ -4,7 +4,7 @@ import type { WriteBatch } from "../KeyValue.js";
 import { countOf, type meta, metaKey, type StoreSection, sectionRange } from "../keys.js";
 import type { Entries } from "../UnwrittenChanges.js";
 
-/** Decodes the value at a key. Undefined if there is none. */
+/** Decodes the value at a key. Undefined if the key does not exist. */
 export function read<Value>(
   entries: Entries,
   key: Uint8Array,
@@ -14,7 +14,7 @@ export function read<Value>(
   return bytes === undefined ? undefined : codec.decode(bytes);
 }
 
-/** The greatest count among a section's keys, found without reading the others. */
+/** The greatest count among a section's keys. */
 export function lastCount(entries: Entries, section: StoreSection): number | undefined {
   const { from, to } = sectionRange(section);
   const [last] = entries.range(from, to, { reverse: true, limit: 1 });
@@ -26,7 +26,7 @@ export function countUp(entries: Entries, section: StoreSection): number {
   return (lastCount(entries, section) ?? -1) + 1;
 }
 
-/** A fact about the store. Undefined until it is first put. */
+/** A fact about the store. Undefined if it was never stored. */
 export function readFact(entries: Entries, name: keyof typeof meta): bigint | undefined {
   return read(entries, metaKey(name), naturalCodec);
 }

@@ -8,14 +8,14 @@ import type { Entries } from "../UnwrittenChanges.js";
 import type { StoredStatus } from "../StoredStatus.js";
 import { countUp, putFact, read, readFact } from "./counters.js";
 
-/** A transaction's status, without its internal place in the queue. */
+/** Returns a transaction's status, without its internal place in the queue. */
 export function readStatus(entries: Entries, text: string): StoredStatus | undefined {
   const hash = parseHash(text);
   const status = hash === undefined ? undefined : readKeptStatus(entries, hash);
   return status?.kind === "pending" ? { kind: "pending" } : status;
 }
 
-/** A transaction, wherever it is now. Undefined if it was dropped. */
+/** Finds a transaction that is pending or in a block. */
 export function readTransaction(entries: Entries, text: string): PendingTransaction | undefined {
   const hash = parseHash(text);
   const status = hash === undefined ? undefined : readKeptStatus(entries, hash);
@@ -32,15 +32,15 @@ export function readTransaction(entries: Entries, text: string): PendingTransact
   }
 }
 
-/** In the order in which they were accepted. */
+/** Returns the transactions in the order of their acceptance. */
 export function readPending(entries: Entries): PendingTransaction[] {
   const { from, to } = sectionRange("pending");
   return Array.from(entries.range(from, to), ({ value }) => pendingCodec.decode(value));
 }
 
 /**
- * Appends a transaction to the pending ones. A pending transaction moves to the end: it is accepted
- * again now that it is its turn.
+ * Appends a transaction to the pending ones. If it is already pending, it moves to the end,
+ * because it is now accepted a second time.
  */
 export function addPending(unwritten: Entries & WriteBatch, transaction: PendingTransaction): void {
   const hash = transaction.hash().toBigInt();
@@ -52,7 +52,7 @@ export function addPending(unwritten: Entries & WriteBatch, transaction: Pending
   putStatus(unwritten, hash, { kind: "pending", order });
 }
 
-/** The time of the block in which a transaction was last admitted. 0 before the first. */
+/** The time of the block in which a transaction was last admitted. 0 if there is none. */
 export function readOpenTime(entries: Entries): number {
   return Number(readFact(entries, "openTime") ?? 0n);
 }
@@ -61,17 +61,16 @@ export function putOpenTime(batch: WriteBatch, time: number): void {
   putFact(batch, "openTime", BigInt(time));
 }
 
-/** The clock as last saved. 0 if it was never saved. */
+/** The last saved time of the clock. 0 if it was never saved. */
 export function readClockTime(entries: Entries): number {
   return Number(readFact(entries, "clockTime") ?? 0n);
 }
 
-/** Saves the clock, whether or not anything happens on the chain. */
 export function putClockTime(batch: WriteBatch, time: number): void {
   putFact(batch, "clockTime", BigInt(time));
 }
 
-/** Drops a pending transaction. Any other stays as it is. */
+/** Drops a transaction if it is pending. */
 export function dropTransaction(
   unwritten: Entries & WriteBatch,
   hash: string,
@@ -86,7 +85,7 @@ export function dropTransaction(
   putStatus(unwritten, key, { kind: "dropped", height, code });
 }
 
-/** Stores the transaction's block and position. It is no longer pending. */
+/** Stores the transaction's block and position. The transaction is then no longer pending. */
 export function include(
   unwritten: Entries & WriteBatch,
   hash: bigint,
@@ -96,7 +95,7 @@ export function include(
   putStatus(unwritten, hash, { kind: "included", ...position });
 }
 
-/** The status, with where its transaction is stored. */
+/** Returns the status and where the transaction is stored. */
 function readKeptStatus(entries: Entries, hash: bigint): KeptStatus | undefined {
   return read(entries, fieldKey("status", hash), statusCodec);
 }

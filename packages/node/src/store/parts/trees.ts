@@ -7,10 +7,10 @@ import { fieldBytes, fieldKey, fieldOf, nodeKey, sectionRange } from "../keys.js
 import type { Entries } from "../UnwrittenChanges.js";
 import { putFact, read, readFact } from "./counters.js";
 
-/** The chain's two trees: of its state and of its blocks' hashes. */
+/** The chain has two trees: one of its state, and one of its blocks' hashes. */
 export type TreeName = "state" | "blocks";
 
-/** A node of a Merkle tree. Level 0 has the leaves. */
+/** A node of a Merkle tree. Leaves are at level 0. */
 export interface TreeNode {
   level: number;
   index: bigint;
@@ -32,24 +32,26 @@ export function putState(
   else batch.put(key, fieldsCodec.encode([...value]));
 }
 
-/** The leaf of a path, with the links by which the indexed tree proves absence. */
+/**
+ * Returns the leaf of a path. Its links let the indexed tree prove that other paths are absent.
+ */
 export function readLeaf(entries: Entries, path: bigint): StoredLeaf | undefined {
   return read(entries, fieldKey("leaf", path), leafCodec);
 }
 
-/** The leaf with the next smaller path, by which the indexed tree proves that a path is absent. */
+/** Returns the leaf with the next smaller path, which proves that a path is absent. */
 export function readPreviousLeaf(entries: Entries, path: bigint): StoredLeaf | undefined {
   const { from } = sectionRange("leaf");
   const [below] = entries.range(from, fieldKey("leaf", path), { reverse: true, limit: 1 });
   return below && leafCodec.decode(below.value);
 }
 
-/** The highest index of a leaf. The next new leaf gets the one after it. */
+/** The highest index of a leaf. */
 export function readMaximumIndex(entries: Entries): bigint | undefined {
   return readFact(entries, "maximumIndex");
 }
 
-/** Also stores the highest index, so that it need not be searched for. */
+/** Also stores the highest index, so that nobody has to search for it. */
 export function putLeaf(unwritten: Entries & WriteBatch, leaf: StoredLeaf): void {
   unwritten.put(fieldKey("leaf", leaf.leaf.path), leafCodec.encode(leaf));
   const maximum = readMaximumIndex(unwritten);
@@ -58,10 +60,12 @@ export function putLeaf(unwritten: Entries & WriteBatch, leaf: StoredLeaf): void
   }
 }
 
-/** Part of the keys: never renumber them. */
+/** Never renumber the trees, because keys contain these numbers. */
 const TREES = { state: 0, blocks: 1 } as const;
 
-/** A node of a tree. Undefined if it was never written and has its level's default value. */
+/**
+ * Returns a node. Undefined if it was never written, so it has the default value of its level.
+ */
 export function readNode(
   entries: Entries,
   tree: TreeName,
@@ -72,7 +76,6 @@ export function readNode(
   return bytes === undefined ? undefined : fieldOf(bytes);
 }
 
-/** A node is stored by its place in the tree, so a write overwrites it. */
 export function putNode(
   batch: WriteBatch,
   tree: TreeName,

@@ -27,7 +27,7 @@ export class AsyncLeaves extends AsyncStore<StoredLeaf> implements AsyncLinkedLe
     return readMaximumIndex(this.entries);
   }
 
-  /** Undefined for a path that has a leaf, as in Protokit's own stores. */
+  /** Returns undefined for a path that has a leaf, as Protokit's own stores do. */
   async getPreviousLeavesAsync(paths: bigint[]): Promise<(StoredLeaf | undefined)[]> {
     return paths.map((path) => {
       const previous = readPreviousLeaf(this.entries, path);

@@ -2,8 +2,8 @@ import type { Entries, UnwrittenChanges } from "../UnwrittenChanges.js";
 import type { WriteBatches } from "../WriteBatches.js";
 
 /**
- * A store that Protokit writes to and then commits. Each transaction has its own writes, which are
- * neither committed nor undone with another's.
+ * A store to which Protokit writes before it commits. Each transaction commits only its own
+ * writes.
  */
 export abstract class AsyncStore<Item> {
   private readonly waiting = new WeakMap<Entries, Item[]>();

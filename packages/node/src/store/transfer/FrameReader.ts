@@ -4,9 +4,9 @@ import { nodeCodes } from "../../nodeCodes.js";
 import { NodeError } from "../../NodeError.js";
 import { DIGEST, DIGEST_BYTES, MARK, MAXIMUM_FRAME_BYTES, VERSION } from "./format.js";
 
-/** Reads an exported store piece by piece. Anything unexpected is damage. */
+/** Reads an exported store piece by piece. Throws `store/damaged` for anything unexpected. */
 export class FrameReader {
-  /** How many bytes were read. */
+  /** The number of bytes read so far. */
   bytes = 0;
   private readonly hash = createHash(DIGEST);
   private readonly chunks: AsyncIterator<Buffer>;
@@ -31,7 +31,7 @@ export class FrameReader {
     if (version !== VERSION) throw damagedFile("its version is impossible");
   }
 
-  /** The entries of the next frame. Undefined after the last. */
+  /** Returns the entries of the next frame. Undefined after the last frame. */
   async readFrame(): Promise<Buffer | undefined> {
     const length = (await this.take(4)).readUInt32BE();
     if (length > MAXIMUM_FRAME_BYTES) throw damagedFile("a frame is too long");

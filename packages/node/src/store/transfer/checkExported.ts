@@ -8,12 +8,13 @@ import { decodeEntries } from "./format.js";
 import { FrameReader } from "./FrameReader.js";
 
 /**
- * Throws unless the file begins like an exported store of this chain. Does not check what follows.
+ * Throws if the file does not begin like an exported store of this chain. Does not check the
+ * rest.
  */
 export async function checkExported(readable: Readable, identity: StoreIdentity): Promise<void> {
   const frames = new FrameReader(readable);
   await frames.readHead();
-  // Entries are in the order of their keys, and the identity's key is the first.
+  // Entries are sorted by key, and the identity has the first key.
   const [first] = decodeEntries((await frames.readFrame()) ?? Buffer.alloc(0));
   if (first === undefined || Buffer.compare(first.key, metaKey("identity")) !== 0) {
     throw damaged("the file does not say which chain it contains");

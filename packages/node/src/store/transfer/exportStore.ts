@@ -12,8 +12,8 @@ export interface TransferProgress {
 }
 
 /**
- * Writes a whole store into a stream and ends it. It is a snapshot as of the call: later commits
- * are not included.
+ * Writes a whole store into a stream and ends the stream. Commits after the call are not
+ * included.
  */
 export async function exportStore(
   store: Store,
@@ -23,7 +23,7 @@ export async function exportStore(
   const progress: TransferProgress = { entries: 0, bytes: 0 };
   const hash = createHash(DIGEST);
   const entries = store.keyValue.range(everything.from, everything.to)[Symbol.iterator]();
-  // The first read starts the snapshot for all others.
+  // The first read starts the snapshot for all later reads.
   const first = entries.next();
   function* hashed(): Generator<Buffer> {
     for (const part of parts(first, entries, progress)) {

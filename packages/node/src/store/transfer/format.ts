@@ -2,21 +2,24 @@ import { damaged } from "../codec/bytes.js";
 import type { Entry } from "../KeyValue.js";
 
 /*
- * The format of an exported store: a mark, a version, frames of entries, and an empty frame with
- * their count and the SHA-256 of all bytes before it. Numbers are big-endian.
+ * The format of an exported store: a mark, a version, frames of entries, and an empty frame. The
+ * empty frame is followed by the number of entries and the SHA-256 of all bytes before it.
+ * Numbers are big-endian.
  */
 
-/** Identifies the file before more of it is read. */
+/** The first bytes of the file, which identify it. */
 export const MARK = Buffer.from("kifu-store", "ascii");
-/** A new format gets another number, and older nodes refuse it. */
+/** A new format gets another number, so that older nodes refuse it. */
 export const VERSION = 1;
-/** Detects damage. Only a replay shows whether the store is genuine. */
+/** The digest detects damage. Only a replay shows whether the store is genuine. */
 export const DIGEST = "sha256";
 /** The length of the digest at the end of the file. */
 export const DIGEST_BYTES = 32;
-/** Frames are about this long, exceeding it by at most one entry. */
+/** The approximate length of a frame. Its last entry may exceed this length. */
 export const FRAME_BYTES = 1 << 20;
-/** No entry comes close to this. A longer frame is damage, and is not read into memory. */
+/**
+ * No entry comes close to this length. A longer frame is damage and is not read into memory.
+ */
 export const MAXIMUM_FRAME_BYTES = 1 << 28;
 
 /** Both lengths come first, so no separator is needed. */
@@ -29,7 +32,7 @@ export function encodeEntry({ key, value }: Entry): Buffer {
   return bytes;
 }
 
-/** Throws if the lengths in a frame do not add up, because part of the file is missing. */
+/** Throws if the lengths in a frame do not add up. */
 export function decodeEntries(frame: Buffer): Entry[] {
   const entries: Entry[] = [];
   for (let at = 0; at < frame.length;) {
@@ -43,14 +46,14 @@ export function decodeEntries(frame: Buffer): Entry[] {
   return entries;
 }
 
-/** 4 bytes, big-endian. */
+/** Encodes a number as 4 bytes, big-endian. */
 export function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;
 }
 
-/** 8 bytes, big-endian. */
+/** Encodes a number as 8 bytes, big-endian. */
 export function uint64(value: number): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(value));

@@ -9,9 +9,9 @@ import { decodeEntries } from "./format.js";
 import { FrameReader } from "./FrameReader.js";
 
 /**
- * Fills an empty database with an exported store. Until the last byte is checked, the database is
- * marked as being imported into, and `openStore` refuses it. A failed import empties the database.
- * A killed import is replaced by the next one.
+ * Fills an empty database with an exported store. The database is marked as incomplete until the
+ * last byte is checked, and `openStore` refuses it until then. A failed import empties the
+ * database. After a killed import, the next import empties the database first.
  */
 export async function importStore(
   readable: Readable,
@@ -65,8 +65,8 @@ async function refuseFull(keyValue: KeyValue): Promise<void> {
 }
 
 /**
- * The mark is removed last, so if the process dies in between, the next import replaces what is
- * left.
+ * The mark is removed last. If the process dies before that, the next import empties the database
+ * again.
  */
 async function empty(keyValue: KeyValue): Promise<void> {
   const importing = metaKey("importing");
