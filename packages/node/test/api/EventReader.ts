@@ -1,11 +1,10 @@
-/** An event as a page gets it. */
 export interface SentEvent {
   id: string | undefined;
   event: string;
   data: unknown;
 }
 
-/** Reads a stream of events: all that came, and the next one. */
+/** Reads an event stream and remembers all its events. */
 export class EventReader {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
   private readonly decoder = new TextDecoder();
@@ -29,7 +28,7 @@ export class EventReader {
     );
   }
 
-  /** The next event. Undefined when the stream is over. */
+  /** Returns the next event, or undefined at the end of the stream. */
   async next(): Promise<SentEvent | undefined> {
     for (;;) {
       const end = this.text.indexOf("\n\n");
@@ -46,7 +45,7 @@ export class EventReader {
     }
   }
 
-  /** Waits until this many comments came. There must be no event before. */
+  /** Waits until `count` comments came. No event may come before them. */
   async untilComments(count: number): Promise<void> {
     while (this.comments < count) {
       const { value } = await this.reader.read();
@@ -66,7 +65,7 @@ function parse(block: string): SentEvent {
   for (const line of block.split("\n")) {
     const [name = "", ...rest] = line.split(":");
     const value = rest.join(":").trimStart();
-    // Several lines of data are one text.
+    // The event stream format joins several `data` lines into one text.
     fields[name] = name === "data" && name in fields ? `${fields[name]}\n${value}` : value;
   }
   const data = fields.data === "" ? undefined : (JSON.parse(fields.data ?? "") as unknown);

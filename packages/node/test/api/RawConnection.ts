@@ -30,7 +30,6 @@ export class RawConnection {
     this.socket.write(lines.join("\r\n"));
   }
 
-  /** Sends the head of a request with these headers. */
   request(line: string, ...headers: string[]): void {
     this.send(line, "host: localhost", ...headers, "", "");
   }

@@ -9,20 +9,20 @@ import { BatchTaker } from "../../src/prover/BatchTaker.js";
 import { Provers } from "../../src/prover/Provers.js";
 import { settings, Stage } from "../events/Stage.js";
 
-/** Nothing is handed over on this machine. */
+/** A folder that does not exist, so the node finds no batches to take over. */
 const NO_FOLDER = "/nonexistent";
 
 interface Limits {
   bufferedEvents?: number;
   maximumSubscribers?: number;
   perAddress?: Rate;
-  /** For provers on other machines. */
+  /** The secret that provers on other machines send. */
   secret?: string;
   port?: number;
   stage?: Stage;
 }
 
-/** A node's real parts behind its API. Tests close the blocks. */
+/** The API over a node's real parts. Tests close the blocks themselves. */
 export class RealNode {
   private constructor(
     readonly stage: Stage,
@@ -90,7 +90,7 @@ export class RealNode {
     await this.stage.close();
   }
 
-  /** Stops the API. Its chain stays open. */
+  /** Stops only the API. The chain stays open. */
   async goAway(): Promise<void> {
     await this.api.close();
     await this.ingress.stop();

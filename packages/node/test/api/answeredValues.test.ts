@@ -25,7 +25,7 @@ let pools: Pools;
 beforeAll(async () => {
   node = await RealNode.open();
   const { stage } = node;
-  // Running matches with a line and without moves, waiting players, and one who never came.
+  // The node has running matches, with and without moves, and players who wait.
   await stage.pair(1, 2);
   await stage.pair(3, 4, { game: gameNumbers.TicTacToe });
   await stage.play(1, "h8 h9 i8 i9 j8 j9 k8 k9 l8");
@@ -69,7 +69,6 @@ afterAll(async () => {
   await node.close();
 });
 
-/** The size of an answer's data as it is sent. */
 const bytesOf = (data: unknown) => Buffer.byteLength(JSON.stringify(data));
 
 test("no answer has more values than its query was measured to have", async () => {
@@ -90,7 +89,7 @@ test("no answer has more values than its query was measured to have", async () =
         expect(codes).toEqual(["ingress/too-costly"]);
       } else if (body.data != null) {
         answered++;
-        // Its root is not a value.
+        // `countValues` also counts the root, which is not a value.
         expect(countValues(body.data) - 1).toBeLessThanOrEqual(cost.values);
         expect(bytesOf(body.data)).toBeLessThanOrEqual(cost.bytes);
       }
@@ -126,7 +125,7 @@ test("nor do queries for everything, with names as long as allowed", async () =>
     `batch(block: 1) { ${all("Batch")} }`,
     `matches(first: 10) { items { id seats { ${all("Seat")} } line state } next }`,
     `moves(match: 1) { ${all("Move")} }`,
-    // In two queries, because the number of names in a query is limited.
+    // Two queries, because a query may have only a limited number of fields.
     `player(address: "${address[0]}") { ${all("Player", ["queue", "invitations"])} }`,
     `player(address: "${address[0]}") { queue { ${all("PlayerQueue")} } invitations { ${all("PlayerInvitation")} } }`,
     `matchRecord(match: 1) { moves transactions { ${all("SignedTransaction")} } }`,

@@ -8,7 +8,7 @@ import { answerOf, ask, codeOf, post, serve } from "./serve.js";
 const slow = { perSecond: 0.001, burst: 3 };
 const from = (address: string) => ({ "x-forwarded-for": address });
 
-/** A request whose body does not come. */
+/** Sends the head of a request without its body. */
 async function dawdle(url: string, address: string): Promise<RawConnection> {
   const connection = await RawConnection.open(url);
   const head = ["content-type: application/json", "content-length: 10"];
@@ -49,7 +49,7 @@ describe("behind a proxy", () => {
     const load = async () =>
       await answerOf(await fetch(`${url}/graphql?query={__typename}`, { headers: image }));
     expect((await load()).status).toBe(200);
-    // A small query takes a token or more, so three tokens are gone after at most three.
+    // Each query takes at least one token, so three queries use up all tokens.
     let refused = await load();
     for (let i = 0; i < 2 && refused.status === 200; i++) refused = await load();
     expect([refused.status, codeOf(refused)]).toEqual([429, "ingress/rate-limited"]);
@@ -77,7 +77,7 @@ describe("behind a proxy", () => {
     async (count) => {
       const url = await serve(fakeRooms((config) => (config.ingress.perAddress = slow)));
       const connection = await RawConnection.open(url);
-      // A proxy may add its own after them, where Node drops it.
+      // A proxy may append its own headers after all these, where Node.js drops them.
       const many = Array.from({ length: count - 3 }, (_, i) => `a${i}: 1`);
       connection.request(
         "GET /graphql?query={__typename} HTTP/1.1",
@@ -125,12 +125,12 @@ describe("a query too many", () => {
     const rooms = fakeRooms((config) => (config.ingress.perAddress = slow));
     const url = await serve(rooms);
     const visitor = from("203.0.113.7");
-    // Costs twice as much as a visitor may request at once.
+    // This query costs twice the tokens that a visitor can save up.
     expect((await ask(url, "{ blocks(first: 100) { height } }", {}, visitor)).status).toBe(200);
     const { status, headers, body } = await ask(url, "{ __typename }", {}, visitor);
     const { retryAfterMs } = body.errors?.[0]?.extensions.details as { retryAfterMs: number };
     expect(status).toBe(429);
-    // The debt, and a token.
+    // The wait covers the debt and one more token.
     expect(retryAfterMs).toBeGreaterThan(4_000_000);
     expect(headers.get("retry-after")).toBe(String(Math.ceil(retryAfterMs / 1000)));
     expect(headers.get("access-control-expose-headers")).toBe("retry-after");
@@ -161,7 +161,7 @@ describe("a query too many", () => {
     const answer = await connection.until(/\}\]\}/);
     expect(answer).toMatch(/^HTTP\/1\.1 429 .*ingress\/rate-limited/s);
     connection.socket.destroy();
-    // In any form.
+    // Even a malformed request is refused for the rate limit.
     expect(codeOf(await post(url, "{", visitor))).toBe("ingress/rate-limited");
   });
 
@@ -169,7 +169,7 @@ describe("a query too many", () => {
     const rooms = fakeRooms((config) => (config.ingress.perAddress = slow));
     const url = await serve(rooms);
     const visitor = from("203.0.113.7");
-    // Each takes a token, or more on a busy machine, so three are gone after at most three.
+    // Each request takes at least one token, so three requests use up all tokens.
     const codes: unknown[] = [];
     for (let i = 0; i < 4; i++) codes.push(codeOf(await post(url, "{", visitor)));
     expect([codes[0], codes[3]]).toEqual(["ingress/malformed", "ingress/rate-limited"]);

@@ -5,10 +5,10 @@ import { RawConnection } from "./RawConnection.js";
 import { ask, codeOf, serve } from "./serve.js";
 
 const from = (address: string) => ({ "x-forwarded-for": address });
-/** Costs slightly more than 30 ms. */
+/** A query that costs slightly more than 30 ms. */
 const PLAYERS = `{ ${Array.from({ length: 30 }, (_, i) => `a${i}: player(address: "a${i}") { nonce }`).join(" ")} }`;
 
-/** NodeParts with players. Counts how many are looked up. */
+/** NodeParts with players. `looked.up` counts the players that were read. */
 function roomsOfPlayers(changes?: Parameters<typeof fakeRooms>[0]) {
   const rooms = fakeRooms(changes);
   const looked = { up: 0 };
@@ -19,7 +19,7 @@ function roomsOfPlayers(changes?: Parameters<typeof fakeRooms>[0]) {
   return { rooms, looked };
 }
 
-/** Sends the head of a request, and returns a function that sends the rest. */
+/** Sends the head of a request. The returned function sends the body. */
 async function begin(url: string, address: string, query: string) {
   const connection = await RawConnection.open(url);
   const body = JSON.stringify({ query });
@@ -51,7 +51,7 @@ describe("requests that a network begins, and sends the rest of at once", () => 
     const answered = answers.filter((answer) => answer.startsWith("HTTP/1.1 200 "));
     expect(answered.length).toBeGreaterThan(0);
     expect(answered.length + refused.length).toBe(answers.length);
-    // A player costs a millisecond, and so does a token.
+    // A player costs a millisecond, which is one token.
     expect(looked.up).toBeLessThanOrEqual(burst + perSecond * seconds);
     for (const answer of refused) {
       expect(answer).toMatch(/retry-after: \d+\r\n/);
@@ -110,7 +110,7 @@ describe("a network may start only as much as its tokens allow", () => {
 });
 
 describe("of the queries", () => {
-  /** The query of each list element, in the order in which they were made. */
+  /** Sends one query per network, and returns their indices in the order of execution. */
   async function made(networks: readonly string[]): Promise<number[]> {
     const rooms = fakeRooms();
     const order: number[] = [];

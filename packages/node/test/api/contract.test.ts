@@ -46,15 +46,17 @@ const transaction: wire.TransactionJson = {
   isMessage: false,
 };
 
-/** Fields that no client of this repository requests, by type. All others must be requested. */
+/**
+ * Fields that no client of this repository requests, by type. The clients request every other
+ * field.
+ */
 const UNUSED: Record<string, string[]> = {
-  // For stock clients of Protokit.
+  // Only stock Protokit clients request these.
   Query: ["block", "network", "state", "transactionState", "witness"],
 };
 
 /** Every query that the client and the command line can send. */
 async function allQueries(): Promise<string[]> {
-  // The query of `kifu status`.
   const queries = new Set([`{ chain { ${wire.chainStatus.selection} } }`]);
   const url = "http://node.test";
   const fetch = async (_url: unknown, request?: RequestInit) => {
@@ -96,7 +98,7 @@ async function allQueries(): Promise<string[]> {
   return [...queries];
 }
 
-/** The query of a subscription on a shared stream, as a node reads it. */
+/** The query that a node reads for one subscription of a shared stream. */
 function queryOf(sent: wire.NamedSubscription): string {
   const { params } = wire.askedSubscription(sent, "subscription");
   expect(Object.keys(params)).toEqual(["query", "variables"]);

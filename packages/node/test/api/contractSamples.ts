@@ -15,17 +15,15 @@ import {
 /** The path from an answer to a value in it. */
 export type Path = readonly (string | number)[];
 
-/** A path in a type's answer. */
+/** A value that a selection requests. */
 interface Part {
   path: Path;
   nullable: boolean;
-  /** Values that a decoder must accept there. */
   right: readonly unknown[];
-  /** Values that it must refuse. */
   wrong: readonly unknown[];
 }
 
-/** Texts of every kind that a decoder may require. */
+/** Texts of every kind that decoders require. */
 const TEXTS = [
   "B62qiTKpEPjGTSHZrtM8uXiKgn8So916pLmNJKDhKeyBQL9TDb3nvBG",
   "12",
@@ -36,12 +34,16 @@ const TEXTS = [
   "Sessions.openSession",
 ];
 
-/** Every path that the selection requests. Of lists, the first element. */
+/**
+ * Returns every path that the selection requests. A list contributes its first element only.
+ */
 export function partsOf(type: GraphQLObjectType, selection: string): Part[] {
   return partsBelow(type, selectionSet(selection), []);
 }
 
-/** An answer that the decoder accepts. Each text is the first sample that it does not refuse. */
+/**
+ * An answer that the decoder accepts. Each text is the first sample that the decoder accepts.
+ */
 export function sampleOf(type: GraphQLObjectType, decoder: Decoder<object>): object {
   const set = selectionSet(decoder.selection ?? "");
   const kinds = new Map<string, number>();
@@ -60,7 +62,6 @@ export function sampleOf(type: GraphQLObjectType, decoder: Decoder<object>): obj
   }
 }
 
-/** A copy with another value at the path. */
 export function alter(whole: unknown, [name, ...rest]: Path, value: unknown): unknown {
   if (name === undefined) return value;
   const copy = structuredClone(whole) as Record<string | number, unknown>;
@@ -112,7 +113,7 @@ function partAt(given: GraphQLOutputType, path: Path): Part {
   switch (type.name) {
     case "Int":
     case "Float":
-      // No clock is 0.
+      // 0 encodes no clock.
       if (path.at(-1) === "moveLimit")
         return { ...part, right: [1, 60], wrong: ["1", 0.5, true, 0] };
       return { ...part, right: [0, 1], wrong: ["1", 0.5, true] };
@@ -131,7 +132,7 @@ function valueOf(
 ): unknown {
   const type = getNullableType(given);
   if (isListType(type)) {
-    // Two, like the seats of a match.
+    // Lists have two elements, like the seats of a match.
     return [0, 1].map(() => valueOf(type.ofType, set, `${path}[]`, kinds));
   }
   if (isObjectType(type) && set !== undefined) {

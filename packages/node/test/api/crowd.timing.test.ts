@@ -47,7 +47,7 @@ describe("a match that many watch", () => {
       return crowd;
     }
 
-    /** Reads until each reader has had this many events. */
+    /** Reads until each reader has received this many events. */
     async read(events: number): Promise<void> {
       this.send("read");
       await until(() => this.events >= this.size * events);
@@ -70,7 +70,7 @@ describe("a match that many watch", () => {
     return `${"abcdefghijklmno"[(column * 2 + (row % 2) * 7) % 15]}${row + 1}`;
   });
 
-  /** How long each move takes to be answered, one after another. */
+  /** Makes the moves one after another. Returns the response time of each. */
   async function play(id: number, from: number): Promise<number[]> {
     const times: number[] = [];
     for (const cell of cells.slice(from, from + MOVES)) {
@@ -83,13 +83,13 @@ describe("a match that many watch", () => {
     return times;
   }
 
-  /** How much longer a move takes to be answered with a crowd than without one. */
+  /** The ratio of a move's response time with a crowd to that without one. */
   async function slowdown(size: number, reads: boolean): Promise<number> {
     const id = await node.stage.pair(players++, players++);
     await node.stage.block();
     const alone = median(await play(id, 0));
     const crowd = await Crowd.join(id, size);
-    // Each move comes while the crowd still receives the previous one.
+    // The crowd is still receiving one move when the next one is sent.
     const watched = median(await play(id, MOVES));
     if (reads) await crowd.read(1 + MOVES);
     await crowd.leave();

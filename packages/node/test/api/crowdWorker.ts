@@ -2,8 +2,8 @@ import { connect, type Socket } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 
 /**
- * Many readers of the same stream. After the first event they read no more until told to, so that
- * their own work is not measured. Meanwhile data for them waits in their sockets.
+ * Many readers of the same stream, in a separate thread. After the first event they stop reading
+ * until the test says "read", so that their work does not distort the measurement.
  */
 export interface CrowdOptions {
   url: string;
@@ -11,7 +11,6 @@ export interface CrowdOptions {
   count: number;
 }
 
-/** A command to the crowd, which runs in a separate thread. */
 export type CrowdCommand = "read" | "leave";
 
 const JOINING_AT_ONCE = 20;

@@ -30,7 +30,7 @@ beforeEach(async () => {
   people += 2;
 });
 
-/** As it is sent. */
+/** A signed draw statement in the JSON form that clients send. */
 function sent(seat: 0 | 1, wish: DrawWish = {}): Sent<SignedDraw> {
   const match = node.chain.pending.match(id)!;
   const plain = plainMatch(match, signedMatch(defaultTerms, id), moveCrypto.hash);
@@ -104,8 +104,7 @@ describe("POST /draws", () => {
   test("has a limit for each network, and none for this machine", async () => {
     const stranger = { "x-forwarded-for": "203.0.113.7" };
     const draw = { draw: sent(0, { by: seats[1] }) };
-    // On a busy machine a request takes more than its token, for the time it took. Not in this
-    // test.
+    // On a busy machine a slow request would cost extra tokens. The mock switches that off.
     jest.spyOn(Meter.prototype, "settle").mockReturnValue();
     const codes = [];
     for (let i = 0; i < 4; i++) codes.push(codeIn((await post(draw, stranger)).answer));

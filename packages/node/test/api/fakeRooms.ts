@@ -17,7 +17,7 @@ export class Channel implements AsyncIterableIterator<NodeEvent> {
   private readonly buffered: NodeEvent[] = [];
   private waiting: { resolve: (result: IteratorResult<NodeEvent>) => void } | undefined;
   private error: Error | undefined;
-  /** How many events were taken. */
+  /** The number of events that the API read. */
   pulled = 0;
   returned = false;
 
@@ -64,7 +64,9 @@ export class Channel implements AsyncIterableIterator<NodeEvent> {
   }
 }
 
-/** `EventStreams` whose events come from the test. The latest subscription is `channels.at(-1)`. */
+/**
+ * `EventStreams` whose events come from the test. The latest subscription is `channels.at(-1)`.
+ */
 export function fakeEventStreams(): { eventStreams: EventStreams; channels: Channel[] } {
   const channels: Channel[] = [];
   const open = (...topic: unknown[]) => {
@@ -103,7 +105,7 @@ export function fakeIngress(): Ingress & { statuses: Map<string, TransactionStat
   };
 }
 
-/** Takes no moves, which is tested with a real node. */
+/** A stub that takes no moves. `moves.test.ts` tests them with a real node. */
 function fakeMoves(): ApiOptions["moves"] {
   return {
     submit: async () => await Promise.reject(refusal),
@@ -115,7 +117,7 @@ function fakeMoves(): ApiOptions["moves"] {
   };
 }
 
-/** Takes no seeks, which is tested with a real node. */
+/** A stub that takes no seeks. `seeks.test.ts` tests them with a real node. */
 function fakeSeeks(): ApiOptions["seeks"] {
   return {
     submit: async () => await Promise.reject(refusal),
@@ -125,7 +127,7 @@ function fakeSeeks(): ApiOptions["seeks"] {
   };
 }
 
-/** Takes no draws, which is tested with a real node. */
+/** A stub that takes no draws. `draws.test.ts` tests them with a real node. */
 function fakeDraws(): ApiOptions["draws"] {
   return {
     submit: async () => await Promise.reject(refusal),
@@ -135,7 +137,7 @@ function fakeDraws(): ApiOptions["draws"] {
   };
 }
 
-/** Takes no takebacks, which is tested with a real node. */
+/** A stub that takes no takebacks. `takebacks.test.ts` tests them with a real node. */
 function fakeTakebacks(): ApiOptions["takebacks"] {
   return {
     submit: async () => await Promise.reject(refusal),
@@ -145,14 +147,12 @@ function fakeTakebacks(): ApiOptions["takebacks"] {
   };
 }
 
-/** An empty MatchIndex, with what tests of the API need. */
 function fakeIndex(): MatchIndex {
   const chain = () => ({ name: "a chain", runningMatches: 0 }) as ChainView;
   const unproven = () => ({ blocks: 0, transactions: 0, seconds: 0, since: undefined });
   return { chain, unproven, blocks: () => [] } as Partial<MatchIndex> as MatchIndex;
 }
 
-/** A store without a block. */
 export function emptyStore(): ApiOptions["store"] {
   return {
     state: () => undefined,
@@ -189,7 +189,7 @@ export function testConfig(changes: (config: NodeConfig) => void = () => undefin
   return config;
 }
 
-/** Empty NodeParts, and the lines that the API logs. */
+/** Empty NodeParts. `logged` collects the lines that the API logs. */
 export function fakeRooms(changes?: (config: NodeConfig) => void) {
   const logged: Record<string, unknown>[] = [];
   const log = createLog(
@@ -225,7 +225,6 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
   };
 }
 
-/** A refusal with all possible parts, to see how the API shows it. */
 export const refusal = new NodeError(nodeCodes.ingress.nonceUsed, "The nonce has been used.", {
   details: { given: 3, next: 5 },
   remedy: "Send it with the nonce 5.",

@@ -140,7 +140,7 @@ describe("health", () => {
     );
     connection.send(body);
     await submitted;
-    // Requested before the node stops, and answered afterwards.
+    // The request comes before the node stops, and the answer afterwards.
     connection.request("GET /readyz HTTP/1.1");
     const closed = api.close();
     accept({ hash: "5", height: 1 });

@@ -13,7 +13,6 @@ beforeAll(async () => {
 
 const typename = JSON.stringify({ query: "{ __typename }" });
 
-/** A valid request of this many bytes. */
 function bodyOf(bytes: number): string {
   return typename + " ".repeat(bytes - typename.length);
 }
@@ -50,7 +49,7 @@ describe("the size of a request", () => {
     for (let sent = 0; sent <= LIMIT; sent += chunk.length) connection.send("1000", chunk, "");
     const answer = await connection.until(/too-large/);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    // It never ends its body, so the connection is closed.
+    // The request's body never ends, so the node closes the connection.
     await connection.untilClosed();
   });
 
@@ -198,7 +197,7 @@ describe("the cost of a query", () => {
   test("fragments that multiply are refused at once", async () => {
     const began = performance.now();
     expect(codeOf(await ask(url, multiplying))).toBe("ingress/too-costly");
-    // Multiplied out it takes minutes.
+    // Expanding all the fragments would take minutes.
     expect(performance.now() - began).toBeLessThan(10_000);
   });
 

@@ -9,7 +9,7 @@ const read = (path: string) =>
 const alerts = read("monitoring/alerts.yml");
 const dashboard = read("monitoring/dashboard.json");
 
-/** Expressions use these metrics, and Prometheus' own `up`. */
+/** Names of Kifu's and Node.js' metrics. Expressions also use Prometheus' own `up`. */
 const METRIC = /\b(?:kifu|nodejs|process)_[a-z0-9_]+/g;
 
 function metricsIn(text: string): string[] {
@@ -17,7 +17,7 @@ function metricsIn(text: string): string[] {
 }
 
 let node: RealNode;
-/** The metrics of a node. A histogram has three series. */
+/** A node's metrics. A histogram has three series. */
 const given = new Set<string>();
 
 beforeAll(async () => {

@@ -2,20 +2,19 @@ import { gameNumbers } from "@kifu/chain";
 import { Player } from "../harness/Player.js";
 import type { TestNode } from "../harness/TestNode.js";
 
-/** A match of tic-tac-toe in which both have moved: b2 and a1. */
+/** A match of tic-tac-toe in which both players have moved: b2 and a1. */
 export interface MovedMatch {
   readonly id: number;
-  /** By seat. */
   readonly seats: readonly [Player, Player];
 }
 
-/** Begins a match of two new players, `number` and the next, on the node under test. */
+/** Begins a match between players `number` and `number + 1`, and makes two moves. */
 export async function movedMatch({ chain }: TestNode, number: number): Promise<MovedMatch> {
   const pair = [new Player(chain.runtime, number), new Player(chain.runtime, number + 1)] as const;
   const validUntil = chain.time + 600;
   const wish = { game: gameNumbers.TicTacToe, moveLimit: 10_000 + number, validUntil };
   const count = chain.pending.matchCount();
-  // Both must queue in the same round, whenever it begins.
+  // A round may end between the two registrations, so they are repeated until both meet.
   while (chain.pending.matchCount() === count) {
     for (const player of pair) {
       if (chain.pending.matchCount() === count) await chain.admit(player.register(wish));

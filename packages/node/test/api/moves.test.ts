@@ -23,7 +23,7 @@ const STRANGER = { "x-forwarded-for": "203.0.113.7" };
 const unhurried = { perSecond: 100_000, burst: 100_000 };
 const free = { perSender: unhurried, perAddress: unhurried, registrations: unhurried };
 
-/** A node with players, who sign moves by what it tells them. */
+/** A node with players who read what they sign from the node's answers. */
 class PlayedNode {
   private people = 0;
   private readonly players = new Map<string, Player>();
@@ -72,7 +72,7 @@ class PlayedNode {
     return signNext(match, move, { domain: this.domain, key });
   }
 
-  /** Several moves of a match, signed in advance by both sides for the same second of the chain. */
+  /** Signs the moves of both sides, all at the chain's current second. */
   async signAll(id: number, moves: string): Promise<SentMove[]> {
     let match = await this.seenMatch(id);
     return moves.split(" ").map((move) => {
@@ -95,7 +95,7 @@ class PlayedNode {
     return { status: response.status, body: (await response.json()) as Posted["body"] };
   }
 
-  /** The outcome of each: its ply, or the code that refused it. */
+  /** Sends moves. Returns the ply of each, or the code that refused it. */
   async send(moves: readonly SentMove[], headers = {}): Promise<(number | string | undefined)[]> {
     const { body } = await this.post({ moves }, headers);
     return (body.answers ?? []).map(
@@ -103,7 +103,7 @@ class PlayedNode {
     );
   }
 
-  /** Sends a single move until the second of the chain is the signed one. */
+  /** Makes moves one by one. The player signs each one for the match as the node shows it. */
   async play(id: number, moves: string): Promise<Receipt[]> {
     const receipts: Receipt[] = [];
     for (const move of moves.split(" ")) {
@@ -182,7 +182,7 @@ describe("moves over HTTP", () => {
   });
 
   it("of one match are taken one at a time, in a single request or in several", async () => {
-    // If the chain's second changes in between, the rest was signed for another time.
+    // A change of the chain's second would make the signed times wrong, so the test tries again.
     for (;;) {
       const id = await played.begin();
       const moves = await played.signAll(id, "a1 b2 c3 a3");
@@ -190,7 +190,7 @@ describe("moves over HTTP", () => {
       const outcomes = await played.send(moves);
       if (played.node.chain.time !== began) continue;
       expect(outcomes).toEqual([1, 2, 3, 4]);
-      // In reverse order, each is known by then.
+      // All moves are known now, so they are accepted in reverse order.
       expect(await played.send([...moves].reverse())).toEqual([4, 3, 2, 1]);
       return;
     }
@@ -249,7 +249,7 @@ describe("somebody else's", () => {
   beforeAll(async () => void (played = await PlayedNode.open({ ingress: free })));
   afterAll(async () => await played.node.remove());
 
-  /** A segment that a player can make of what both sides signed. `at` is the match before it. */
+  /** A segment of moves that both players signed, starting at the match `at`. */
   function segment(id: number, at: ReturnType<typeof leaf>, moves: string, times: number[]) {
     const sender = new SegmentSender(played.node.chain.runtime, id);
     const players = [at.first, at.second].map(({ owner }) => owner.toBase58());
@@ -266,7 +266,7 @@ describe("somebody else's", () => {
     const { time } = played.node.chain;
     const same = segment(id, before, "a1 b2", [a!.time, b!.time]);
     expect(await played.submit(same)).toBe("segment/bad-signature");
-    // With one more move it would take the chain past what was promised.
+    // The third move would change the match against the receipts.
     const longer = segment(id, before, "a1 b2 c3", [a!.time, b!.time, time]);
     expect(await played.submit(longer)).toBe("segment/bad-signature");
     const fork = segment(id, before, "a1 c3", [a!.time, time]);
@@ -279,7 +279,7 @@ describe("somebody else's", () => {
     const id = await played.begin();
     await played.play(id, "a1 b2");
     const { chain } = played.node;
-    // As the chain will have the match.
+    // The match as the node reports it, which includes open moves.
     const match = await played.seenMatch(id);
     const after = await afterMoves(id, match);
     const next = segment(id, after, "c3 a3", [chain.time, chain.time]);
@@ -301,7 +301,7 @@ describe("somebody else's", () => {
     expect(await played.seenMatch(id)).toMatchObject({ ply: 3, turn: 1 });
   });
 
-  /** The leaf once the chain has the open moves. Only these parts change. */
+  /** The match's leaf once the open moves are in the chain. Only these fields change. */
   async function afterMoves(id: number, { ply, transcript, lastMoveTime }: SeenMatch) {
     const { Field, Bool } = await import("o1js");
     const { body } = await ask(played.node.url, `{ match(id: ${id}) { state deadline turn } }`);
@@ -335,7 +335,7 @@ describe("strangers", () => {
         "ingress/rate-limited",
       ]);
       expect(await played.send([move], STRANGER)).toEqual(["ingress/rate-limited"]);
-      // Another address and this machine have their own tokens.
+      // Another address, and this machine, have tokens of their own.
       expect(await played.send([move], { "x-forwarded-for": "203.0.113.8" })).toEqual([1]);
       expect(await played.send(unknown)).toEqual(Array<string>(6).fill("match/unknown"));
     } finally {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { chain } = node;
   const pair = [new Player(chain.runtime, 1), new Player(chain.runtime, 2)] as const;
   const wish = { game: gameNumbers.TicTacToe, moveLimit: 600, validUntil: chain.time + 600 };
-  // Both must queue in the same round, whenever it begins.
+  // A round may end between the two registrations, so they are repeated until both meet.
   while (chain.pending.matchCount() === 0) {
     for (const player of pair) {
       if (chain.pending.matchCount() === 0) await chain.admit(player.register(wish));
@@ -35,13 +35,13 @@ afterAll(async () => {
   await node.remove();
 });
 
-/** Follows the match with a stream of this name. */
+/** Opens a stream that follows the match. `stream` is the stream's name. */
 async function follow(stream?: string): Promise<EventReader> {
   const name = stream === undefined ? "" : `, stream: ${JSON.stringify(stream)}`;
   return await EventReader.open(node.url, `subscription { match(id: ${id}${name}) { away } }`);
 }
 
-/** As it is sent. */
+/** A signed presence statement in the JSON form that clients send. */
 function sent(stream: string, wish: PresenceWish = {}): Sent<SignedPresence> {
   const { chain } = node;
   const match = plainMatch(
@@ -67,7 +67,7 @@ async function post(body: unknown): Promise<{ status: number; answer: PresenceAn
 
 const codeIn = (answer: unknown) => /"code":"([^"]*)"/.exec(JSON.stringify(answer))?.[1];
 
-/** Reads events until one says that these seats are away. Others are about blocks. */
+/** Reads events until one shows exactly these seats as away. */
 async function shows(reader: EventReader, ...seats: number[]): Promise<void> {
   const wanted = JSON.stringify({ data: { match: { away: seats } } });
   for (;;) {
@@ -106,7 +106,7 @@ describe("POST /presence", () => {
     const by = new Player(node.chain.runtime, 3);
     const forged = await post({ presence: sent(name, { by }) });
     expect([forged.status, codeIn(forged.answer)]).toEqual([200, "ingress/bad-signature"]);
-    // A name belongs to one stream.
+    // Another stream already has this name.
     expect(codeIn((await (await follow(name)).next())?.data)).toBe("query/bad-argument");
     expect(codeIn((await (await follow("-1")).next())?.data)).toBe("query/bad-argument");
     await stream.close();

@@ -181,7 +181,7 @@ describe("blocks for a prover", () => {
 
   test("take from what their network may ask for, as queries do", async () => {
     const stranger = { "x-forwarded-for": "203.0.113.7" };
-    // Ten of fifteen tokens, and one for nothing found.
+    // A block costs ten of the fifteen tokens. A missing block costs one.
     expect((await blocks("0/0.json", stranger)).status).toBe(200);
     expect((await blocks("2/0.json", stranger)).status).toBe(200);
     expect((await blocks("0/0.json", stranger)).status).toBe(429);

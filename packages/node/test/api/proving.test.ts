@@ -23,7 +23,7 @@ afterEach(async () => {
   await node.close();
 });
 
-/** Stores a batch, as the node does with a prover's batch. */
+/** Stores a batch, as the node does when a prover hands one over. */
 async function prove(number: number, first: number, end: number): Promise<void> {
   const { store, records } = node.stage;
   const { blockHashes, proof } = mockBatch(store, { number, first, end });
@@ -209,7 +209,7 @@ describe("a proof", () => {
     const stranger = { "x-forwarded-for": "203.0.113.7" };
     const statuses: number[] = [];
     for (let i = 0; i < 5; i++) statuses.push((await proof("0.json", stranger)).status);
-    // Five of twenty tokens each.
+    // Each proof costs five of the twenty tokens.
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
     const query = await ask(node.url, "{ __typename }", {}, stranger);
     expect(codeOf(query)).toBe("ingress/rate-limited");

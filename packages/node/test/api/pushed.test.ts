@@ -44,7 +44,7 @@ describe("a node pushes", () => {
       },
     });
     await node.stage.block();
-    // The two registrations in the same block changed the match as well.
+    // The two registrations in the same block also changed the match.
     for (let event = await page.next(); ; event = await page.next()) {
       const { match } = (event?.data as { data: { match: { move: unknown } } }).data;
       if (match.move === null) continue;
@@ -129,8 +129,8 @@ describe("a node pushes", () => {
     );
     await connection.until(/event: next/);
     connection.socket.pause();
-    // The latest block again and again, until the connection's own buffers are full, and then the
-    // source's.
+    // Sends the latest block repeatedly until the socket buffers and then the stream's own buffer
+    // are full.
     const { eventStreams, records } = node.stage;
     const latest = { height: records.latest, effects: [], stopped: [], players: [] };
     for (let seen = 1; eventStreams.counters().slowReaders === slowReaders; seen++) {

@@ -19,14 +19,14 @@ export interface RandomDocument {
   variables: Record<string, unknown>;
 }
 
-/** Values for arguments, by the argument's name. */
+/** Values for arguments, by argument name. */
 export type Pools = Readonly<Record<string, readonly unknown[]>>;
 
 const FIRSTS = [-2147483648, -1, 0, 1, 2, 3, 5, 20, 99, 100, 101, 2147483647];
 
 /**
- * A query that fits a schema: fields, aliases, fragments, directives, and arguments that are
- * literal, variable, omitted, or left to a default.
+ * A random query for the schema, with aliases, fragments and directives. Arguments may be
+ * literals, variables, defaults, or missing.
  */
 export function randomDocument(schema: GraphQLSchema, pools: Pools, g: GeneratorValue) {
   const variables: Record<string, unknown> = {};
@@ -89,7 +89,7 @@ export function randomDocument(schema: GraphQLSchema, pools: Pools, g: Generator
   return { query: `${head} ${fields} ${fragments.join(" ")}`, variables };
 }
 
-/** Leaves and objects of an answer. */
+/** Counts the leaves and objects of an answer. */
 export function countValues(answer: unknown): number {
   if (Array.isArray(answer))
     return answer.reduce<number>((sum, each) => sum + countValues(each), 0);

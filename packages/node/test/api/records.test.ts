@@ -7,7 +7,7 @@ describe("queries of players and pages", () => {
   let node: RealNode;
 
   beforeAll(async () => {
-    // So few tokens are added that they do not matter, however long a query takes.
+    // Tokens are added so slowly that the duration of a query does not matter.
     node = await RealNode.open({ perAddress: { perSecond: 0.1, burst: 200 } });
     const { stage } = node;
     await stage.pair(1, 2);
@@ -84,8 +84,7 @@ describe("queries of players and pages", () => {
       const answer = await ask(node.url, query, {}, from);
       isLimited = answer.body.errors !== undefined;
       if (isLimited) expect(codeOf(answer)).toBe("ingress/rate-limited");
-      // Each is thirty milliseconds' work or more, of the two hundred that may be requested at
-      // once.
+      // Each query costs at least 30 of the 200 tokens.
       expect(asked).toBeLessThan(8);
     }
     expect(asked).toBeGreaterThan(1);

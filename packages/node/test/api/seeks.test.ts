@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const terms = { game: gameNumbers.TicTacToe, moveLimit: 40 };
 
-/** A seek as it is sent. */
+/** A signed seek in the JSON form that clients send. */
 function sentSeek(number: number, wish: SeekWish = {}): Sent<SignedSeek> {
   const player = new Player(node.chain.runtime, number);
   const validUntil = node.chain.time + 600;
@@ -77,7 +77,7 @@ describe("POST /seeks", () => {
     while (node.chain.committed.matchCount() === 0)
       await new Promise((done) => setTimeout(done, 20));
     expect(node.chain.committed.match(1)).toBeDefined();
-    // The next ones are signed with the sessions that these opened.
+    // The seeks below use the sessions that the first seeks opened.
     const again = sentSeek(1, { byOwner: false, after: 1 });
     expect(codeIn((await post({ seek: again, withdraw: false })).answer)).toBe(
       "matchmaking/already-playing",

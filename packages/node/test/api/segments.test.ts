@@ -8,7 +8,7 @@ import { SegmentSender } from "../harness/SegmentSender.js";
 import { TestNode } from "../harness/TestNode.js";
 import { TwoPlayers } from "../harness/TwoPlayers.js";
 
-/** A segment of Randzu: the match, moves, times, their number, and two signatures. */
+/** The number of fields of a Randzu segment. */
 const SIZE = 64;
 const COUNT = 1 + 3 * SIZE;
 const MOVE_LIMIT = 60_000;
@@ -22,7 +22,7 @@ describe("segments over HTTP", () => {
     const unhurried = { perSecond: 100_000, burst: 100_000 };
     const ingress = { perSender: unhurried, perAddress: unhurried, registrations: unhurried };
     const blocks = { intervalMs: 50 };
-    // Rounds are long enough to meet in, however slow the machine.
+    // Rounds are long, so that both players queue in the same one even on a slow machine.
     node = await TestNode.start({ ingress, blocks, time: { speed: 1 } });
     players = new TwoPlayers(node);
     sender = new SegmentSender(node.chain.runtime);
@@ -32,7 +32,7 @@ describe("segments over HTTP", () => {
     await node.remove();
   });
 
-  /** Moves that both sign, made now. */
+  /** A segment of moves that both players signed for the current second. */
   function segment(id: number, moves: string, signed = {}): PendingTransaction {
     const times = moves.split(" ").map(() => node.chain.time);
     return sender.playMoves(players.at(id), moves, { times, signed });
@@ -131,11 +131,10 @@ describe("segments over HTTP", () => {
       expect(await submit(node.url, transaction)).toBe(code);
       expect(players.at(id).match.ply.toString()).toBe(before);
       sender.takeBack();
-      // The honest twin.
+      // The unchanged segment is accepted.
       await players.send(segment(id, cellOf(Number(before))));
     };
 
-    /** The segment with one field changed, signed by its sender again. */
     const altered = (field: number, value: bigint) => {
       const { methodId, nonce, argsFields } = segment(id, `${cellOf(100)} ${cellOf(101)}`);
       const fields = argsFields.map((f, i) => (i === field ? value : f.toBigInt()));
@@ -149,7 +148,7 @@ describe("segments over HTTP", () => {
     };
 
     it.each([0n, 3n, 65n])("for saying that it has %i moves, of two", async (count) => {
-      // The third of three would have no time, and a taken cell.
+      // With a count of 3, the third move would lack a time and use a taken cell.
       const code = count === 3n ? /^(segment|match|randzu)\// : /^segment\/bad-count$/;
       const before = players.at(id).match.ply.toString();
       expect(await submit(node.url, altered(COUNT, count))).toMatch(code);
@@ -240,14 +239,14 @@ it("a segment in no block yet survives a restart, and play continues after it", 
         .body.data;
     const before = await shown();
     await node.restart();
-    // It may be in a block by now.
+    // The move may be in a block by now, so its finality is ignored.
     const withoutFinality = (data: unknown) =>
       JSON.stringify(data).replace(/"finality":"\w+"/g, "");
     expect(withoutFinality(await shown())).toBe(withoutFinality(before));
     expect(before).toMatchObject({
       moves: [{ move: "h8" }, { move: "h9" }, { ply: 3, finality: "seen" }],
     });
-    // Sent again, it gets the same answer, and the next one follows it.
+    // A repeated segment gets the same answer, and the next segment is accepted.
     expect(await submit(node.url, moves.toJSON())).toBe(moves.hash().toString());
     const { players: bySeat, match } = players.at(1);
     const next = bySeat[1].move("Randzu", 1, match, "i9");
@@ -266,7 +265,8 @@ function cellOf(index: number): string {
 }
 
 /**
- * The finality that events reported for each of the first `count` moves, until all are sequenced.
+ * Reads events until the first `count` moves are all sequenced. Returns every finality that each
+ * move was reported with.
  */
 async function readMoves(reader: EventReader, count: number): Promise<Map<number, string[]>> {
   const finalities = new Map<number, string[]>();
@@ -281,7 +281,7 @@ async function readMoves(reader: EventReader, count: number): Promise<Map<number
   return finalities;
 }
 
-/** The plies of this many events with a move, in order. */
+/** Reads `count` events with a move. Returns their plies in order. */
 async function readPlies(reader: EventReader, count: number): Promise<number[]> {
   const plies: number[] = [];
   while (plies.length < count) {

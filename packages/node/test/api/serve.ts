@@ -29,7 +29,7 @@ async function listen(rooms: ApiOptions, until: Set<Api>): Promise<string> {
   return url;
 }
 
-/** An answer of the API with a body that is not validated yet. */
+/** The node's response. Its body is not validated yet. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -39,7 +39,6 @@ export interface Answer {
   };
 }
 
-/** Sends a GraphQL request as a client does. */
 export async function ask(
   url: string,
   query: string,
@@ -49,7 +48,7 @@ export async function ask(
   return await post(url, JSON.stringify({ query, variables }), headers);
 }
 
-/** Sends a body as it is, JSON or not. */
+/** Sends a body unchanged. It need not be JSON. */
 export async function post(
   url: string,
   body: string,
@@ -63,13 +62,12 @@ export async function post(
   return await answerOf(response);
 }
 
-/** Reads an answer that must be JSON. */
 export async function answerOf(response: Response): Promise<Answer> {
   const body = (await response.json()) as Answer["body"];
   return { status: response.status, headers: response.headers, body };
 }
 
-/** The code of an answer's only error, after checking that its message begins with it. */
+/** Returns the code of an answer's only error. Checks that the message begins with the code. */
 export function codeOf({ body }: Pick<Answer, "body">): unknown {
   const [error, ...others] = body.errors ?? [];
   if (error === undefined || others.length > 0) throw new Error(JSON.stringify(body));

@@ -58,7 +58,6 @@ async function open(
   );
 }
 
-/** The channel of a subscription, in the order of the request. */
 function topic({ channels }: { channels: Channel[] }, name: string): Channel {
   const channel = channels.find(({ topic: [first] }) => first === name);
   if (channel === undefined) throw new Error(`Nobody subscribed to ${name}`);
@@ -71,7 +70,7 @@ const refusal = (id: string, code: string) => ({
 });
 const end = (id: string) => ({ event: "complete", data: { id } });
 
-/** Expects the refusal of a subscription and its end as the next two events. */
+/** Expects the next two events to be the subscription's refusal and its end. */
 async function isRefused(reader: EventReader, id: string, code: string): Promise<void> {
   expect(await reader.next()).toMatchObject(refusal(id, code));
   expect(await reader.next()).toMatchObject(end(id));

@@ -11,7 +11,7 @@ import { Field, Poseidon } from "o1js";
 import { Match } from "@kifu/chain";
 import { RealNode } from "./RealNode.js";
 
-/** Uses Protokit's own published classes. */
+/** These tests use the classes that Protokit publishes. */
 describe("a stock Protokit client", () => {
   let node: RealNode;
   let sender: GraphqlTransactionSender;

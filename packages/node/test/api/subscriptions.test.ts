@@ -238,7 +238,7 @@ describe("a reader that does not read", () => {
     const channel = latest(rooms);
     const big = waiting(1, "x".repeat(100_000));
     let pushed = 0;
-    // Until the connection's own buffers are full: a few megabytes.
+    // Writes until the connection's buffers of a few megabytes are full.
     for (let before = -1; before !== channel.pulled;) {
       before = channel.pulled;
       for (let i = 0; i < 50; i++, pushed++) channel.push(big);
@@ -274,7 +274,7 @@ describe("a network's share", () => {
       event = await reader.next();
     } while (!JSON.stringify(event).includes("errors") && height < 10_000);
     expect(event).toEqual({
-      // It resumes from the last event that it received.
+      // The reader resumes after the last event that it received.
       id: String(height - 1),
       event: "next",
       data: {

@@ -30,7 +30,10 @@ beforeEach(async () => {
   people += 2;
 });
 
-/** As it is sent: the second seat takes back its own move, which is the last. */
+/**
+ * A takeback statement in the JSON form that clients send. The second seat takes back its own
+ * last move.
+ */
 function sent(seat: 0 | 1, wish: TakebackWish = {}): Sent<SignedTakeback> {
   const match = node.chain.pending.match(id)!;
   const plain = plainMatch(match, signedMatch(defaultTerms, id), moveCrypto.hash);
@@ -108,8 +111,7 @@ describe("POST /takebacks", () => {
   test("has a limit for each network, and none for this machine", async () => {
     const stranger = { "x-forwarded-for": "203.0.113.7" };
     const takeback = { takeback: sent(1, { by: seats[0] }) };
-    // On a busy machine a request takes more than its token, for the time it took. Not in this
-    // test.
+    // On a busy machine a slow request would cost extra tokens. The mock switches that off.
     jest.spyOn(Meter.prototype, "settle").mockReturnValue();
     const codes = [];
     for (let i = 0; i < 4; i++) codes.push(codeIn((await post(takeback, stranger)).answer));

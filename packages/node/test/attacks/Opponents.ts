@@ -19,24 +19,21 @@ const ACCEPTED = /^\d+$/;
 
 const MATCH = Field(signedMatch(defaultTerms, 1));
 
-/** The moves of a match that nobody wins. */
+/** The moves of a long match that nobody wins. */
 const MOVES = lastingGame(randzu.plain, random(1));
 
-/** Rates that no test here comes near. Tests of rates use the defaults. */
+/** Rate limits that the tests never reach. Tests of rate limits use the defaults. */
 export const UNHURRIED = {
   perSender: { perSecond: 100_000, burst: 100_000 },
   perAddress: { perSecond: 100_000, burst: 100_000 },
 };
 
-/**
- * Signatures lapse after some hundred of the chain's seconds, and a suite takes long on a busy
- * machine.
- */
+/** Signatures expire after a few hundred seconds of the chain, so its time runs slowly. */
 const SLOW = { speed: 5 };
 
-/** A node with match 1 of Randzu and its two players, who use it over HTTP. */
+/** A node with match 1 of Randzu and its two players, who use the node over HTTP. */
 export class Opponents {
-  /** How often they registered. They do so again if a round ended between the two. */
+  /** How often the players registered. They repeat it if a round ended in between. */
   registrations = 0;
 
   private constructor(
@@ -56,7 +53,7 @@ export class Opponents {
         opponents.registrations++;
       }
       if (node.chain.pending.matchCount() > 0) return opponents;
-      // A round ended between the two. White must not wait for Black in the next.
+      // A round ended between the two registrations. White must not wait for Black in the next.
       await nextRound(node);
     }
   }
@@ -67,7 +64,7 @@ export class Opponents {
     return match;
   }
 
-  /** Moves made so far, including those in no block yet. */
+  /** The number of moves made, including moves that are in no block yet. */
   get ply(): number {
     return Number(this.match.ply.toBigInt());
   }
@@ -76,7 +73,7 @@ export class Opponents {
     return this.match.secondToMove.toBoolean() ? this.white : this.black;
   }
 
-  /** Signs the next move. Whether it is sent or not, the one after it gets the right nonce. */
+  /** Signs the next move. The nonce counts as used even if the move is never sent. */
   nextMove(): PendingTransaction {
     const position = positionOf(randzu, this.match);
     const text = MOVES[this.ply];
@@ -86,7 +83,7 @@ export class Opponents {
     return signCall(this.runtime, this.signing, "Randzu", "makeMove", MATCH, ...args);
   }
 
-  /** Signs the same call again for the player whose turn it is now. */
+  /** The same call, signed by the player whose turn it is now. */
   again({ methodId, argsFields }: PendingTransaction): PendingTransaction {
     const { key, nonce } = this.signing;
     const unsigned = { methodId, argsFields, auxiliaryData: [], isMessage: false };
@@ -94,7 +91,9 @@ export class Opponents {
     return new UnsignedTransaction({ ...unsigned, sender, nonce: UInt64.from(nonce) }).sign(key);
   }
 
-  /** A call by the player on turn that the chain refuses with `match/still-on-time`. */
+  /**
+   * A timeout claim by the player to move, which the chain refuses with `match/still-on-time`.
+   */
   earlyClaim(): PendingTransaction {
     return signCall(this.runtime, this.signing, "Matches", "claimTimeout", MATCH);
   }
@@ -115,7 +114,7 @@ export class Opponents {
     return hash;
   }
 
-  /** Plays the next move: the honest twin of every attack. */
+  /** Sends a legal move. Every attack's test ends with one. */
   async play(): Promise<string> {
     const before = this.ply;
     const hash = await this.send(this.nextMove());
@@ -123,7 +122,6 @@ export class Opponents {
     return hash;
   }
 
-  /** Waits until a transaction is in a block. */
   async included(hash: string): Promise<void> {
     while (this.node.chain.store.status(hash)?.kind !== "included") {
       await new Promise((resolve) => setTimeout(resolve, 5));

@@ -18,7 +18,7 @@ describe("claims of a client about its own transaction", () => {
   });
 
   /**
-   * Sends an honest move with each change, which must be refused. Then sends it unchanged, which
+   * Sends a move with each change, which must be refused. Then sends the unchanged move, which
    * must be accepted.
    */
   async function withTwin(...changes: ((wire: Wire) => object)[]): Promise<string> {
@@ -34,7 +34,7 @@ describe("claims of a client about its own transaction", () => {
     return [...answers].join();
   }
 
-  /** The same for changes that are signed. */
+  /** Like `withTwin`, but the player signs each changed move. */
   async function signedWithTwin(...changes: ((draft: Draft) => Partial<Draft>)[]): Promise<string> {
     const { session } = opponents.onTurn;
     const signed = changes.map((change) => ({ methodId, nonce, argsFields }: Wire) => {

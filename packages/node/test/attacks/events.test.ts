@@ -8,8 +8,8 @@ import { Opponents, UNHURRIED } from "./Opponents.js";
 const PER_ADDRESS = 5;
 const IN_ALL = 12;
 /**
- * How long a transaction may take on a busy machine while others listen and never read. Waiting for
- * them would take forever.
+ * The time limit for a transaction on a busy machine while subscribers never read. A node that
+ * waited for them would never answer.
  */
 const PROMPTLY_MS = 20_000;
 
@@ -20,7 +20,7 @@ describe("subscribers", () => {
   beforeAll(async () => {
     opponents = await Opponents.meet({
       ingress: UNHURRIED,
-      // Waiting players wait for a round, which must last until enough of them have come.
+      // Rounds last long enough for all waiting players to come.
       time: { speed: 1 },
       blocks: { intervalMs: 2000 },
       feed: { perAddress: PER_ADDRESS, maximumSubscribers: IN_ALL, bufferedEvents: 8 },
@@ -32,7 +32,10 @@ describe("subscribers", () => {
     await opponents.node.remove();
   });
 
-  /** Subscribes from an address. Returns a function that ends it, or the code that refused it. */
+  /**
+   * Subscribes from an address. Returns a function that ends the subscription, or the code that
+   * refused it.
+   */
   async function listen(
     address: string,
     query = "subscription { blocks { height } }",
@@ -139,7 +142,7 @@ describe("subscribers", () => {
   it("and never read are dropped, and delay nobody", async () => {
     const { runtime } = opponents.node.chain;
     let waiting = 0;
-    // Each in its own pool, so that they wait and events grow.
+    // Each player has a pool of their own, so they all wait and events get larger.
     const register = async () => {
       const number = 1000 + waiting++;
       await opponents.send(new Player(runtime, number).register({ moveLimit: number }));

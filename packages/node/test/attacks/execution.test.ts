@@ -31,7 +31,7 @@ describe("execution in a node", () => {
   it("may throw again and again, and leaks nothing of it", async () => {
     const { chain, executor, url } = opponents.node;
     const matches = chain.runtime.resolve("Matches");
-    // No method of this runtime throws on any input, so one is made to.
+    // No method of this runtime throws on any input, so the mock makes one throw.
     jest.spyOn(matches, "claimTimeout").mockImplementation(async () => {
       throw new Error(SECRET);
     });
@@ -45,7 +45,6 @@ describe("execution in a node", () => {
     }
     expect(executor.openStates).toBe(0);
     expect(container.resolve(RuntimeMethodExecutionContext).methods).toEqual([]);
-    // The operator's log has each of them.
     expect(opponents.node.complaints.map(({ err }) => err?.message)).toContain(SECRET);
     opponents.node.complaints.length = 0;
     await opponents.play();
@@ -56,7 +55,7 @@ describe("execution in a node", () => {
     const from = chain.store.blockCount();
     const crowd = Array.from({ length: 12 }, () => newcomer());
     const signed = crowd.flatMap((player, i) => {
-      // Each in its own pool, where nobody meets.
+      // Each player has a pool of their own, so nobody is paired.
       const register = () => player.register({ moveLimit: 1000 + i }).toJSON();
       return [register(), register()];
     });

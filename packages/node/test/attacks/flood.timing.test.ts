@@ -10,7 +10,7 @@ import { Opponents } from "./Opponents.js";
 
 const PER_SECOND = 1000;
 const MOVES = 3;
-/** Longer than usual, because the machine may be busy. */
+/** Longer than the default, because the machine may be busy. */
 const BLOCK_MS = 2500;
 const { perSender, perAddress } = defaultConfig.ingress;
 
@@ -20,7 +20,6 @@ describe(`${PER_SECOND} submissions a second by one key`, () => {
   let opponents: Opponents;
 
   beforeAll(async () => {
-    // With the default rates.
     opponents = await Opponents.meet({ blocks: { intervalMs: BLOCK_MS } });
   });
 
@@ -28,7 +27,7 @@ describe(`${PER_SECOND} submissions a second by one key`, () => {
     await opponents.node.remove();
   });
 
-  /** A key's next transactions, which do nothing useful. */
+  /** The next transactions of a key. They are valid and do nothing useful. */
   function signed(key: PrivateKey, count: number): string[] {
     const { chain } = opponents.node;
     const { methodId, argsFields } = new Player(chain.runtime, 40).register({ moveLimit: 999 });
@@ -41,7 +40,9 @@ describe(`${PER_SECOND} submissions a second by one key`, () => {
     });
   }
 
-  /** Plays during the flood. Returns in how many blocks the slowest move was sequenced. */
+  /**
+   * Plays during the flood. Returns the number of blocks until the slowest move was sequenced.
+   */
   async function playDuring(requests: FloodOptions["requests"]) {
     const { url, chain } = opponents.node;
     const workerData: FloodOptions = { url, perSecond: PER_SECOND, requests };
@@ -65,7 +66,7 @@ describe(`${PER_SECOND} submissions a second by one key`, () => {
     }
   }
 
-  /** What the flooder's own rate allows. */
+  /** The most transactions that the flooder's rate limit admits. */
   function admitted(seconds: number) {
     return {
       given: Number(opponents.node.chain.pending.nonce(flooder.toPublicKey())),

@@ -3,7 +3,6 @@ import { parentPort, workerData } from "node:worker_threads";
 
 export interface FloodOptions {
   url: string;
-  /** Sent in turn. */
   requests: readonly { body: string; address?: string }[];
   perSecond: number;
 }
@@ -11,7 +10,7 @@ export interface FloodOptions {
 export interface FloodOutcome {
   sent: number;
   seconds: number;
-  /** Answers by code, or as accepted. */
+  /** The number of answers by code, or "accepted". */
   answers: Record<string, number>;
 }
 
@@ -33,7 +32,7 @@ const texts = requests.map(({ body, address }) =>
   ].join("\r\n"),
 );
 
-// Requests are sent without waiting for answers.
+// Each socket sends without waiting for answers.
 const sockets = Array.from({ length: SOCKETS }, () => {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -4,7 +4,7 @@ import type { Wire } from "../harness/Draft.js";
 import { ask, codeOf, outcome, submit } from "../harness/http.js";
 import { Opponents, UNHURRIED } from "./Opponents.js";
 
-/** How long one query may take on a busy machine. If it is not refused it takes minutes. */
+/** The time limit for one query. A query that is wrongly accepted would take minutes. */
 const PROMPTLY_MS = 10_000;
 
 describe("a query", () => {
@@ -121,7 +121,7 @@ describe("a query", () => {
       .map((name) => `${name}: submitTx(tx: $tx)`)
       .join(" ")} }`;
     const { body } = await ask(url, mutation, { tx: move });
-    // One after another, each the same transaction.
+    // Each alias submits the same transaction.
     expect(new Set(Object.values(body.data ?? {}))).toEqual(new Set([move.hash]));
     expect(opponents.ply).toBe(before + 1);
   });

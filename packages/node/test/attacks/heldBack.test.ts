@@ -12,12 +12,12 @@ import {
   World,
 } from "@kifu/chain/testing";
 
-/** The last block for which clients of these tests sign. */
+/** The last block for which the players' signatures are valid. */
 const LAST = 20;
 
 /**
- * An operator holds what a player signed and runs it later: in the circuit itself, with a network
- * state of the operator's choosing, so no check of a node stands in the way.
+ * An operator holds back a signed call and runs it later. The operator runs it in the circuit
+ * with any network state, so no check of a node stops it.
  */
 describe("a signed call that an operator holds back", () => {
   let sandbox: RecordingSandbox;

@@ -24,7 +24,6 @@ describe("a request", () => {
     return JSON.stringify({ query: SUBMIT, variables: { tx: opponents.nextMove().toJSON() } });
   }
 
-  /** A body that is honest except for its length. */
   function padded(length: number): string {
     return honestBody().padEnd(length, " ");
   }
@@ -37,7 +36,7 @@ describe("a request", () => {
     const answer = await post(url, padded(MAXIMUM + 1));
     expect(answer.status).toBe(413);
     expect(codeOf(answer)).toBe("ingress/too-large");
-    // The body itself is not sent.
+    // Only the head is sent.
     const raw = await overSocket(url, `${HEAD}content-length: 999999999999\r\n\r\n`);
     expect(raw).toContain("ingress/too-large");
   });
@@ -218,7 +217,7 @@ describe("a request", () => {
     await opponents.play();
   });
 
-  /** Sends a beginning, and then a byte now and then, until the node closes the connection. */
+  /** Sends `beginning` and then single bytes slowly until the node closes the connection. */
   async function drip(beginning: string): Promise<string> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);

@@ -19,9 +19,9 @@ describe("a nonce", () => {
     return new Player(opponents.node.chain.runtime, players++);
   }
 
-  /** A player's next transactions, any number of which can follow each other. */
+  /** The player's next transactions, which do not depend on the chain's state. */
   function inARow(player: Player, count: number) {
-    // In its own pool, where nobody meets.
+    // Each player has a pool of their own, so nobody is paired.
     const moveLimit = 1000 + players;
     return Array.from({ length: count }, () => player.register({ moveLimit }).toJSON());
   }
@@ -41,7 +41,7 @@ describe("a nonce", () => {
     const hash = await opponents.send(move);
     await opponents.included(hash);
     const before = opponents.ply;
-    // It gets the answer of its first sender, and does not run again.
+    // The repeated transaction gets the same answer, and does not run again.
     expect(await submit(opponents.node.url, move.toJSON())).toBe(hash);
     expect(opponents.ply).toBe(before);
     await opponents.play();

@@ -15,7 +15,7 @@ import { submit } from "../harness/http.js";
 import { Player } from "../harness/Player.js";
 import { Opponents, UNHURRIED } from "./Opponents.js";
 
-/** A restarted chain, or another operator's, with the same name and terms. */
+/** The terms of a restarted chain, or of another operator's. Only the salt differs. */
 const ANEW: ChainTerms = { ...defaultTerms, salt: "1".repeat(32) };
 
 describe("calls signed for another chain with this name, replayed here", () => {
@@ -30,8 +30,8 @@ describe("calls signed for another chain with this name, replayed here", () => {
   });
 
   /**
-   * What a player signs for a chain with these terms, with keys and nonces that this chain would
-   * accept.
+   * What a player signs for a chain with these terms. This chain would accept the keys and
+   * nonces.
    */
   function signedFor(terms: ChainTerms): [string, () => PendingTransaction][] {
     const { chain } = opponents.node;
@@ -47,7 +47,7 @@ describe("calls signed for another chain with this name, replayed here", () => {
     });
     const player = () => {
       const signer = new Player(runtime, 1, terms);
-      // The nonces that this chain has seen are used.
+      // Skip the nonces that this chain has already used.
       for (let nonce = 0n; nonce < by("session").nonce; nonce++) signer.claimTimeout(1);
       return signer;
     };
@@ -92,8 +92,8 @@ describe("calls signed for another chain with this name, replayed here", () => {
 
   it("would pass this check if signed for this chain", async () => {
     for (const [name, sign] of signedFor(defaultTerms)) {
-      // During a match nobody queues, and the clock runs on, so these are refused by this chain's
-      // own rules.
+      // This chain's own rules refuse the other calls: during a match nobody may queue, and the
+      // clock is still running.
       if (name !== "makeMove" && name !== "resign" && name !== "openSession") continue;
       const answer = await submit(opponents.node.url, sign().toJSON());
       expect([name, answer]).toEqual([name, expect.stringMatching(/^\d+$/)]);

@@ -3,7 +3,7 @@ import { NodeError } from "../../src/NodeError.js";
 import { ask, codeOf, SUBMIT, submit } from "../harness/http.js";
 import { Opponents } from "./Opponents.js";
 
-/** The following tests send transactions as well. */
+/** The time until there are tokens for the other tests. */
 const TOKENS_FOR_THE_OTHERS_MS = 5000;
 const SECRET = "a path of the machine's";
 
@@ -11,7 +11,7 @@ describe("an error leaves the node", () => {
   let opponents: Opponents;
 
   beforeAll(async () => {
-    // So slow that sixty at once are too many on any machine.
+    // A low rate limit, so that 60 transactions exceed it on any machine.
     opponents = await Opponents.meet({ ingress: { perSender: { perSecond: 2, burst: 20 } } });
   });
 
@@ -50,7 +50,7 @@ describe("an error leaves the node", () => {
     const move = opponents.nextMove();
     await opponents.send(move);
     expect(codeOf(await answerTo(opponents.earlyClaim().toJSON()))).toBe("match/still-on-time");
-    // The stone that was just placed, by the other side and with its own nonce.
+    // The opponent places a stone on the same cell.
     const again = opponents.again(move);
     expect(codeOf(await answerTo(again.toJSON()))).toBe("randzu/occupied");
     await opponents.play();
@@ -94,7 +94,7 @@ describe("an error leaves the node", () => {
     expect(await submit(url, move.toJSON())).toBe("store/full");
     jest.restoreAllMocks();
     complaints.length = 0;
-    // Seen or not, it is the only move that fits there, and is made once.
+    // The refused move may already have been seen. It is still accepted, and made only once.
     expect(await submit(url, move.toJSON())).toBe(move.hash().toString());
     expect(opponents.ply).toBe(before + 1);
     await opponents.included(move.hash().toString());

@@ -8,15 +8,16 @@ import { TwoPlayers } from "../harness/TwoPlayers.js";
 
 const ACCEPTED = /^\d+$/;
 /**
- * How fast the chain's time runs. A segment may be in transit for three seconds, which a busy
- * machine must not exceed.
+ * How fast the chain's time runs. A segment may be in transit for three seconds of the chain, and
+ * a busy machine must be fast enough for that.
  */
 const SPEED = 4;
 const LIMIT = 20;
 
 /**
- * A segment's sender chooses the time of its last move, and the circuit cannot tell who sends it.
- * So a player sends their own move as a segment, and claims that it was made long ago.
+ * The sender of a segment chooses the time of the last move, and the circuit cannot tell who the
+ * sender is. Here a player sends their own move as a segment and claims that they made it long
+ * ago.
  */
 describe("a move that its player dates back, in a segment of one", () => {
   let node: TestNode;
@@ -35,13 +36,12 @@ describe("a move that its player dates back, in a segment of one", () => {
     await node.remove();
   });
 
-  /** A new match of the two without moves. The first seat's player cheats. */
+  /** A new match of the two players. The player of the first seat cheats. */
   async function meet(): Promise<SegmentMatch & { begin: number }> {
     const at = await players.meet(LIMIT);
     return { ...at, begin: Number(at.match.deadline.toBigInt()) - LIMIT };
   }
 
-  /** Waits until this time of the chain. */
   async function until(time: number): Promise<void> {
     while (node.chain.time < time) await new Promise((resolve) => setTimeout(resolve, 10));
   }
@@ -56,15 +56,15 @@ describe("a move that its player dates back, in a segment of one", () => {
 
   it("does not take the opponent's time away", async () => {
     const { id, begin, ...rest } = await meet();
-    // Half of its own time.
+    // The cheat has used half of their time.
     await until(begin + LIMIT / 2);
     const back = sender.playMoves({ id, ...rest }, "h8", { times: [begin] });
     expect(await submit(node.url, back.toJSON())).toBe("segment/bad-time");
     sender.takeBack();
-    // According to the clock, the opponent has all of its time.
+    // The move is accepted with the current time, so the opponent has their full time left.
     const now = sender.playMoves({ id, ...rest }, "h8", { times: [node.chain.time] });
     await players.send(now);
-    await until(begin + LIMIT + 2); // After the deadline that the date would have given.
+    await until(begin + LIMIT + 2); // This is after the deadline that the false time would have set.
     expect(await claim(id, 0)).toBe("match/still-on-time");
     await players.send(players.at(id).players[1].resign(id, 1, node.chain.time + 600));
   }, 120_000);
@@ -97,10 +97,10 @@ describe("a move that its player dates back, in a segment of one", () => {
         answer = await make(cell, node.chain.time - 2);
         if (!ACCEPTED.test(answer)) refused.push(answer);
       }
-      // Until one is in transit for less than a second.
+      // Retry until a segment is in transit for less than a second.
       while (!ACCEPTED.test(answer)) answer = await make(cell, node.chain.time);
     }
-    // The three seconds that a match has for segments in transit are used once.
+    // A match has three seconds in total for segments in transit.
     expect(refused.length).toBeGreaterThanOrEqual(2);
     expect(new Set(refused)).toEqual(new Set(["segment/bad-time"]));
     await players.send(players.at(id).players[1].resign(id, 1, node.chain.time + 600));

@@ -18,10 +18,10 @@ import { ask, SUBMIT, submit } from "../harness/http.js";
 import { Player } from "../harness/Player.js";
 import type { SiegeOptions, SiegeOutcome } from "./siegeWorker.js";
 
-/** A soak takes 60 or more. */
+/** A long run uses 60 or more. */
 const SECONDS = Number(process.env["SIEGE_SECONDS"] ?? 20);
 const MOVES_PER_SECOND = 5;
-/** Each turn has this many parts: half of the quiet one, the siege, and the other half. */
+/** The number of turns. Each turn is half a quiet phase, a siege, and another half of quiet. */
 const TURNS = { least: 1, most: 3 };
 const SLOWER = 3;
 const NETWORKS = Array.from({ length: 8 }, (_, i) => `203.0.113.${i + 1}`);
@@ -34,14 +34,13 @@ const { registrations, perAddress, perSender } = defaultConfig.ingress;
 
 describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`, () => {
   let node: KifuProcess;
-  /** The moves of each match. */
   let matches: PendingTransaction[][];
   let players: string[];
   let ratios: number[];
   const outcome: SiegeOutcome = { sent: 0, seconds: 0, answers: {} };
   const played: number[] = [];
   let currentTurn = 0;
-  /** Of the first siege, and the quiet before it. Resident memory includes the store's pages. */
+  /** Memory before and during the first siege. Resident memory includes the store's pages. */
   const memory = { before: 0, most: 0, heldBefore: 0 };
 
   beforeAll(async () => {
@@ -92,7 +91,7 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
 
   afterAll(() => node.done());
 
-  /** With a new key and its own pool, so that all of them wait. */
+  /** A registration of a new key in a pool of its own, so that nobody is paired. */
   function registrationOf(methodId: bigint, fields: readonly bigint[], number: number): string {
     const key = PrivateKey.fromBigInt(BigInt(9_000_000 + number));
     const [game = 0n, , ...others] = fields;
@@ -106,7 +105,7 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
     return variables.tx.sender;
   }
 
-  /** Plays while attackers do what they can. */
+  /** Plays during the attacks. Returns how long each move took. */
   async function besiege(fresh: readonly string[]): Promise<number[]> {
     const workerData: SiegeOptions = {
       url: node.url,
@@ -133,7 +132,7 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
     }
   }
 
-  /** Plays in time and watches memory. Returns how long each move took. */
+  /** Plays at a fixed rate and measures memory. Returns how long each move took. */
   async function play(seconds: number): Promise<number[]> {
     const from = { "x-forwarded-for": "192.0.2.1" };
     const times: number[] = [];
@@ -162,7 +161,7 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
     return await metric("process_resident_memory_bytes");
   }
 
-  /** What JavaScript has allocated, used or not. */
+  /** The memory that JavaScript has allocated, used or not. */
   async function held(): Promise<number> {
     const heap = await metric("nodejs_heap_size_total_bytes ");
     return heap + (await metric("nodejs_external_memory_bytes "));
@@ -201,7 +200,7 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
     while ((await metric("kifu_subscribers")) > 0) await sleep(50);
     const deadline = performance.now() + 60_000;
     let left = Infinity;
-    // A working node returns freed memory. An idle one keeps it for later.
+    // Only a working node returns freed memory to the system, so the loop sends queries.
     while (left > 150 * MEGABYTE && performance.now() < deadline) {
       await ask(node.url, "{ blocks(first: 50) { height transactions { hash method } } }");
       left = (await held()) - memory.heldBefore;

@@ -5,28 +5,24 @@ import { parentPort, workerData } from "node:worker_threads";
 export interface SiegeOptions {
   url: string;
   networks: readonly string[];
-  /** Bodies of registrations by fresh keys, each sent once. */
+  /** Registrations by new keys. Each is sent once. */
   registrations: readonly string[];
-  /** Addresses to query, each of which has to be looked up. */
   players: readonly string[];
-  /** Streams that each network opens and never reads. */
+  /** The number of streams that each network opens and never reads. */
   streams: number;
-  /** Requests per second of each network. */
   perSecond: number;
 }
 
 export interface SiegeOutcome {
   sent: number;
-  /** From the first request to the last answer. */
   seconds: number;
-  /** Answers by code, or by status if they have none. */
+  /** The number of answers by code, or by status if there is no code. */
   answers: Record<string, number>;
 }
 
 const TICK_MS = 20;
-/** The interval at which one network after another starts a burst. */
+/** The interval between bursts, which the networks start in turn. */
 const BURST_MS = 1000;
-/** Between the heads of requests and their bodies. */
 const HELD_BACK_MS = 200;
 const BURST = 60;
 const PIPELINED = 256;
@@ -124,7 +120,9 @@ function open(): Socket {
   return socket;
 }
 
-/** Starts many requests while the network has tokens left, and sends the rest of all at once. */
+/**
+ * Sends the heads of many requests while the network has tokens, and then all bodies at once.
+ */
 function burst(network: string, turn: number): void {
   const rests = Array.from({ length: BURST }, (_, request) => {
     const fields = Array.from({ length: 30 }, (_, i) => {
@@ -149,7 +147,7 @@ function burst(network: string, turn: number): void {
   setTimeout(() => rests.forEach((send) => send()), HELD_BACK_MS);
 }
 
-/** Opens a stream, and sends requests behind it that can never be answered. */
+/** Opens a stream and sends requests behind it that the node can never answer. */
 function pipeline(network: string): void {
   const subscription = JSON.stringify({ query: "subscription { queue { height } }" });
   const body = "x".repeat(16_000);
@@ -160,7 +158,7 @@ function pipeline(network: string): void {
   for (let i = 0; i < PIPELINED; i++) socket.write(behind);
 }
 
-/** Opens a stream with large events and reads nothing of it. */
+/** Opens a stream with large events and never reads it. */
 function listen(network: string, aliases: number): void {
   const lists = Array.from({ length: aliases }, (_, i) => `a${i}: waiting { owner }`).join(" ");
   const body = JSON.stringify({ query: `subscription { queue { height ${lists} } }` });
@@ -168,7 +166,9 @@ function listen(network: string, aliases: number): void {
   socket.write(headOf(network, body, "accept: text/event-stream") + body);
 }
 
-/** In turn: a costly or senseless query, and what a page of another site loads. */
+/**
+ * Alternates between costly queries, nonsense, and requests that a page of another site makes.
+ */
 function attack(turn: number): void {
   const network = networks[turn % networks.length] ?? "";
   const round = Math.floor(turn / networks.length);
@@ -187,7 +187,7 @@ const began = performance.now();
 for (const network of networks) {
   for (let i = 0; i < streams; i++) listen(network, i % 2 === 0 ? 9 : 0);
 }
-// First of all: once a network has sent costly queries, everything it sends is refused for that.
+// Registrations come first, because a network's costly queries use up its tokens.
 for (const registration of registrations) {
   post(networks[registered % networks.length] ?? "", registration);
   registered++;
@@ -213,7 +213,7 @@ parentPort?.once("message", () => {
   finish();
 });
 
-/** Leaves when the last answer has come. */
+/** Ends the thread after the last answer. */
 function finish(): void {
   if (!stopped || unanswered > 0) return;
   for (const socket of sockets) socket.destroy();

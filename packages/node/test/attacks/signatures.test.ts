@@ -26,7 +26,7 @@ describe("a signature", () => {
     return code;
   }
 
-  /** Signed with `key`, and sent as if the sender had signed. */
+  /** The move signed with `key`, but with the original sender. */
   function forged(move: PendingTransaction, key: PrivateKey): Wire {
     const wire = move.toJSON();
     const methodId = BigInt(wire.methodId);

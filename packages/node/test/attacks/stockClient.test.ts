@@ -21,7 +21,7 @@ describe("Protokit's own client", () => {
 
   beforeAll(async () => {
     opponents = await Opponents.meet();
-    // On a fast machine the move would be in their block.
+    // Closes the block with the registrations, so that the move gets a block of its own.
     const { chain } = opponents.node;
     if (chain.openTransactions.length > 0) await chain.closeBlock();
     client = new GraphqlClient();
@@ -74,7 +74,7 @@ describe("Protokit's own client", () => {
   it("reads the network's state", async () => {
     const networks = new GraphqlNetworkStateTransportModule(client);
     const { store } = opponents.node.chain;
-    // Blocks may come meanwhile.
+    // A block may close during the query, so the time is compared before and after it.
     const timeNow = () => timeOf(store.block(store.blockCount() - 1)!);
     const before = timeNow();
     const { block } = await networks.getUnprovenNetworkState();

@@ -6,9 +6,9 @@ import { type Report, runBench } from "../../bench/runBench.js";
 import { smoke } from "./smoke.js";
 
 /**
- * The product's promise, measured as in `npm run bench`: both sides are real, each in its own
- * process, alternating on the same moves. A busy machine slows both, though not evenly, so it gets
- * more rounds before the median of their ratios is compared.
+ * The performance promise, measured as in `npm run bench`. Both sides run in their own processes
+ * and alternate on the same moves. A busy machine gets more rounds, because it does not slow both
+ * evenly.
  */
 describe("Kifu against stock Protokit, in the same run", () => {
   let report: Report;

@@ -3,20 +3,21 @@ import { followTrace, type TracedBlock } from "../../bench/proving/followTrace.j
 
 const RULES = { transactions: 8, afterMs: 300_000, maximumBlocks: 10 };
 
-/** An hour with a block of one transaction per minute. */
+/** One hour with a block of one transaction per minute. */
 const HOUR: TracedBlock[] = Array.from({ length: 60 }, (_, i) => ({
   at: 60 * i,
   transactions: 1,
 }));
 
-/** This many seconds for a batch and for each of its blocks. */
+/** The proving time: `batch` seconds per batch, plus `block` seconds per block. */
 const cost = (batch: number, block: number) => (range: { first: number; end: number }) =>
   Promise.resolve(batch + block * (range.end - range.first));
 
 describe("a prover that follows a trace", () => {
   it("waits until a batch is worth it, and no longer than the first block may wait", async () => {
     const lag = await followTrace(HOUR, RULES, cost(10, 1));
-    // Five minutes after its first block, a batch takes what is there: six blocks, so ten batches.
+    // Five minutes after its first block, a batch takes the six blocks that exist. That makes ten
+    // batches.
     expect(lag).toEqual({ batches: 10, busy: 10 * 16, longest: 300 + 16 });
   });
 

@@ -46,7 +46,7 @@ describe("a load test of a running node", () => {
     });
     expect(report.moves.accepted).toBeGreaterThan(0);
     expect((await signedMoves()) - before).toBe(report.moves.accepted);
-    // Seven subscribers in three matches: two or three see each move.
+    // Three matches have seven subscribers, so each move is seen by two or three.
     expect(report.push.count).toBeGreaterThanOrEqual(2 * report.moves.accepted);
     expect(report.push.count).toBeLessThanOrEqual(3 * report.moves.accepted);
     expect(report.blocks).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ describe("a load test of a running node", () => {
   test("of a slow node counts from when moves were due, and fails", async () => {
     const slow = await slowedDown(url, DELAY_MS);
     try {
-      // A move every 100 ms in one match, whose node takes four times as long.
+      // One match gets a move every 100 ms, but the node takes four times as long to answer.
       const load = ["--matches", "1", "--subscribers", "1", "--seconds", "2", "--rate", "10"];
       const { code, document } = await answered("loadtest", "--url", slow.url, ...load);
       const report = document as unknown as LoadtestReport;
@@ -90,7 +90,7 @@ describe("a load test of a running node", () => {
       expect(report.moves.accepted + report.moves.unsent).toBe(20);
       expect(report.moves.accepted).toBeLessThanOrEqual(2000 / DELAY_MS + 1);
       expect(isClean(report)).toBe(true);
-      // Counted from its sending, each would have taken little more than the delay.
+      // Measured from sending instead, each move would take little more than the delay.
       expect(report.admission).toMatchObject({ count: 20 });
       expect(report.admission.p50).toBeGreaterThan(1.5 * DELAY_MS);
       expect(summary(report).join("\n")).toMatch(/^requested +20 moves, 10\.0 per second$/m);

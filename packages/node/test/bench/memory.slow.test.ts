@@ -5,8 +5,8 @@ import { runBench } from "../../bench/runBench.js";
 import { smoke } from "./smoke.js";
 
 /**
- * Each move would leave some thirteen kilobytes if closed blocks were kept. Compiling hot code
- * takes three or four megabytes in all.
+ * Each move would leave about 13 KB if closed blocks stayed in memory. Compiled code takes 3–4 MB
+ * in total.
  */
 test("keeps nothing in memory of moves that are sequenced", async () => {
   const sizes = { ...smoke, memory: { moves: 400, blockSize: 40, mostMegabytes: 6 } };

@@ -5,7 +5,6 @@ import { TaskCosts } from "../../bench/proving/TaskCosts.js";
 import { ProofCircuits } from "../../src/prover/ProofCircuits.js";
 import { settings, Stage } from "../events/Stage.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const MOVES = ["h8", "h9", "i8"];
@@ -36,7 +35,8 @@ describe("the tasks that it takes to prove", () => {
   }
 
   test("a move of each of four matches, in each of three blocks", async () => {
-    // Twelve transactions in six pairs, with two transitions each, so one proof of 24.
+    // Twelve transactions make six pairs. They have two transitions each, and one proof covers
+    // all 24.
     expect(await tasksOf(moves)).toEqual({
       runtime: 12,
       transactions: 6,
@@ -47,7 +47,7 @@ describe("the tasks that it takes to prove", () => {
   });
 
   test("eight registrations and these moves", async () => {
-    // Nine transitions each: 72, and 24 of the moves.
+    // The beginnings have nine transitions each, 72 in total. The moves have 24.
     expect(await tasksOf({ first: beginnings.first, end: moves.end })).toEqual({
       runtime: 20,
       transactions: 10,
@@ -72,7 +72,7 @@ describe("the tasks that it takes to prove", () => {
       stateTransitions: 1,
       blocks: 1,
     });
-    // Their players have met by seeks: four transactions with nine transitions each.
+    // Seeks paired the players, so four transactions have nine transitions each.
     expect(await tasksOf(all.beginnings)).toEqual({
       runtime: 4,
       transactions: 2,

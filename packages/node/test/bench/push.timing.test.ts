@@ -6,7 +6,7 @@ import type { LoadtestReport } from "../../src/cli/loadtest/index.js";
 import { documentOf, kifu } from "../cli/kifu.js";
 import { RunningKifu } from "../cli/RunningKifu.js";
 
-/** A busy machine may spoil a run, but not all of them. */
+/** A busy machine may spoil one run, but not all of them. */
 const RUNS = 4;
 const MOST_MS = 150;
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(cwd, { recursive: true, force: true });
 });
 
-/** Counted from when the move was due, so it includes the node's checks. */
+/** The time counts from when the move was due, so it includes the node's checks. */
 test("a move reaches 200 subscribers of 50 matches within 150 ms", async () => {
   const load = ["--matches", "50", "--subscribers", "200", "--seconds", "8", "--rate", "25"];
   const found: LoadtestReport["push"][] = [];

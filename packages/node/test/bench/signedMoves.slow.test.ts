@@ -24,7 +24,6 @@ test("a signed move is measured beside stock Protokit's, in the same run", () =>
   expect(ratio).toBeCloseTo(stock! / kifu);
   expect(hold).toEqual({ of: "kifu", atMost: 1.5 });
   expect(row(/^stock's by it/)).toMatchObject({ kifu: ratio, hold: { atLeast: 12 } });
-  // One has segments, and the other none.
   expect(row(/^until its receipt/).kifu).toBeGreaterThan(0);
 });
 
@@ -40,7 +39,7 @@ test("every turn has all of its moves, after those that bring segments near to f
     alone: { moves: number }[];
     together: { moves: number }[];
   };
-  // Three of four matches will have a full segment after 48 more moves.
+  // 48 more moves fill a segment in three of the four matches.
   expect(open.moves).toBe(16 + 32 + 48);
   const { matches, movesEach, turns } = smoke.signed;
   const moves = [...alone, ...together].map((turn) => turn.moves);

@@ -1,6 +1,5 @@
 import type { Sizes } from "../../bench/Sizes.js";
 
-/** Enough to see that everything works. */
 export const smoke: Sizes = {
   matches: 4,
   headline: { turns: { least: 2, most: 2 }, movesEach: 4 },

@@ -5,7 +5,6 @@ import { speedUpClient } from "../../src/cli/loadtest/speedUpClient.js";
 
 const signers = Array.from({ length: 3 }, () => signerOf(PrivateKey.random().toBase58())!);
 
-/** The client's signatures depend only on the key and what is signed. */
 async function signatures() {
   const all = signers.map(async (signer) => [
     await signer.signTranscript(5n, 7n),

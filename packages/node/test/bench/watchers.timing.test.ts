@@ -4,12 +4,12 @@ import { runBench } from "../../bench/runBench.js";
 import { smoke } from "./smoke.js";
 
 /**
- * The cost of one move may pay for notifying this many watchers. With a separate result for each it
- * would be far higher.
+ * One move may cost as much as notifying this many watchers. Serializing the result for each
+ * watcher would cost far more.
  */
 const NOTIFIED_PER_MOVE = 500;
 
-/** Both are CPU time, alternating in the same run. */
+/** CPU time of events and of moves, measured in turns of the same run. */
 test("an event costs little for each of 500 watchers of a match, compared with the move itself", async () => {
   const sizes = { ...smoke, watchers: { count: 500, turns: 3, movesEach: 2 } };
   const { rows } = await runBench({ figures: [watchers], seed: 1, sizes });

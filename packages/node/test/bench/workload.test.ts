@@ -31,7 +31,7 @@ describe("the workload", () => {
       const transaction = PendingTransaction.fromJSON(json);
       const { sender, signature } = transaction;
       expect(signature.verify(sender, transaction.getSignatureData()).toBoolean()).toBe(true);
-      // `fromJSON` trusts the given hash.
+      // `fromJSON` does not check the given hash, so the test computes it again.
       const { methodId, nonce, argsFields } = transaction;
       const copy = new PendingTransaction({
         ...{ methodId, nonce, sender, argsFields, signature },

@@ -5,7 +5,7 @@ import { type Called, type Ended, spawnKifu } from "./kifu.js";
 
 type Event = { event: string } & Record<string, unknown>;
 
-/** A running `kifu start --json` with its events. */
+/** A running `kifu start --json`, with its events. */
 export class RunningKifu {
   readonly events: Event[] = [];
   readonly ended: Promise<Ended>;
@@ -28,7 +28,7 @@ export class RunningKifu {
     });
   }
 
-  /** Resolves once it answers. */
+  /** Resolves once the node answers. */
   static async start(args: string[], called: Called): Promise<RunningKifu> {
     const node = new RunningKifu(args, called);
     await node.event("listening");
@@ -39,7 +39,6 @@ export class RunningKifu {
     return String(this.events.find(({ event }) => event === "listening")?.["url"]);
   }
 
-  /** Resolves once this event has come. */
   async event(name: string): Promise<Event> {
     for (;;) {
       const found = this.events.find(({ event }) => event === name);
@@ -54,7 +53,7 @@ export class RunningKifu {
 
   signal(signal: NodeJS.Signals): void {
     const pid = this.events[0]?.["pid"];
-    // npm cannot forward this signal, and would leave the node running.
+    // npm cannot forward SIGKILL and would leave the node running.
     if (signal === "SIGKILL" && typeof pid === "number" && this.child.exitCode === null) {
       process.kill(pid, signal);
     }

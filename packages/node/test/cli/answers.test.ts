@@ -1,4 +1,4 @@
-/** The command itself, where it needs no node. Started by npm where that matters. */
+/** The command line without a node. A command starts through npm only where that matters. */
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { execFile } from "node:child_process";
 import { readFileSync, readdirSync, statSync } from "node:fs";
@@ -24,7 +24,7 @@ const at = (more: { env?: Record<string, string>; stdin?: string } = {}) => ({
   cwd: place.folder,
   ...more,
 });
-/** The same in this process, where it is loaded already. */
+/** Runs a command in this process, where the modules are loaded already. */
 async function here(...args: string[]) {
   process.chdir(place.folder);
   return await called(...args);
@@ -65,8 +65,8 @@ describe("kifu help", () => {
 });
 
 describe("without the chain's libraries", () => {
-  // Loading them takes a second. A time limit would be a guess on a busy machine, so the test
-  // checks what gets loaded.
+  // Loading the modules takes about a second. The test checks which modules load, because a time
+  // limit would fail on a busy machine.
   function guarded() {
     place.write(
       "guard.mjs",
@@ -94,7 +94,7 @@ describe("without the chain's libraries", () => {
       ["loadtest", "--nosuch"],
       ["strat"],
     ];
-    // One after another in one process, so that anything loaded is noticed.
+    // All commands run in one process, so a module that any of them loads is noticed.
     const script = place.write(
       "all.mjs",
       `

@@ -1,6 +1,6 @@
 import { main } from "../../src/cli/main.js";
 
-/** Runs a command in this process, where o1js is loaded once, and collects its output. */
+/** Runs a command in this process and collects its output. o1js is loaded only once. */
 export async function called(...args: string[]) {
   const said = { out: "", err: "" };
   const code = await main(args, {
@@ -10,7 +10,7 @@ export async function called(...args: string[]) {
   return { code, ...said };
 }
 
-/** The same for programs: the documents of its output, one per line. */
+/** Like `called`, but parses the output as JSON documents, one per line. */
 export async function answered(...args: string[]) {
   const { code, out, err } = await called(...args, "--json");
   const documents = out.split("\n").filter(Boolean);

@@ -1,11 +1,11 @@
-/** A chain's time across the ends of its node. */
+/** A chain's time when its node stops and starts again. */
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { someOf } from "@kifu/kit/testing";
 import { workspace } from "../config/workspace.js";
 import { answered } from "./called.js";
 import { RunningKifu } from "./RunningKifu.js";
 
-/** A second takes a millisecond. */
+/** The chain's time runs a thousand times as fast. */
 const SPEED = 1000;
 
 let place: ReturnType<typeof workspace>;
@@ -30,7 +30,7 @@ async function timeNow(): Promise<number> {
   return (document["chain"] as { time: number }).time;
 }
 
-/** The time once it is later than this one. */
+/** Waits until the chain's time is later than `time`, and returns it. */
 async function timeAfter(time: number): Promise<number> {
   for (;;) {
     const now = await timeNow();
@@ -39,9 +39,12 @@ async function timeAfter(time: number): Promise<number> {
   }
 }
 
-/** How its node ends, at what time, and where it then continues. */
+/**
+ * A title, the signal that ends the node, the chain's time at the signal, and the least time
+ * after the restart.
+ */
 const ENDS: [string, NodeJS.Signals, number, (endedAt: number) => number][] = [
-  // By then it has saved the time once, after five seconds.
+  // By then the node has saved the time once, after five seconds.
   ["where it was some seconds before its node was killed", "SIGKILL", 7 * SPEED, () => 4 * SPEED],
   ["where its node was stopped", "SIGTERM", 2 * SPEED, (endedAt) => endedAt - 20],
 ];

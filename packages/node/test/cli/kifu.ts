@@ -13,16 +13,15 @@ export interface Ended {
   err: string;
 }
 
-/** Where and how a command is called. */
 export interface Called {
   cwd: string;
   env?: Record<string, string>;
   stdin?: string;
-  /** Through npm, instead of as npm's script would. */
+  /** True starts the command through npm. False starts what npm's script would. */
   npm?: boolean;
 }
 
-/** The command line as npm's script starts it, in a folder of the test. */
+/** Starts the command line in a folder of the test. */
 export function spawnKifu(args: string[], { cwd, env = {}, stdin = "", npm = false }: Called) {
   const outside = Object.entries(process.env).filter(
     ([name]) => !/^(KIFU_|npm_|INIT_CWD|NODE_OPTIONS|NO_COLOR|FORCE_COLOR)/.test(name),
@@ -39,7 +38,6 @@ export function spawnKifu(args: string[], { cwd, env = {}, stdin = "", npm = fal
   return child;
 }
 
-/** Waits for a command to end by itself. */
 export async function ended(child: ReturnType<typeof spawnKifu>): Promise<Ended> {
   const [out, err, [code, signal]] = await Promise.all([
     text(child.stdout),
@@ -56,12 +54,11 @@ function exitOf(child: ChildProcess): Promise<[number | null, NodeJS.Signals | n
   });
 }
 
-/** Runs a command to its end. */
 export async function kifu(args: string[], called: Called): Promise<Ended> {
   return await ended(spawnKifu(args, called));
 }
 
-/** The only document on standard output. */
+/** Returns the only document on standard output. */
 export function documentOf({ out }: Pick<Ended, "out">): Record<string, unknown> {
   return JSON.parse(out) as Record<string, unknown>;
 }

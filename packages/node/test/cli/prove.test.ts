@@ -13,9 +13,8 @@ import { workspace } from "../config/workspace.js";
 import { called } from "./called.js";
 import { ended, kifu, spawnKifu } from "./kifu.js";
 
-/** The priority with which the tests were started. */
 const PRIORITY = getPriority();
-/** At the lowest priority it would wait for the tests beside it. */
+/** At the lowest priority the prover would wait for other tests. */
 const UNDELAYED = ["--prover.priority", "usual"];
 
 let place: ReturnType<typeof workspace>;
@@ -29,13 +28,14 @@ beforeEach(() => {
 afterEach(async () => {
   for (const close of closing.reverse()) await close();
   place.done();
-  // No refused command has lowered this process's priority, which all later suites would inherit.
+  // A refused command must not lower this process's priority, because later suites would inherit
+  // it.
   expect(getPriority()).toBe(PRIORITY);
 });
 
 type Child = ReturnType<typeof spawnKifu>;
 
-/** Starts it. Resolves when it has printed this text. */
+/** Starts `kifu prove`. Resolves when its output contains the text. */
 async function saying(text: string, ...args: string[]): Promise<Child> {
   const child = spawnKifu(["prove", ...args, ...UNDELAYED], { cwd: place.folder });
   let said = "";
@@ -51,7 +51,6 @@ async function saying(text: string, ...args: string[]): Promise<Child> {
   return child;
 }
 
-/** The processes that it started. */
 function childrenOf({ pid }: Child): number[] {
   const file = `/proc/${pid}/task/${pid}/children`;
   return existsSync(file) ? readFileSync(file, "utf8").split(" ").filter(Boolean).map(Number) : [];
@@ -138,8 +137,8 @@ describe("kifu prove --join", () => {
     const chain: ProvenByQueue = { ...defaultTerms, circuits: "others", version: "9.9.9" };
     const connection = new RedisConnection(url);
     closing.push(() => connection.close());
-    // Repeated like a prover does: an announcement is valid for a minute, and a busy machine may
-    // take that long to start the command.
+    // Repeated as a prover does. An announcement is valid for a minute, and a busy machine may
+    // take longer to start the command.
     const announce = async () => await announceChain(connection.redis, chain);
     await announce();
     const announcing = setInterval(() => void announce(), 10_000);
@@ -200,7 +199,7 @@ describe("kifu prove --from", () => {
     const node = await KifuProcess.start({ settings: { "prover.secret": SECRET } });
     closing.push(() => node.done());
     const length = ["--chain.roundLength", "1000"];
-    // At the lowest priority it waits for whatever else the machine does.
+    // At the lowest priority the command would wait for everything else on the machine.
     const other = ["--prover.secret", "f".repeat(32), "--prover.priority", "usual"];
     const args = ["prove", "--from", node.url, "--store", "copy", ...length, ...other];
     const { code, err } = await kifu(args, { cwd: place.folder });

@@ -1,4 +1,4 @@
-/** A node's life from the command line: started by npm, and stopped by an operator. */
+/** The life of a node that npm starts and an operator stops. */
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -29,14 +29,15 @@ async function heightNow(): Promise<number> {
   return (document["chain"] as { height: number }).height;
 }
 
-// The following tests are one story: each continues with the store of the previous one.
+// The tests build on each other. Each continues with the store of the previous one.
 beforeAll(async () => {
   place = workspace();
   store = join(place.folder, ".kifu/store");
   exported = join(place.folder, "chain.kifu");
   node = await start({ npm: true });
   const load = ["--matches", "1", "--subscribers", "1", "--seconds", "1", "--rate", "6"];
-  // Nothing is lost or refused. How fast it is depends on what else the machine does.
+  // Every move must be accepted and seen. The speed depends on the machine, so the exit code is
+  // ignored.
   const { document } = await answered("loadtest", "--url", node.url, ...load);
   expect(document).toMatchObject({
     errors: [],
@@ -138,7 +139,7 @@ describe("a signal", () => {
   });
 
   it("and another end it at once", async () => {
-    // An unfinished request keeps the first signal from ending it.
+    // An unfinished request keeps the node running after the first signal.
     const { port, hostname } = new URL(node.url);
     const socket = connect(Number(port), hostname);
     socket.on("error", () => undefined);
@@ -187,7 +188,6 @@ describe("an exported store", () => {
     const copy = await importTo("copy");
     const verified = await answered("verify-store", "--store", copy);
     const first = await answered("verify-store", "--store", store);
-    // The duration differs in each run.
     expect({ ...verified, document: { ...verified.document, seconds: 0 } }).toEqual({
       ...first,
       document: { ...first.document, seconds: 0 },
@@ -243,7 +243,8 @@ describe("a store with something wrong", () => {
     const damaged = await importTo("damaged");
     const data = join(damaged, "data.mdb");
     const bytes = readFileSync(data);
-    // All but the first two, which point to the others: some pages are free.
+    // Damages all pages but the first two, which point to the others. Some of these pages are
+    // free.
     bytes.fill(0xa5, 2 * PAGE);
     writeFileSync(data, bytes);
     for (const command of [["verify-store"], ["start", "--port", "0"], ["export", "out.kifu"]]) {
@@ -298,7 +299,7 @@ async function importTo(name: string): Promise<string> {
   return folder;
 }
 
-/** Writes a block without asking for the lock. */
+/** Writes a block without taking the store's lock. */
 async function appendBlock(folder: string): Promise<void> {
   const database = open<Uint8Array, Uint8Array>({
     path: folder,

@@ -1,4 +1,4 @@
-/** `kifu status` with various answers at an address. */
+/** `kifu status` against servers with various answers. */
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { once } from "node:events";
 import { type Server, createServer } from "node:http";
@@ -40,7 +40,7 @@ afterEach(() => {
   place.done();
 });
 
-/** Answers each path with a status and a document. Returns the URL. */
+/** A server that answers each path with a status and a document. Returns its URL. */
 async function answering(answers: Record<string, [number, unknown]>): Promise<string> {
   server = createServer((request, response) => {
     const [code, body] = answers[request.url ?? ""] ?? [404, "nothing here"];
@@ -51,7 +51,7 @@ async function answering(answers: Record<string, [number, unknown]>): Promise<st
   return String((server.address() as AddressInfo).port);
 }
 
-/** In this process, where it is loaded already. */
+/** Runs the command in this process, where the modules are loaded already. */
 async function status(...args: string[]) {
   return await called("status", ...args);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { BLOCKED_PORTS } from "../../src/config/blockedPorts.js";
 import { webAddress } from "../../src/config/index.js";
 
-/** The reason why `fetch` refuses the port. Undefined if it does not. */
+/** Returns why `fetch` refuses the port, or undefined if it does not. */
 async function refusalAt(port: string): Promise<string | undefined> {
   // Nobody listens at this address.
   const asked = fetch(`http://127.255.255.254:${port}/`, { signal: AbortSignal.timeout(1000) });

@@ -1,6 +1,5 @@
 import { NodeError } from "../../src/NodeError.js";
 
-/** The `NodeError` that the call throws, as people and programs see it. */
 export function refusalOf(call: () => unknown) {
   try {
     call();

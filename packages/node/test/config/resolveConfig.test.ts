@@ -38,7 +38,7 @@ function nested(key: ConfigKey, value: unknown): unknown {
   return key.split(".").reduceRight((inner, name) => ({ [name]: inner }), value);
 }
 
-/** Variables that are used by tools and tests of all packages and are not settings of a node. */
+/** Environment variables of tools and tests, which are not settings of a node. */
 function variablesOfTools(): string[] {
   const settings = configKeyNames.map(variableOf);
   const named = [".ci", "tools", "packages/kit/src/testing", "packages/chain/test", "apps/e2e/test"]
@@ -50,7 +50,7 @@ function variablesOfTools(): string[] {
   return [...new Set(named)].filter((name) => !settings.includes(name));
 }
 
-/** How a refused value is shown: not at all if it may contain a password. */
+/** How an error shows the refused value. Values that may contain a password are not shown. */
 function shownAs(key: ConfigKey, given: unknown): string {
   return ["prover.queue", "prover.secret"].includes(key) ? "not shown" : JSON.stringify(given);
 }

@@ -1,8 +1,8 @@
 import type { ConfigKey } from "../../src/config/index.js";
 
 /**
- * A valid value other than the default, its text, and values that must be refused, as JSON and as
- * text.
+ * A valid value that is not the default, the same value as text, and invalid values as JSON and
+ * as text.
  */
 interface Sample {
   value: unknown;
@@ -35,7 +35,7 @@ function text(value: string, ...bad: string[]): Sample {
 
 const LONGEST_TIMER = 2_147_483_647;
 
-/** Samples for each setting. A setting without them does not compile. */
+/** Samples for each setting. A missing setting is a compile error. */
 export const samples: Record<ConfigKey, Sample> = {
   role: text("sequencer", "prover", "gateway", "All"),
   "chain.name": text("my-chain.2", "with space", "a/b", "x".repeat(65)),

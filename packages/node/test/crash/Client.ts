@@ -1,7 +1,6 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { Ledger } from "./Ledger.js";
 
-/** The node refused a request. */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
@@ -11,14 +10,13 @@ export class Refusal extends Error {
   }
 }
 
-/** What the node says about a transaction across its deaths. */
 export interface TransactionAnswer {
   status: string;
   height: number | null;
   code: string | null;
 }
 
-/** Refusals that are not about the transaction, so its sender sends it again. */
+/** Codes of refusals that are not the transaction's fault. The sender tries again. */
 const PASSING: readonly string[] = ["ingress/stopping", "store/full"];
 
 interface Answer<Data> {
@@ -27,39 +25,36 @@ interface Answer<Data> {
 }
 
 /**
- * A client of a node that comes and goes. When the connection breaks it waits until the node is
- * back, and repeats the request.
+ * A client of a node that is killed and restarted. When the connection breaks, the client waits
+ * for the node and repeats the request.
  */
 export class Client {
-  /** Why there is no point in waiting any longer. */
+  /** An error that makes further waiting pointless. */
   fault: unknown;
-  /** How many requests were answered, including refusals. */
   answered = 0;
-  /** How often a transaction was sent again, by the code of the refusal. */
+  /** The number of repeated transactions, by the code of the refusal. */
   readonly passing = new Map<string, number>();
   private url: string | undefined;
   private readonly waiting: ((url: string) => void)[] = [];
 
   constructor(readonly ledger: Ledger) {}
 
-  /** The node answers here from now on. */
+  /** The node is running at this URL. */
   up(url: string): void {
     this.url = url;
     for (const resolve of this.waiting.splice(0)) resolve(url);
   }
 
-  /** The node is gone. */
   down(): void {
     this.url = undefined;
   }
 
-  /** Makes everybody stop waiting for the node. */
   fail(fault: unknown): void {
     this.fault ??= fault;
     this.up("");
   }
 
-  /** Sends a transaction until it is accepted. Throws when it is refused. */
+  /** Sends a transaction until the node accepts it. Throws if the node refuses it. */
   async submit(transaction: PendingTransaction): Promise<string> {
     this.ledger.sent.add(transaction.hash().toString());
     const { submitTx } = await this.ask<{ submitTx: string }>(
@@ -87,7 +82,7 @@ export class Client {
       const refusal = answer?.errors && refusalOf(answer.errors);
       if (refusal !== undefined) this.count(refusal);
       else if (answer?.data !== undefined) return answer.data;
-      // Until the test has noticed that the node is gone.
+      // Waits for the test to notice that the node is gone.
       if (this.url === url) await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
@@ -102,10 +97,10 @@ export class Client {
   }
 }
 
-/** A running node answers sooner, however busy it is. */
+/** A running node answers within this time, however busy it is. */
 const PATIENCE_MS = 30_000;
 
-/** A broken connection means that the node is gone. A silent one means that it hangs. */
+/** A broken connection means that the node is gone. A timeout means that it hangs. */
 function unlessTimedOut(error: unknown): undefined {
   if (error instanceof Error && error.name === "TimeoutError") throw error;
 }

@@ -8,29 +8,27 @@ import { type Death, deaths, describeDeath } from "./Death.js";
 import { Ledger } from "./Ledger.js";
 import { NodeProcess } from "./NodeProcess.js";
 
-/** Rounds are long, so that two who register one after another always meet. */
+/** Rounds are long, so that two players who register one after another meet. */
 export const terms: ChainTerms = { ...defaultTerms, name: "kifu-crash", roundLength: 1_000_000 };
 
 const INTERVAL_MS = 50;
 
-/** Determines a run: the same seed kills the node at the same phases. */
+/** The options of a run. The same seed kills the node at the same phases. */
 export interface CrashRunOptions {
-  /** The store's folder. */
   store: string;
   seed: number;
   maximumTransactions?: number;
-  /** How the store is broken, if it is. */
   breakage?: Breakage;
 }
 
-/** A node that is killed and started again on the same store while everybody plays. */
+/** A node that is killed and restarted on the same store while players play. */
 export class CrashRun {
   readonly ledger = new Ledger();
   readonly startedInMs: number[] = [];
   readonly crowd: Crowd;
   readonly store: string;
   private node: NodeProcess | undefined;
-  /** The next node loads its program while the current one still runs. */
+  /** The next node's process, which loads the program while the current node runs. */
   private next: NodeProcess | undefined;
   private preloads = false;
   private refused: NodeProcess | undefined;
@@ -40,7 +38,6 @@ export class CrashRun {
     this.crowd = new Crowd({ terms, ledger: this.ledger, seed: options.seed });
   }
 
-  /** Starts and kills the node this many times. */
   async live(cycles: number): Promise<void> {
     const plan = deaths(randomNumbers(this.options.seed));
     this.preloads = true;
@@ -55,18 +52,17 @@ export class CrashRun {
     }
   }
 
-  /** Of the running node. */
   get pid(): number {
     if (this.node === undefined) throw new Error("No node runs");
     return this.node.pid;
   }
 
-  /** Compares the node's answers with what it reported. */
+  /** Checks the node's answers against its earlier reports. */
   async answers(): Promise<void> {
     await checkAnswers(this.crowd.client, this.ledger);
   }
 
-  /** Starts the node once more, lets everybody finish, and stops it. */
+  /** Starts the node a last time, lets all players finish, and stops the node. */
   async comeToRest(): Promise<void> {
     this.preloads = false;
     const node = await this.start();
@@ -76,7 +72,7 @@ export class CrashRun {
     assert.equal(node.log, "", "the node had something to complain about");
   }
 
-  /** Makes everybody stop, and then compares the node's answers with what it reported. */
+  /** Stops all players, and then checks the node's answers against its earlier reports. */
   async rest(): Promise<void> {
     await this.crowd.rest();
     await this.answers();
@@ -86,7 +82,7 @@ export class CrashRun {
     assert.equal(chain.pendingTransactions, 0, "all is in a block, and something is pending");
   }
 
-  /** Starts the node, and compares its answers with what it reported. */
+  /** Starts the node and checks its answers against its earlier reports. */
   async start(): Promise<NodeProcess> {
     const began = performance.now();
     const node = this.load();
@@ -100,7 +96,6 @@ export class CrashRun {
     return node;
   }
 
-  /** Stops the node as an operator does. */
   async stop(node: NodeProcess): Promise<void> {
     node.askToStop();
     const exit = await node.ended;
@@ -108,7 +103,7 @@ export class CrashRun {
     assert.deepEqual(exit, { code: 0, signal: null }, `The node did not stop\n${node.log}`);
   }
 
-  /** The code with which another node refuses to start on the store. */
+  /** Starts another node on the store, and returns the code of its refusal. */
   async refusal(chain = terms): Promise<string> {
     this.refused ??= new NodeProcess({ store: this.store, intervalMs: INTERVAL_MS });
     const started = await this.refused.begin(chain);
@@ -116,7 +111,6 @@ export class CrashRun {
     throw new Error(`It did not refuse: ${JSON.stringify(started)}\n${this.refused.log}`);
   }
 
-  /** Ends what is still running. */
   async end(): Promise<void> {
     this.crowd.client.down();
     for (const node of [this.node, this.next, this.refused]) {
@@ -125,7 +119,6 @@ export class CrashRun {
     }
   }
 
-  /** Starts the node, and makes it die. */
   async liveAndDie(death: Death): Promise<void> {
     if (death.kind === "start-trap") return await this.fallen(this.beginUnheard(death.trap));
     if (death.kind === "start-moment") {
@@ -152,15 +145,15 @@ export class CrashRun {
     }
   }
 
-  /** Starts a node that is to die before it listens. */
+  /** Starts a node that will die before it listens. */
   private beginUnheard(trap?: Trap): NodeProcess {
     const node = this.load();
-    // Everybody who waits for the node gets the error.
+    // Players who wait for the node get the error.
     node.begin(terms, trap).catch(() => undefined);
     return node;
   }
 
-  /** A node that has loaded its program, or does so now. */
+  /** Returns a node process that has loaded its program, or is loading it. */
   private load(): NodeProcess {
     const node = this.next ?? this.make();
     this.next = this.preloads ? this.make() : undefined;
@@ -188,13 +181,11 @@ export class CrashRun {
     return node;
   }
 
-  /** Kills the node from outside, and waits until it is gone. */
   async kill(node: NodeProcess): Promise<void> {
     node.kill();
     await this.fallen(node);
   }
 
-  /** Waits for its imminent end. */
   private async fallen(node: NodeProcess): Promise<void> {
     let hasEnded = false;
     void node.ended.then(() => (hasEnded = true));

@@ -11,17 +11,16 @@ import { until } from "./until.js";
 
 const GAMES = [...plainGames, ...plainGames].map(({ module }) => module);
 
-/** A clock that nobody uses up, different for each pair, so that each has its own pool. */
+/** A time per move that nobody uses up. Each pair adds its own number to get its own pool. */
 const LONG = 30_000;
 
-/** The players, and the ledger of everything that the node promised them. */
 export interface CrowdOptions {
   terms: ChainTerms;
   ledger: Ledger;
   seed: number;
 }
 
-/** All players, playing as fast as they can over HTTP and signing by themselves. */
+/** All players. They sign their own transactions and play over HTTP as fast as they can. */
 export class Crowd {
   readonly client: Client;
   readonly pairs: readonly Pair[];
@@ -45,27 +44,27 @@ export class Crowd {
     this.playing.catch((fault: unknown) => this.client.fail(fault));
   }
 
-  /** Waits until everybody's next transactions are accepted and in a block. */
+  /** Waits until each player's next transactions are in a block. */
   async goesOn(): Promise<void> {
     const actors = [...this.pairs, this.hasty];
     const after = actors.map(({ accepted }) => accepted.length);
     await this.until("every match goes on", () =>
       actors.every(({ accepted }, index) => {
-        // The first may have been sent, or even accepted, before the node was killed.
+        // The first one may have been sent, or even accepted, before the node was killed.
         const next = accepted[(after[index] ?? 0) + 1];
         return next !== undefined && this.ledger.heightOf(next) !== undefined;
       }),
     );
   }
 
-  /** Makes everybody stop, and waits until everything accepted is in a block. */
+  /** Stops all players, and waits until every accepted transaction is in a block. */
   async rest(): Promise<void> {
     this.isOver = true;
     await this.playing;
     await this.until("all that was accepted is in a block", () => this.ledger.open.size === 0);
   }
 
-  /** Waits for the condition. Throws the error if a player fails meanwhile. */
+  /** Waits for the condition. Throws if a player fails first. */
   async until(what: string, condition: () => boolean): Promise<void> {
     await until(what, () => {
       if (this.client.fault !== undefined) throw this.client.fault as Error;

@@ -1,24 +1,20 @@
 import { phases, startPhases, type Trap } from "./child/messages.js";
 
-/** How a node will end. */
 export type Death =
-  /** At a phase of its work. */
   | { kind: "trap"; trap: Trap }
-  /** At a phase of its start. */
   | { kind: "start-trap"; trap: Trap }
-  /** At a random moment of its work or of its start. */
   | { kind: "moment"; afterMs: number }
   | { kind: "start-moment"; afterMs: number }
-  /** Stopped while everybody plays on, and killed in the middle of stopping. */
+  /** The node is asked to stop during play. `stop-moment` also kills it while it stops. */
   | { kind: "stop" }
   | { kind: "stop-moment"; afterMs: number };
 
-/** The maximum number of times that a phase is passed before. */
+/** A trap skips its phase at most this many times. */
 const MOST_SKIPPED = 8;
 
 /**
- * Deaths at every phase, by the node itself and by the test, and at random moments, in turn. All
- * have occurred after 25.
+ * Yields every kind of death in turn: traps at each phase, and random moments. The first 25
+ * contain them all.
  */
 export function* deaths(random: () => number): Generator<Death> {
   const skip = () => Math.floor(random() * MOST_SKIPPED);
@@ -37,7 +33,6 @@ export function* deaths(random: () => number): Generator<Death> {
   }
 }
 
-/** A line of the run's log that helps to understand a failed run. */
 export function describeDeath(death: Death): string {
   if (death.kind === "stop") return "stopped";
   if ("afterMs" in death) return `${death.kind} ${Math.round(death.afterMs)} ms`;

@@ -4,13 +4,13 @@ import type { Player } from "../harness/Player.js";
 import type { Client } from "./Client.js";
 import type { Ledger } from "./Ledger.js";
 
-/** Pools in which nobody else waits. A draft names another. */
+/** Pools in which nobody else waits. The draft is for another pool. */
 const POOLS = [60_000, 60_001, 60_002];
 const DRAFT = 60_003;
 
 /**
- * Sends its transactions in the wrong order, so that most wait for an earlier nonce, and replaces
- * the last one.
+ * A player who sends transactions in the wrong order, so that most wait for an earlier nonce. The
+ * player also replaces the last one.
  */
 export class Hasty {
   readonly accepted: string[] = [];

@@ -2,18 +2,18 @@ import { strict as assert } from "node:assert";
 import { VALID_FOR } from "@kifu/chain";
 import type { Opening, ReportedBlock } from "./child/messages.js";
 
-/** What the node has reported, which it must never take back. */
+/** Everything that the node has reported and must never revoke. */
 export class Ledger {
   readonly blocks: ReportedBlock[] = [];
-  /** All transactions that were sent, whatever happened to them. */
+  /** All transactions that were sent, accepted or not. */
   readonly sent = new Set<string>();
-  /** Those that may have arrived before an earlier nonce of their sender. */
+  /** Transactions that may have arrived before an earlier nonce of their sender. */
   readonly early = new Set<string>();
-  /** Transactions that the node accepted and that are in no reported block. */
+  /** Accepted transactions that are in no reported block. */
   readonly open = new Set<string>();
-  /** Transactions that their sender replaced, with the replacements. */
+  /** Replaced transactions, with their replacements. */
   readonly dropped = new Set<string>();
-  /** Blocks that were committed, and found only after the restart. */
+  /** The number of blocks that were committed but first seen after the restart. */
   unreported = 0;
   accepted = 0;
   private readonly heights = new Map<string, number>();
@@ -23,7 +23,7 @@ export class Ledger {
     if (!this.heights.has(hash)) this.open.add(hash);
   }
 
-  /** Its sender sends a replacement. Until that is answered, either may win. */
+  /** The sender sends a replacement. Until the node answers, either transaction may win. */
   replacing(hash: string): void {
     this.open.delete(hash);
   }
@@ -44,7 +44,6 @@ export class Ledger {
     this.blocks.push(block);
   }
 
-  /** The last block that may contain what is signed now. */
   get validUntil(): number {
     return this.blocks.length + VALID_FOR;
   }
@@ -53,7 +52,9 @@ export class Ledger {
     return this.heights.get(hash);
   }
 
-  /** Checks a reopened store: it has everything reported, and at most one block more. */
+  /**
+   * Checks a reopened store. It must contain everything reported, and at most one more block.
+   */
   reopened({ blocks, latest, pendingBefore, pending, open }: Opening): void {
     const reportedBlocks = this.blocks.length;
     assert.ok(

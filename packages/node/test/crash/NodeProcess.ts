@@ -22,7 +22,6 @@ export interface Exit {
   signal: NodeJS.Signals | null;
 }
 
-/** What a node reported before it listened or ended. */
 export type Started =
   | { kind: "listening"; url: string }
   | { kind: "refused"; code: string; message: string };
@@ -30,18 +29,15 @@ export type Started =
 export interface NodeProcessOptions extends ChildOptions {
   onOpening?: (opening: Opening) => void;
   onBlock?: (block: ReportedBlock) => void;
-  /** The node has reached its trap. */
   onPhase?: () => void;
-  /** Something it reported is wrong. */
   onError?: (fault: Error) => void;
 }
 
-/** A node in a separate process, which waits for the order to begin. */
+/** A node in a separate process. It starts when `begin` is called. */
 export class NodeProcess {
-  /** Resolves when the process has ended and all its reports are processed. */
+  /** Resolves when the process has ended and all its reports are read. */
   readonly ended: Promise<Exit>;
   askedToStop = false;
-  /** What it wrote to the log. */
   log = "";
 
   private readonly child: ChildProcess;
@@ -58,7 +54,7 @@ export class NodeProcess {
       stdio: ["pipe", "pipe", "pipe", "pipe"],
       env: { ...process.env, NODE_OPTIONS: "" },
     });
-    // A killed node reads nothing any more.
+    // A write to a killed node fails, which is expected here.
     this.child.stdin?.on("error", () => undefined);
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on("data", (text: Buffer) => (this.log += text.toString()));
@@ -82,14 +78,13 @@ export class NodeProcess {
     return pid;
   }
 
-  /** Kills it like `kill -9`. */
   kill(): void {
     this.child.kill("SIGKILL");
   }
 
   /**
-   * Lets it open the store. Before that it only loads its program, which takes longest. Resolves
-   * when it listens or refuses, or with `undefined` when it ends before.
+   * Starts the node. Until then the process only loads its program, which takes longest. Resolves
+   * when the node listens or refuses to start, or with `undefined` when it dies first.
    */
   async begin(chain: ChainTerms, trap?: Trap): Promise<Started | undefined> {
     const started = new Promise<Started>((resolve, reject) => {
@@ -99,12 +94,11 @@ export class NodeProcess {
     return await Promise.race([started, this.ended.then(() => undefined)]);
   }
 
-  /** Makes the node die, or wait to be killed, at a phase. */
   arm(trap: Trap): void {
     this.order({ kind: "arm", trap });
   }
 
-  /** Asks it to stop, as an operator does. */
+  /** Sends the signal with which an operator stops a node. */
   askToStop(): void {
     this.askedToStop = true;
     this.child.kill("SIGTERM");

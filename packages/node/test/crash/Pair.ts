@@ -6,15 +6,15 @@ import type { Player } from "../harness/Player.js";
 import { pick } from "../harness/randomNumbers.js";
 import type { Client } from "./Client.js";
 
-/** After this many moves one side resigns, so that matches of Randzu end too. */
+/** After this many moves one player resigns, so that matches of Randzu end too. */
 const LONGEST = 14;
 
 /**
- * Two players who meet again and again. They rely on the answers they got rather than on the node's
- * view of the match. If the node had lost a move, it would refuse the next.
+ * Two players who play match after match. They build their moves from earlier answers, not from
+ * the node's view of the match. If the node lost a move, it would refuse their next.
  */
 export class Pair {
-  /** Their accepted transactions, in order. */
+  /** The hashes of their accepted transactions, in order. */
   readonly accepted: string[] = [];
   matches = 0;
 
@@ -22,12 +22,11 @@ export class Pair {
     private readonly client: Client,
     private readonly players: readonly [Player, Player],
     private readonly game: GameModule,
-    /** Their own pool: anyone who names the same one would be paired with them. */
+    /** A pool for this pair alone. */
     private readonly moveLimit: number,
     private readonly random: () => number,
   ) {}
 
-  /** Plays until told to stop. */
   async play(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const match = await this.meet();

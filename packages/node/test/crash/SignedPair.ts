@@ -4,26 +4,24 @@ import { ask, submit } from "../harness/http.js";
 import type { Player } from "../harness/Player.js";
 import { type SentMove, signNext, SEEN_MATCH, type SeenMatch } from "../harness/signNext.js";
 
-/** Moves of Randzu, more than any segment contains. */
+/** More moves of Randzu than any segment contains. */
 const LONGEST = 200;
 
 type Seen = SeenMatch & { turn: 0 | 1; result: string };
 
-/** Two players who sign their moves, and keep the receipts of a node that comes and goes. */
+/** Two players who sign their moves and keep the node's receipts. */
 export class SignedPair {
   readonly receipts: Receipt[] = [];
   private readonly moves: SentMove[] = [];
-  /** Sent, and perhaps not answered. */
+  /** A move that was sent, perhaps without an answer. */
   private unanswered: SentMove | undefined;
   private id: number | undefined;
 
   constructor(
     private readonly players: readonly [Player, Player],
-    /** Their own pool: anyone who names the same one would be paired with them. */
     private readonly moveLimit: number,
   ) {}
 
-  /** Registers both, unless they have met. */
   async meet(url: string, validUntil: number): Promise<void> {
     if (this.id !== undefined) return;
     const { moveLimit } = this;
@@ -36,17 +34,18 @@ export class SignedPair {
     this.id = (body.data?.player as { activeMatch: number }).activeMatch;
   }
 
-  /** Plays until the node is gone. */
+  /** Plays until the connection breaks. */
   async play(url: string): Promise<void> {
     try {
       while (this.moves.length < LONGEST) await this.send(url, await this.next(url));
     } catch (error) {
-      // `fetch` throws this for a broken connection. Its class belongs to another realm.
+      // `fetch` throws a TypeError for a broken connection. The class belongs to another realm,
+      // so the name is compared.
       if ((error as Error).name !== "TypeError") throw error;
     }
   }
 
-  /** Compares what the node shows with its receipts. */
+  /** Checks that the node's view agrees with the receipts. */
   async check(url: string): Promise<void> {
     if (this.id === undefined) return;
     const before = await this.look(url);
@@ -56,7 +55,7 @@ export class SignedPair {
       before.ply === reported || isOneMore,
       `${reported} receipts, and ${before.ply} moves`,
     );
-    // It gets its receipt now: the lost one, or its first.
+    // The unanswered move gets its receipt now.
     if (this.unanswered !== undefined) await this.send(url, this.unanswered);
 
     const match = await this.look(url);
@@ -65,7 +64,7 @@ export class SignedPair {
     const { ply, transcript, time } = last;
     assert.deepEqual([match.ply, match.transcript, match.lastMoveTime], [ply, transcript, time]);
     const { body } = await ask(url, `{ moves(match: ${this.id}) { ply fields } }`);
-    // As text, because objects parsed in another realm have other prototypes.
+    // Compared as text, because objects from another realm have other prototypes.
     const made = this.moves.map(({ ply, move }) => ({ ply, fields: move }));
     assert.equal(JSON.stringify(body.data?.moves), JSON.stringify(made));
     const signature = last.signature;

@@ -12,16 +12,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A disk that can be filled and freed under a running node. */
+/** A disk that a test can fill and free under a running node. */
 export interface SmallDisk {
   readonly path: string;
-  /** No more room for this store, though it may overwrite what it has. */
+  /** Fills the disk. Existing parts of this store's files can still be overwritten. */
   fill(store: string): void;
   free(): void;
   remove(): Promise<void>;
 }
 
-/** A file system in memory. */
+/** A small file system in memory, which needs the right to mount. */
 export async function mountedDisk(megabytes: number): Promise<SmallDisk> {
   const path = await mkdtemp(join(tmpdir(), "kifu-disk-"));
   run("mount", "-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", path);
@@ -44,7 +44,7 @@ export async function mountedDisk(megabytes: number): Promise<SmallDisk> {
   };
 }
 
-/** A limit on the size of a process's files, which any user may set for their own processes. */
+/** A limit on the size of a process's files, which needs no rights. */
 export async function limitedFiles(pid: () => number): Promise<SmallDisk> {
   const path = await mkdtemp(join(tmpdir(), "kifu-disk-"));
   const limit = (bytes: number | "unlimited") =>
@@ -53,7 +53,7 @@ export async function limitedFiles(pid: () => number): Promise<SmallDisk> {
     path,
     fill: (store) => limit(sizeOfLargest(store)),
     free: () => {
-      // The limit ends with its process.
+      // The limit ends with the process.
       if (existsSync(`/proc/${pid()}`)) limit("unlimited");
     },
     remove: async () => await rm(path, { recursive: true }),
@@ -65,7 +65,7 @@ function sizeOfLargest(folder: string): number {
   return Math.max(...files.map(({ parentPath, name }) => statSync(join(parentPath, name)).size));
 }
 
-/** Whether this process may mount. Root may, though not in every container. */
+/** True if this process may mount. Root may, though not in every container. */
 export const canMount = tryToMount();
 
 function tryToMount(): boolean {

@@ -10,7 +10,7 @@ import { seed } from "./settings.js";
 const MOST_TRIES = 5;
 
 describe(`the crash test, seed ${seed}`, () => {
-  /** With the checks that a node with a whole store passes in the test of kills. */
+  /** Kills a node with a broken store once, and runs the checks of `kill.test.ts`. */
   async function killOnceAt(phase: Phase, breakage: Breakage): Promise<void> {
     const folder = await temporaryFolder();
     const run = new CrashRun({ store: join(folder.path, "store"), seed, breakage });
@@ -25,8 +25,8 @@ describe(`the crash test, seed ${seed}`, () => {
   }
 
   /**
-   * The error found. A block without transactions, as a busy machine makes, is torn but lacks
-   * nothing.
+   * Returns the error that the checks found. It tries again if the torn block had no
+   * transactions, because such a block lacks nothing.
    */
   async function errorAt(phase: Phase, breakage: Breakage): Promise<string> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
@@ -47,7 +47,7 @@ describe(`the crash test, seed ${seed}`, () => {
       "tears blocks, and has the block without the state",
       "block-torn",
       "tears-block-first",
-      // Whichever of its transactions comes first: its move, or its sender's next.
+      // The first error depends on which of the block's transactions is checked first.
       /refuses the transaction|ingress\/nonce-too-far/,
     ],
     [

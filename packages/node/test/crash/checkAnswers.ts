@@ -3,14 +3,13 @@ import type { ReportedBlock } from "./child/messages.js";
 import type { Client } from "./Client.js";
 import type { Ledger } from "./Ledger.js";
 
-/** The number of latest blocks and of statuses that are queried. */
 const LATEST = 20;
 
 interface BlockAnswer extends Omit<ReportedBlock, "transactions"> {
   transactions: { hash: string; ok: boolean }[];
 }
 
-/** Checks that a node's answers are what was reported before. */
+/** Checks that a node's answers agree with its earlier reports. */
 export async function checkAnswers(client: Client, ledger: Ledger): Promise<void> {
   const reported = ledger.blocks.slice(-LATEST).reverse();
   const [latest] = reported;
@@ -28,7 +27,7 @@ export async function checkAnswers(client: Client, ledger: Ledger): Promise<void
     assert.deepEqual(blocks, expected, "the node answers with other blocks than it told");
   }
 
-  // The block of each transaction according to earlier reports.
+  // The reported block of each transaction.
   const included = reported.flatMap(({ transactions }) => transactions).slice(0, LATEST);
   const open = [...ledger.open].slice(0, LATEST);
   for (const hash of included) {

@@ -11,7 +11,7 @@ import { until } from "./until.js";
 /** Room for a few hundred blocks. */
 const MEGABYTES = 32;
 
-/** The open block is full soon if it cannot be committed. */
+/** Few transactions per block, so the open block is soon full when it cannot be committed. */
 const FEW = 3;
 
 let disk: SmallDisk;
@@ -23,13 +23,13 @@ afterEach(async () => {
 });
 
 const disks: [string, () => Promise<SmallDisk>][] = [
-  // As with a quota. Any user can have it, and the file's existing parts can be overwritten.
+  // Like a quota. It needs no rights, and existing parts of the file can be overwritten.
   ["with a file that may not grow", async () => await limitedFiles(() => run.pid)],
 ];
 if (canMount) disks.push(["on a full disk", async () => await mountedDisk(MEGABYTES)]);
 
 describe.each(someOf(1, disks))(`a node %s, seed ${seed}`, (_name, makeDisk) => {
-  /** Runs a node until its disk is full and it has reported that. */
+  /** Runs a node until its disk is full and its log says so. */
   async function runFull(): Promise<NodeProcess> {
     disk = await makeDisk();
     run = new CrashRun({ store: join(disk.path, "store"), seed, maximumTransactions: FEW });
@@ -37,7 +37,6 @@ describe.each(someOf(1, disks))(`a node %s, seed ${seed}`, (_name, makeDisk) => 
     await run.crowd.goesOn();
     disk.fill(run.store);
     await until("the node tells its operator", () => node.log.includes("store/full"));
-    // Everybody continues to send.
     const { answered } = run.crowd.client;
     await run.crowd.until("clients have answers", () => run.crowd.client.answered > answered + 30);
     return node;

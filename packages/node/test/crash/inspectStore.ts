@@ -11,7 +11,7 @@ import type { ChainTerms } from "@kifu/chain/terms";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 import type { Ledger } from "./Ledger.js";
 
-/** Checks a stopped node's store against its reports and its own replays. */
+/** Checks the store of a stopped node against its reports and against replays. */
 export async function inspectStore(folder: string, terms: ChainTerms, ledger: Ledger) {
   const { verify } = (await installFastest()).verification;
   const store = await openStoreAt(folder, terms);
@@ -47,8 +47,8 @@ function holdsWhatWasReported(store: Store, { blocks, open, dropped }: Ledger): 
 }
 
 /**
- * A node that gets the same transactions in the same blocks, and never dies, has the same entries
- * in its store byte by byte: state, trees, blocks, statuses and records.
+ * Checks that a node which never dies makes the same store from the same blocks. Every entry must
+ * be equal byte by byte.
  */
 async function equalsUninterruptedNode(
   store: Store,
@@ -83,7 +83,7 @@ async function equalsUninterruptedNode(
   }
 }
 
-/** What players and pages see, from the store and from the node's memory. */
+/** What players and pages see. */
 function views(records: MatchIndex) {
   const running = records.running({ limit: 100 });
   const recent = records.recent({ limit: 100 });
@@ -99,17 +99,22 @@ function views(records: MatchIndex) {
   };
 }
 
-/** Two nodes make the same block at different times, but both must know the time. */
+/**
+ * Two nodes make the same block at different times, so only the presence of times is compared.
+ */
 function withoutTimes({ startTime, endTime, ...match }: MatchView) {
   return { ...match, times: [startTime !== undefined, endTime !== undefined] };
 }
 
-/** Without statuses of dropped transactions, which the other node never got. */
+/**
+ * The store's entries. Statuses of dropped transactions are left out, because the other node
+ * never received those.
+ */
 function entries({ keyValue }: Store, dropped: Iterable<string> = []): Map<string, string> {
   const all = keyValue.range(everything.from, everything.to);
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
   const entries = new Map(Array.from(all, ({ key, value }) => [hex(key), hex(value)]));
-  // The clock, which no block contains.
+  // No block contains the saved clock time.
   entries.delete(hex(metaKey("clockTime")));
   for (const hash of dropped) entries.delete(hex(fieldKey("status", BigInt(hash))));
   for (const key of entries.keys()) {

@@ -9,7 +9,6 @@ import { cyclesOr, seed } from "./settings.js";
 
 const cycles = cyclesOr(lengthOf({ short: 1, inShare: 6, whole: 25 }));
 
-/** The maximum duration of a cycle on a busy machine. */
 const CYCLE_MS = 60_000;
 
 describe(`a node that is killed (kills: ${cycles}, seed: ${seed})`, () => {
@@ -19,7 +18,7 @@ describe(`a node that is killed (kills: ${cycles}, seed: ${seed})`, () => {
   beforeAll(async () => {
     folder = await temporaryFolder();
     const store = join(folder.path, "store");
-    // As a node leaves it that is killed while it creates its store.
+    // The state of a store whose node was killed while it created the store.
     mkdirSync(store);
     writeFileSync(join(store, "data.mdb"), "");
     run = new CrashRun({ store, seed });

@@ -17,10 +17,11 @@ import { until } from "./until.js";
 
 const cycles = cyclesOr(lengthOf({ short: 1, inShare: 3, whole: 20 }));
 
-/** The maximum duration of a cycle on a busy machine. */
 const CYCLE_MS = 60_000;
 
-/** Long enough for some moves to come, and short enough that segments are made before the end. */
+/**
+ * Long enough that several moves come, and short enough that segments are made before the end.
+ */
 const CLOSE_AFTER_MS = 400;
 
 describe(`a node that is killed while it takes signed moves (kills: ${cycles}, seed: ${seed})`, () => {
@@ -108,7 +109,7 @@ async function timeOf(url: string): Promise<number> {
   return (body.data?.chain as { time: number }).time;
 }
 
-/** Moves and transactions that are in no block. */
+/** The number of moves and transactions that are in no block. */
 async function openMoves(url: string): Promise<number> {
   const figures = await (await fetch(`${url}/metrics`)).text();
   const of = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, "m").exec(figures)![1]);

@@ -10,7 +10,7 @@ import { inspectStore } from "./inspectStore.js";
 import { canMakeReadOnly, makeReadOnly } from "./readOnly.js";
 import { seed } from "./settings.js";
 
-/** An LMDB page. The first two point to everything else. */
+/** The size of an LMDB page. The first two pages point to all others. */
 const PAGE = 4096;
 
 describe(`a node refuses to start, seed ${seed},`, () => {
@@ -18,7 +18,7 @@ describe(`a node refuses to start, seed ${seed},`, () => {
   let run: CrashRun;
   let dataFile: string;
 
-  // A store with pending transactions, whose node was killed.
+  // The node was killed, so its store has pending transactions.
   beforeAll(async () => {
     folder = await temporaryFolder();
     run = new CrashRun({ store: join(folder.path, "store"), seed });
@@ -78,7 +78,7 @@ describe(`a node refuses to start, seed ${seed},`, () => {
     await changeSchema(() => schema);
   });
 
-  /** Returns the previous schema of the store. */
+  /** Changes the store's schema version, and returns the previous one. */
   async function changeSchema(change: (written: number) => number): Promise<number> {
     const keyValue = await openLmdb(run.store);
     try {

@@ -14,11 +14,10 @@ import { Victim } from "./provers/Victim.js";
 import { cyclesOr, seed } from "./settings.js";
 import { until } from "./until.js";
 
-// Each start of a worker compiles the circuits.
+// A worker compiles the circuits at each start.
 jest.setTimeout(1_200_000);
 
 const KILLS = cyclesOr(lengthOf({ short: 6, inShare: 6, whole: 15 }));
-/** The longest time between two kills. */
 const LONGEST_MS = 3000;
 
 const terms = { ...defaultTerms, salt: "0badcafe".repeat(4), roundLength: ROUND_LENGTH };
@@ -29,7 +28,6 @@ let redis: RedisProcess;
 let node: KifuProcess;
 let planner: Victim;
 let workers: readonly Victim[];
-/** What the node reported as accepted. */
 const accepted: string[] = [];
 let players = 0;
 
@@ -87,7 +85,7 @@ test("all that was accepted is in the chain, and each block is in one batch", as
     expect(hashes).toEqual(blocks);
     expect(store.batchCount()).toBeGreaterThan(1);
 
-    // Each begins where the previous one ended.
+    // Each batch begins where the previous one ended.
     const proofs = Array.from({ length: store.batchCount() }, (_, i) => store.batch(i)?.proof);
     for (const [i, proof] of proofs.entries()) {
       if (i > 0) expect(proof?.publicInput).toEqual(proofs[i - 1]?.publicOutput);
@@ -98,7 +96,7 @@ test("all that was accepted is in the chain, and each block is in one batch", as
 });
 
 /**
- * Sends some transactions, each by its own player. The node has accepted them when this returns.
+ * Sends `count` transactions by different players. The node has accepted all when this returns.
  */
 async function play(count: number): Promise<void> {
   const { time } = await chain();

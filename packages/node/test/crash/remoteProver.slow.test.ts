@@ -14,11 +14,10 @@ import { Victim } from "./provers/Victim.js";
 import { cyclesOr, seed } from "./settings.js";
 import { until } from "./until.js";
 
-// Each start of the prover composes the circuits.
+// A prover composes the circuits at each start.
 jest.setTimeout(1_200_000);
 
 const KILLS = cyclesOr(5);
-/** The longest time between two kills. */
 const LONGEST_MS = 12_000;
 const SECRET = "0123456789abcdef".repeat(2);
 
@@ -87,7 +86,7 @@ test("each block is in one batch, and each batch begins where the one before it 
       if (i === 0) continue;
       expect(batch?.proof.publicInput).toEqual(batches[i - 1]?.proof.publicOutput);
     }
-    // The copy had each of them before the node counted it as its own, or has it now.
+    // The prover's copy had received every batch before the node counted it, or has it by now.
     expect(copy.blockCount()).toBe(store.blockCount());
   } finally {
     await store.close();
@@ -96,7 +95,7 @@ test("each block is in one batch, and each batch begins where the one before it 
 });
 
 /**
- * Sends some transactions, each by its own player. The node has accepted them when this returns.
+ * Sends `count` transactions by different players. The node has accepted all when this returns.
  */
 async function play(count: number): Promise<void> {
   const { time } = await chain();

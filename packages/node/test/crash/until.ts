@@ -1,4 +1,4 @@
-/** Far more than anything takes that ever ends. */
+/** Much longer than any condition takes that comes true at all. */
 const PATIENCE_MS = 60_000;
 
 /** Waits for the condition. Throws if it takes too long. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { CheckQueue } from "../../src/door/CheckQueue.js";
 
-/** Runs checks named by network and sender, and returns the order in which they ran. */
+/** Runs checks that are named by network and sender. Returns the order in which they ran. */
 async function orderOf(names: string[]): Promise<string[]> {
   const queue = new CheckQueue();
   const order: string[] = [];
@@ -107,7 +107,7 @@ describe("the checks", () => {
 });
 
 describe("the capacity before the checks", () => {
-  /** The outcomes of checks in a queue of four, named by network and sender. */
+  /** The outcomes of such checks in a queue of four. */
   async function outcomesOf(names: string[]): Promise<string[]> {
     const queue = new CheckQueue({ capacity: 4, refusal: () => new Error("full") });
     const checked = queue.run("0", "0", () => undefined);

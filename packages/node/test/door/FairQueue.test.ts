@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { FairQueue } from "../../src/door/FairQueue.js";
 
-/** A queue, what ran in it, and functions to end what is running, in order. */
+/** A queue, the names of what ran, and functions that end what is running. */
 function stage(atOnce: number, yields = false) {
   const queue = new FairQueue({ atOnce, yields });
   const began: string[] = [];

@@ -73,7 +73,7 @@ describe("one network that asks for what is free of charge, as fast as it is ans
       });
       return socket;
     });
-    // 100 for its tokens, 40 and then 20 a second at once, and one in half a second on each connection.
+    // 100 answers use up the tokens. The other 140 are held back for more than a second.
     while (answered < 240) await new Promise((resolve) => setImmediate(resolve));
     expect(performance.now() - began).toBeGreaterThan(1000);
     for (const socket of sockets) socket.destroy();

@@ -12,7 +12,7 @@ interface Given {
 }
 
 const MANY = 200;
-/** The host that programs on this machine request. */
+/** The host header of programs on this machine. */
 const OWN = "127.0.0.1:4000";
 
 function setUp({ host = "127.0.0.1", trustedProxies, local = "unlimited" }: Given = {}) {
@@ -121,8 +121,8 @@ describe("there is no warning", () => {
 });
 
 test("a node warns once, not per request", async () => {
-  // Strangers share a limit of milliseconds of work, which a busy machine's first queries would use
-  // up.
+  // Strangers share a limit on milliseconds of work, which the first queries on a busy machine
+  // would use up.
   const rooms = fakeRooms(({ ingress }) => {
     ingress.perAddress = { perSecond: 10_000, burst: 10_000 };
   });

@@ -6,7 +6,7 @@ const limited = expect.objectContaining({ code: "ingress/rate-limited" });
 
 const ADDRESS = "203.0.113.7";
 
-/** Each call of `meter` is another request. */
+/** Each call of `meter` stands for another request. */
 function pace() {
   const clock = { now: 0 };
   const buckets = new TokenBuckets({ perSecond: 10, burst: 20 }, () => clock.now);
@@ -49,7 +49,7 @@ describe("the rate of queries", () => {
     begun.pay(10 * TOKEN);
     meter().pay(5 * TOKEN);
     expect(() => meter().pay(15 * TOKEN)).toThrow(limited);
-    // The refused request cost nothing, and earlier charges still count.
+    // The refused request cost nothing. Earlier charges still count.
     begun.pay(15 * TOKEN);
     expect(() => meter().pay(TOKEN)).toThrow(limited);
     clock.now = 1499;

@@ -7,7 +7,7 @@ import { ReadTurns } from "../../src/door/ReadTurns.js";
 import { fakeRooms } from "../api/fakeRooms.js";
 import { RawConnection } from "../api/RawConnection.js";
 
-/** Turns by a clock on which each piece of work takes a millisecond. */
+/** ReadTurns with a clock on which each piece of work takes a millisecond. */
 function turnsOf() {
   let clock = 0;
   const turns = new ReadTurns(() => clock);

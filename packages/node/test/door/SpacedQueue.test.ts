@@ -39,7 +39,7 @@ describe("registrations of strangers", () => {
   });
 
   it("follow each other at once when nobody plays, or plays no longer", async () => {
-    // A pause would last longer than this test may take.
+    // With a pause between them, the test would run out of time.
     await Promise.all(["A1", "B1"].map((name) => register(name, name, 1e6)));
     queue.played();
     clock += 2001;

@@ -7,7 +7,7 @@ import { fakeRooms } from "../api/fakeRooms.js";
 import { RawConnection } from "../api/RawConnection.js";
 import { ask, codeOf, serve } from "../api/serve.js";
 
-/** More than the sockets of both sides can buffer. */
+/** Larger than the socket buffers of both sides. */
 const LARGE = Buffer.alloc(30_000_000, "a");
 const tooMany = expect.objectContaining({ code: "feed/too-many", status: 429 });
 const first = "203.0.113.7";
@@ -94,7 +94,7 @@ describe("answers that are sent and not read", () => {
 test.each(["application/json", "text/event-stream"])(
   "a network that reads none of its answers is refused, and nobody else: %s",
   async (accept) => {
-    // Retries until the answer is being sent, so that no rate limit refuses it.
+    // Retries until the node sends the answer instead of refusing for the rate limit.
     const rooms = fakeRooms(
       (config) => (config.ingress.perAddress = { perSecond: 100_000, burst: 100_000 }),
     );

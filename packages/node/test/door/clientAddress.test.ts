@@ -5,7 +5,7 @@ import { ask, serve } from "../api/serve.js";
 
 const TRUSTED = ["127.0.0.1", "::1", "10.0.0.0/8", "fd00::/8"];
 
-/** The host that programs on this machine request. */
+/** The host header of programs on this machine. */
 const host = "127.0.0.1:4000";
 
 function from(remoteAddress: string, forwarded?: string, trusted = TRUSTED): string | undefined {
@@ -55,7 +55,10 @@ describe("a client's address", () => {
     expect(addressOf(TRUSTED)(request)).toBeUndefined();
   });
 
-  /** As another site's page makes a browser ask, which sends nothing else to an unknown host. */
+  /**
+   * The address for a request from this machine with only a host header. A page of another site
+   * can make a browser send such a request.
+   */
   const asked = (asking: string | undefined, listening?: string, trusted = TRUSTED) =>
     addressOf(trusted, { listening })({
       socket: { remoteAddress: "127.0.0.1" },

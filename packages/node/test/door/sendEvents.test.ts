@@ -13,7 +13,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** Like Node.js 26: what a response writes is sent in the next tick, or when it is uncorked. */
+/** Simulates Node.js 26, where a response is sent in the next tick or when it is uncorked. */
 function holdBack(response: ServerResponse): void {
   const write = response.write.bind(response) as (...args: unknown[]) => boolean;
   const [cork, uncork] = [response.cork.bind(response), response.uncork.bind(response)];
@@ -33,7 +33,9 @@ function holdBack(response: ServerResponse): void {
   response.uncork = release;
 }
 
-/** Streams results on every request. `ended` resolves when the stream is over. */
+/**
+ * A server that streams the results on every request. `ended` resolves at the end of the stream.
+ */
 async function stream(
   results: AsyncIterable<ExecutionResult>,
   options: EventStreamOptions,
@@ -43,7 +45,7 @@ async function stream(
   const ended = new Promise<void>((resolve) => (finish = resolve));
   server = createServer((_request, response) => {
     prepare(response);
-    // As a node does after waiting for something else: no tick comes before the first event.
+    // Like a node that waited for something else: no tick comes before the first event.
     void Promise.resolve()
       .then(async () => await sendEvents(response, results, options))
       .then(finish);
@@ -68,7 +70,6 @@ function silence() {
   return { results, returned: () => returned };
 }
 
-/** Results that end by themselves. */
 async function* some(...results: ExecutionResult[]) {
   yield* results;
 }

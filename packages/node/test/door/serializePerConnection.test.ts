@@ -52,7 +52,7 @@ describe("requests on a connection while one is being answered", () => {
     while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));
     const second = await RawConnection.open(`http://127.0.0.1:${port}`);
     second.socket.write(health);
-    // All of the first connection's requests had come before.
+    // The first connection's three requests had all arrived earlier.
     while (waiting.length === 1) await new Promise((resolve) => setImmediate(resolve));
     expect(waiting.map(({ socket }) => socket?.remotePort)).toEqual([
       first.socket.localPort,

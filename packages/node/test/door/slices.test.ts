@@ -5,7 +5,6 @@ import { Slices } from "../../src/door/Slices.js";
 import { fakeRooms } from "../api/fakeRooms.js";
 import { ask, serve } from "../api/serve.js";
 
-/** Counts turns of the event loop until it is stopped. */
 function countTurns() {
   const turns = { now: 0 };
   const next = () => {
@@ -42,7 +41,7 @@ test("one of many long answers continues in each turn of the event loop, for 4 m
   await Promise.all(["a", "b", "c"].map(answer));
   stop();
   const [first, ...later] = [...elements.values()];
-  // Three started at once, each making an element. From then on they take turns.
+  // All three make one element at the start. Afterwards they take turns.
   expect(first).toBeLessThanOrEqual(5 + 2);
   expect(Math.max(...later)).toBeLessThanOrEqual(5);
   const [, ...names] = [...perTurn.values()];

@@ -8,7 +8,6 @@ import { Player } from "../harness/Player.js";
 import { SignedStage } from "../signed-moves/SignedStage.js";
 import { DRAWN, drawsOf } from "./drawsOf.js";
 
-// Executing a segment is slow on a busy machine.
 jest.setTimeout(300_000);
 
 const { match } = codes;
@@ -100,7 +99,7 @@ describe("an offer", () => {
     expect(await decline(0)).toBe(false);
     expect(shown()).toBeUndefined();
     expect((await watcher.news()).at(-1)).toMatchObject({ match: { drawOffer: undefined } });
-    // The other player's statement is a new offer now.
+    // The other player's statement is now a new offer.
     expect(await offer(1)).toBe(false);
     expect(shown()).toEqual({ seat: 1, declined: false });
   });
@@ -111,7 +110,7 @@ describe("an offer", () => {
       "sent as a transaction",
       async () => {
         const { seats } = stage.staged(id);
-        // The open moves come before it, so the chain has them.
+        // First put the open moves into the chain.
         stage.milliseconds += 60_000;
         await stage.moves.tick();
         const match = stage.chain.pending.match(id)!;
@@ -167,7 +166,7 @@ describe("an offer", () => {
     await stage.play(other, "b2 a1");
     await offer(0);
     await offer(0, {}, other);
-    // The second waits for the first, which takes some time.
+    // The second acceptance waits for the first, which takes some time.
     const accepting = [offer(1), offer(1, {}, other)];
     const settled = Promise.allSettled(accepting);
     await offer(0, { agrees: false }, other);

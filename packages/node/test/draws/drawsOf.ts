@@ -3,10 +3,10 @@ import type { DrawStatement } from "../../src/draws/validateDraw.js";
 import type { SignedStage } from "../signed-moves/SignedStage.js";
 import { type DrawWish, signDraw } from "./signDraw.js";
 
-/** How a match is shown once its players agreed to a draw. */
+/** How a match is shown after a draw by agreement. */
 export const DRAWN = { result: "drawn", reason: "agreement" };
 
-/** Makes draw statements for the seats of a test's match and checks what is shown. */
+/** Helpers that make draw statements for the current match and check what is shown. */
 export function drawsOf(current: () => { stage: SignedStage; id: number }) {
   /** A seat's draw statement about the match as its players see it. */
   function statement(seat: 0 | 1, wish: DrawWish = {}, of = current().id): DrawStatement {

@@ -6,7 +6,6 @@ import { SignedStage } from "../signed-moves/SignedStage.js";
 import { drawsOf } from "./drawsOf.js";
 import type { DrawWish } from "./signDraw.js";
 
-// Executing a segment is slow on a busy machine.
 jest.setTimeout(300_000);
 
 const { match, session } = codes;
@@ -118,7 +117,7 @@ describe("a draw statement is refused", () => {
     await stage.chain.closeBlock();
     stage.seconds = end;
     await refused(session.expired, statement(1, {}, brief));
-    // The offer was signed in time, but the match would be drawn too late.
+    // The offer was signed in time, but the draw would come after it expired.
     await refused(session.expired, statement(1, { byOwner: true }, brief));
     expect(shown(brief)).toBeUndefined();
     await offer(0, { byOwner: true }, brief);
@@ -164,7 +163,7 @@ describe("limits", () => {
     await begin({ ingress });
     expect(await codesOf(3, "203.0.113.7")).toEqual(["taken", "taken", rateLimited]);
     expect(await codesOf(2, "203.0.113.8")).toEqual(["taken", rateLimited]);
-    // The other seat has tokens of its own.
+    // Each seat has its own tokens.
     expect(await offer(1)).toBe(true);
   });
 

@@ -5,19 +5,18 @@ import type { Player } from "../harness/Player.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { moveCrypto } from "../signed-moves/SignedStage.js";
 
-/** How the statement differs from an honest player's. */
+/** How the statement differs from a correct one. */
 export interface DrawWish {
   agrees?: boolean;
-  /** Signed with the wallet's key. */
+  /** True to sign with the wallet's key. */
   byOwner?: boolean;
-  /** Signed by this player instead of the seat's. */
   by?: Player;
   transcript?: bigint;
-  /** Signed instead of the seat's value. */
+  /** The value to sign, if it differs from the one that is sent. */
   signedAgrees?: boolean;
 }
 
-/** A seat's draw statement about a match as it is now. */
+/** A seat's signed draw statement about the current state of a match. */
 export function signDraw(
   match: PlainMatch,
   id: number,

@@ -38,7 +38,7 @@ function fail(fields: object, message: string): void {
   throw new Error(`${message}: ${JSON.stringify(fields)}`);
 }
 
-/** Rounds of ten blocks, so that tests reach their end. */
+/** Rounds have only ten blocks, so that tests see them end. */
 export const settings: Pick<NodeConfig, "chain" | "blocks"> = {
   chain: { ...defaultTerms, roundLength: 10 },
   blocks: { intervalMs: 1000, maximumTransactions: 1000 },
@@ -48,7 +48,7 @@ type Limits = Partial<
   EventStreamsOptions["config"] & Pick<EventStreamsOptions, "replayedBlocks" | "onError">
 >;
 
-/** A chain on disk with its index, and players who play on it. */
+/** A chain on disk with its index and players. */
 export class Stage {
   chain!: Chain;
   store!: Store;
@@ -59,7 +59,7 @@ export class Stage {
   presence!: Presence;
   records!: MatchIndex;
   eventStreams!: EventStreams;
-  /** Sends what players sign as segments. */
+  /** Sends segments that the players have signed. */
   sender!: SegmentSender;
   private readonly players = new Map<number, Player>();
   private readonly byAddress = new Map<string, Player>();
@@ -175,12 +175,12 @@ export class Stage {
     return hashes;
   }
 
-  /** Closes blocks. The first contains what was admitted. */
+  /** Closes `count` blocks. The first contains everything admitted so far. */
   async block(count = 1): Promise<void> {
     for (let i = 0; i < count; i++) await this.chain.closeBlock();
   }
 
-  /** Pairs two players, of whom `first` moves first. Returns the number of their match. */
+  /** Pairs two players. `first` moves first. Returns the number of the match. */
   async pair(
     first: number,
     second: number,
@@ -192,7 +192,7 @@ export class Stage {
     return this.chain.pending.matchCount();
   }
 
-  /** Like `pair`, but with seeks, in one transaction of the node. */
+  /** Like `pair`, but with two seeks, in one transaction of the node. */
   async meet(first: number, second: number, wish: SeekWish = {}): Promise<number> {
     const next = this.chain.pending.matchCount() + 1;
     for (const [number, opponent, side] of [
@@ -206,7 +206,7 @@ export class Stage {
     return next;
   }
 
-  /** Aborts a match: the second seat announces it, and claims it after the notice. */
+  /** Aborts a match. The second seat announces the abort and claims it after the notice. */
   async abort(id: number): Promise<void> {
     const { transcript } = this.chain.pending.match(id)!;
     const [, second] = this.segmentMatch(id).players;
@@ -216,14 +216,13 @@ export class Stage {
     await this.block();
   }
 
-  /** Makes moves, in notation, in the open block. */
   async play(id: number, moves: string): Promise<string[]> {
     const hashes: string[] = [];
     for (const move of moves.split(" ")) hashes.push(...(await this.admit(this.move(id, move))));
     return hashes;
   }
 
-  /** A move of the player on turn. */
+  /** A move by the player to move. */
   move(id: number, move: string): PendingTransaction {
     const match = this.chain.pending.match(id);
     if (match === undefined) throw new Error(`There is no match ${id}`);
@@ -234,9 +233,7 @@ export class Stage {
     return player.move(game.module, id, match, move);
   }
 
-  /**
-   * Makes moves, in notation, in one transaction. All of them are made now unless `times` is given.
-   */
+  /** Makes moves in one segment. All have the current time unless `times` is given. */
   async playSegment(id: number, moves: string, times?: readonly number[]): Promise<string> {
     const made = times ?? moves.split(" ").map(() => this.chain.time);
     const segment = this.sender.playMoves(this.segmentMatch(id), moves, { times: made });
@@ -244,7 +241,7 @@ export class Stage {
     return hash;
   }
 
-  /** A match in which the next moves will be signed. */
+  /** The match as `SegmentSender` needs it. */
   segmentMatch(id: number): SegmentMatch {
     const match = this.chain.pending.match(id);
     if (match === undefined) throw new Error(`There is no match ${id}`);
@@ -261,7 +258,7 @@ export class Stage {
     return player;
   }
 
-  /** The match as players see it. Fails if there is none. */
+  /** The match as players see it. Throws if there is none. */
   match(id: number): MatchView {
     const match = this.records.match(id);
     if (match === undefined) throw new Error(`There is no match ${id}`);

@@ -16,7 +16,10 @@ afterEach(async () => {
 });
 
 describe("between a block's commit and its announcement", () => {
-  /** Calls `look` when the block is in the store and the chain has not opened the next one. */
+  /**
+   * Closes a block. Calls `look` after the block is stored and before the chain opens the next
+   * one.
+   */
   async function blockWith(look: () => Promise<void>): Promise<void> {
     const commit = stage.store.commit.bind(stage.store);
     stage.store.commit = async (change) => {

@@ -1,6 +1,5 @@
 import type { NodeEvent } from "../../src/index/views.js";
 
-/** Reads a subscription as fast as it can. */
 export class Reader {
   readonly events: NodeEvent[] = [];
   error: unknown;
@@ -10,7 +9,7 @@ export class Reader {
     void this.read();
   }
 
-  /** What came since the last call. */
+  /** The events since the last call. */
   async news(): Promise<NodeEvent[]> {
     await settled();
     return this.events.splice(0);
@@ -30,7 +29,7 @@ export class Reader {
   }
 }
 
-/** Everything that a subscription has now. Then it is left. */
+/** Returns the events that a subscription has now, and ends the subscription. */
 export async function drained(
   subscription: AsyncIterableIterator<NodeEvent>,
 ): Promise<NodeEvent[]> {
@@ -40,12 +39,12 @@ export async function drained(
   return events;
 }
 
-/** Resolves when all pending promises that can settle have settled. */
+/** Resolves after every promise that can settle now has settled. */
 export async function settled(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A match's event in a few words: `h8 seen`, `first-won`. */
+/** A match's event in brief: `h8 seen`, `first-won`. */
 export function brief(event: NodeEvent): string {
   if (event.type === "match" && event.move !== undefined) {
     return `${event.move.move} ${event.move.finality}`;
@@ -56,7 +55,7 @@ export function brief(event: NodeEvent): string {
   return event.type === "block" ? `block ${event.height}` : event.type;
 }
 
-/** What a reader receives next, in the same words. */
+/** The next events of a reader, in brief. */
 export async function news(reader: Reader): Promise<string[]> {
   return (await reader.news()).map(brief);
 }

@@ -25,7 +25,9 @@ describe("resuming", () => {
   };
   const names = ["match", "lobby", "blocks"] as const;
 
-  /** Blocks with one, several and no events of each kind, and ends that are not moves. */
+  /**
+   * Blocks with no, one and several events of each kind, and matches that end without a move.
+   */
   const history = [
     async () => await stage.pair(1, 2),
     async () => await stage.play(1, "h8"),
@@ -66,7 +68,7 @@ describe("resuming", () => {
     return event.type === "lobby" ? `match ${event.match.id}` : briefMove(event);
   }
 
-  /** All events, as received by a reader who was there from the first block. */
+  /** All events of a reader who subscribed before the first block. */
   async function uninterrupted(topic: (typeof names)[number]) {
     const events: { event: NodeEvent; block: number }[] = [];
     let reader: Reader | undefined;
@@ -82,11 +84,11 @@ describe("resuming", () => {
     for (let since = -1; since <= stage.records.latest; since++) {
       const resumed = (await drained(topics[topic](since))).map(brief);
       const after = all.filter(({ event, block }) => block > since && isSequenced(event));
-      // Even with nothing to catch up on, a match starts with its current state.
+      // A match's subscription starts with the current state even if no move is new.
       const nothing = topic === "match" ? ["no move"] : [];
       expect(resumed).toEqual(after.length > 0 ? after.map(({ event }) => brief(event)) : nothing);
     }
-    // A client that stopped within a block gets some of it again and misses nothing.
+    // A client that stopped within a block may get some of its events again, but misses none.
     for (const [i, { event }] of all.entries()) {
       const rest = all.slice(i + 1).filter(({ event }) => isSequenced(event));
       const resumed = (await drained(topics[topic](event.height))).map(brief);

@@ -17,7 +17,7 @@ afterEach(async () => {
   await stage.close();
 });
 
-/** The validity of what is signed now for this chain. */
+/** The domain and the last block for which new signatures are valid. */
 function bounds({ chain }: Stage): [Field, Field] {
   return [Field(domainOf(settings.chain)), Field(chain.time + VALID_FOR)];
 }
@@ -35,7 +35,7 @@ describe("a match that is watched", () => {
     const [seen, ...none] = await reader.news();
     expect(none).toEqual([]);
     expect(seen).toMatchObject({
-      // A reader that resumes from here gets the move again with its block.
+      // A reader that resumes here gets the move again with its block.
       height: 0,
       match: { ply: 1, turn: 1, pending: true },
       move: { ply: 1, seat: 0, move: "h8", height: 1, finality: "seen" },
@@ -201,7 +201,7 @@ describe("a player who is watched", () => {
     expect(stage.records.overdue({ limit: 9 })).toHaveLength(1);
     expect(stage.records.player(stage.player(2).address).activeMatch).toBe(1);
     await stage.block();
-    // Their round is over, with or without a session.
+    // The round in which player 1 queued is over.
     expect((await changes())[0]).toBe(1);
     expect(stage.records.player(stage.player(1).address).queue?.waiting).toBe(false);
   });
@@ -236,7 +236,8 @@ describe("the lobby", () => {
       "3 running",
       "4 running pending",
     ]);
-    // A reader with the last event resumes after it. With fewer, it starts from the beginning.
+    // Only the last event has the current height, so a reader that received fewer events starts
+    // from the beginning.
     expect(events.map(({ height }) => height)).toEqual([-1, -1, -1, 1]);
   });
 
@@ -273,7 +274,7 @@ describe("the queue", () => {
     expect(await waiting()).toEqual([[6]]);
     await stage.block();
     expect(await waiting()).toEqual([]);
-    // The waiting player has a session up to now.
+    // The waiting player's session ends with this block.
     await stage.block();
     expect(await waiting()).toEqual([[]]);
     await stage.admit(stage.player(4).register({ moveLimit: 7 }));

@@ -1,8 +1,7 @@
-/** Something that must not happen. */
+/** An error that the fuzzing found. */
 export interface Finding {
   step: number;
   name: string;
   why: string;
-  /** As JSON, if possible. */
   input: string;
 }

@@ -13,33 +13,32 @@ import { Waiting } from "./Waiting.js";
 
 const REPORTED = 10;
 const SHOWN_CHARACTERS = 20_000;
-/** How many accepted transactions are remembered, to be sent again. */
+/** The number of accepted transactions that are kept in order to send them again. */
 const REMEMBERED = 200;
 
-/** How the chain refuses what was signed for an earlier time. */
+/** Codes with which the chain refuses signatures that are valid for another time. */
 const LAPSES: readonly string[] = [
   codes.session.tooLate,
   codes.session.expired,
   codes.session.badExpiry,
 ];
 
-/** An answered step, and whether the chain's time advanced meanwhile. */
+/** A step that was taken, and whether the chain's time changed meanwhile. */
 type Taken = Step & { timePassed: boolean };
 
-/** Sends step after step, and checks every answer. */
+/** Sends one step after another and checks every answer. */
 export class Fuzz {
   readonly findings: Finding[] = [];
   submissions = 0;
-  /** Submissions by outcome: a code, or acceptance. */
+  /** The number of submissions by outcome: a code, or acceptance. */
   private readonly tally = new Map<string, number>();
-  /** Accepted submissions by the name of their step. */
+  /** The number of accepted submissions by the name of their step. */
   private readonly acceptances = new Map<string, number>();
   private readonly plan: Plan;
   private readonly members: Member[];
   private readonly waiting: Waiting;
   private readonly earlier: Wire[] = [];
   private readonly happened: (Wire | "block")[] = [];
-  /** The step of each sent transaction, by hash. */
   private readonly sentIn = new Map<string, { step: number; name: string; input: string }>();
 
   constructor(
@@ -52,7 +51,7 @@ export class Fuzz {
     this.waiting = new Waiting(stage);
   }
 
-  /** How many edges of arguments no step has tried yet, by method. */
+  /** The number of edge cases that no step has tried yet, by method. */
   get untried(): Record<string, number> {
     return this.plan.untried;
   }
@@ -61,17 +60,15 @@ export class Fuzz {
     return this.plan.triedAll;
   }
 
-  /** How many keys sign. */
+  /** The number of keys that sign. */
   get senders(): number {
     return 2 * this.members.length;
   }
 
-  /** How many submissions of the steps with this name were accepted. */
   accepted(name: string): number {
     return this.acceptances.get(name) ?? 0;
   }
 
-  /** The outcomes of everything sent, the most frequent first. */
   summary(): string {
     const counts = [...this.tally].sort(([, a], [, b]) => b - a);
     return `${this.submissions} sent: ${counts.map(([name, count]) => `${name} ${count}`).join(", ")}`;
@@ -103,7 +100,7 @@ export class Fuzz {
     await this.stage.settled?.();
   }
 
-  /** Records that a block was closed, and errors in its transactions. */
+  /** Records a closed block, and the errors in its transactions. */
   closed(unprovable: readonly Unprovable[]): void {
     this.happened.push("block");
     for (const { hash, why } of unprovable) {
@@ -120,7 +117,7 @@ export class Fuzz {
     return from < 0 ? this.happened : this.happened.slice(0, from);
   }
 
-  /** The first findings, for people. */
+  /** The first findings as text. */
   report(): string[] {
     return this.findings
       .slice(0, REPORTED)
@@ -157,7 +154,7 @@ export class Fuzz {
   }
 }
 
-/** What was signed for a few seconds may come too late on a slow machine. */
+/** True if the signature may have expired because the machine is slow. */
 function hasLapsed({ timePassed }: Taken, code: string): boolean {
   return timePassed && LAPSES.includes(code);
 }

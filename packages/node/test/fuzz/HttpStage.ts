@@ -2,13 +2,13 @@ import { codeOf, ask, SUBMIT } from "../harness/http.js";
 import type { TestNode } from "../harness/TestNode.js";
 import type { Answer, Stage } from "./Stage.js";
 
-/** A whole node, used over HTTP. */
+/** A whole node behind HTTP. */
 export class HttpStage implements Stage {
   readonly asJson = true;
 
   constructor(
     private readonly node: TestNode,
-    /** The number of transactions that fill a block, which then closes by itself. */
+    /** The number of transactions that fill a block and so close it. */
     private readonly maximumTransactions: number,
   ) {}
 

@@ -9,10 +9,10 @@ import { defaultTerms } from "@kifu/chain/terms";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 import type { Answer, Stage } from "./Stage.js";
 
-/** The layer between the fuzzing and the chain, where errors are planted. */
+/** Wraps the ingress, so that a test can plant errors in it. */
 export type Way = (ingress: Ingress, chain: Chain) => Pick<Ingress, "submit">;
 
-/** How signatures are checked, and in which form transactions come in. */
+/** How signatures are checked, and whether transactions are sent as JSON. */
 export interface InProcessOptions {
   verify?: VerifySignature;
   way?: Way;
@@ -24,11 +24,11 @@ const config = {
   ...defaultConfig.ingress,
   perSender: UNLIMITED,
   perAddress: UNLIMITED,
-  // Nothing expires during the fuzzing, so that a seed always gives the same run.
+  // Nothing expires during the run, so that a seed always gives the same run.
   parkedForMs: 3_600_000,
 };
 
-/** A chain with its own store, used through the function that HTTP calls. */
+/** A chain with a store of its own, used through the function that HTTP calls. */
 export class InProcessStage implements Stage {
   readonly asJson = false;
 
@@ -37,7 +37,7 @@ export class InProcessStage implements Stage {
     readonly chain: Chain,
     readonly ingress: Ingress,
     private readonly way: Pick<Ingress, "submit">,
-    /** What the ingress logged as unexpected errors. */
+    /** Unexpected errors in the ingress's log. */
     readonly logged: readonly string[],
     private readonly remove: () => Promise<void>,
   ) {}

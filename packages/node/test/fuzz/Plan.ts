@@ -7,10 +7,10 @@ import { drawn, edgeCase, register, honest, queueing, type Step } from "./steps.
 import { moveMethods } from "./matchCalls.js";
 import type { Scene } from "./Scene.js";
 
-/** How often the players get a turn, whatever else is sent. */
+/** One step in this many is an honest call. */
 const HONEST_EVERY = 20;
 
-/** Calls that can seldom be made. They go first when they can. */
+/** Calls that are seldom possible. When they are, they come first. */
 const SCARCE = [
   "Matches.abort",
   "Matches.claimAbort",
@@ -21,12 +21,11 @@ const SCARCE = [
 ];
 
 /**
- * What is sent, step by step: every argument of every method at every edge, as soon as the chain
- * would accept the unchanged call. Meanwhile and afterwards, random steps.
+ * Decides what each step sends. It tries every edge case as soon as its honest call is possible.
+ * The other steps are random.
  */
 export class Plan {
   private readonly edgeCases: EdgeCase[];
-  /** How often each method was called honestly. */
   private readonly done = new Map<string, number>();
 
   constructor(
@@ -38,7 +37,7 @@ export class Plan {
     this.edgeCases = shuffled(edgeCasesOf(runtime)).sort((a, b) => rank(a) - rank(b));
   }
 
-  /** How many edges no step has tried yet, by method. */
+  /** The number of edge cases that no step has tried yet, by method. */
   get untried(): Record<string, number> {
     const counts: Record<string, number> = {};
     for (const { method } of this.edgeCases) counts[method] = (counts[method] ?? 0) + 1;
@@ -50,17 +49,20 @@ export class Plan {
   }
 
   at(index: number, scene: Omit<Scene, "random">, earlier: readonly Wire[]): Step {
-    // Its own random numbers, so that one more choice in a step leaves the others alone.
+    // Each step has its own random numbers, so that one step's choices do not change the other
+    // steps.
     const own: Scene = { ...scene, random: random(this.seed, `step ${index}`) };
     const newcomer = own.members[index];
     if (newcomer !== undefined) return register(own, newcomer);
     if (index % HONEST_EVERY === 0) return honest(own, this.done);
     if (index % 2 === 0 || this.triedAll) return drawn(own, earlier);
-    // The remaining calls may have to wait for a match.
+    // An edge case may need a new match, so otherwise somebody queues.
     return this.nextEdgeCase(own) ?? queueing(own) ?? drawn(own, earlier);
   }
 
-  /** The first case whose call can be made. Others wait, for example for a timeout to claim. */
+  /**
+   * The first edge case whose call is possible. Others wait, for example until a clock runs out.
+   */
   private nextEdgeCase(scene: Scene): Step | undefined {
     const impossible = new Set<string>();
     for (const [at, next] of this.edgeCases.entries()) {
@@ -77,8 +79,8 @@ export class Plan {
 }
 
 /**
- * Every argument of every method at every edge value, so that none is left to chance. Of a
- * segment's moves and times, which are alike, two that are made and one that is not are tried.
+ * Every edge value for every argument of every method. A segment's moves and times are alike, so
+ * only three are tried: two that are made, and one that is not.
  */
 export function edgeCasesOf(runtime: KifuRuntime): EdgeCase[] {
   return Object.keys(runtime.methodIdResolver.methodIdMap()).flatMap((method) =>

@@ -5,20 +5,20 @@ import { type KifuRuntime, type Match, VALID_FOR } from "@kifu/chain";
 import { type Draft, publicKeyOf } from "../harness/Draft.js";
 import type { Member } from "./members.js";
 
-/** What a step of the fuzzing uses: the players, the chain's state, and random numbers. */
+/** What a step can use: the players, the chain's state, and random numbers. */
 export interface Scene {
   runtime: KifuRuntime;
   view: StateView;
-  /** Of the block in which the next transaction runs. */
+  /** The time of the block in which the next transaction runs. */
   time: number;
   domain: bigint;
   members: readonly Member[];
-  /** Whether everything sent must be JSON. */
+  /** True if everything sent must be JSON. */
   asJson: boolean;
   random: Random;
 }
 
-/** Arguments for a runtime method, and who would sign them. */
+/** A method with arguments, and the key that would sign the call. */
 export interface Call {
   /** `Module.method` */
   method: string;
@@ -26,25 +26,23 @@ export interface Call {
   fields: readonly bigint[];
 }
 
-/** Makes a call that the chain must accept now, if there is one. */
+/** A call that the chain must accept now, or undefined if none is possible. */
 export type HonestCall = (scene: Scene) => Call | undefined;
 
-/** The call as its signer's next transaction. */
+/** The call as the next transaction of its signer. */
 export function draftOf({ runtime, view }: Scene, { method, key, fields }: Call): Draft {
   const [moduleName = "", methodName = ""] = method.split(".");
   const methodId = runtime.methodIdResolver.getMethodId(moduleName, methodName);
   return { methodId, key, fields, nonce: view.nonce(publicKeyOf(key)) };
 }
 
-/** A running match with a seat in it. */
 export interface Place {
   id: number;
   match: Match;
-  /** 0 or 1 */
   seat: number;
 }
 
-/** The member's current match, whose clock may have run out. */
+/** The member's current match. The clock may have run out. */
 export function placeOf({ view }: Scene, { wallet }: Member): Place | undefined {
   const owner = publicKeyOf(wallet);
   const id = Number(view.player(owner).match.toBigInt());
@@ -53,12 +51,12 @@ export function placeOf({ view }: Scene, { wallet }: Member): Place | undefined 
   return { id, match, seat: match.first.owner.equals(owner).toBoolean() ? 0 : 1 };
 }
 
-/** A running match in which the side to move may still move. */
+/** True if the match is running and the side to move has time left. */
 export function isPlayed(match: Match, time: number): boolean {
   return match.isRunning().toBoolean() && match.deadline.toBigInt() >= BigInt(time);
 }
 
-/** Any member who satisfies the condition, if there is one. */
+/** A random member who satisfies the condition, if any. */
 export function anyone(
   { members, random }: Scene,
   suits: (member: Member) => boolean,
@@ -66,12 +64,12 @@ export function anyone(
   return random.shuffled(members).find(suits);
 }
 
-/** The last block of what is signed. Sometimes the very next. */
+/** The last block for which a signature is valid. Sometimes that is the next block. */
 export function validUntil({ time, random }: Scene): bigint {
   return BigInt(time + (random.chance(0.2) ? random.below(3) : VALID_FOR));
 }
 
-/** A match as its players sign it: counted from the chain's domain. */
+/** The match number as players sign it, which includes the chain's domain. */
 export function signedId({ domain }: Scene, match: number): bigint {
   return Field(domain).add(match).toBigInt();
 }

@@ -1,23 +1,24 @@
 import type { Chain } from "../../src/sequencer/Chain.js";
 
-/** The outcome of a submission. */
 export type Answer =
   | { kind: "accepted"; hash: string }
   | { kind: "refused"; code: string }
-  /** Neither an acceptance nor a coded refusal. */
+  /** The answer is neither an acceptance nor a refusal with a code. */
   | { kind: "fault"; why: string };
 
-/** Where the fuzzing happens: a chain, and a way into it. */
+/** The chain under test, and a way to send transactions to it. */
 export interface Stage {
-  /** To look at. Everything is sent through `submit`. */
+  /** The chain, for reading only. */
   readonly chain: Chain;
-  /** Whether everything sent travels as JSON. */
+  /** True if everything is sent as JSON. */
   readonly asJson: boolean;
   submit(input: unknown): Promise<Answer>;
-  /** Resolves when no block is closing by itself. */
+  /** Resolves when no block is being closed. */
   settled?(): Promise<void>;
-  /** How many transactions wait for an earlier nonce. Undefined if that cannot be seen. */
+  /** The number of transactions that wait for an earlier nonce. Undefined if unknown. */
   parked(): number | undefined;
-  /** Everything that a refusal must not change. Undefined if blocks close by themselves. */
+  /**
+   * Everything that a refusal must not change, as text. Undefined if blocks close by themselves.
+   */
   essence(): string | undefined;
 }

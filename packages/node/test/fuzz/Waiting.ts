@@ -2,10 +2,10 @@ import { PublicKey } from "o1js";
 import type { Wire } from "../harness/Draft.js";
 import type { Stage } from "./Stage.js";
 
-/** Longer than any disk takes. */
+/** Longer than any write to disk takes. */
 const PATIENCE_MS = 10_000;
 
-/** The accepted transactions that wait for an earlier nonce. */
+/** Accepted transactions that wait for an earlier nonce. */
 export class Waiting {
   private readonly byHash = new Map<string, { sender: PublicKey; nonce: bigint }>();
 
@@ -17,8 +17,8 @@ export class Waiting {
   }
 
   /**
-   * Resolves when no waiting transaction is due. They are admitted after the answer that closed
-   * their gap, and a step must not depend on when. Throws when some are forgotten.
+   * Resolves when no waiting transaction can be admitted. The node admits them after its answer,
+   * and steps must not depend on that delay. Throws if the node has forgotten some.
    */
   async settled(): Promise<void> {
     const deadline = performance.now() + PATIENCE_MS;

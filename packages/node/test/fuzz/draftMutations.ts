@@ -4,12 +4,12 @@ import type { Draft } from "../harness/Draft.js";
 import { EDGES } from "./edges.js";
 import type { Scene } from "./Scene.js";
 
-/** Changes what is signed: the result is well-formed, and means something else. */
+/** Changes a draft before signing. The result is well-formed and means something else. */
 export type DraftMutation = (draft: Draft, scene: Scene) => Draft;
 
 const P = Field.ORDER;
 
-/** Changes before signing: the signature is valid, but what was signed is not. */
+/** Changes before signing. The signature is valid, but the content is not. */
 export const draftMutations: Readonly<Record<string, DraftMutation>> = {
   "an argument at an edge": (draft, { random }) =>
     withField(draft, random, () => random.pick(EDGES)),

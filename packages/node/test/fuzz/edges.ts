@@ -2,7 +2,7 @@ import { Field, Scalar } from "o1js";
 
 const P = Field.ORDER;
 
-/** Field values at the edges of everything that a circuit or an encoder accepts as a number. */
+/** Field values at the limits of what circuits and encoders accept as a number. */
 export const EDGES: readonly bigint[] = [
   0n,
   1n,
@@ -21,14 +21,14 @@ export const EDGES: readonly bigint[] = [
   P - 1n,
 ];
 
-/** One argument of a method, at an edge. */
+/** One argument of a method with an edge value. */
 export interface EdgeCase {
   method: string;
   field: number;
   edge: bigint;
 }
 
-/** Other spellings of the same number, or numbers that are not field elements. */
+/** Other spellings of the same number, and numbers that are not field elements. */
 export function aliases(number: bigint): string[] {
   return [
     ` ${number}`,
@@ -58,7 +58,7 @@ function fullWidth(number: bigint): string {
   return String(number).replace(/[0-9]/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
 }
 
-/** Values that no part of a transaction can have. */
+/** Values that are invalid in every part of a transaction. */
 export const JUNK: readonly unknown[] = [
   null,
   true,

@@ -2,5 +2,5 @@ import { matchCalls } from "./matchCalls.js";
 import { playerCalls } from "./playerCalls.js";
 import type { HonestCall } from "./Scene.js";
 
-/** For each runtime method, a call that the chain must accept now, if there is one. */
+/** A function for each runtime method that finds a call which the chain must accept now. */
 export const honestCalls: Readonly<Record<string, HonestCall>> = { ...playerCalls, ...matchCalls };

@@ -15,7 +15,7 @@ const MOST = lengthOf({ short: 75, whole: 400 });
 const { seed, steps } = settings({ steps: MOST });
 const STEPS = Math.min(steps, MOST);
 const BODIES = lengthOf({ short: 100, whole: 400 });
-/** Only this many transactions close a block: there is no timer. */
+/** Blocks close only when they are full, because the timer never fires. */
 const blocks = { intervalMs: 3_600_000, maximumTransactions: 20 };
 
 describe(`a node over HTTP, seed ${seed}`, () => {
@@ -57,7 +57,7 @@ describe(`a node over HTTP, seed ${seed}`, () => {
     expect(seen.get("ingress/malformed")).toBeGreaterThan(BODIES / 20);
   });
 
-  /** The outcome of the one transaction that the body is about. */
+  /** The outcome of the one transaction in the body. */
   function outcomeOf({ status, body }: Answer, wire: object): { kind: string; wrong?: string } {
     const hash = body.data?.submitTx;
     const codes = (body.errors ?? []).map(({ message, extensions: { code } }) => {
@@ -70,7 +70,7 @@ describe(`a node over HTTP, seed ${seed}`, () => {
       if (wrong !== undefined) return { kind, wrong };
     }
     if (codes.length === 0 && typeof hash !== "string") {
-      // A query for something else.
+      // The body asked for something else.
       return { kind: "something else" };
     }
     if (typeof hash !== "string") return { kind };

@@ -12,9 +12,8 @@ import { shrink } from "./shrink.js";
 import { settings } from "./settings.js";
 
 const { seed, steps } = settings({ steps: lengthOf({ short: 300, inShare: 1500, whole: 5000 }) });
-/** Two minutes on two idle cores. A busy machine may take much longer. */
+/** The run takes two minutes on two idle cores, and much longer on a busy machine. */
 const LONG_MS = 1_800_000;
-/** A shorter run, for example a repeated one, reaches less. */
 const isWhole = steps >= 5000;
 const MEBIBYTE = 2 ** 20;
 

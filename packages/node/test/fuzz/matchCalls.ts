@@ -39,7 +39,7 @@ import {
 
 type AnyGame = DefinedGame<GameModule>;
 
-/** Calls in a running match, by runtime method: what ends it, and the moves of each game. */
+/** Honest calls in a running match, by runtime method. */
 export const matchCalls: Readonly<Record<string, HonestCall>> = {
   "Matches.resign": (scene) => {
     const member = anyone(scene, (one) => playedBy(scene, one) !== undefined);
@@ -109,7 +109,6 @@ export const matchCalls: Readonly<Record<string, HonestCall>> = {
   ),
 };
 
-/** The methods that make a move, one per game. */
 export const moveMethods: readonly string[] = provableGames.map(
   ({ plain }) => `${plain.module}.makeMove`,
 );
@@ -134,7 +133,7 @@ function move(scene: Scene, game: DefinedGame): Call | undefined {
   };
 }
 
-/** The next move as a segment of one, or two moves if there are two to make. */
+/** A segment of the next move, or of the next two. */
 function playMoves(scene: Scene, game: AnyGame): Call | undefined {
   const board = boardOf(scene, game);
   if (board === undefined) return undefined;
@@ -146,7 +145,7 @@ function playMoves(scene: Scene, game: AnyGame): Call | undefined {
   return callOf(scene, game, "playMoves", [board.matchId, segment]);
 }
 
-/** Two moves that the side to move signs. */
+/** Evidence of two different moves that the side to move signed. */
 function forfeit(scene: Scene, game: AnyGame): Call | undefined {
   const board = boardOf(scene, game);
   if (board === undefined) return undefined;
@@ -162,7 +161,7 @@ function forfeit(scene: Scene, game: AnyGame): Call | undefined {
   return callOf(scene, game, "forfeit", [board.matchId, Field(seat), evidence]);
 }
 
-/** The last move, as both seats sign it. */
+/** A takeback of the last move, signed by both seats. */
 function takeBack(scene: Scene, game: AnyGame): Call | undefined {
   const board = boardOf(scene, game);
   const last = board && lastMoveOf(game, board.match);
@@ -192,8 +191,8 @@ function takeBack(scene: Scene, game: AnyGame): Call | undefined {
 }
 
 /**
- * The move that led to the current position, unless it could have been another: a node takes back
- * only the real one. Each of these games has a bit for each stone of a side.
+ * The last move, if only one move can have led to the position. A node takes back only the real
+ * one. Positions of these games have one bit per stone of each side.
  */
 function lastMoveOf({ rules }: AnyGame, match: Match) {
   const mover = match.secondToMove.toBoolean() ? 0 : 1;
@@ -213,7 +212,7 @@ function lastMoveOf({ rules }: AnyGame, match: Match) {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** A running match of the game, and who signs for its seats. */
+/** A running match of the game, and the keys that sign for its seats. */
 function boardOf(scene: Scene, game: AnyGame) {
   const isPlaying = (one: Member) =>
     playedBy(scene, one)?.match.game.toBigInt() === BigInt(game.plain.number);
@@ -221,7 +220,7 @@ function boardOf(scene: Scene, game: AnyGame) {
   const place = member && playedBy(scene, member);
   if (place === undefined) return undefined;
   const { id, match } = place;
-  // Members chosen to send a registration play too, including with session keys.
+  // A member whose registration a random step sent may be playing too, so all keys are searched.
   const secrets = scene.members.flatMap(({ wallet, session }) => [wallet, session]);
   const secretOf = (key: PublicKey) =>
     secrets.find((secret) => publicKeyOf(secret).equals(key).toBoolean());
@@ -237,7 +236,7 @@ function boardOf(scene: Scene, game: AnyGame) {
   return { game, match, matchId: Field(signedId(scene, id)), signers };
 }
 
-/** Up to `most` moves in notation. Only the last may end the game. */
+/** Up to `most` moves. Only the last may end the game. */
 function movesFrom(game: AnyGame, match: Match, random: Random, most: number): string[] {
   const { rules } = game;
   const moves: string[] = [];
@@ -253,7 +252,7 @@ function movesFrom(game: AnyGame, match: Match, random: Random, most: number): s
   return moves;
 }
 
-/** A call that anyone may make. */
+/** A call that anyone may sign. */
 function callOf(scene: Scene, game: AnyGame, name: string, args: readonly unknown[]): Call {
   const { module } = game.plain;
   const encoder = MethodParameterEncoder.fromMethod(moduleNamed(scene.runtime, module), name);
@@ -262,7 +261,7 @@ function callOf(scene: Scene, game: AnyGame, name: string, args: readonly unknow
   return { method: `${module}.${name}`, key, fields: fields.map((field) => field.toBigInt()) };
 }
 
-/** The match in which the member's side, or the other, may still move. */
+/** The member's match, if somebody in it may still move. */
 function playedBy(scene: Scene, member: Member): Place | undefined {
   const place = placeOf(scene, member);
   return place !== undefined && isPlayed(place.match, scene.time) ? place : undefined;
@@ -284,7 +283,7 @@ function moveFields(
   ];
 }
 
-/** The seat's session key if it may play, or its owner's. */
+/** The seat's session key if it may play. Otherwise the wallet's key. */
 function hand({ time, random }: Scene, { wallet, session }: Member, place: Place): PrivateKey {
   const seat = place.seat === 0 ? place.match.first : place.match.second;
   const isKey = seat.key.equals(publicKeyOf(session)).toBoolean();

@@ -12,13 +12,13 @@ import { type InProcessOptions, InProcessStage, type Way } from "./InProcessStag
 import { settings } from "./settings.js";
 import { shrink } from "./shrink.js";
 
-// Fixed: this test is about finding planted errors, and not new ones.
+// The seed is fixed, because this test checks that planted errors are found.
 const { seed } = settings({ seed: 1 });
-/** More steps than any of these errors stays hidden for. */
+/** Every planted error shows within this many steps. */
 const STEPS = 600;
 const STEPS_IN_A_BLOCK = 20;
 
-/** An ingress that does something else when the real one refuses with this code. */
+/** An ingress that does something else when the real one would refuse with this code. */
 function insteadOf(
   code: string,
   otherwise: (input: Wire, chain: Chain, refusal: NodeError) => ReturnType<Ingress["submit"]>,
@@ -35,12 +35,12 @@ function insteadOf(
   });
 }
 
-/** Like Protokit's own mempool, which trusts its input. */
+/** Accepts the input without checks, as Protokit's own mempool does. */
 async function believed(input: Wire, chain: Chain) {
   return await chain.admit(PendingTransaction.fromJSON(input));
 }
 
-/** Whether its sender signed it as it is. */
+/** True if the sender signed exactly this input. */
 function isSigned(input: Wire): boolean {
   const transaction = PendingTransaction.fromJSON(input);
   const { sender, signature } = transaction;
@@ -112,7 +112,7 @@ describe(`the fuzzing finds an ingress, seed ${seed},`, () => {
     await installFastPoseidon();
   });
 
-  /** Fuzzes until something is found. */
+  /** Fuzzes until there is a finding. */
   async function search(options: InProcessOptions): Promise<Fuzz> {
     const stage = await InProcessStage.open(options);
     try {

@@ -14,7 +14,7 @@ import {
   validUntil,
 } from "./Scene.js";
 
-/** Calls outside of matches, with sessions and money, by runtime method. */
+/** Honest calls about queues, sessions and money, by runtime method. */
 export const playerCalls: Readonly<Record<string, HonestCall>> = {
   "Matchmaking.register": (scene) => {
     const member = anyone(scene, (one) => placeOf(scene, one) === undefined);
@@ -103,14 +103,13 @@ export const playerCalls: Readonly<Record<string, HonestCall>> = {
   },
 };
 
-/** A valid registration. */
 export function registration(scene: Scene, member: Member): Call {
   const { game, moveLimit } = member.pool;
   const fields = [BigInt(game), BigInt(moveLimit), ...newSession(scene, member)];
   return { method: "Matchmaking.register", key: member.wallet, fields };
 }
 
-/** Two who seek each other, for nothing or for a stake that both have. */
+/** Two members whose seeks match, for a stake that both have or for none. */
 function pair(scene: Scene, stake: bigint): Call | undefined {
   const isFree = (one: Member) =>
     placeOf(scene, one) === undefined && balanceOf(scene, one) >= stake;
@@ -127,7 +126,6 @@ function balanceOf({ view }: Scene, { wallet }: Member): bigint {
   return view.balance(publicKeyOf(wallet)).amount.toBigInt();
 }
 
-/** Whether the member's session may stake this much. */
 function mayStake({ view }: Scene, { wallet }: Member, stake: bigint): boolean {
   const owner = publicKeyOf(wallet);
   const session = view.session(owner);
@@ -135,7 +133,7 @@ function mayStake({ view }: Scene, { wallet }: Member, stake: bigint): boolean {
   return stake === 0n || (allowed !== undefined && allowed >= stake);
 }
 
-/** A seek, signed with the wallet or with the member's session. */
+/** A seek that the wallet or the member's session signs. */
 function seek(scene: Scene, member: Member, terms: SeekTerms): PlainSignedSeek {
   const { view, domain, random } = scene;
   const [x = 0n, isOdd = 0n, expiresAt = 0n, scope = 0n] = newSession(scene, member);
@@ -167,7 +165,7 @@ function newSession(scene: Scene, { session }: Member): bigint[] {
   return [...keyFields(session), BigInt(time + lasts), BigInt(scope), ...bounds(scene)];
 }
 
-/** The chain, and the last block. Sometimes the very next. */
+/** The domain, and the last block for which a signature is valid. */
 function bounds(scene: Scene): bigint[] {
   return [scene.domain, validUntil(scene)];
 }

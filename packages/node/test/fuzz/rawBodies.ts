@@ -33,7 +33,7 @@ const asText: RawBody = ({ signature: { r, s }, ...rest }) => {
   return JSON.stringify({ query: `mutation { submitTx(tx: ${tx}) }` });
 };
 
-/** Bodies of requests to `/graphql`, from honest to nonsense. */
+/** Bodies of requests to `/graphql`, from valid ones to nonsense. */
 export const rawBodies: Readonly<Record<string, RawBody>> = {
   "as a variable": asVariable,
   "in the query's text": asText,
@@ -57,7 +57,7 @@ export const rawBodies: Readonly<Record<string, RawBody>> = {
     random.pick(NOISE).repeat(1 + random.below(3000)) + asVariable(wire, random),
 };
 
-/** The text with a few pieces inserted, removed, or moved. */
+/** The text with a few pieces inserted, removed or moved. */
 function noisy(text: string, random: Random): string {
   let changed = text;
   for (let times = 1 + random.below(3); times > 0; times--) {

@@ -3,21 +3,19 @@ import type { Fuzz } from "./Fuzz.js";
 import { heapInUse } from "./heap.js";
 import type { InProcessStage } from "./InProcessStage.js";
 
-/** Steps in a block. */
 const STEPS_IN_A_BLOCK = 40;
 
-/** What a run must show: no unhandled errors, and no growing memory. */
+/** What the run shows about the process. */
 export interface Course {
-  /** Unhandled errors. */
   unhandled: unknown[];
-  /** The heap's growth in each half of the run, after everything is loaded. */
+  /** The heap's growth in each half of the run, measured after everything is loaded. */
   growth: { first: number; second: number };
 }
 
 /**
- * Fuzzes for this many steps, and longer while edges are untried (some calls can seldom be made),
- * but at most `atMost`. Closes blocks, and runs their transactions as circuits. Findings are
- * reported to the fuzz. Returns what concerns the process.
+ * Runs this many steps, and more while edge cases are untried, but at most `atMost`. Closes
+ * blocks, and runs their transactions in circuits. The fuzz collects the findings. Returns what
+ * concerns the process.
  */
 export async function runFuzz(
   fuzz: Fuzz,
@@ -28,7 +26,7 @@ export async function runFuzz(
   const unhandled: unknown[] = [];
   const note = (error: unknown) => unhandled.push(error);
   process.on("unhandledRejection", note);
-  // Every refusal has a stack, which jest would map to the sources line by line.
+  // Every refusal has a stack, and jest would map each to the sources.
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   const heaps: number[] = [];
@@ -41,7 +39,7 @@ export async function runFuzz(
         const { block } = await stage.chain.closeBlock();
         fuzz.closed(await circuits.unprovable(block));
       }
-      // After a fifth, everything is loaded and every table has its size.
+      // After a fifth of the steps everything is loaded and every table has its size.
       if ([0.2, 0.6, 1].some((part) => step === Math.floor(steps * part) - 1)) {
         heaps.push(heapInUse());
       }

@@ -4,16 +4,16 @@ import type { Finding } from "./Finding.js";
 import type { InProcessStage } from "./InProcessStage.js";
 import { verdictOn } from "./verdict.js";
 
-/** What led to a finding: accepted transactions, and where blocks were closed. */
+/** Accepted transactions, and where blocks were closed. */
 export type Past = readonly (Wire | "block")[];
 
-/** Each replay opens its own chain. */
+/** The limit on replays, because each replay opens a chain. */
 const MOST_REPLAYS = 16;
 
 /**
- * The part of the past that a finding needs: sent to a fresh chain, it leads to the same finding.
- * Refused transactions are left out, since they changed nothing. `undefined` if not even the whole
- * past leads there.
+ * Returns the part of the past that a finding needs. Sent to a new chain, that part leads to the
+ * same finding. Returns undefined if the whole past does not. Refused transactions are left out,
+ * because they changed nothing.
  */
 export async function shrink(
   open: () => Promise<InProcessStage>,
@@ -42,11 +42,11 @@ export async function shrink(
     if (await suffices(part)) needed = part;
   };
   await leaveOut(() => true);
-  // All of a sender's at once, so that no nonce is missing.
+  // All of a sender's transactions are left out together, so that no nonce is missing.
   for (const sender of new Set(past.map(senderOf))) {
     await leaveOut((event) => senderOf(event) === sender);
   }
-  // Of the rest, the latest are needed least.
+  // Later events are less likely to be needed, so they are left out first.
   for (let size = needed.length >> 1; size >= 1; size >>= 1) {
     for (let from = needed.length - size; from >= 0; from -= size) {
       await leaveOut((_, at) => at >= from && at < from + size);
@@ -55,7 +55,7 @@ export async function shrink(
   return needed;
 }
 
-/** The error of this submission, here and in its block. */
+/** The error of this submission, found in the answer or in its block. */
 async function errorIn(
   stage: InProcessStage,
   circuits: CircuitCheck,

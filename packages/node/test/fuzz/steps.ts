@@ -9,17 +9,17 @@ import { type Call, draftOf, type Scene } from "./Scene.js";
 import { strangeObject } from "./strangeObjects.js";
 import { wireMutations } from "./wireMutations.js";
 
-/** What is sent in one step: one submission, or several at once. */
+/** What one step sends: one submission, or several at once. */
 export interface Step {
   name: string;
   inputs: readonly unknown[];
-  /** Whether all of them must be accepted. */
+  /** True if all submissions must be accepted. */
   isHonest: boolean;
 }
 
 type Kind = (scene: Scene, earlier: readonly Wire[]) => Step;
 
-/** The weight of each kind. */
+/** The kinds of steps with their weights. */
 const KINDS: readonly (readonly [number, Kind])[] = [
   [200, mutatedDraft],
   [180, mutatedWire],
@@ -33,18 +33,17 @@ const KINDS: readonly (readonly [number, Kind])[] = [
 
 const OFTEN = [...moveMethods, "Matchmaking.register"];
 
-/** One of the members queues, as all do at first. Matches begin when two meet. */
+/** A member queues. All members do so at the start, and two who meet begin a match. */
 export function register(scene: Scene, member: Member): Step {
   return honestly(scene, registration(scene, member));
 }
 
-/** Somebody free queues. */
 export function queueing(scene: Scene): Step | undefined {
   const call = honestCalls["Matchmaking.register"]?.(scene);
   return call && honestly(scene, call);
 }
 
-/** What a player would do now: mostly a move, and sometimes what has been done least. */
+/** An honest call. Mostly a move, and sometimes the method that was called least. */
 export function honest(scene: Scene, done: Map<string, number>): Step {
   const { random } = scene;
   const all = random.shuffled(Object.keys(honestCalls));
@@ -61,7 +60,7 @@ function honestly(scene: Scene, call: Call): Step {
   return { name: `honest ${call.method}`, inputs: [sign(draftOf(scene, call))], isHonest: true };
 }
 
-/** The call with one argument at an edge, if it can be made now. */
+/** The call with an edge value in one argument, if the call is possible now. */
 export function edgeCase(scene: Scene, { method, field, edge }: EdgeCase): Step | undefined {
   const call = honestCalls[method]?.(scene);
   if (call === undefined) return undefined;
@@ -70,7 +69,7 @@ export function edgeCase(scene: Scene, { method, field, edge }: EdgeCase): Step 
   return { name, inputs: [sign(draftOf(scene, { ...call, fields }))], isHonest: false };
 }
 
-/** The next step, by the weights of its kinds. */
+/** A random step, by the weights of its kinds. */
 export function drawn(scene: Scene, earlier: readonly Wire[]): Step {
   const kinds = KINDS.filter(([, kind]) => !(scene.asJson && kind === strange));
   let left = scene.random.below(kinds.reduce((sum, [weight]) => sum + weight, 0));
@@ -109,26 +108,26 @@ function thriceAtOnce(scene: Scene): Step {
   return { name: "one transaction thrice at once", inputs, isHonest: true };
 }
 
-/** Two with the same nonce: one is accepted, or both are refused. */
+/** Two transactions with the same nonce. At most one is accepted. */
 function rivals(scene: Scene): Step {
   const { draft } = anyCall(scene);
   const other = draftOf(scene, { ...openingOf(scene), key: draft.key });
   return { name: "two of one nonce", inputs: [sign(draft), sign(other)], isHonest: false };
 }
 
-/** Later nonces first. They are admitted when the gap closes. */
+/** Three transactions, the last nonce first. They are admitted when the gap closes. */
 function backwards(scene: Scene): Step {
   const drafts = inARow(scene, [2n, 1n, 0n]);
   return { name: "three, the last first", inputs: drafts.map(sign), isHonest: true };
 }
 
-/** Nonces ahead of their sender's, whose gap only later honest ones close. */
+/** A transaction with a later nonce. Only later honest transactions close the gap. */
 function ahead(scene: Scene): Step {
   const drafts = inARow(scene, [BigInt(1 + scene.random.below(10))]);
   return { name: "a nonce ahead", inputs: drafts.map(sign), isHonest: false };
 }
 
-/** Transactions of one sender that can follow each other in any number. */
+/** Transactions of one sender with these distances from the next nonce. */
 function inARow(scene: Scene, aheads: readonly bigint[]): Draft[] {
   const draft = draftOf(scene, openingOf(scene));
   return aheads.map((by) => ({ ...draft, nonce: draft.nonce + by }));
@@ -144,7 +143,6 @@ function anyCall(scene: Scene): { method: string; draft: Draft } {
   return callOf(scene, scene.random.shuffled(Object.keys(honestCalls)));
 }
 
-/** The first of the methods that can be called now. */
 function callOf(scene: Scene, methods: readonly string[]): { method: string; draft: Draft } {
   for (const method of methods) {
     const call = honestCalls[method]?.(scene);

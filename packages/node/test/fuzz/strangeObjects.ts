@@ -3,7 +3,7 @@ import type { Wire } from "../harness/Draft.js";
 
 type Strange = (wire: Wire) => unknown;
 
-/** Values that are not JSON, but that another part of a node might pass. */
+/** Values that are not JSON but could reach the function from other code. */
 const strangeObjects: readonly Strange[] = [
   () => undefined,
   () => Symbol("transaction"),
@@ -34,7 +34,7 @@ const strangeObjects: readonly Strange[] = [
   cyclic,
 ];
 
-/** An object that looks like a transaction and behaves unlike one. */
+/** An object that looks like a transaction and behaves differently. */
 export function strangeObject(wire: Wire, random: Random): unknown {
   return random.pick(strangeObjects)(wire);
 }
@@ -43,7 +43,7 @@ function fail(): never {
   throw new Error("a trap of the input's own");
 }
 
-/** Returns one value when it is checked, and another when it is used. */
+/** A getter that returns one value for the check and another for the use. */
 function alternating<T>(first: T, then: T): () => T {
   let asked = 0;
   return () => (asked++ === 0 ? first : then);

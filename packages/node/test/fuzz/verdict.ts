@@ -10,7 +10,7 @@ import type { Answer } from "./Stage.js";
 const { unrunnable, stopping, busy, rateLimited, tooManyRegistrations } = nodeCodes.ingress;
 
 /**
- * Codes that are not about the transaction. `unrunnable` means that a method threw, which no
+ * Codes that are not the transaction's fault. `unrunnable` means that a method threw, which no
  * argument may cause.
  */
 const OF_THE_NODE: readonly string[] = [
@@ -28,7 +28,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The error in an answer, if any. A `known` transaction was accepted before and gets the same
+ * The error in an answer, if any. A `known` transaction was accepted before, so it gets the same
  * answer.
  */
 export function verdictOn(
@@ -48,7 +48,7 @@ export function verdictOn(
 }
 
 /**
- * Checks that the accepted transaction is the sent one, in canonical form, and that its sender
+ * Checks that the accepted transaction equals the sent one in canonical form, and that its sender
  * signed it.
  */
 function verdictOnAccepted(
@@ -59,12 +59,12 @@ function verdictOnAccepted(
 ): string | undefined {
   const status = store.status(hash);
   if (status === undefined) return "accepted, and nowhere to be found";
-  // It waited for an earlier nonce, and meanwhile the chain changed.
+  // The transaction waited for an earlier nonce, and the chain changed meanwhile.
   if (status.kind === "dropped")
     return verdictOn({ kind: "refused", code: status.code }, input, store);
   const kept = store.transaction(hash);
   if (kept === undefined) return "accepted, and not kept";
-  // The signature that was checked first counts, whatever is sent now.
+  // The node keeps the signature that it checked first, whatever is sent later.
   const sent = isKnown ? { ...(input as Wire), signature: kept.toJSON().signature } : input;
   if (canonical(kept.toJSON()) !== canonical(sent)) return "accepted as something else";
   if (isKnown) return undefined;

@@ -4,12 +4,11 @@ import { nobodies } from "../harness/nobodies.js";
 import { aliases, EDGES, JUNK } from "./edges.js";
 import type { Scene } from "./Scene.js";
 
-/** Changes what was signed: the result must be refused, or be an exact duplicate. */
+/** Changes a signed transaction. The result must be refused, or be an exact duplicate. */
 export type WireMutation = (wire: Wire, draft: Draft, scene: Scene) => unknown;
 
 type Path = readonly (string | number)[];
 
-/** Changes after signing: what arrives is not what was signed. */
 export const wireMutations: Readonly<Record<string, WireMutation>> = {
   "junk somewhere": (wire, _, { random }) =>
     replaced(wire, random.pick(paths(wire)), random.pick(JUNK)),
@@ -96,7 +95,7 @@ export const wireMutations: Readonly<Record<string, WireMutation>> = {
   "another's name under it": (wire, draft, { random, members }) => {
     const { wallet, session } = random.pick(members);
     const key = random.pick([wallet, session]);
-    // With the matching hash, so that only the signature is wrong.
+    // The hash matches, so only the signature is wrong.
     const { hash, sender } = sign({ ...draft, key });
     return { ...wire, hash, sender };
   },
@@ -115,7 +114,7 @@ export const wireMutations: Readonly<Record<string, WireMutation>> = {
   }),
 };
 
-/** Every place in the JSON, including containers. */
+/** The path of every value in the JSON, including objects and lists. */
 function paths(value: unknown, path: Path = []): Path[] {
   if (typeof value !== "object" || value === null) return [path];
   const below = Object.entries(value).flatMap(([name, part]) => paths(part, [...path, name]));

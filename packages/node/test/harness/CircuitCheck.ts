@@ -8,27 +8,25 @@ import { moduleNamed } from "@kifu/chain";
 import { CircuitSandbox, type Signed } from "@kifu/chain/testing";
 import { withHashesAsHints } from "./hashesAsHints.js";
 
-/** One of this many circuits is run with the gates of its hashes as well. */
+/** One circuit in this many also runs with the gates of its hashes. */
 const WHOLLY_EVERY = 50;
 
-/** A sequenced transaction without a proof, or whose proof differs from its block. */
+/** A sequenced transaction that has no proof, or whose proof would differ from its block. */
 export interface Unprovable {
   hash: string;
   why: string;
 }
 
 /**
- * Runs sequenced transactions again as their proofs will: the method's circuit, with its arguments
- * as variables, over the leaves that it read according to the block. Nothing else may execute
- * meanwhile, since Protokit's execution context is global.
+ * Runs sequenced transactions again in their circuits, with arguments as variables, over the
+ * leaves that the block records. Nothing else may execute meanwhile, because Protokit's execution
+ * context is global.
  */
 export class CircuitCheck {
-  /** Transactions that were run as circuits. */
   checked = 0;
   private readonly sandbox = new CircuitSandbox();
   private seen = 0;
 
-  /** Runs one in `oneIn` transactions. */
   constructor(private readonly oneIn = 1) {}
 
   async unprovable({ transactions, networkState }: Block): Promise<Unprovable[]> {
@@ -62,13 +60,15 @@ export class CircuitCheck {
       const recorded = toStateTransitionsHash(transitions).toBigInt();
       return output.stateTransitionsHash === recorded ? undefined : "its state transitions";
     } catch (error) {
-      // Which variables differ depends on how the circuit was run.
+      // The other lines of the message depend on how the circuit was run.
       const [said] = (error instanceof Error ? error.message : String(error)).split("\n");
       return `no proof: ${said}`;
     }
   }
 
-  /** Decodes it as Protokit's prover does, which ignores what follows the arguments. */
+  /**
+   * Decodes a transaction as Protokit's prover does, which ignores fields after the arguments.
+   */
   private async asItsProof(
     { tx }: TransactionExecutionResult,
     networkState: Block["networkState"]["during"],

@@ -2,28 +2,27 @@ import { type PendingTransaction, UnsignedTransaction } from "@proto-kit/sequenc
 import { Field, type PrivateKey, type PublicKey, UInt64 } from "o1js";
 import { signQuickly } from "./quickSignature.js";
 
-/** A signed transaction as clients send it. */
 export type Wire = ReturnType<PendingTransaction["toJSON"]>;
 
-/** An unsigned transaction in plain numbers, so that tests can sign changed ones. */
+/** An unsigned transaction in plain numbers, so that tests can change and sign it. */
 export interface Draft {
   methodId: bigint;
   key: PrivateKey;
   nonce: bigint;
-  /** Less than the modulus. */
+  /** Each field is less than the modulus. */
   fields: readonly bigint[];
 }
 
 const publicKeys = new WeakMap<PrivateKey, PublicKey>();
 
-/** Cached, because computing it takes as long as a signature. */
+/** Cached, because deriving a public key takes as long as signing. */
 export function publicKeyOf(key: PrivateKey): PublicKey {
   const known = publicKeys.get(key) ?? key.toPublicKey();
   publicKeys.set(key, known);
   return known;
 }
 
-/** Signs anything, even a nonce out of range. */
+/** Signs any draft, even with a nonce out of range. */
 export function sign({ methodId, key, nonce, fields }: Draft): Wire {
   const transaction = new UnsignedTransaction({
     methodId: Field(methodId),

@@ -8,22 +8,24 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "./freePort.js";
 import { killProcess } from "./killProcess.js";
 
-/** The arguments with which Node runs the command line. */
+/** The arguments with which Node.js runs the command line. */
 export const KIFU = [fileURLToPath(new URL("../../src/cli/kifu.js", import.meta.url))] as const;
 
 interface KifuProcessOptions {
   intervalMs?: number;
   roundLength?: number;
-  /** By name. They override everything else. */
+  /** Settings by name. They override all others. */
   settings?: Readonly<Record<string, string | number>>;
-  /** A command that runs Node.js, such as `taskset -c 0`. */
+  /** A command that starts Node.js, such as `taskset -c 0`. */
   prefix?: readonly string[];
 }
 
-/** `kifu start` in a separate process with its own store. It can be killed and started again. */
+/**
+ * `kifu start` in a process of its own with its own store. It can be killed and started again.
+ */
 export class KifuProcess {
   private child: ChildProcess | undefined;
-  /** The flags of `start`, which other commands on its store get too. */
+  /** The flags of `start`. Other commands on the same store get them too. */
   private flags: readonly string[] = [];
 
   private constructor(
@@ -43,12 +45,10 @@ export class KifuProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The folder of its store. */
   get store(): string {
     return join(this.folder, ".kifu/store");
   }
 
-  /** Resolves once it answers. */
   async start(): Promise<void> {
     const child = this.spawn("start", "--json");
     this.child = child;
@@ -65,7 +65,6 @@ export class KifuProcess {
     await Promise.race([listening, ended]);
   }
 
-  /** Runs another command on the node's store. */
   async run(...args: string[]): Promise<{ status: number | null; output: string }> {
     const child = this.spawn(...args);
     let output = "";
@@ -81,10 +80,10 @@ export class KifuProcess {
     const flags = {
       port: this.port,
       "blocks.intervalMs": intervalMs,
-      // A second passes with each block.
+      // One second passes with each block.
       "time.speed": Math.max(1, Math.round(1000 / intervalMs)),
       "chain.roundLength": roundLength,
-      // Not the lowest, because tests wait for its proofs.
+      // The lowest priority would be too slow for tests that wait for proofs.
       "prover.priority": "usual",
       "ingress.perSender.perSecond": 1000,
       "ingress.perAddress.perSecond": 1000,
@@ -102,7 +101,6 @@ export class KifuProcess {
     });
   }
 
-  /** Kills it like a power cut: nothing is finished. */
   async kill(): Promise<void> {
     await killProcess(this.child);
   }

@@ -22,10 +22,10 @@ import {
 import { signSeek } from "@kifu/chain/testing";
 import { NO_KEY, NO_SESSION, type PlainKey, Side } from "@kifu/wire";
 
-/** The last block of a chain that may contain what is signed at its beginning. */
+/** The last block for which signatures at the beginning of a chain are valid. */
 export const YOUNG = VALIDITY_END - 1;
 
-/** The terms of a player's seek, and how it is signed. */
+/** The terms of a player's seek, and who signs it. */
 export interface SeekWish {
   byOwner?: boolean;
   game?: number;
@@ -36,12 +36,12 @@ export interface SeekWish {
   validUntil?: number;
   opponent?: Player;
   side?: number;
-  /** The stake, and how much of it the opened session may stake later. */
+  /** The stake, and how much the opened session may stake later. */
   stake?: number;
   allowance?: number;
 }
 
-/** Signs transactions as a person at the board would, and counts their nonces. */
+/** Signs transactions for one player, and counts the nonces. */
 export class Player {
   readonly wallet: PrivateKey;
   readonly session: PrivateKey;
@@ -81,8 +81,8 @@ export class Player {
   }
 
   /**
-   * A seek, signed with the session key, or with the wallet to open a session with it. `after` is
-   * the player's last match.
+   * A seek. The session key signs it, or the wallet, which also opens a session. `after` is the
+   * player's last match.
    */
   seek({
     byOwner = true,
@@ -118,7 +118,7 @@ export class Player {
     );
   }
 
-  /** Fills the balance up from the chain's faucet. */
+  /** Fills the balance from the chain's faucet. */
   grant({ validUntil = YOUNG } = {}): PendingTransaction {
     const bounds = [Field(domainOf(this.terms)), Field(validUntil)] as const;
     return signCall(this.runtime, this.next("wallet"), "Treasury", "grant", ...bounds);
@@ -140,13 +140,12 @@ export class Player {
     );
   }
 
-  /** Pays the pot of a match. */
   payOut(match: number): PendingTransaction {
     const id = Field(signedMatch(this.terms, match));
     return signCall(this.runtime, this.next("wallet"), "Stakes", "payOut", id);
   }
 
-  /** Queues for a player, as anyone with their session key may. */
+  /** Queues for `owner`. Any holder of the owner's session key may sign this. */
   requeue(owner: PublicKey, { moveLimit = 100, validUntil = YOUNG } = {}): PendingTransaction {
     return signCall(
       this.runtime,
@@ -161,7 +160,7 @@ export class Player {
     );
   }
 
-  /** Opens a session from `time` on, by default with a new key. */
+  /** Opens a session that starts at `time`, by default with a new key. */
   openSession(
     time: number,
     key = KeyFields.of(PrivateKey.random().toPublicKey()),
@@ -179,7 +178,6 @@ export class Player {
     );
   }
 
-  /** Revokes the current session. */
   revokeSession(time: number): PendingTransaction {
     return signCall(
       this.runtime,
@@ -191,7 +189,10 @@ export class Player {
     );
   }
 
-  /** Gives the seat in a running match to a player's session, by default their own. */
+  /**
+   * Gives a player's seat in their running match to their session. The player is this one by
+   * default.
+   */
   reseat({ wallet }: Pick<Player, "wallet"> = this): PendingTransaction {
     const owner = KeyFields.of(wallet.toPublicKey());
     return signCall(this.runtime, this.next("wallet"), "Sessions", "reseat", owner);
@@ -209,7 +210,7 @@ export class Player {
     );
   }
 
-  /** Announces an abort of the match with this transcript, by default before its first move. */
+  /** Announces an abort of the match with this transcript. By default no move has been made. */
   abort(match: number, seat: SeatNumber, validUntil = YOUNG, transcript = 0n): PendingTransaction {
     return signCall(
       this.runtime,
@@ -243,7 +244,7 @@ export class Player {
     );
   }
 
-  /** A move in notation, in the match's current position. */
+  /** A move, in notation, in the current position of the match. */
   move(game: GameModule, id: number, match: Match, move: string): PendingTransaction {
     const args = moveIn(game, match, move);
     return signCall(
@@ -264,7 +265,7 @@ export class Player {
     return this.move("TicTacToe", id, match, move);
   }
 
-  /** Forgets a refused transaction, so that its nonce is free again. */
+  /** Makes the nonce of a refused transaction free again. */
   takeBack(key: "wallet" | "session"): void {
     this.nonces[key]--;
   }

@@ -12,13 +12,13 @@ const MISSING =
 
 interface RedisProcessOptions {
   readonly password?: string;
-  /** Another program than Debian's `redis-server`. */
+  /** A program to start instead of `redis-server`. */
   readonly program?: string;
-  /** Whether its data survives the process. */
+  /** True if the data survives the process. */
   readonly keeps?: boolean;
 }
 
-/** A Redis in a separate process and folder. It can be killed and started again. */
+/** A Redis server in a process and folder of its own. It can be killed and started again. */
 export class RedisProcess {
   private child: ChildProcess | undefined;
 
@@ -40,7 +40,6 @@ export class RedisProcess {
     return `redis://${password === undefined ? "" : `:${password}@`}127.0.0.1:${this.port}`;
   }
 
-  /** Resolves once it accepts connections. */
   async start(): Promise<void> {
     const { password, keeps = false, program = "redis-server" } = this.options;
     const settings = {
@@ -72,7 +71,6 @@ export class RedisProcess {
     await Promise.race([ready, failed]);
   }
 
-  /** Kills it like a power cut. */
   async kill(): Promise<void> {
     await killProcess(this.child);
   }

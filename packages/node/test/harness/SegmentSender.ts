@@ -28,17 +28,15 @@ import {
 } from "@kifu/chain";
 import type { Player } from "./Player.js";
 
-/** A match whose players sign moves that somebody else sends. */
+/** A match, and the players who sign moves that somebody else sends. */
 export interface SegmentMatch {
   game: GameModule;
   id: number;
-  /** The match before the signed moves. */
   match: Match;
-  /** By seat. */
   players: readonly [Player, Player];
 }
 
-/** A key that plays nowhere, and sends what players have signed. */
+/** Sends what players have signed, with a key that plays nowhere. */
 export class SegmentSender {
   readonly key: PrivateKey;
   private nonce = 0;
@@ -52,8 +50,8 @@ export class SegmentSender {
   }
 
   /**
-   * Moves in notation, signed by both players with their session keys. They are one second apart
-   * unless `times` is given. `signed` are the signed moves, if other ones are sent.
+   * A segment of moves signed with both players' session keys, one second apart unless `times` is
+   * given. `signed` are the moves that were signed, if they differ from those sent.
    */
   playMoves(
     at: SegmentMatch,
@@ -68,7 +66,7 @@ export class SegmentSender {
     return signCall(this.runtime, this.next(), at.game, "playMoves", board.matchId, segment);
   }
 
-  /** Two moves that a seat's player signed for the next ply. */
+  /** Evidence of two moves that a seat's player signed for the next ply. */
   forfeit(
     at: SegmentMatch,
     seat: SeatNumber,
@@ -87,14 +85,13 @@ export class SegmentSender {
     );
   }
 
-  /** A forfeit with these fields as evidence. */
   forfeitWith({ game, id }: Pick<SegmentMatch, "game" | "id">, evidence: readonly bigint[]) {
     const methodId = this.runtime.methodIdResolver.getMethodId(game, "forfeit");
     const fields = [signedMatch(this.terms, id), ...evidence].map((field) => Field(field));
     return signFields(methodId, fields, this.next());
   }
 
-  /** Two seeks. The first counts as the one that waited. */
+  /** A pair of two seeks. The first counts as the one that waited. */
   pair(
     seeks: readonly [PlainSignedSeek, PlainSignedSeek],
     {
@@ -110,7 +107,7 @@ export class SegmentSender {
     return signFields(methodId, fields, this.next());
   }
 
-  /** A draw that both seats signed, the first seat first. */
+  /** A draw that both seats signed. The signatures are in the order of the seats. */
   agreeDraw(id: number, signed: readonly PlainSeatSignature[]): PendingTransaction {
     const methodId = this.runtime.methodIdResolver.getMethodId("Matches", "agreeDraw");
     const fields = [signedMatch(this.terms, id), ...signed.flatMap(seatSignatureFields)];
@@ -121,7 +118,7 @@ export class SegmentSender {
     );
   }
 
-  /** Forgets a refused transaction, so that its nonce is free again. */
+  /** Makes the nonce of a refused transaction free again. */
   takeBack(): void {
     this.nonce--;
   }

@@ -14,30 +14,29 @@ import { openStoreAt, temporaryFolder } from "./temporaryStore.js";
 /** The parts of the configuration in which tests differ. */
 export interface TestNodeOptions {
   blocks?: Partial<NodeConfig["blocks"]>;
-  /** By default a second passes with each block. */
+  /** By default one second passes with each block. */
   time?: NodeConfig["time"];
   ingress?: Partial<NodeConfig["ingress"]>;
   feed?: Partial<NodeConfig["feed"]>;
   http?: Partial<NodeConfig["http"]>;
 }
 
-/** A line of the node's log. */
 export interface LogEntry {
   level: string;
   msg?: string;
   err?: { message?: string };
 }
 
-/** The contents of a stored chain, and errors in it. */
+/** The contents of a stored chain, and the errors in it. */
 export interface Verdict {
   blocks: number;
   transactions: number;
   errors: string[];
 }
 
-/** A whole node with its own store and accessible internals. */
+/** A whole node with its own store. Tests can read its parts. */
 export class TestNode {
-  /** Log lines above the level of information. */
+  /** Log lines of warnings and errors. */
   readonly complaints: LogEntry[] = [];
 
   private running:
@@ -77,15 +76,14 @@ export class TestNode {
     this.running = undefined;
   }
 
-  /** Stops the node and removes its store. */
   async remove(): Promise<void> {
     await this.stop();
     await this.folder.remove();
   }
 
   /**
-   * Stops the node and verifies its store: transactions run in their circuits, all or one in
-   * `oneIn`, and a replay of the whole chain makes no difference.
+   * Stops the node and verifies its store. One transaction in `oneIn` runs in its circuit. A
+   * replay of the chain must make no difference.
    */
   async verdict(oneIn = 1): Promise<Verdict> {
     await this.stop();

@@ -6,7 +6,7 @@ import type { TestNode } from "./TestNode.js";
 
 const ACCEPTED = /^\d+$/;
 
-/** Two players who play one match of Randzu after another, over HTTP. */
+/** Two players who play one match of Randzu after another over HTTP. */
 export class TwoPlayers {
   private readonly players: readonly Player[];
 
@@ -14,10 +14,9 @@ export class TwoPlayers {
     this.players = [1, 2].map((number) => new Player(node.chain.runtime, number));
   }
 
-  /** Pairs them in a new match without moves. */
   async meet(moveLimit: number): Promise<SegmentMatch> {
     const id = this.node.chain.pending.matchCount() + 1;
-    // A round may end between the two.
+    // A round may end between the two registrations, so they are repeated until both meet.
     while (this.node.chain.pending.matchCount() < id) {
       for (const player of this.players) {
         if (this.node.chain.pending.matchCount() === id) break;
@@ -28,7 +27,6 @@ export class TwoPlayers {
     return this.at(id);
   }
 
-  /** The current match. */
   at(id: number): SegmentMatch {
     const match = this.node.chain.pending.match(id);
     if (match === undefined) throw new Error(`There is no match ${id}`);

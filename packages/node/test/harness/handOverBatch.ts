@@ -1,10 +1,8 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A node and the location of its store. */
 export interface NodeAt {
   readonly url: string;
-  /** The folder of its store. */
   readonly store: string;
 }
 
@@ -16,8 +14,8 @@ interface Answer {
 }
 
 /**
- * Hands a running node a batch of all its unproven blocks with a mock proof, which a node does not
- * verify. Returns the blocks, or undefined if there are none.
+ * Hands a running node one batch of all its unproven blocks. The proof is a mock, which the node
+ * does not verify. Returns the blocks, or undefined if there are none.
  */
 export async function handOverBatch({
   url,

@@ -5,9 +5,9 @@ type Update = Inside["snarky"]["poseidon"]["update"];
 type Vars = Parameters<Update>[0];
 
 /**
- * Runs a circuit several times as fast by computing its Poseidon hashes outside of it. Their gates
- * have an output for every input, so they cannot make a circuit unsatisfiable. Everything else is
- * checked as usual. No other circuit may run meanwhile.
+ * Speeds up a circuit by computing its Poseidon hashes outside of it. A hash accepts every input,
+ * so it never makes a circuit unsatisfiable. Everything else is checked as usual. No other
+ * circuit may run meanwhile.
  */
 export async function withHashesAsHints<T>(work: () => Promise<T>): Promise<T> {
   const { snarky } = await insideO1js();

@@ -1,18 +1,18 @@
 import { connect } from "node:net";
 
-/** An error as a client gets it, not validated yet. */
+/** An error in the node's response, not validated yet. */
 export interface ReportedError {
   message: string;
   extensions: { code?: unknown; details?: unknown; remedy?: unknown };
 }
 
-/** An answer of the node with a body that is not validated yet. */
+/** The node's response. Its body is not validated yet. */
 export interface Answer {
   status: number;
   body: { data?: Record<string, unknown> | null; errors?: ReportedError[] };
 }
 
-/** Sends a body to `/graphql` as it is. */
+/** Sends a body to `/graphql` unchanged. */
 export async function post(
   url: string,
   body: NonNullable<RequestInit["body"]>,
@@ -26,7 +26,6 @@ export async function post(
   return { status: response.status, body: (await response.json()) as Answer["body"] };
 }
 
-/** Sends a query over HTTP, as any client does. */
 export async function ask(
   url: string,
   query: string,
@@ -36,7 +35,7 @@ export async function ask(
   return await post(url, JSON.stringify({ query, variables }), headers);
 }
 
-/** The query that Protokit's own client sends. */
+/** The mutation that Protokit's own client sends. */
 export const SUBMIT = "mutation SubmitTx($tx: TransactionObjectInput!) { submitTx(tx: $tx) }";
 
 /** Submits a transaction. Returns its hash, or the code that refused it. */
@@ -54,7 +53,7 @@ export function outcome(answer: Answer): string {
   return typeof hash === "string" ? hash : codeOf(answer);
 }
 
-/** The code of a refusal, which must also be in the message. */
+/** The code of a refusal. Checks that the message contains it too. */
 export function codeOf({ body }: Answer): string {
   const codes = (body.errors ?? []).map(({ message, extensions }) => {
     const { code } = extensions;
@@ -66,14 +65,14 @@ export function codeOf({ body }: Answer): string {
   return code;
 }
 
-/** Writes to the node's socket, and reads until it closes the connection. */
+/** Writes to the node's socket, and reads until the node closes the connection. */
 export async function overSocket(url: string, ...parts: (string | Buffer)[]): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   let answer = "";
   socket.setEncoding("utf8");
   socket.on("data", (text: string) => (answer += text));
-  // The node may close the connection while the test is still writing.
+  // The node may close the connection during the write.
   socket.on("error", () => undefined);
   for (const part of parts) socket.write(part);
   await new Promise((resolve) => socket.once("close", resolve));

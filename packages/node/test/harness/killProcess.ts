@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-/** Kills a process like a power cut unless it has ended. Resolves when it is gone. */
+/** Sends SIGKILL unless the process has ended. Resolves when it is gone. */
 export async function killProcess(child: ChildProcess | undefined): Promise<void> {
   if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const closed = once(child, "close");

@@ -1,7 +1,7 @@
 import type { ProvenBatch } from "../../src/prover/ProvenBatch.js";
 import type { Store } from "../../src/store/Store.js";
 
-/** The number of a batch, and its blocks from `first` up to `end` (exclusive). */
+/** A batch's number, and its range of blocks. `end` is exclusive. */
 interface BatchPlace {
   number: number;
   first: number;

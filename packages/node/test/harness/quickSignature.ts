@@ -1,7 +1,7 @@
 import { challengeFields } from "@kifu/wire";
 import { Field, Group, Poseidon, type PrivateKey, Scalar, Signature } from "o1js";
 
-/** Nonces and their points. Each signature should have its own. */
+/** Nonces and their points. A secure signature would need a new nonce each time. */
 const NONCES = [3n, 2n ** 100n + 7n, 2n ** 200n + 11n, 2n ** 253n + 1n].map((k) => {
   const { x, y } = Group.generator.scale(k);
   const isEven = (y.toBigInt() & 1n) === 0n;
@@ -13,8 +13,8 @@ const SALT = Poseidon.update(Poseidon.initialState(), [prefix("CodaSignature")])
 const points = new WeakMap<PrivateKey, Group>();
 
 /**
- * A valid signature, made a hundred times as fast. Two of them reveal the key, so it is for
- * worthless keys only.
+ * A valid signature, made about a hundred times as fast. Two of them reveal the key, so use it
+ * for worthless keys only.
  */
 export function signQuickly(key: PrivateKey, message: Field[]): Signature {
   const owner = points.get(key) ?? key.toPublicKey().toGroup();
@@ -25,13 +25,13 @@ export function signQuickly(key: PrivateKey, message: Field[]): Signature {
   return new Signature(x, Scalar.from(s));
 }
 
-/** A text as o1js makes it a field, padded to twenty characters. */
+/** A text as a field, padded to twenty characters as o1js does. */
 function prefix(text: string): Field {
   const bytes = Buffer.from(text.padEnd(20, "*"));
   return Field(bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n));
 }
 
-/** A signature over a transcript, made as quickly and equally unsafe. */
+/** A signature over a transcript, made as fast and just as unsafe. */
 export function signTranscriptQuickly(
   key: PrivateKey,
   context: bigint,
@@ -43,7 +43,7 @@ export function signTranscriptQuickly(
   const fields = challengeFields({ x: owner.x.toBigInt() }, { x, y }, context, transcript);
   const challenge = Poseidon.hash(fields.map((field) => Field(field))).toBigInt();
   const s = TRANSCRIPT_NONCE.k + (2n * challenge + TWO_TO_255) * key.toBigInt();
-  // Half of the rest of s. Exactly one of the two parities makes it even.
+  // Halve s − 2^255. Exactly one of `high` and `high + ORDER` is even.
   const high = (((s - TWO_TO_255) % Scalar.ORDER) + Scalar.ORDER) % Scalar.ORDER;
   return { x, y, z: high % 2n === 0n ? high / 2n : (high + Scalar.ORDER) / 2n };
 }

@@ -1,4 +1,4 @@
-/** Numbers from 0 (inclusive) to 1 (exclusive) from a seed (mulberry32). */
+/** Random numbers in [0, 1) from a seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,6 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** One of the items. */
 export function pick<Item>(items: readonly Item[], random: () => number): Item {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new RangeError("There is nothing to pick from");

@@ -3,13 +3,12 @@ import { contextFieldOf, LARGEST_BOUND, type Match, moveTiming, nextTranscript }
 import { Field, Poseidon, type PrivateKey, PublicKey } from "o1js";
 import { signTranscriptQuickly } from "./quickSignature.js";
 
-/** What the node says about a match that the next move is signed over. */
+/** The fields of a match that the next move's signature covers. */
 export type SeenMatch = Pick<
   Match,
   "id" | "gameNumber" | "moveLimit" | "seats" | "ply" | "transcript" | "lastMoveTime"
 >;
 
-/** These fields in a query. */
 export const SEEN_MATCH =
   "id gameNumber moveLimit seats { owner sessionKey } ply transcript lastMoveTime turn";
 
@@ -26,7 +25,7 @@ export interface SentMove {
   z: string;
 }
 
-/** The next move of a match, in notation, signed using only what the node says. */
+/** The next move of a match, signed using only the node's answer. */
 export function signNext(
   match: SeenMatch,
   move: string,

@@ -7,13 +7,11 @@ import { openLmdb } from "../../src/store/openLmdb.js";
 import { openStore } from "../../src/store/openStore.js";
 import type { Store } from "../../src/store/Store.js";
 
-/** A folder for one test. Call `remove` when done. */
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "kifu-test-"));
   return { path, remove: async () => await rm(path, { recursive: true, force: true }) };
 }
 
-/** Opens the store in this folder, as a node does. */
 export async function openStoreAt(
   folder: string,
   terms: ChainTerms = defaultTerms,

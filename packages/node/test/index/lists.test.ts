@@ -8,8 +8,8 @@ const refused = expect.objectContaining({ code: "query/bad-argument" });
 
 describe("lists of matches", () => {
   let stage: Stage;
-  // Match 1 is won, 2 has run out of time, 3 and 5 are running, 4 is drawn, and 6 starts in the
-  // open block.
+  // Match 1 is won, 2 has run out of time, 3 and 5 are running, and 4 is drawn. Match 6 starts in
+  // the open block.
   beforeAll(async () => {
     stage = await Stage.open();
     await stage.pair(1, 2, { game: TicTacToe });
@@ -60,7 +60,7 @@ describe("lists of matches", () => {
     expect(ids(records.recent({ limit: 9, game: "tic-tac-toe" }))).toEqual([1, 4]);
     expect(ids(records.recent({ limit: 9, game: "tic-tac-toe", after: 1 }))).toEqual([4]);
     expect(ids(records.recent({ limit: 9, game: "randzu" }))).toEqual([2]);
-    // A cursor of one game is also a position among another game's matches.
+    // The cursor may be a match of another game.
     expect(ids(records.recent({ limit: 9, game: "randzu", after: 2 }))).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe("lists of matches", () => {
       expect(() => records.blocks({ limit: 1, before: cursor })).toThrow(refused);
       expect(() => records.block(cursor)).toThrow(refused);
     }
-    // Match 3 is running, so it has no position among the results.
+    // Match 3 is still running, so it cannot be a cursor among the results.
     expect(() => records.recent({ limit: 1, after: 3 })).toThrow(refused);
     expect(() => records.recent({ limit: 1, after: 3 })).toThrow(
       /\bafter must be the number of a match/,

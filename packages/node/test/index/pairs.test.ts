@@ -20,7 +20,8 @@ afterEach(async () => {
 });
 
 /**
- * Pairs two players by what they sign: new players with their wallets, others with their sessions.
+ * Pairs two players by seeks. New players sign with their wallets, and others with their
+ * sessions.
  */
 async function pairBySeeks(one: number, other: number, terms = {}): Promise<number> {
   const seeks = [one, other].map((number, i) => {
@@ -119,7 +120,7 @@ describe("the record of a match of two seeks", () => {
   test("passes: both opened their sessions with it", async () => {
     const id = await pairBySeeks(1, 2);
     await stage.play(id, "h8 h9");
-    // One signature for each transaction and each seek.
+    // One signature per transaction, and one per seek.
     await finds(id, ["Matchmaking.pair", "Randzu.makeMove", "Randzu.makeMove"], 3 + 2);
   });
 

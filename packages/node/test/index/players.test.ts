@@ -55,7 +55,7 @@ describe("a player", () => {
     expect(shown(stage.player(1))).toMatchObject({ queue });
     expect(stage.records.queue()).toEqual([place]);
     await stage.block();
-    // They still have the ticket, but it no longer counts.
+    // The player still has a ticket, but it is no longer valid.
     expect(shown(stage.player(1))).toMatchObject({ queue: { ...queue, waiting: false } });
     expect(stage.records.queue()).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe("a player", () => {
       session: { active: false },
     });
     expect(stage.records.queue().map(({ owner }) => owner)).not.toContain(stage.player(4).address);
-    // A new player takes the place and is not paired.
+    // A new player waits in the place of the one who left, and is not paired.
     await stage.admit(stage.player(5).register({ moveLimit: 9 }));
     expect(stage.chain.pending.matchCount()).toBe(0);
     expect(shown(stage.player(5)).queue).toMatchObject({ waiting: true });
@@ -123,8 +123,8 @@ describe("a player", () => {
     expect(stage.match(id).result).toBe("running");
     expect(stage.match(id).deadline).toBeLessThan(stage.chain.time);
     expect(shown(stage.player(6))).toMatchObject(held);
-    // The player who lost on time may claim it. Otherwise nothing would free both if the other does
-    // not come back.
+    // Even the player who lost on time may claim it. Otherwise neither would be free if the other
+    // never came back.
     await stage.admit(stage.player(stage.match(id).turn === 0 ? 6 : 7).claimTimeout(id));
     expect(shown(stage.player(6))).toMatchObject({ activeMatch: undefined, latestMatch: id });
 
@@ -149,7 +149,7 @@ describe("a player", () => {
     expect(tally(11)).toEqual({ won: 1, lost: 0, drawn: 0 });
     expect(stage.match(first).endTime).toBeGreaterThan(0);
 
-    // More than a page of matches, several of which end in the same block.
+    // The player has more matches than fit on a page, and several end in the same block.
     for (let i = 0; i < 24; i++) {
       const id = await stage.pair(12, 11, { game: TicTacToe });
       await stage.play(id, "b2 a1");

@@ -19,7 +19,6 @@ describe("records", () => {
     await stage.close();
   });
 
-  /** All records as text. */
   function recorded(): Map<string, string> {
     const { from, to } = sectionRange("records");
     return new Map(
@@ -124,10 +123,12 @@ describe("records", () => {
   });
 });
 
-/** Seconds per move, and banks that a few moves use up. */
+/** Short times per move, and banks that a few moves use up. */
 const CLOCKS = [2, 6, writeClock({ bank: 6, increment: 0 }), writeClock({ bank: 5, increment: 2 })];
 
-/** Ten players do what they can: queue, play, resign, claim. A block every few transactions. */
+/**
+ * Ten players queue, play, resign and claim at random. A block closes every few transactions.
+ */
 async function playAtRandom(stage: Stage, random: () => number, blocks: number): Promise<void> {
   const numbers = Array.from({ length: 10 }, (_, i) => i + 1);
   const busy = (number: number) => {

@@ -19,10 +19,10 @@ afterEach(async () => {
   await stage.close();
 });
 
-/** Moves in a few words: `2 h9`. */
+/** Moves in brief: `2 h9`. */
 const words = (moves: readonly MoveView[]) => moves.map(({ ply, move }) => `${ply} ${move}`);
 
-/** The moves in a match's events: `2 h9 seen`, `-` for an event without one. */
+/** The moves in a match's events: `2 h9 seen`, or `-` for an event without a move. */
 const movesIn = (events: readonly NodeEvent[]) =>
   events.map((event) => {
     if (event.type !== "match") throw new Error(`An event of another topic: ${event.type}`);
@@ -60,7 +60,7 @@ describe("the moves of a segment", () => {
       spare: 2,
       signed: expect.objectContaining({ byOwner: false }),
     });
-    // A segment contains the signature of each side's last move.
+    // A segment contains a signature only for the last move of each side.
     expect(moves.map(({ signed }) => signed?.byOwner)).toEqual([
       undefined,
       undefined,
@@ -142,7 +142,7 @@ describe("the moves of a segment", () => {
     expect(stage.records.overdue({ limit: 9 })).toEqual([]);
     await stage.block();
     expect(stage.records.running({ limit: 9 })).toMatchObject([{ id, ply: 2 }]);
-    // The block repeats it and contains nothing else.
+    // The block's event repeats the match and adds nothing else.
     expect(await lobby.news()).toMatchObject([{ match: { id, pending: false } }]);
     await stage.playSegment(id, "i8");
     await stage.block();
@@ -204,7 +204,7 @@ describe("a watcher of the match", () => {
     await stage.playSegment(id, "h9 i8 i9");
     const seen = await reader.news();
     expect(movesIn(seen)).toEqual(["1 h8 seen", "2 h9 seen", "3 i8 seen", "4 i9 seen"]);
-    // All of them come again with their block, and nothing from before.
+    // A reader that resumes here gets all four again with their block, and no earlier ones.
     expect(seen.map(({ height }) => height)).toEqual([latest, latest, latest, latest]);
     expect(seen.at(-1)).toMatchObject({ match: { ply: 4, pending: true } });
     await stage.block();

@@ -15,7 +15,6 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Work that takes a millisecond. */
 async function work(done: number[], piece: number): Promise<void> {
   await yieldToEventLoop(() => {
     now++;

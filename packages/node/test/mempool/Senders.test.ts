@@ -28,7 +28,7 @@ function forged(change: (bytes: Buffer) => void): string {
   return base58Of(Buffer.concat([payload, digest(digest(payload)).subarray(0, 4)]));
 }
 
-/** The bytes are version, version, version, x in 32 bytes, isOdd. */
+/** Three version bytes, 32 bytes of x, and one byte of isOdd. */
 const X = 3;
 const IS_ODD = 35;
 

@@ -69,7 +69,7 @@ describe("the ingress of a chain", () => {
     return found;
   }
 
-  /** Refused by the chain, because there is no session to revoke. */
+  /** The chain refuses this transaction, because there is no session to revoke. */
   function revocation(player: number): PendingTransaction {
     const signing = { key: keyOf(player), nonce: 0 };
     const domain = Field(domainOf(defaultTerms));
@@ -97,7 +97,7 @@ describe("the ingress of a chain", () => {
       expect(await codeOf(submit(a.register({ validUntil })))).toBe("session/too-late");
       a.takeBack("wallet");
     }
-    // These would also have to wait for an earlier nonce, so they are not kept.
+    // This transaction would have to wait for an earlier nonce. It is refused at once instead.
     const ahead = new Player(chain.runtime, 2);
     ahead.register();
     expect(await codeOf(submit(ahead.register({ validUntil: 1 })))).toBe("session/too-late");
@@ -156,7 +156,8 @@ describe("the ingress of a chain", () => {
     await submit(second);
     await submit(first);
     await until(() => chain.openTransactions.length === 2);
-    // Pairs with the second, which was parked first and ran after the first.
+    // This player pairs with the second registration, which was parked first and ran after the
+    // first.
     await submit(b.register());
     await close();
     await open();
@@ -188,7 +189,7 @@ describe("the ingress of a chain", () => {
     const { hash } = await submit(move);
     const order = chain.openTransactions.map(({ tx }) => String(tx.hash()));
     expect(order).toContain(hash);
-    // After the two registrations, and the part of the flood that ran while the move was checked.
+    // At most the two registrations and a part of the flood ran before the move.
     expect(order.indexOf(hash)).toBeLessThanOrEqual(4);
     await Promise.all(flood);
   });

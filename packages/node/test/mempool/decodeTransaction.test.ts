@@ -9,7 +9,6 @@ import { jsonOf } from "./stage.js";
 const good = jsonOf(1, 0);
 const { seed, runs } = settings(1000);
 
-/** The text form of a decoded transaction. */
 function written({ hash, methodId, nonce, sender, argsFields, signature }: PlainTransaction) {
   return {
     hash: String(hash),
@@ -148,7 +147,7 @@ describe("a sender", () => {
   });
 });
 
-/** A valid transaction with one part, at any depth, replaced, removed or added. */
+/** A valid transaction in which one part, at any depth, was replaced, removed or added. */
 const mutated = fc
   .tuple(
     fc.constantFrom<(string | number)[]>(

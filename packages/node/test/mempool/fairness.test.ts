@@ -13,7 +13,10 @@ import {
   until,
 } from "./stage.js";
 
-/** A chain that runs one transaction when told to, and an ingress that trusts signatures. */
+/**
+ * A chain that runs a transaction when the test says so, and an ingress that trusts all
+ * signatures.
+ */
 function setUp(settings: Settings = {}) {
   const { verify = () => true, ...others } = settings;
   const checked = new Set<string>();
@@ -76,7 +79,7 @@ describe("a key that floods", () => {
     await run();
     await run();
     await other;
-    // One ran, and eight waited and found their nonce used.
+    // One transaction ran. Eight waited and were refused because their nonce was used.
     const codes = await Promise.all(flood);
     expect(codes.filter((code) => code === "accepted")).toHaveLength(1);
     expect(codes.filter((code) => code === "ingress/nonce-used")).toHaveLength(8);
@@ -160,7 +163,7 @@ describe("an address", () => {
     const codes = players.map(async (player) => await outcome(submit(player, 0, "203.0.113.7")));
     const other = outcome(submit(99, 0, "203.0.113.8"));
     const inAll = await Promise.all(codes);
-    // One is checked, and a quarter of eight wait.
+    // One is being checked, and two more may wait: a quarter of the eight places.
     expect(inAll.filter((code) => code === "accepted")).toHaveLength(3);
     expect(inAll.filter((code) => code === "ingress/busy")).toHaveLength(9);
     expect(await other).toBe("accepted");
@@ -206,7 +209,7 @@ describe("the places", () => {
       outcomes.push(seen);
       await Promise.race([seen, until(() => verified > before)]);
     };
-    // One of the first network's is running. A quarter of eight may wait.
+    // One transaction of the first network is running. A quarter of the eight places may wait.
     for (let player = 1; player <= 4; player++) await send(player, "203.0.113.1");
     for (let network = 2; network <= 5; network++) {
       await send(10 * network, `203.0.113.${network}`);
@@ -260,7 +263,7 @@ describe("many keys of one network", () => {
 describe("registrations", () => {
   const from = { address: "203.0.113.7" };
 
-  /** Three at once from a network, and one more every ten seconds. */
+  /** A network may send three at once, and then one every ten seconds. */
   function setUpRate(settings: Settings = {}) {
     const clock = { now: 0 };
     const world = stage({

@@ -155,7 +155,7 @@ describe("parked transactions", () => {
     await submit(1, { field: 2 });
     await submit(2);
     expect(chain.admitted).toHaveLength(3);
-    // Its nonce went to the other one.
+    // The other transaction used the nonce of the parked one.
     await until(() => chain.dropped.length > 0);
     expect(chain.dropped).toEqual([{ hash: parked, code: "ingress/nonce-used" }]);
   });
@@ -171,7 +171,7 @@ describe("parked transactions", () => {
     await submit(2);
     await until(() => chain.admitted.length === 3);
     expect(chain.admitted).toEqual(hashes(0, 1, 2));
-    // It is not too far ahead, as it would be if the first still waited.
+    // Nonce 6 would be too far ahead if nonce 0 were still waiting.
     await submit(6);
   });
 
@@ -320,7 +320,7 @@ describe("after a restart", () => {
     const world = stage({ ...trusting, parkedInAll: 16 });
     const address = "203.0.113.7";
     let player = 0;
-    /** Parks transactions until one is refused, and returns how many. */
+    /** Parks transactions until one is refused. Returns how many were parked. */
     const parkAll = async (ingress: Ingress, from = address) => {
       for (let parked = 0; ; parked++) {
         const submission = ingress.submit(jsonOf(++player, 1), { address: from });
@@ -339,7 +339,7 @@ describe("after a restart", () => {
     const third = world.open();
     expect(third.parkedCount()).toBe(7);
     expect(await parkAll(third)).toBe(3);
-    // Others still have their places.
+    // Other networks still have their places.
     expect(await parkAll(third, "203.0.113.8")).toBe(3);
     await third.stop();
   });

@@ -17,7 +17,10 @@ import {
 const from = { address: "203.0.113.7" };
 const REFUSED = "segment/bad-signature";
 
-/** Has as many fields as a segment of Randzu. The chain of these tests runs none. */
+/**
+ * A transaction with as many fields as a segment of Randzu. The chain of these tests does not run
+ * it.
+ */
 function segmentOf(player: number, nonce = 0): TransactionJson {
   const methodId = runtime.methodIdResolver.getMethodId("Randzu", "playMoves");
   const fields = Array.from({ length: 1 + 64 * 3 + 9 }, () => 1n);
@@ -60,7 +63,7 @@ describe("a segment counts as nine submissions", () => {
       details: { address: "203.0.113.7", retryAfterMs: 8000 },
     });
     await play(4, 0, { address: "203.0.113.8" });
-    // The network's moves wait as long.
+    // The network's other transactions must wait as long.
     expect(await codeOf(ingress.submit(jsonOf(9, 0), from))).toBe("ingress/rate-limited");
     clock.now = 8000;
     await ingress.submit(jsonOf(9, 0), from);
@@ -71,8 +74,8 @@ describe("a segment counts as nine submissions", () => {
     const { play, chain } = setUp({ perAddress: rate });
     const all = Array.from({ length: 12 }, async (_, i) => await outcome(play(i + 1, 0)));
     const codes = await Promise.all(all);
-    // Each is charged for a submission before the first is charged for its run. 12 of 20 are gone
-    // then.
+    // Each of the 12 pays for a submission before the first pays for its run, so only 8 of 20
+    // tokens are left.
     expect(codes.filter((code) => code === "accepted")).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set(["accepted", "ingress/rate-limited"]));
     expect(chain.admitted).toHaveLength(1);
@@ -142,7 +145,7 @@ describe("segments of many networks", () => {
     await run();
     await move;
     expect(chain.senders.indexOf(address(2))).toBe(1);
-    // While others play, each would be followed by a pause.
+    // Without the stop there would be a pause after each, because others play.
     const ended = ingress.stop();
     while (chain.admitted.length < 13) await run();
     await Promise.all([...crowd, ended]);

@@ -14,17 +14,17 @@ await installFastPoseidon();
 /** One runtime for all tests of a file. No test changes it. */
 export const { runtime } = standaloneRuntime();
 
-/** A transaction as a client sends it. */
+/** A transaction in the JSON form that clients send. */
 export type TransactionJson = ReturnType<PendingTransaction["toJSON"]>;
 
-/** Keys are derived from the number. */
+/** A key that is derived from the number. */
 export function keyOf(number: number): PrivateKey {
   return PrivateKey.fromBigInt(BigInt(7_000_000 + number));
 }
 
 const signed = new Map<string, PendingTransaction>();
 
-/** A signed transaction with one field, which distinguishes transactions with the same nonce. */
+/** A signed transaction. Its field distinguishes transactions with the same nonce. */
 export function transactionOf(player: number, nonce: number, field = 1): PendingTransaction {
   const name = `${player} ${nonce} ${field}`;
   const transaction = signed.get(name) ?? sign(player, nonce, field);
@@ -36,7 +36,7 @@ function sign(player: number, nonce: number, field: number): PendingTransaction 
   return signCall(runtime, { key: keyOf(player), nonce }, "Matches", "claimTimeout", Field(field));
 }
 
-/** A wallet opens a session: a registration. */
+/** A wallet opens a session, which counts as a registration. */
 export function openingOf(player: number, nonce = 0): PendingTransaction {
   const session = keyOf(player + 500_000).toPublicKey();
   return signCall(
@@ -67,12 +67,12 @@ export function requeueOf(player: number, nonce: number, pace: number): PendingT
   );
 }
 
-/** A signed transaction as a client sends it. */
+/** Like `transactionOf`, in the JSON form that clients send. */
 export function jsonOf(player: number, nonce: number, field = 1): TransactionJson {
   return transactionOf(player, nonce, field).toJSON();
 }
 
-/** The parts of the store that the ingress sees, in a map. */
+/** The part of the store that the ingress uses, in memory. */
 export class PlainStore implements IngressStore {
   readonly statuses = new Map<string, StoredStatus>();
   readonly waiting = new Map<string, PendingTransaction>();
@@ -114,23 +114,20 @@ export class PlainStore implements IngressStore {
   }
 }
 
-/** A chain that counts nonces and runs nothing. It refuses what tests configure. */
+/** A chain that counts nonces and runs nothing. Tests choose what it refuses. */
 export class PlainChain implements IngressChain {
   readonly runtime = runtime;
   openHeight = 5;
   time = 5;
   openTransactions: TransactionExecutionResult[] = [];
-  /** Who came to the lane, in order. */
+  /** The senders of everything that came to the chain, in order. */
   readonly came: string[] = [];
-  /** What was admitted, and by whom, in order. */
   readonly admitted: string[] = [];
   readonly senders: string[] = [];
   readonly dropped: { hash: string; code: string }[] = [];
-  /** Errors to throw, by the transaction's hash. */
   readonly errors = new Map<string, unknown>();
-  /** Whether drops fail. */
+  /** True to make drops fail. */
   diskIsFull = false;
-  /** Resolves when the next transaction may run. */
   mayRun: () => Promise<void> = async () => undefined;
   private readonly nonces = new Map<string, bigint>();
   private tail: Promise<unknown> = Promise.resolve();
@@ -158,7 +155,6 @@ export class PlainChain implements IngressChain {
     this.dropped.push({ hash, code });
   }
 
-  /** Puts everything admitted into a block. */
   closeBlock(): void {
     for (const [position, hash] of this.admitted.entries()) {
       if (this.store.status(hash)?.kind !== "pending") continue;
@@ -186,7 +182,6 @@ export class PlainChain implements IngressChain {
   }
 }
 
-/** The parts of the ingress in which tests differ. */
 export type Settings = Partial<NodeConfig["ingress"]> &
   Pick<IngressOptions, "verify" | "now" | "log">;
 
@@ -213,10 +208,9 @@ export function stage(settings: Settings = {}, store = new PlainStore()) {
   return { chain, store, open, ingress: open() };
 }
 
-/** This machine's own address, which has no limits. */
+/** Submissions from the node's own machine have no address and no limits. */
 export const own = { address: undefined };
 
-/** The refusal of a submission. */
 export async function refusalOf(submission: Promise<unknown>): Promise<NodeError> {
   const refusal = await submission.then(
     () => undefined,
@@ -231,7 +225,6 @@ export async function codeOf(submission: Promise<unknown>): Promise<string> {
   return (await refusalOf(submission)).code;
 }
 
-/** Waits for a condition, yielding to the event loop. */
 export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }

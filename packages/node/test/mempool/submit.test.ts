@@ -20,13 +20,11 @@ import {
 
 const good = jsonOf(1, 0);
 
-/** The same transaction signed by another key. */
 function signedBy(key: PrivateKey, transaction: PendingTransaction): TransactionJson {
   const signature = Signature.create(key, transaction.getSignatureData());
   return { ...transaction.toJSON(), signature: Signature.toJSON(signature) as never };
 }
 
-/** With the hash that it has after a change. */
 function rehashed(json: TransactionJson, change: Partial<TransactionJson>): TransactionJson {
   const changed = { ...json, ...change };
   const [methodId, nonce] = [Field(changed.methodId), Field(changed.nonce)];
@@ -119,7 +117,8 @@ describe("a submission", () => {
     const key = keyOf(1);
     const sender = key.toPublicKey();
     const message = json.getSignatureData();
-    // r = 0 and s = e·d: both points of the verification cancel out, and o1js' sum has x = 0.
+    // With r = 0 and s = e·d, both points in the verification cancel out. o1js' sum then has x =
+    // 0.
     const { x, y } = sender.toGroup();
     const salt = Poseidon.update(Poseidon.initialState(), [prefix("CodaSignature")]);
     const [e] = Poseidon.update(salt, [...message, x, y, Field(0)]);

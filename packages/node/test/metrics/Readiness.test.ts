@@ -45,7 +45,7 @@ describe("readiness", () => {
     const { readiness, clock, written } = ready();
     readiness.started();
     for (let i = 0; i < 100; i++) await readiness.unreadyReason();
-    // Once as an accepted transaction is stored, and once as a block is.
+    // Once when an accepted transaction is stored, and once when a block is stored.
     expect(written).toEqual(["identity", "identity"]);
     clock.now = 251;
     await readiness.unreadyReason();

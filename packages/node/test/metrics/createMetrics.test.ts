@@ -110,13 +110,13 @@ describe("metrics", () => {
       (config) => (config.ingress.perAddress = { perSecond: 0.001, burst: 20 }),
     );
     const url = await serve(rooms);
-    // Each from its own network, so that none uses up another's tokens.
+    // Each request comes from another network, so that they do not share tokens.
     const from = (network: number) => ({ "x-forwarded-for": `203.0.${network}.7` });
     rooms.ingress.submit = async () => Promise.reject(refusal);
     await ask(url, submit, {}, from(1));
     await ask(url, "{ nothing }", {}, from(2));
     await ask(url, '{ transaction(hash: "x") { hash } }', {}, from(3));
-    // A small query takes a token or more. The first refusal ends the loop.
+    // Each query takes at least one token. The loop ends at the first refusal.
     for (let asked = 0; asked < 30; asked++) {
       const { status } = await ask(url, "{ __typename }", {}, from(4));
       if (status === 429) break;
@@ -142,7 +142,7 @@ describe("metrics", () => {
     await fetch(`${url}/nowhere`);
     const reader = await EventReader.open(url, "subscription { queue { height } }");
     const count = (kind: string) => `kifu_http_request_seconds_count{kind="${kind}"}`;
-    // Streams count when they begin, though they stay open.
+    // A stream counts as soon as it begins.
     for (let seen; seen !== 1; seen = (await read(url)).get(count("subscription")));
     expect(Object.fromEntries(await read(url))).toMatchObject({
       [count("query")]: 2,

@@ -43,14 +43,14 @@ function open(match = id): { name: string; close: () => void } {
   return { name, close: stage.presence.open(match, name) };
 }
 
-/** Opens a stream of the seat. Returns a function that closes it. */
+/** Opens a stream for the seat. Returns a function that closes it. */
 function come(seat: SeatNumber): () => void {
   const { name, close } = open();
   stage.presence.submit(statement(seat, name));
   return close;
 }
 
-/** Resolves at the next change of who is away. */
+/** Resolves at the next change of the seats that are away. */
 async function changed(): Promise<number> {
   return await new Promise((resolve) => {
     const end = stage.presence.events.on("changed", (match) => {
@@ -60,7 +60,9 @@ async function changed(): Promise<number> {
   });
 }
 
-/** Longer than the grace. Nothing should happen, so there is no event to wait for. */
+/**
+ * Waits longer than the grace period. Nothing should happen, so there is no event to wait for.
+ */
 async function wait(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 3 * GRACE_MS));
 }
@@ -125,7 +127,7 @@ describe("a seat", () => {
     stage.presence.submit(statement(1, name));
     expect(away()).toEqual([]);
     expect(stage.presence.count()).toEqual({ present: 1, away: 0 });
-    // The stream belongs to one seat. Another that claims it is not present by it.
+    // The stream belongs to seat 1. Seat 0 also claims it, which does not make seat 0 present.
     stage.presence.submit(statement(0, name));
     close();
     await changed();
@@ -136,7 +138,7 @@ describe("a seat", () => {
   test("is there as long as one of its streams is", async () => {
     const [one, other] = [come(0), come(0)];
     one();
-    // Calling it twice has no further effect.
+    // A second close has no effect.
     one();
     await wait();
     expect(away()).toEqual([]);
@@ -196,7 +198,7 @@ describe("a seat that does not come when its match begins", () => {
   });
 
   /**
-   * Ends the match and begins the next one of the two players. Returns the seat of the former
+   * Ends the match and begins the next one of the two players. Returns the new seat of the former
    * second player.
    */
   async function beginAgain(): Promise<SeatNumber> {
@@ -273,7 +275,7 @@ describe("nobody else", () => {
     close();
     expect(refusal(signed)).toBe(nodeCodes.query.badArgument);
     await gone;
-    // Whoever has seen it may open a stream with that name.
+    // Anyone who has seen a stream's name may open a stream with that name.
     stage.presence.open(id, name);
     await stage.chain.closeBlock();
     stage.seconds += 61;
@@ -312,7 +314,7 @@ describe("nobody else", () => {
     const codesSeen = new Set<unknown>();
     for (let i = 0; i < 100; i++) codesSeen.add(refusal(statement(0, name)));
     expect(codesSeen).toEqual(new Set([undefined, nodeCodes.ingress.rateLimited]));
-    // Others may.
+    // The other seat has its own limit.
     expect(refusal(statement(1, open().name))).toBeUndefined();
   });
 });

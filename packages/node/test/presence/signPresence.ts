@@ -5,17 +5,16 @@ import type { Player } from "../harness/Player.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { moveCrypto } from "../signed-moves/SignedStage.js";
 
-/** How the statement differs from an honest player's. */
+/** How the statement differs from a correct one. */
 export interface PresenceWish {
-  /** Signed with the wallet's key. */
+  /** True to sign with the wallet's key. */
   byOwner?: boolean;
-  /** Signed by this player instead of the seat's. */
   by?: Player;
-  /** Signed instead of the seat's values. */
+  /** Values to sign, if they differ from those that are sent. */
   signed?: { stream?: string; time?: number; match?: PlainMatch };
 }
 
-/** A seat's statement that it is at its match, with a stream of this name. */
+/** A seat's signed statement that it is present through a stream of this name. */
 export function signPresence(
   match: PlainMatch,
   statement: Pick<PresenceStatement, "match" | "seat" | "stream" | "time">,

@@ -27,7 +27,7 @@ test("durations that were measured are known later, the latest as a part of all"
   const later = await Durations.read(file);
   expect(later.of("merge")).toBe(1300);
   expect(later.ofAll([])).toBe(0);
-  // An unknown task counts as the average of the others.
+  // An unknown task counts as the average of all known tasks.
   expect(later.ofAll(["merge", "leaf", "other"])).toBe(2100);
 });
 

@@ -2,7 +2,7 @@ import { Mutex } from "../../src/Mutex.js";
 import type { ProofTasks, TaskName } from "../../src/prover/ProofTasks.js";
 import type { QueuedTask, TaskQueue } from "../../src/prover/runSteps.js";
 
-/** Makes proofs in this process, one after another. Meanwhile the process does nothing else. */
+/** Makes proofs in this process, one at a time. They block the process. */
 export class InProcessQueue implements TaskQueue {
   private readonly mutex = new Mutex();
 

@@ -29,7 +29,7 @@ afterEach(async () => {
   await stage.close();
 });
 
-/** Marks the next blocks, up to a height, as proven. */
+/** Marks all blocks up to a height as proven. */
 async function prove(end: number): Promise<void> {
   const { store } = stage;
   const first = store.provenBlocks();
@@ -84,7 +84,7 @@ describe("traces of proven blocks", () => {
     await prove(45);
     await pruner.step();
     expect(stage.store.prunedBlocks()).toBe(15);
-    // The latest block always has its traces.
+    // The latest block keeps its traces.
     await prove(BLOCKS);
     await prunerOf().pruner.step();
     await prunerOf().pruner.step();
@@ -112,7 +112,7 @@ describe("traces of proven blocks", () => {
     const { verify } = await fastestVerification();
     const check = async () => await verifyStoredChain(store, { terms: settings.chain, verify });
     const before = await check();
-    // All entries match. Then come the proofs, and this is a mock.
+    // All entries match, so the verification reaches the proof, which is a mock.
     expect(before.difference).toMatchObject({
       what: "proof of batch 0",
       stored: "proof/malformed",

@@ -27,7 +27,6 @@ import { importStore } from "../../src/store/transfer/importStore.js";
 import { settings, Stage } from "../events/Stage.js";
 import { mockBatch } from "../harness/mockBatch.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 let circuits: ProofCircuits;
@@ -79,7 +78,7 @@ function proverOf(
   });
 }
 
-/** A copy of the store as it is now: a backup. */
+/** A copy of the store in its current state, as a backup. */
 async function backUp(): Promise<Store> {
   const keyValue = await openLmdb(join(folder, "copy"));
   copy = new Store(keyValue);
@@ -88,7 +87,7 @@ async function backUp(): Promise<Store> {
   return copy;
 }
 
-/** Opens the tree as another prover does. Returns whether the existing tree was removed. */
+/** Opens the tree as another prover does. Returns true if that removed the existing tree. */
 async function openAgain(chain: Store): Promise<boolean> {
   await tree.close();
   let isRemoved = false;
@@ -97,13 +96,13 @@ async function openAgain(chain: Store): Promise<boolean> {
   return isRemoved;
 }
 
-/** The blocks and batches of a store and of the tree. */
+/** The numbers of blocks and batches in the store and in the tree. */
 const countsOf = (chain: Store) => [
   [chain.provenBlocks(), chain.batchCount()],
   [tree.blocks, tree.batches],
 ];
 
-/** Two blocks: a match begins, and a move is made in it. */
+/** Makes two blocks: one begins a match, and the other has a move in it. */
 async function playSome(first: number): Promise<void> {
   const id = await stage.pair(first, first + 1);
   await stage.block();
@@ -169,7 +168,7 @@ describe("a prover beside a chain", () => {
     }).run(ending.signal);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(ends).toEqual([]);
-    // Three transactions so far. With the next pair there are enough.
+    // There are three transactions so far. The next two blocks bring enough.
     await playSome(3);
     await running;
     expect(ends).toEqual([3]);
@@ -204,7 +203,9 @@ describe("a prover beside a chain", () => {
   });
 });
 
-/** A queue whose prover is killed when it has stored this many results. The others never come. */
+/**
+ * A queue whose prover dies after it has stored this many results. Other results never come.
+ */
 function dyingAfter(most: number) {
   const alive = new InProcessQueue(circuits.tasks);
   const finished: string[] = [];
@@ -216,7 +217,7 @@ function dyingAfter(most: number) {
       if (begun++ >= most) return await new Promise(() => undefined);
       return await alive.run(task, signal);
     },
-    // Called when it is stored.
+    // The prover calls this when the result is stored.
     taken: async (key) => {
       finished.push(key);
       if (finished.length === most) kill();
@@ -226,7 +227,6 @@ function dyingAfter(most: number) {
   return { queue, finished, killed };
 }
 
-/** A queue that records its tasks. */
 function notingQueue() {
   const asked: string[] = [];
   const tasks = new InProcessQueue(circuits.tasks);
@@ -242,7 +242,7 @@ function notingQueue() {
 describe("a prover that was killed in the middle of a batch", () => {
   const resultsOf = () => new Results(join(folder, "results"), "circuits");
 
-  /** Two blocks are proven because they have waited long enough. Then more come. */
+  /** Kills a prover in its first batch, of two blocks. Then more blocks come. */
   async function dieInBatch(): Promise<readonly string[]> {
     await playSome(1);
     const { queue, finished, killed } = dyingAfter(2);
@@ -316,7 +316,7 @@ describe("a prover that is started again", () => {
     await playSome(1);
     await playSome(3);
     await proverOf({ maximumBlocks: 2 }).proveAll();
-    // The tree has the latest as well.
+    // The tree already contains the second batch.
     await rm(join(folder, "batches", "1.json"));
     expect(await openAgain(stage.store)).toBe(false);
     expect(await batches.takeInto(stage.store)).toBe(2);

@@ -145,7 +145,7 @@ describe("nobody proves", () => {
     await once(child, "close");
     write(status({ pid }));
     expect(await readProvers(path)).toEqual([]);
-    // Another machine's processes cannot be seen from here.
+    // This machine cannot see processes of another one.
     write(status({ pid, host: "elsewhere" }));
     expect(await readProvers(path)).toHaveLength(1);
   });

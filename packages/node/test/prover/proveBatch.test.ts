@@ -26,7 +26,6 @@ import type { QueuedTask } from "../../src/prover/runSteps.js";
 import { pruneTraces } from "../../src/store/pruneTraces.js";
 import { settings, Stage } from "../events/Stage.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 let circuits: ProofCircuits;
@@ -54,7 +53,7 @@ afterAll(async () => {
   await circuits.close();
 });
 
-/** How batches are proven here. Records what runs, and fails where told to. */
+/** Options that record the tasks which run. Tasks for which `fails` is true fail. */
 function options(ran: string[] = [], fails: (task: QueuedTask) => boolean = () => false) {
   const { store } = stage;
   const queue = new InProcessQueue(circuits.tasks);
@@ -79,7 +78,7 @@ function options(ran: string[] = [], fails: (task: QueuedTask) => boolean = () =
 
 async function playSome(): Promise<void> {
   const id = await stage.pair(1, 2);
-  // An empty block, as is no longer made, and more than fit into one proof.
+  // An empty block, which nodes no longer make, and more transactions than one proof takes.
   await stage.block(2);
   await stage.play(id, "h8 i9");
   await stage.block();
@@ -107,7 +106,7 @@ describe("the blocks of a store", () => {
     expect(other.proof.publicOutput.slice(3, 6)).toEqual(ends(5));
     expect(store.provenBlocks()).toBe(6);
 
-    // Everything that a verifier checks, except the mock proof itself.
+    // Runs all checks of a verifier except that of the mock proof itself.
     const verified = async (number: number, from: ChainPoint) =>
       await verifyChain(readChainProof(proofFile(store, number) ?? ""), {
         from,
@@ -141,7 +140,7 @@ describe("the blocks of a store", () => {
     expect([store.provenBlocks(), tree.blocks]).toEqual([4, 4]);
     expect(replayed).toEqual([1, 2, 3]);
 
-    // An old copy of the folder, which has some of the blocks.
+    // An old copy of the folder contains only some of the blocks.
     await pruneTraces(store, 4, 100);
     await tree.close();
     tree = await ProvenTree.open(join(folder, "tree"));
@@ -276,7 +275,7 @@ describe("the blocks of a store", () => {
     await expect(proveBatch(stage.store, 6, lying)).rejects.toMatchObject({
       code: "prover/task-failed",
     });
-    // The process that refused it still works.
+    // The process that refused the task still works.
     await honest.results.clear();
     expect(await proveBatch(stage.store, 6, honest)).toMatchObject({ first: 0 });
   });

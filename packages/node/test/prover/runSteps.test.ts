@@ -34,7 +34,7 @@ function merge(left: ProvingStep, right: ProvingStep): ProvingStep {
 
 const tree = () => mergeInPairs([..."abcde"].map(leaf), merge);
 
-/** Answers each task with its input in brackets, and fails where told to. */
+/** A worker whose result is the input in brackets. Tasks for which `fails` is true fail. */
 class Worker {
   readonly ran: string[] = [];
   atOnce = 0;
@@ -69,7 +69,8 @@ describe("steps of a proof", () => {
     const queue = {
       run: async (task: QueuedTask) => {
         if (task.task === "leaf" && ++leaves === 5) all();
-        // Each leaf waits for the last one, so they would hang if they ran one after another.
+        // Each leaf waits for the last one, so the test would hang if leaves did not run in
+        // parallel.
         await together;
         return await worker.run(task);
       },
@@ -98,7 +99,7 @@ describe("steps of a proof", () => {
   });
 
   test("that were finished before are not run again, whatever happened since", async () => {
-    // Everything that it does not wait for is stored before it fails.
+    // Task `abc` fails only after the results that it does not need are stored.
     const kept: string[] = [];
     const failing = new Worker(({ name }) => name === "abc");
     const { run } = failing;

@@ -19,7 +19,6 @@ import { committedVerificationKey, defaultTerms, domainOf } from "@kifu/chain";
 import { RedisProcess } from "../harness/RedisProcess.js";
 import { settings, Stage } from "../events/Stage.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const terms = settings.chain;
@@ -58,7 +57,7 @@ afterAll(async () => {
   await proofs.close();
 });
 
-/** Proves everything that is there. This process compiles nothing. */
+/** Proves all blocks. This process compiles nothing. */
 async function proveAll(queue: TaskQueue, options: Partial<ProverOptions> = {}): Promise<void> {
   const keys = await askForKeys(queue, terms, { results, signal: never });
   const circuits = await ComposedCircuits.compose(terms, keys);
@@ -79,7 +78,7 @@ test("blocks are proven by another process, and this one is free meanwhile", asy
   clearInterval(timer);
   expect(await batches.takeInto(stage.store)).toBe(1);
   expect(stage.store.provenBlocks()).toBe(stage.store.blockCount());
-  // Compiling and proving each block their process for seconds.
+  // Compiling and proving block their own processes for seconds, but not this one.
   expect(turns).toBeGreaterThan(50);
 });
 
@@ -110,7 +109,7 @@ test("a batch with an invalid proof is not handed over, and nothing of it is kep
   };
   const domain = domainOf(terms);
   const options = { verificationKey, domain };
-  // Mock proofs: everything they claim is right, and they prove nothing.
+  // Mock proofs: all their claims are right, but they prove nothing.
   const failing = proveAll(queue, {
     verify: async (batch) => await verifyBatch(stage.store, batch, options),
   });
@@ -147,7 +146,7 @@ test("a batch is compared with the very blocks that it is of", async () => {
   await refused(verify(altered("publicInput", 0)), "proof/unfinished");
   await refused(verify(altered("publicInput", 3)), "proof/starts-elsewhere");
   await refused(verify(altered("publicOutput", 6)), "proof/wrong-clock");
-  // Everything is right, except the proof.
+  // Only the proof itself is wrong.
   for (const each of proven) await refused(verify(each), "proof/invalid");
   await refused(verify({ ...proven[1]!, proof: batch.proof }), "proof/starts-elsewhere");
 });

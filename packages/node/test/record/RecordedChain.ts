@@ -28,7 +28,7 @@ import type { BlockStorage } from "@proto-kit/sequencer";
 import { Field, PrivateKey, type ProvablePure } from "o1js";
 import { crypto } from "./played.js";
 
-/** Two rounds would separate players who enter one after another. */
+/** One long round, so that players who queue one after another always meet. */
 const terms = { ...defaultTerms, roundLength: 1_000_000 };
 
 /** One side: the wallet, and the session key that may play for it. */
@@ -37,7 +37,7 @@ export interface Side {
   readonly session: PrivateKey;
 }
 
-/** A match as its next signers see it. */
+/** The state of a match that the next signatures cover. */
 export interface Point {
   readonly game: (typeof plainGames)[number];
   readonly context: bigint;
@@ -51,18 +51,18 @@ export interface Point {
 export interface Line {
   readonly moves: readonly (readonly bigint[])[];
   readonly times: readonly number[];
-  /** By how many seconds each signed bound exceeds the time the move took. */
+  /** How many seconds each signed bound adds to the time that the move took. */
   readonly spares?: readonly number[] | undefined;
 }
 
-/** What honest players allow. */
+/** The `spares` of honest players, in seconds. */
 const SPARE = 2;
 
-/** How signatures differ from honest players'. */
+/** How signatures differ from those of honest players. */
 export interface Signing {
-  /** By seat, instead of their session keys. */
+  /** Keys by seat, instead of the session keys. */
   readonly keys?: readonly [PrivateKey, PrivateKey];
-  /** By seat. True for players who sign with their wallets. */
+  /** True, by seat, for players who sign with their wallets. */
   readonly byOwner?: readonly [boolean, boolean];
 }
 
@@ -77,7 +77,7 @@ interface Begun {
   endedAt: number | undefined;
 }
 
-/** Matches on a chain in memory. Each transaction has its own block, as in records. */
+/** Matches on a chain in memory. Each transaction has its own block. */
 export class RecordedChain {
   private height = -1;
   private keys = 1_000n;
@@ -106,7 +106,7 @@ export class RecordedChain {
     return PrivateKey.fromBigInt(this.keys++);
   }
 
-  /** Begins a match of two new players, whose sessions end at `expiresAt`. */
+  /** Begins a match of two new players. Their sessions end at `expiresAt`. */
   async begin(game: GameModule, { moveLimit = 100, expiresAt = 900_000 } = {}): Promise<number> {
     const id = this.matches.size + 1;
     const side = (): Side => ({ wallet: this.newKey(), session: this.newKey() });
@@ -128,7 +128,6 @@ export class RecordedChain {
     return id;
   }
 
-  /** Gives a player another session key. */
   async openSession(id: number, { wallet }: Side, key: PrivateKey, expiresAt: number) {
     await this.send(id, wallet, () =>
       this.chain.modules.sessions.openSession(...this.session(key, expiresAt)),
@@ -141,7 +140,7 @@ export class RecordedChain {
     );
   }
 
-  /** Gives a player's seat to their current session, once its notice is over. */
+  /** Gives a player's seat to their current session after its notice. */
   async reseat(id: number, { wallet }: Side): Promise<void> {
     this.wait(NOTICE);
     await this.send(id, this.newKey(), () =>
@@ -155,7 +154,7 @@ export class RecordedChain {
     );
   }
 
-  /** A single move by the player on turn. */
+  /** A move by the player to move, in its own transaction. */
   async makeMove(id: number, text: string): Promise<void> {
     const { game, sides, moves } = this.begun(id);
     const match = await this.match(id);
@@ -170,7 +169,10 @@ export class RecordedChain {
     moves.push(text);
   }
 
-  /** Moves in notation as one segment, by default one second apart, sent by a stranger. */
+  /**
+   * Makes moves in one segment that a stranger sends. They are one second apart unless `times` is
+   * given.
+   */
   async playMoves(id: number, texts: string, signing: Signing & { times?: number[] } = {}) {
     const point = await this.point(id);
     const line = lineOf(point, texts, signing.times);
@@ -184,7 +186,7 @@ export class RecordedChain {
     await this.sendOfGame(id, "forfeit", [this.signedId(id), [BigInt(seat)], evidence]);
   }
 
-  /** The match now, as the next signers see it. */
+  /** The current state of the match that the next signatures cover. */
   async point(id: number): Promise<Point> {
     const { sides, game } = this.begun(id);
     const match = await this.match(id);
@@ -254,7 +256,6 @@ export class RecordedChain {
     return (await this.chain.match(id))!;
   }
 
-  /** Calls a method with arguments given by their fields. */
   private async sendOfGame(
     id: number,
     method: "playMoves" | "forfeit",
@@ -273,7 +274,7 @@ export class RecordedChain {
     await this.send(id, this.newKey(), () => call.apply(module, values));
   }
 
-  /** Runs a call in its own block, which becomes part of the match's record. */
+  /** Runs a call in its own block. The block becomes part of the match's record. */
   private async send(id: number, key: PrivateKey, call: () => Promise<void>): Promise<void> {
     const time = this.openTime;
     await this.chain.submit(key, call);
@@ -308,14 +309,14 @@ export class RecordedChain {
   }
 }
 
-/** Moves in notation, one second apart. */
+/** Moves in notation, one second apart unless `times` is given. */
 export function lineOf({ game, time }: Point, texts: string, times?: readonly number[]): Line {
   const { notation, encode } = game.rules;
   const moves = texts.split(" ").map((text) => encode.move(notation.read(text) as never));
   return { moves, times: times ?? moves.map((_, i) => time + i + 1) };
 }
 
-/** The transcript before the first move and after each. */
+/** The transcript before the first move and after each move. */
 export function transcriptsOf(
   point: Pick<Point, "transcript" | "time">,
   { moves, times, spares }: Line,
@@ -329,7 +330,6 @@ export function transcriptsOf(
   return all;
 }
 
-/** The fields of a segment that both players signed. */
 export function segmentOf(point: Point, line: Line, signing: Signing = {}): bigint[] {
   const transcripts = transcriptsOf(point, line);
   const { moves, times, spares = times.map(() => SPARE) } = line;
@@ -347,7 +347,6 @@ export function segmentOf(point: Point, line: Line, signing: Signing = {}): bigi
   return writeSegment(signed, segmentSizeOf(game.module), { move: moves[0]!.length, witness: 0 });
 }
 
-/** A seat's signature over a transcript. */
 export function signatureOf(
   { context, sides }: Pick<Point, "context" | "sides">,
   seat: 0 | 1,

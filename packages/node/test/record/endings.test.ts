@@ -26,7 +26,7 @@ const game = gameNumbers.TicTacToe;
 const stranger = PrivateKey.fromBigInt(77_777_777n);
 
 let stage: Stage;
-/** Each player plays once. */
+/** The number of players so far. Each plays once. */
 let people = 0;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** A match of two new players with these moves in a block. */
+/** A block with a match of two new players and these moves. */
 async function begin(moves: string, moveLimit = 100): Promise<number> {
   const id = await stage.pair(++people, ++people, { game, moveLimit });
   if (moves !== "") await stage.play(id, moves);
@@ -47,13 +47,12 @@ async function begin(moves: string, moveLimit = 100): Promise<number> {
 
 const playerOf = (seat: 0 | 1) => stage.player(people - 1 + seat);
 
-/** The latest match, as its players see it. */
+/** The match as its players see it. */
 function plain(id: number): PlainMatch {
   const match = stage.chain.pending.match(id)!;
   return plainMatch(match, signedMatch(settings.chain, id), crypto.poseidon);
 }
 
-/** Both seats' signatures of a draw of the latest match. */
 function signed(
   id: number,
   wishes: readonly [DrawWish, DrawWish] = [{}, {}],
@@ -69,7 +68,7 @@ async function agree(id: number, wishes?: readonly [DrawWish, DrawWish]): Promis
   return recordOf(stage, id);
 }
 
-/** Announced by this seat, and claimed by a stranger a minute later. */
+/** The seat announces an abort, and a stranger claims it a minute later. */
 async function abort(id: number, seat: 0 | 1 = 0): Promise<MatchRecord> {
   const { transcript } = plain(id);
   const until = stage.chain.time + 100;
@@ -91,7 +90,7 @@ async function errorIn(record: MatchRecord, alter: (file: RecordFile) => void) {
   return fault?.code;
 }
 
-/** The error when the last transaction is altered and signed again with this key. */
+/** The error if the last transaction is altered and then signed with this key. */
 async function errorInLast(
   record: MatchRecord,
   alter: (last: FileTransaction, file: RecordFile) => void,
@@ -206,7 +205,7 @@ describe("a match that was aborted", () => {
     await stage.admit(playerOf(0).resign(id, 0));
     await stage.block();
     const given = recordOf(stage, id);
-    // A resignation that is turned into an abort, which would cost nothing.
+    // Turns a resignation into an abort, which would cost nothing.
     const turned = await errorInLast(
       given,
       (last, file) => {
@@ -250,8 +249,8 @@ describe("a resignation", () => {
 describe("a draw by agreement", () => {
   test("passes, no matter who sent it and with whichever keys it was signed", async () => {
     const found = { result: "drawn", reason: "agreement", line: undefined };
-    // Three transactions by players, two of them moves, the stranger's own, and the signatures in
-    // it.
+    // Three transactions by players, two moves, the stranger's transaction, and the two
+    // signatures in it make seven.
     await finds(await agree(await begin("b2 a1")), {
       ...found,
       moves: ["b2", "a1"],
@@ -267,7 +266,7 @@ describe("a draw by agreement", () => {
     await finds(await agree(id), { result: "drawn", moves: ["b2", "a1", "c3"] });
   });
 
-  /** The record with other signatures in its last transaction. */
+  /** Puts other signatures into the last transaction. */
   const holding = (signatures: readonly PlainSeatSignature[]) => (last: FileTransaction) => {
     const fields = signatures.flatMap(seatSignatureFields).map(String);
     last.argsFields = [last.argsFields[0]!, ...fields];

@@ -31,7 +31,7 @@ function remove(file: RecordFile, gone: (transaction: FileTransaction) => boolea
   file.transactions = file.transactions.filter((one) => !gone(one));
 }
 
-/** Exchanges two transactions, but not their positions in the chain. */
+/** Exchanges two transactions but keeps their positions in the chain. */
 function exchange(file: RecordFile, one: FileTransaction, other: FileTransaction): void {
   const places = [one, other].map(({ height, time, position, blockHash, stateRoot }) => ({
     height,
@@ -49,7 +49,7 @@ const stranger = PrivateKey.fromBigInt(77_777_777n);
 
 describe("a forged record", () => {
   let stage: Stage;
-  /** Crosses win in seven, with every move in its own block. */
+  /** Crosses win in seven moves. Every move has its own block. */
   let won: MatchRecord;
   let resigned: MatchRecord;
   let timedOut: MatchRecord;
@@ -115,7 +115,7 @@ describe("a forged record", () => {
   test("with an altered move: its hash, its signature, or its position reveals it", async () => {
     const alter = (file: RecordFile) => {
       const move = moveOf(file, 3);
-      // c3 becomes a3, which is empty as well.
+      // c3 becomes a3, which is also empty.
       move.argsFields[1] = String(BigInt(move.argsFields[1] ?? 0) - 256n + 64n);
       move.argsFields[3] = "6";
     };
@@ -132,7 +132,7 @@ describe("a forged record", () => {
       Object.assign(move, { sender, signature });
     });
     expect(rehashed).toMatchObject({ code: "record/bad-signature", move: 3 });
-    // Signed with the player's own key, it is another match: the following moves do not fit.
+    // With the player's own signature it is a different match, and the next move does not fit.
     const signed = await errorIn(won, (file) => {
       alter(file);
       resign(moveOf(file, 3), keyOf(1));
@@ -251,13 +251,13 @@ describe("a forged record", () => {
 
   test("without what shows that a key may play", async () => {
     const unproven = await errorIn(reseated, (file) => {
-      // The key that the owner's own later signature would have named.
+      // The registration names a stranger's key as the session key.
       const registration = registrationOf(file, 7);
       registration.argsFields[2] = stranger.toPublicKey().x.toString();
       resign(registration, stage.player(7).wallet);
     });
     expect(unproven).toMatchObject({ code: "record/not-a-player", move: 1 });
-    // In this match the second player waited, and the first one's arrival started it.
+    // In this match the second player waited, and the first player's arrival started it.
     const neverWaited = await errorIn(reseated, (file) =>
       remove(file, ({ sender }) => sender === stage.player(8).address),
     );
@@ -287,7 +287,7 @@ describe("a forged record", () => {
     });
     expect(expired).toMatchObject({ code: "record/session-expired", move: 3 });
     const hasty = await errorIn(reseated, (file) => {
-      // As if it had been opened a second later than it could be.
+      // The session seems to have been opened a second too late for its notice.
       const session = file.transactions.find(({ method }) => method === "Sessions.openSession")!;
       session.height += 1;
       session.time += 1;

@@ -21,7 +21,7 @@ const { Randzu, TicTacToe } = gameNumbers;
 
 describe("the record of an honest match", () => {
   let stage: Stage;
-  /** Each player plays once. */
+  /** The number of players so far. Each plays once. */
   let people = 0;
 
   beforeAll(async () => {
@@ -117,7 +117,7 @@ describe("the record of an honest match", () => {
     for (let nonce = 1; nonce <= 5; nonce++) {
       await stage.admit(openSession(stage, one, nonce, 10_000 + nonce));
     }
-    // The old session has the seat, and waiting ones do not.
+    // The old session still has the seat. The new ones wait for their notice.
     await stage.play(id, "i9 g7");
     await stage.block();
     await finds(id, { moves: ["h8", "i9", "g7"], sessions: 2, signatures: 5 });
@@ -142,7 +142,7 @@ describe("the record of an honest match", () => {
       const key = { key: session, nonce };
       return signCall(stage.chain.runtime, key, "Matchmaking", "requeue", ...terms);
     };
-    // Both in one round of queues.
+    // Start at the beginning of a round, so that both queue in the same one.
     while (stage.chain.time % 10 !== 0) await stage.block();
     await stage.admit(again(second, 1));
     await stage.block();

@@ -97,7 +97,7 @@ describe("a file that is no record", () => {
     (name) => {
       for (const value of wrong) {
         if (value === undefined && nullable.includes(name)) continue;
-        // That is a valid name of a chain.
+        // `<b>` is a valid name for a chain.
         if (value === "<b>" && name === "chain") continue;
         if (value === true && name === "faucet") continue;
         const seen = refusal(() => readRecord({ ...record, [name]: value }));

@@ -19,16 +19,19 @@ const game = TicTacToe;
 const stranger = PrivateKey.fromBigInt(77_777_777n);
 
 let stage: Stage;
-/** A match by two seeks of new players, and their next match by their sessions. */
+/**
+ * Two matches of the same players. Wallets signed the seeks for the first one, and sessions those
+ * for the second.
+ */
 let first: MatchRecord;
 let second: MatchRecord;
-/** A match by two seeks for each other. The first asks to move second. */
+/** A match of two players who sought each other. The first asked for the second side. */
 let addressed: MatchRecord;
 
 const hash = (fields: readonly bigint[]) => Poseidon.hash(fields.map(Field)).toBigInt();
 
 type Seeks = readonly [PlainSignedSeek, PlainSignedSeek];
-/** They seek each other, and the first moves first. */
+/** Two seeks for each other. The first player moves first. */
 const seeksOf = (one: SeekWish, other: SeekWish): Seeks => {
   const [first, second] = [stage.player(1), stage.player(2)];
   return [
@@ -36,7 +39,7 @@ const seeksOf = (one: SeekWish, other: SeekWish): Seeks => {
     second.seek({ game, opponent: first, side: Side.second, ...other }),
   ];
 };
-/** Of players who have never played before. */
+/** Seeks of players who have never played. */
 const seeksFor = (one: SeekWish, other: SeekWish): Seeks => [
   stage.player(3).seek({ game, ...one }),
   stage.player(4).seek({ game, ...other }),
@@ -78,7 +81,7 @@ interface Sent {
 }
 
 /**
- * The error when the pair that began a match is altered, in a transaction that a stranger signed.
+ * The error if the pair that began a match is altered. A stranger signs the transaction again.
  */
 async function errorIn(record: MatchRecord, { seeks, terms, alter }: Sent = {}) {
   const forged = altered(record, ({ transactions }) => {
@@ -94,13 +97,11 @@ async function errorIn(record: MatchRecord, { seeks, terms, alter }: Sent = {}) 
   return fault && { code: fault.code, moves, sentence: fault.sentence };
 }
 
-/** Replaces one field. */
 function put(pair: FileTransaction, at: number, value: bigint): void {
   pair.argsFields[at] = String(value);
 }
 
 const FIELDS = 15;
-/** The positions of fields in a seek. */
 const AT = {
   owner: 0,
   session: 2,
@@ -114,7 +115,7 @@ const AT = {
   x: 12,
 };
 
-/** Fields that may have any value, as far as the format goes. */
+/** Fields in which the format allows any value. */
 const ALTERED = [AT.opponent, AT.opponent + 1, AT.x, AT.x + 1, AT.x + 2];
 
 describe("a record of a match by seeks", () => {
@@ -264,7 +265,7 @@ describe("a record of a match by seeks", () => {
       });
     };
     expect((await check(opening({}))).fault).toBeUndefined();
-    // Of the seek, before any move of the session's.
+    // The session expired at the time of the seek, before any move.
     const { time: expiresAt, height } = second.transactions[1]!;
     const expired = {
       code: "record/session-expired",

@@ -16,7 +16,7 @@ import { settings, type Stage } from "../events/Stage.js";
 /** Loaded once for all tests of a file. */
 export const crypto = await loadRecordCrypto();
 
-/** The record of a match as the node sends it, read as a page reads it. */
+/** The record of a match, as a page reads it from the node's answer. */
 export function recordOf(stage: Stage, id: number): MatchRecord {
   const seen = stage.records.signedMatch(id);
   if (seen === undefined) throw new Error(`There is no match ${id}`);
@@ -25,24 +25,22 @@ export function recordOf(stage: Stage, id: number): MatchRecord {
   return readAnswer(JSON.parse(JSON.stringify({ ...seen, moves, transactions })));
 }
 
-/** Checks a record against all games of the chain. */
 export async function check(record: MatchRecord): Promise<RecordVerdict> {
   return await checkRecord(record, { crypto, games: plainGames });
 }
 
-/** The record in file form, for tests that alter it. */
+/** The record in file form, which tests can alter. */
 export function fileOf(record: MatchRecord): Record<string, unknown> {
   return JSON.parse(JSON.stringify(recordJson(record))) as Record<string, unknown>;
 }
 
-/** A record read from an altered file. */
+/** The record after an alteration of its file form. */
 export function altered(record: MatchRecord, alter: (file: RecordFile) => void): MatchRecord {
   const file = fileOf(record) as unknown as RecordFile;
   alter(file);
   return readRecord(file);
 }
 
-/** The parts of a file that tests alter. */
 export interface RecordFile {
   chain: string;
   salt: string;
@@ -62,7 +60,6 @@ export interface RecordFile {
   transactions: FileTransaction[];
 }
 
-/** A transaction in the record's JSON, for tests that alter one. */
 export interface FileTransaction {
   height: number;
   time: number;
@@ -93,7 +90,7 @@ export function openSession(stage: Stage, player: number, nonce: number, expires
   );
 }
 
-/** Signs a transaction again, as a forger can with a key of their own. */
+/** Signs a transaction with the given key, as a forger can with their own. */
 export function resign(transaction: FileTransaction, key: PrivateKey): void {
   const sender = key.toPublicKey();
   const id = Field(methodId(transaction.method, crypto));

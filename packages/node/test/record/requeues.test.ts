@@ -9,14 +9,14 @@ import { altered, check, type FileTransaction, recordOf, resign } from "./played
 const game = gameNumbers.Randzu;
 const stranger = PrivateKey.fromBigInt(77_777_777n);
 
-/** The fields of a request to queue again, and those of a registration. */
+/** Positions of fields in a request to queue again and in a registration. */
 const AT = { x: 0, isOdd: 1, game: 2, moveLimit: 3, domain: 4, validUntil: 5 };
 const REGISTERED = { expiresAt: 4, scope: 5 };
 
 let stage: Stage;
-/** Two players who have played before and queued again with their session keys. */
+/** The match of two players who played before and queued again with their session keys. */
 let record: MatchRecord;
-/** The player who queued first, and the one whose arrival started the match. */
+/** The player who queued first, and the player whose arrival started the match. */
 let waiting: Player;
 let arriving: Player;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await stage.admit(stage.player(6).resign(id, 0));
   await stage.block();
   [waiting, arriving] = [stage.player(5), stage.player(6)];
-  // Both in one round of queues.
+  // Start at the beginning of a round, so that both queue in the same one.
   while (stage.chain.time % 10 !== 0) await stage.block();
   await stage.admit(requeue(waiting, 1));
   await stage.block();
@@ -54,7 +54,7 @@ function requeue({ wallet, session }: Player, nonce: number) {
   );
 }
 
-/** The error when the second request is altered and signed with this key. */
+/** The error if the second request is altered and signed with this key. */
 async function errorIn(
   alter: (request: FileTransaction, all: FileTransaction[]) => void,
   key = arriving.session,
@@ -70,7 +70,7 @@ async function errorIn(
 const inIt = (at: number, value: bigint | number) => (request: FileTransaction) =>
   void (request.argsFields[at] = String(value));
 
-/** Like `errorIn`, with another field in the arriving player's session. */
+/** Like `errorIn`, with another field in the session of the player who arrived. */
 const errorWith = (at: number, value: number) =>
   errorIn((_, all) => {
     const opening = all.find(({ sender }) => sender === arriving.address)!;
@@ -115,7 +115,7 @@ describe("a record of a match for which players queued again", () => {
 
   test("is not, for a key of no parity", async () => {
     const { isOdd } = KeyFields.of(arriving.wallet.toPublicKey());
-    // If any number but 1 meant even, this would be the player's key.
+    // A check that takes every number except 1 as even would accept 2 here.
     expect(isOdd.toBigInt()).toBe(0n);
     expect(await errorIn(inIt(AT.isOdd, 2))).toBe("record/not-a-player");
   });

@@ -30,7 +30,7 @@ test("no game's segments have witnesses, with which a check could not read them"
   expect(shownGames.filter(({ witnessFields }) => witnessFields > 0)).toEqual([]);
 });
 
-/** Checks a match's record, written to a file and read again, and compares the result. */
+/** Checks a match's record after a round trip through a file. */
 async function finds(id: number, found: object): Promise<void> {
   const record = await chain.record(id);
   const verdict = await check(parseRecord(JSON.stringify(recordJson(record))));
@@ -39,13 +39,13 @@ async function finds(id: number, found: object): Promise<void> {
   expect(verdict.moves).toBe(record.moves.length);
 }
 
-/** Replaces one field. Negative positions count from the end. */
+/** Replaces one field. A negative position counts from the end. */
 function put(fields: readonly bigint[], at: number, value: bigint): bigint[] {
   const index = at < 0 ? fields.length + at : at;
   return fields.map((field, i) => (i === index ? value : field));
 }
 
-/** The fields of evidence: two moves in notation after one transcript, with their signatures. */
+/** The fields of evidence: two moves after one transcript, with their signatures. */
 function evidenceOf(
   { game, transcript, sides, context }: Point,
   seat: 0 | 1,
@@ -62,13 +62,13 @@ function evidenceOf(
   return [transcript, ...shown];
 }
 
-/** The time that the signer of each move was given, and the signed bound. */
+/** The time before each move as its signer knew it, and the signed bound. */
 interface EvidenceTimes {
   times?: [number, number];
   bounds?: [number, number];
 }
 
-/** A move's time in a segment, with the seconds that are spare. */
+/** A move's time field in a segment. `spare` is the bound minus the time used. */
 const timeField = (time: number | bigint, spare: number | bigint = 2) =>
   (BigInt(time) << 16n) + BigInt(spare);
 
@@ -77,7 +77,7 @@ describe("a record with segments passes", () => {
     const moveLimit = writeClock({ bank: 20, increment: 3 });
     const id = await chain.begin("TicTacToe", { moveLimit });
     const { time } = await chain.point(id);
-    // Left: 11, then 20, then 4, then 4.
+    // The time left after each move: 11, 20, 4 and 4 seconds.
     await chain.playMoves(id, "a1 b1 a2 b2", { times: [12, 13, 23, 42].map((at) => time + at) });
     chain.wait(time + 46 - chain.openTime);
     await chain.makeMove(id, "a3");
@@ -95,7 +95,7 @@ describe("a record with segments passes", () => {
       reason: "board",
       line: ["a1", "a2", "a3"],
       sessions: 2,
-      // Three transactions, and two players' moves.
+      // Three transactions and the signatures of two players.
       signatures: 5,
     });
     const record = await chain.record(id);
@@ -144,7 +144,7 @@ describe("a record with segments passes", () => {
     const id = await chain.begin("TicTacToe", { moveLimit: 20 });
     const { time } = await chain.point(id);
     chain.wait(100);
-    // Claimed a second after the resulting deadline, which has long passed.
+    // The claim comes after the deadline that follows from the last move's time.
     await chain.playMoves(id, "a1 b1", { times: [time + 20, time + 40] });
     await chain.claimTimeout(id);
     await finds(id, { result: "second-won", reason: "timeout" });
@@ -159,7 +159,7 @@ describe("a record with segments passes", () => {
     const keys = [point.sides[0].session, key] as const;
     await chain.playMoves(id, "a1 b1 a2", { keys });
     await finds(id, { moves: ["a1", "b1", "a2"], sessions: 3 });
-    // The record includes what seated it.
+    // Without these transactions the session key is not in the record.
     for (const [gone, code] of [
       ["Sessions.reseat", "record/not-signed"],
       ["Sessions.openSession", "record/not-signed"],
@@ -204,17 +204,17 @@ describe("a record with segments passes", () => {
     const times = [point.time, point.time] as [number, number];
     // A move in its own transaction has no bound.
     const evidence = evidenceOf(point, 0, ["b2", "a1"], { times, bounds: [9, 0] });
-    // The move that was made needs no signature, whatever is in its place.
+    // The move that was made needs no signature, so its fields may be anything.
     await chain.forfeit(id, 0, put(put(evidence, -1, 5n), -4, 9n));
     await finds(id, { result: "second-won", reason: "signed-twice", signatures: 3 + 1 + 1 });
   });
 });
 
 describe("a forged segment", () => {
-  /** Crosses have made one move, and then both played three more. */
+  /** Crosses have made one move. Then both sides made three more. */
   let id: number;
   let record: MatchRecord;
-  /** Before the segment. */
+  /** The state before the segment. */
   let point: Point;
   let line: Line;
 
@@ -231,7 +231,7 @@ describe("a forged segment", () => {
   const segmentIn = ({ transactions }: RecordFile): FileTransaction =>
     transactions.find(({ method }) => method.endsWith(".playMoves"))!;
 
-  /** The error when the segment's fields are altered, in a transaction that a stranger signed. */
+  /** The error if the segment's fields are altered. A stranger signs the transaction again. */
   async function errorIn(
     fields: readonly bigint[],
     alter: (file: RecordFile) => void = () => undefined,
@@ -284,7 +284,7 @@ describe("a forged segment", () => {
       code: "record/not-signed",
       sentence: "Move 4 (b2): Its player did not sign that the match went this way.",
     });
-    // Without the last move, the remaining signature is the other player's.
+    // Without the last move, the segment's second signature is the wrong player's.
     const shorter = segmentOf(point, lineOf(point, "b1 a2"));
     const dropped = [...shorter.slice(0, 19), ...fields.slice(19)];
     expect(await errorIn(dropped)).toMatchObject({ code: "record/not-signed", move: 3 });
@@ -300,7 +300,7 @@ describe("a forged segment", () => {
     ]) {
       expect(await errorIn(forged)).toMatchObject({ code: "record/not-signed", move: 4 });
     }
-    // The last move's time is signed with the next move. Its bound is signed with it.
+    // The last move's bound is signed with the move. Its time is signed only with the next move.
     expect(await errorIn(put(fields, 11, timeField(third - 1, 3)))).toBeUndefined();
     expect(await errorIn(put(fields, 11, timeField(third - 1, 2)))).toMatchObject({
       code: "record/not-signed",
@@ -310,7 +310,7 @@ describe("a forged segment", () => {
 
   test("with a time that is later than its player signed, though the opponent signed it", async () => {
     const { time } = point;
-    // A move's time must not be before the previous one, or exceed its signed bound.
+    // A move's time must not be before the previous move, nor exceed its signed bound.
     for (const at of [0, 1, 2]) {
       const times = [time + 1, time + 2, time + 3];
       const just = [0, 1, 2].map((i) => (i === at ? 0 : 2));
@@ -381,7 +381,6 @@ describe("a forged segment", () => {
     }
     const asOwner = put(honest(), 19, 1n);
     expect(await errorIn(asOwner)).toMatchObject({ code: "record/not-signed", move: 4 });
-    // The two signatures exchanged.
     const fields = honest();
     const swapped = [...fields.slice(0, 19), ...fields.slice(23), ...fields.slice(19, 23)];
     expect(await errorIn(swapped)).toMatchObject({ code: "record/not-signed", move: 4 });
@@ -497,7 +496,7 @@ describe("a forged segment", () => {
     await chain.claimTimeout(slow);
     const claimed = await chain.record(slow);
     expect((await check(claimed)).fault).toBeUndefined();
-    // If the last move had been made at its block's time, there would be time left.
+    // If the last move had been made at the block's time, there would be time left.
     const { time } = claimed.transactions.find(({ method }) => method.endsWith(".playMoves"))!;
     const times = [from.time + 19, Math.min(time, from.time + 39)];
     const fields = segmentOf(from, { ...lineOf(from, "a1 b1"), times });
@@ -508,7 +507,7 @@ describe("a forged segment", () => {
 
 describe("a forged forfeit", () => {
   let record: MatchRecord;
-  /** Before the move that was signed twice. */
+  /** The state before the move that was signed twice. */
   let point: Point;
 
   beforeAll(async () => {
@@ -519,7 +518,6 @@ describe("a forged forfeit", () => {
     record = await chain.record(id);
   });
 
-  /** The error with another seat or other evidence. */
   async function errorIn(seat: bigint, evidence: readonly bigint[], of = record) {
     const forged = altered(of, (file) => {
       const shown = file.transactions.at(-1)!;
@@ -548,7 +546,7 @@ describe("a forged forfeit", () => {
         NOT_TWICE,
       );
     }
-    // Two moves are evidence, whatever times their player was given.
+    // Two different moves are evidence, even if the signer was given different times.
     expect(await errorIn(1n, evidenceOf(point, 1, ["b1", "b2"], { times }))).toBeUndefined();
   });
 
@@ -570,7 +568,8 @@ describe("a forged forfeit", () => {
 
   test("with a move that was not signed", async () => {
     const evidence = evidenceOf(point, 1, ["b1", "b2"]);
-    // The transcript, then twice: move, time before, whose key, and the signature.
+    // Fields 0 to 12 are the transcript and, twice, a move, the time before, the kind of key and
+    // the signature.
     for (const i of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
       const fault = await errorIn(1n, put(evidence, i, evidence[i]! + 3n));
       expect([i, fault]).toMatchObject([i, NOT_TWICE]);
@@ -608,12 +607,12 @@ describe("a forged forfeit", () => {
     const unsigned = (seat: 0 | 1, from: Point, moves: [string, string], time: number) =>
       put(evidenceOf(from, seat, moves, { times: [time, time], bounds: [9, 0] }), -1, 1n);
     const others: [bigint, bigint[]][] = [
-      // Another move than the one made, another time, and the other player's seat.
+      // Another move than the one made, another time, or the other player's seat.
       [0n, unsigned(0, first, ["b2", "a2"], first.time)],
       [0n, unsigned(0, first, ["b2", "a1"], first.time + 1)],
       [1n, unsigned(1, first, ["b2", "a1"], first.time)],
       [1n, unsigned(1, second, ["b2", "b1"], second.time)],
-      // Nothing replaces the first signature.
+      // The first move always needs its signature.
       [0n, put(evidenceOf(first, 0, ["a1", "b2"], { times: seen, bounds: [0, 9] }), 6, 1n)],
     ];
     for (const [seat, evidence] of others) {

@@ -12,7 +12,7 @@ const stake = 50;
 const stranger = PrivateKey.fromBigInt(77_777_777n);
 
 let stage: Stage;
-/** A match of new players for a stake, and their next one by sessions that may stake again. */
+/** A match of new players for a stake, and the next one by their sessions. */
 let first: MatchRecord;
 let second: MatchRecord;
 
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 /**
- * The error when the pair that began a match is altered, in a transaction that a stranger signed.
+ * The error if the pair that began a match is altered. A stranger signs the transaction again.
  */
 async function errorIn(record: MatchRecord, alter: (pair: FileTransaction) => void) {
   const forged = altered(record, ({ transactions }) => {
@@ -96,7 +96,7 @@ describe("a record of a match for a stake", () => {
       const code = await errorIn(first, (pair) => put(pair, at, value));
       expect([at, value, code]).toEqual([at, value, "record/bad-seek"]);
     }
-    // A session cannot allow itself anything.
+    // A session cannot set its own allowance.
     const [one] = AT.allowances;
     expect(await errorIn(second, (pair) => put(pair, one!, 1n))).toBe("record/bad-seek");
   });

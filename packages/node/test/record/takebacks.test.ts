@@ -25,7 +25,7 @@ const game = gameNumbers.TicTacToe;
 const stranger = PrivateKey.fromBigInt(88_888_888n);
 
 let stage: Stage;
-/** Each player plays once. */
+/** The number of players so far. Each plays once. */
 let people = 0;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** A match of two new players with these moves in a block. */
+/** A block with a match of two new players and these moves. */
 async function begin(moves: string): Promise<number> {
   const id = await stage.pair(++people, ++people, { game, moveLimit: 100 });
   if (moves !== "") await stage.play(id, moves);
@@ -66,7 +66,7 @@ async function finds(record: MatchRecord, found: object): Promise<void> {
   expect({ ...record, ...verdict, moves: record.moves }).toMatchObject(found);
 }
 
-/** The error when the takeback is altered and signed again by a stranger. */
+/** The error if the takeback is altered. A stranger signs it again. */
 async function errorInTakeback(
   record: MatchRecord,
   alter: (takeback: FileTransaction, file: RecordFile) => void,
@@ -125,7 +125,7 @@ describe("the record of a match with moves that were taken back", () => {
       expect(await errorInTakeback(record, alter)).toBe("record/not-taken-back");
     }
     expect(await errorInTakeback(record, at(0, "1"))).toBe("record/other-match");
-    // Without it, the moves differ from the listed ones.
+    // Without the takeback, the moves differ from the listed ones.
     const without = altered(record, ({ transactions }) => {
       const index = transactions.findIndex(({ method }) => method.endsWith(".takeBack"));
       transactions.splice(index, 1);

@@ -22,7 +22,7 @@ afterEach(async () => {
   await stage.remove();
 });
 
-/** A player's seek for an opponent by number, or for anyone. */
+/** Whom the player seeks: an opponent by number, or anyone. */
 interface Wish extends Omit<SeekWish, "opponent"> {
   of?: number;
   proof?: bigint;
@@ -43,13 +43,13 @@ function player(number: number): Player {
   return players[number]!;
 }
 
-/** Resolves when there are this many matches and nobody is being paired. */
+/** Resolves when there are this many matches and no pair is on its way. */
 async function settled(count: number): Promise<void> {
   while (stage.chain.pending.matchCount() < count) await nextTurn();
   await nextTurn();
 }
 
-/** Resolves when nobody else can get into a match. */
+/** Resolves when no further pair can be made. */
 async function nothingMore(): Promise<void> {
   stage.seeks.tick();
   await nextTurn();
@@ -64,7 +64,6 @@ function seatsOf(id: number): number[] {
   );
 }
 
-/** The players in the waiting list. */
 const shownWaiting = () =>
   stage.records.queue().map(({ owner }) => players.findIndex(({ address }) => address === owner));
 
@@ -136,7 +135,7 @@ describe("a seek for one opponent", () => {
     await seek(2, { of: 0 });
     await nothingMore();
     expect(stage.chain.pending.matchCount()).toBe(0);
-    // Two who seek anyone are paired.
+    // Two players who seek anyone are paired.
     await seek(3);
     await settled(1);
     expect(seatsOf(1).sort()).toEqual([1, 3]);
@@ -317,7 +316,7 @@ describe("an invitation", () => {
     for (const reader of readers) {
       const seen = await reader.news();
       expect(seen.at(-1)).toMatchObject({ player: { activeMatch: 1, invitations: [] } });
-      // The match is never shown as their last one before it is shown as theirs.
+      // In every event the latest match is the active one.
       for (const event of seen) {
         const { latestMatch, activeMatch } = (event as { player: Record<string, unknown> }).player;
         expect(latestMatch).toBe(activeMatch);
@@ -327,7 +326,9 @@ describe("an invitation", () => {
 });
 
 describe("of invitations, a player is shown", () => {
-  /** Submits a seek for the first player. All of them are open, and some are shown to them. */
+  /**
+   * Submits a seek for the first player. Returns whether that player sees it as an invitation.
+   */
   const invite = async (number: number, address?: string) => {
     const inviting = (players[number] ??= new Player(stage.runtime, 500 + number));
     expect(await seek(number, { of: 0, address })).toBe(true);
@@ -343,7 +344,7 @@ describe("of invitations, a player is shown", () => {
     }
     expect(await invite(99)).toBe("hidden");
     expect(shown()).toBe(MOST_INVITATIONS);
-    // The shown ones sign again, and others are invited.
+    // A renewed invitation keeps its place. An invitation of another player takes none.
     expect(await seek(3, { of: 0, side: 1 })).toBe(true);
     expect(await seek(99, { of: 3 })).toBe(true);
     await seek(2, { of: 0, withdraw: true });
@@ -372,12 +373,12 @@ describe("of invitations, a player is shown", () => {
     const after = viewOf(0).invitations.map(({ owner }) => owner);
     expect(after.at(-1)).toBe(players[50]!.address);
     expect(after).toHaveLength(MOST_INVITATIONS);
-    // The last seek of the first of the largest networks was evicted.
+    // The largest networks lose a place. The last seek of the first of them was hidden.
     const gone = before.filter((each) => !after.includes(each));
     expect(gone).toEqual([players[MOST_INVITATIONS - 3]!.address]);
-    // It is still open.
+    // The hidden seek is still open.
     expect(stage.seeks.open).toBe(MOST_INVITATIONS + 1);
-    // Up to as many as the others have.
+    // The new network may get as many places as each of the others.
     for (let number = 51; number <= 53; number++) {
       expect(await invite(number, "203.0.113.9")).toBe("shown");
     }

@@ -15,8 +15,8 @@ const lavish = { perSecond: 1e6, burst: 1e6 };
 const { busy, rateLimited, tooManyRegistrations } = nodeCodes.ingress;
 
 /**
- * Submits a seek, by default on terms that nobody else seeks. Without an address it is the node's
- * own machine.
+ * Submits a seek, by default on terms that nobody else seeks. Without an address it comes from
+ * the node's own machine.
  */
 async function seek(number: number, address?: string, wish: SeekWish = {}): Promise<string> {
   const player = new Player(stage.runtime, 300 + number);
@@ -53,7 +53,8 @@ describe("a room that is full", () => {
       busy,
     ]);
     expect(await seek(4, other)).toBe("open");
-    // Alternating between two networks does not help: a renewed seek counts for its new network.
+    // A renewed seek counts for its new network, so alternating between two networks does not
+    // help.
     expect(await seek(5, other)).toBe("open");
     expect(await seek(1, other)).toBe(busy);
     expect(await seek(1, one, { validUntil: 31 })).toBe("open");
@@ -69,7 +70,7 @@ describe("a room that is full", () => {
     expect(await seek(9, "203.0.113.9")).toBe("open");
     expect(stage.seeks.open).toBe(8);
     const after = stage.seeks.all().map(({ moveLimit }) => moveLimit);
-    // The last seek of the first of the largest networks was evicted.
+    // The largest networks lose a place. The last seek of the first of them was removed.
     expect(before.filter((each) => !after.includes(each))).toEqual([1001]);
     expect(await seek(10, "203.0.113.9")).toBe(busy);
   });
@@ -129,7 +130,7 @@ test("an address and a player are rate-limited", async () => {
   for (let i = 0; i < 4; i++) sent.push(await seek(1, "203.0.113.7"));
   expect(sent).toEqual(["open", "open", "open", rateLimited]);
   expect(await seek(1, "203.0.113.8")).toBe("open");
-  // From any address, and also to withdraw.
+  // The limit holds for every address, and also for withdrawals.
   expect(await seek(1, "203.0.113.9")).toBe(rateLimited);
   expect(await seek(2, "203.0.113.9")).toBe("open");
   stage.milliseconds += 1000;

@@ -18,7 +18,7 @@ let people = 1000;
 
 beforeAll(async () => {
   stage = await SignedStage.open({ ingress: generous });
-  // Late enough that some time has passed.
+  // Some time must have passed, because the tests use earlier times.
   stage.seconds = 100;
 });
 
@@ -33,7 +33,7 @@ function newcomer(): Player {
   return new Player(stage.runtime, ++people);
 }
 
-/** A player with a session, registered for something that nobody else seeks. */
+/** A player with a session, registered on terms that nobody else seeks. */
 async function withSession(expiresAt = 50_000): Promise<Player> {
   const player = newcomer();
   const wish = { game: gameNumbers.TicTacToe, moveLimit: people, expiresAt };
@@ -185,7 +185,7 @@ test("a player in a match is refused until it is over", async () => {
     code: matchmaking.alreadyPlaying,
     details: { match: id },
   });
-  // Over by moves that are in no transaction yet.
+  // The match is over through moves that are in no transaction yet.
   await stage.play(id, "a1 b1 a2 b2 a3");
   expect(stage.moves.open).toBe(5);
   expect(await stage.seeks.submit(soughtOf(seats[0], wish), false)).toBe(true);

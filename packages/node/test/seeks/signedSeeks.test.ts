@@ -20,7 +20,7 @@ afterEach(async () => {
   await stage.remove();
 });
 
-/** A player seeks from the node's own machine. */
+/** Submits a player's seek from the node's own machine. */
 async function seek(number: number, wish: SeekWish = {}): Promise<boolean> {
   return await stage.seeks.submit(soughtOf(players[number]!, wish), false);
 }
@@ -29,7 +29,7 @@ async function withdraw(number: number, wish: SeekWish = {}): Promise<boolean> {
   return await stage.seeks.submit(soughtOf(players[number]!, wish), true);
 }
 
-/** Resolves when nobody is being paired. */
+/** Resolves when there are this many matches and no pair is on its way. */
 async function settled(count: number): Promise<void> {
   while (stage.chain.pending.matchCount() < count) await nextTurn();
   await nextTurn();
@@ -43,12 +43,12 @@ function seatsOf(id: number): number[] {
   );
 }
 
-/** The same sorted by number: seats are random. */
+/** The same in ascending order, because seats are random. */
 function pairOf(id: number): number[] {
   return seatsOf(id).sort((one, other) => one - other);
 }
 
-/** The players with open seeks, earliest first. */
+/** The players with open seeks, the earliest first. */
 const seeking = () =>
   stage.seeks.all().map(({ owner }) => players.findIndex(({ address }) => address === owner));
 
@@ -226,7 +226,7 @@ describe("a seek is dropped", () => {
 });
 
 describe("of two seeks that cannot be paired", () => {
-  /** Opens another session for the player while their pair is on its way to the chain. */
+  /** Replaces the player's session while their pair is on its way to the chain. */
   async function failToPair(): Promise<void> {
     await stage.chain.admit(players[1]!.register({ moveLimit: 7 }));
     await stage.chain.inTurn(async (admit) => {
@@ -297,7 +297,7 @@ describe("a waiting player", () => {
     ]);
     const { queue } = stage.records.player(players[1]!.address);
     expect(queue).toEqual({ ...terms, seek: true, round: undefined, waiting: true });
-    // They wait in two different ways, and are not paired.
+    // One waits in the chain's queue and the other with a seek, so they are not paired.
     stage.seeks.tick();
     await stage.chain.closeBlock();
     expect(stage.chain.pending.matchCount()).toBe(0);

@@ -3,7 +3,6 @@ import { parseAddress } from "../../src/index/keyName.js";
 import type { Sought } from "../../src/seeks/validateSeek.js";
 import type { Player, SeekWish } from "../harness/Player.js";
 
-/** A player's seek, signed as wished, with its terms. */
 export function soughtOf(player: Player, wish: SeekWish = {}): Sought {
   const { game = gameNumbers.Randzu, moveLimit = 100, stake = 0 } = wish;
   return {
@@ -13,7 +12,6 @@ export function soughtOf(player: Player, wish: SeekWish = {}): Sought {
   };
 }
 
-/** A seek with fields changed after it was signed. */
 export function altered(sought: Sought, changes: Partial<Sought["seek"]>): Sought {
   return { ...sought, seek: { ...sought.seek, ...changes } };
 }

@@ -32,7 +32,6 @@ async function seek(player: Player, wish: SeekWish): Promise<boolean> {
   return await stage.seeks.submit(soughtOf(player, wish), false);
 }
 
-/** The match that pairs these two. */
 async function meet(one: [Player, SeekWish], other: [Player, SeekWish]): Promise<number> {
   const before = stage.chain.pending.matchCount();
   for (const [player, wish] of [one, other]) await seek(player, wish);

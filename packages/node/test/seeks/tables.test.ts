@@ -8,8 +8,8 @@ import { SignedStage } from "../signed-moves/SignedStage.js";
 import { altered, soughtOf } from "./soughtOf.js";
 
 /*
- * A table of two is a waiting seek: for anyone, for anyone with a secret, or for one player. It
- * starts as soon as the second seek comes. So nobody starts a table or removes somebody from it.
+ * A table of two is a waiting seek: for anyone, for anyone with a secret, or for one player. The
+ * table starts when the second seek comes. Nobody else can start it or remove a player from it.
  * These tests try what a cheat could do.
  */
 
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const player = (number: number) => players[number]!;
 
-/** A player's seek for an opponent by number, or for anyone. */
+/** Whom the player seeks: an opponent by number, or anyone. */
 interface Wish extends Omit<SeekWish, "opponent"> {
   of?: number;
 }
@@ -56,13 +56,12 @@ async function seek(number: number, wish: Wish = {}, address?: string): Promise<
 const leave = async (number: number, wish: Wish = {}) =>
   await stage.seeks.submit(sought(number, wish), true);
 
-/** Resolves when there are this many matches and nobody is being paired. */
+/** Resolves when there are this many matches and no pair is on its way. */
 async function settled(count: number): Promise<void> {
   while (stage.chain.pending.matchCount() < count) await nextTurn();
   await nextTurn();
 }
 
-/** The number of matches once everybody who can be is in one. */
 async function matches(): Promise<number> {
   stage.seeks.tick();
   await nextTurn();
@@ -79,7 +78,7 @@ function seatsOf(id: number): number[] {
 
 const viewOf = (number: number) => stage.records.player(player(number).address);
 
-/** Sends a pair to the chain as anyone may, without the node's seeks. */
+/** Sends a pair straight to the chain, as anyone may. */
 async function sendPair(seeks: readonly [PlainSignedSeek, PlainSignedSeek]): Promise<unknown> {
   const { terms } = sought(0);
   const [module = "", method = ""] = pairMethod(terms).split(".");
@@ -178,7 +177,7 @@ describe("nobody takes a seat at another's table", () => {
     await expect(sendPair([mine, stranger])).rejects.toMatchObject({
       code: codes.matchmaking.otherOpponent,
     });
-    // Not in the name of the invited player either.
+    // The stranger cannot use the invited player's name either.
     const { owner } = sought(1).seek;
     await expect(sendPair([mine, { ...stranger, owner }])).rejects.toMatchObject({
       code: codes.matchmaking.badSignature,
@@ -195,7 +194,7 @@ describe("nobody takes a seat at another's table", () => {
     await expect(stage.seeks.submit(altered(mine, { by }), true)).rejects.toMatchObject({
       code: codes.matchmaking.badSignature,
     });
-    // The other of the two has only their own seat.
+    // The other player can give up only their own seat.
     await leave(1, { of: 0 });
     expect(viewOf(0).queue).toMatchObject({ opponent: player(1).address });
   });
@@ -211,7 +210,7 @@ describe("a player who is sought by somebody whom they never asked", () => {
     expect(seatsOf(1).sort()).toEqual([1, 2]);
     expect(viewOf(1).activeMatch).toBe(1);
     expect(viewOf(0)).toMatchObject({ activeMatch: undefined, queue: { waiting: true } });
-    // Nor is the one who seeks them.
+    // The player who seeks them is not held either.
     await seek(0, { moveLimit: 8 });
     await seek(3, { moveLimit: 8 });
     await settled(2);
@@ -261,7 +260,7 @@ describe("a hundred tables of one player", () => {
     await expect(seek(0, { of: 4 }, address)).rejects.toMatchObject({
       code: nodeCodes.ingress.tooManyRegistrations,
     });
-    // The last one is still open, and signing it again is free.
+    // The last seek is still open, and a renewed seek costs nothing.
     expect(await seek(0, { of: 3, validUntil: 40 }, address)).toBe(true);
     await seek(3, { of: 0 });
     await settled(1);

@@ -8,7 +8,7 @@ import { Player } from "../harness/Player.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 
 const INTERVAL = 150;
-/** Longer than anything takes on a busy machine, so waiting for it would be noticed. */
+/** Much longer than anything takes, so a test that waits this long is noticed. */
 const LONG = 10_000;
 
 describe("the producer", () => {

@@ -63,7 +63,7 @@ describe("the clock of a running node", () => {
   });
 });
 
-/** Time passes while this process is blocked. */
+/** Simulates a process that is blocked while time passes. */
 function stuckFor(ms: number): void {
   const later = performance.now() + ms;
   jest.spyOn(performance, "now").mockReturnValueOnce(later);

@@ -9,9 +9,9 @@ import { SignedStage } from "../signed-moves/SignedStage.js";
 
 let stage: SignedStage;
 let thread: ExecutionThread;
-/** How often the thread left a transaction to this one. */
+/** The number of transactions that the execution thread left to the main thread. */
 let left = 0;
-/** The result of each transaction, here and in the thread. */
+/** The result of each transaction in the main thread and in the execution thread. */
 const runs: { here: unknown; there: unknown }[] = [];
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await stage.remove();
 });
 
-/** Everything that a block, its proof and the state take from it. */
+/** The parts of a result that the block, its proof and the state use. */
 function essence(execution: TransactionExecutionResult, state: Overlay) {
   const { tx, status, hooksStatus, statusMessage, stateTransitions, events } = execution;
   return {

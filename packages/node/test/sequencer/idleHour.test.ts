@@ -8,7 +8,7 @@ const HOUR = 3600;
 let node: TestNode;
 
 beforeAll(async () => {
-  // An hour passes in three seconds.
+  // One hour passes in three seconds.
   node = await TestNode.start({ time: { speed: HOUR / 3 } });
 });
 

@@ -23,7 +23,7 @@ describe("a restart", () => {
     await folder.remove();
   });
 
-  /** A node's clock, and its value at the latest start. */
+  /** The node's clock, and the chain's time at its latest start. */
   let now: number;
   let begun: number;
 
@@ -74,7 +74,7 @@ describe("a restart", () => {
     await store.close();
     await open();
     expect(begun).toBe(3590);
-    // Not from an earlier time.
+    // The saved time does not go back.
     now = 100;
     await chain.saveTime();
     expect(store.clockTime()).toBe(3600);

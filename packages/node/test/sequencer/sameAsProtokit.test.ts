@@ -8,7 +8,7 @@ import { defaultTerms } from "@kifu/chain";
 import { Player } from "../harness/Player.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 
-/** Everything in a block that its proof depends on. */
+/** The parts of a block that its proof depends on. */
 function essence({ block, result }: BlockWithResult) {
   return {
     hash: String(block.hash),

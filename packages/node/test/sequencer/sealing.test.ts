@@ -12,9 +12,9 @@ import { storeIdentity } from "../../src/store/StoreIdentity.js";
 import { Player } from "../harness/Player.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 
-/** Enough for a block that is sealed in many turns of the event loop. */
+/** Enough players for a block that takes many turns of the event loop to seal. */
 const PLAYERS = 12;
-/** The minimum number of turns in which their block is sealed. */
+/** The minimum number of turns in which that block is sealed. */
 const TURNS = 5;
 
 describe("while a block is sealed, some milliseconds in each turn of the event loop,", () => {
@@ -49,7 +49,9 @@ describe("while a block is sealed, some milliseconds in each turn of the event l
     await store.close();
   }
 
-  /** Closes the open block, and calls `inTurn` in each turn of the event loop meanwhile. */
+  /**
+   * Closes the open block. Calls `inTurn` in each turn of the event loop until it is closed.
+   */
   async function closing(inTurn: (turn: number) => Promise<void> | void): Promise<number> {
     let closed = false;
     const block = chain.closeBlock().finally(() => (closed = true));

@@ -13,10 +13,10 @@ import { storeIdentity } from "../../src/store/StoreIdentity.js";
 import { Player } from "../harness/Player.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 
-/** The same for both stores, which would otherwise differ. */
+/** Both stores share this salt, because a random one would make them differ. */
 const SALT = "5a17".repeat(8);
 
-/** A chain that seals its blocks in a thread, or here without one. */
+/** A chain that seals its blocks in a thread, or without one. */
 class Sealing {
   private constructor(
     private readonly folder: Awaited<ReturnType<typeof temporaryFolder>>,
@@ -38,14 +38,13 @@ class Sealing {
     return new Sealing(folder, executor, store, await Chain.start(executor, store));
   }
 
-  /** Opens a session for each of these players, which begins a match for every two. */
+  /** Opens a session for each of these players. Every two of them begin a match. */
   async register(from: number, to: number): Promise<void> {
     for (let i = from; i <= to; i++) {
       await this.chain.admit(new Player(this.chain.runtime, i).register());
     }
   }
 
-  /** Everything in the store. */
   entries(): string[] {
     const { keyValue } = this.store;
     return Array.from(keyValue.range(everything.from, everything.to), ({ key, value }) =>
@@ -83,7 +82,7 @@ describe("the tree of the state", () => {
     for (const sealing of [here, there]) {
       await sealing.register(1, 4);
       await sealing.chain.closeBlock();
-      // Only what hooks write.
+      // This block has no transactions, so only hooks write to it.
       await sealing.chain.closeBlock();
       await sealing.register(5, 9);
       await sealing.chain.closeBlock();
@@ -94,8 +93,8 @@ describe("the tree of the state", () => {
   });
 
   it("is built here if the thread ends in the middle of a block, which loses nothing", async () => {
-    // With its store open: ending a thread while LMDB opens a store kills the process. A node never
-    // ends a thread that is working.
+    // The store is open by now. Ending a thread while LMDB opens a store would kill the process.
+    // A node never ends a working thread.
     for (const sealing of [here, there]) {
       await sealing.register(1, 3);
       await sealing.chain.closeBlock();

@@ -19,11 +19,13 @@ import type { Store } from "../../src/store/Store.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 
 const BLOCKS = 400;
-/** To have the code compiled. */
+/** Blocks that run first, so that the code is compiled. */
 const WARM_UP = 200;
 const TURNS = { least: 1, most: 5 };
 
-/** The same work without waiting for the disk, and with signatures in a separate thread. */
+/**
+ * Both sides do the same work. They do not wait for the disk, and a thread checks signatures.
+ */
 describe("the replay of blocks of one move", () => {
   let verify: VerifySignature;
   let thread: SignatureThread;
@@ -32,7 +34,7 @@ describe("the replay of blocks of one move", () => {
     await installFastPoseidon();
     ({ verify } = await fastestVerification());
     thread = new SignatureThread(checksWith(verify));
-    // When it is ready depends on what else the machine does.
+    // The start of the thread depends on the machine, so it is not measured.
     await thread.ready;
   });
 
@@ -40,7 +42,7 @@ describe("the replay of blocks of one move", () => {
     await thread.end();
   });
 
-  /** How long a node takes for a block with one move, in milliseconds. */
+  /** How many milliseconds a node takes for each block with one move. */
   async function make(store: Store): Promise<number> {
     const times: number[] = [];
     const chain = await openChain(store, defaultTerms);

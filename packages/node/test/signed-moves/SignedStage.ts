@@ -27,39 +27,35 @@ import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 import { soughtOf } from "../seeks/soughtOf.js";
 
-/** As in a node. */
 export const moveCrypto = await fastestMoveCrypto();
 
 /** How a signed move differs from an honest player's. */
 export interface Signing {
   by?: Player;
-  /** Signed with the wallet's key. */
+  /** True to sign with the wallet's key. */
   byOwner?: boolean;
   timeBefore?: bigint;
-  /** By default the largest. */
+  /** By default the largest bound. */
   atMost?: number;
 }
 
-/** How a stage runs transactions, and when it closes segments. */
 interface StageOptions {
   executor?: Executor;
   closeAfterMs?: number;
-  /** For seeks and draws. */
+  /** Limits for seeks and draws. */
   ingress?: Partial<NodeConfig["ingress"]>;
   maximumOpen?: number;
-  /** How long a seat may be without a stream before it is away. */
+  /** How long a seat may be without a stream before it counts as away. */
   silentMs?: number;
   graceMs?: number;
-  /** The same after its match has begun. */
+  /** Like `silentMs`, at the start of a match. */
   comingMs?: number;
 }
 
 /** A chain that takes signed moves, with its own store. The test sets its clock. */
 export class SignedStage {
   readonly log: { fields: object; message: string }[] = [];
-  /** The chain's time in seconds. */
   seconds = 0;
-  /** The node's time in milliseconds. */
   milliseconds = 0;
   store!: Store;
   chain!: Chain;
@@ -71,7 +67,7 @@ export class SignedStage {
   records!: MatchIndex;
   eventStreams!: EventStreams;
   key!: NodeKey;
-  /** For each match, the players by seat, and its state according to the receipts. */
+  /** The players of each match by seat, and the state that follows from the receipts. */
   readonly matches = new Map<number, { seats: [Player, Player]; match: PlainMatch }>();
   private people = 0;
 
@@ -177,7 +173,7 @@ export class SignedStage {
     await this.folder.remove();
   }
 
-  /** A match of two new players, unless they are given. */
+  /** Begins a match of two new players, unless players are given. */
   async begin(
     game: GameModule,
     moveLimit = 100,
@@ -191,14 +187,14 @@ export class SignedStage {
     return this.seat(pair);
   }
 
-  /** Gives a player's new session their seat as soon as its notice is over. */
+  /** Gives a player's seat to their new session as soon as its notice is over. */
   async reseat(player: Player): Promise<void> {
     await this.chain.closeBlock();
     this.seconds += NOTICE;
     await this.chain.admit(player.reseat());
   }
 
-  /** A match of two new players who seek each other, in a single transaction. */
+  /** A match of two new players by seeks, in a single transaction. */
   async meet(game: GameModule, moveLimit = 100): Promise<number> {
     const { time } = this.chain;
     const wish = { game: gameNumbers[game], moveLimit };
@@ -216,7 +212,7 @@ export class SignedStage {
     return [new Player(this.runtime, ++this.people), new Player(this.runtime, ++this.people)];
   }
 
-  /** Records the latest match as theirs. */
+  /** Records the latest match as this pair's. */
   private seat(pair: [Player, Player]): number {
     const id = this.chain.pending.matchCount();
     const first = this.chain.pending.match(id)!.first.owner.toBase58();
@@ -233,12 +229,12 @@ export class SignedStage {
     );
   }
 
-  /** The match as the stage has it, with its players by seat. */
+  /** The match and its players, as the stage recorded them. */
   staged(id: number) {
     return this.matches.get(id)!;
   }
 
-  /** The next move, in notation or any fields, signed by the player on turn. */
+  /** The next move, signed by the player to move. */
   sign(id: number, move: string | readonly bigint[], signing: Signing = {}): StoredMove {
     const { seats, match } = this.staged(id);
     const { by = seats[match.position.turn], byOwner = false, timeBefore = match.time } = signing;
@@ -258,7 +254,7 @@ export class SignedStage {
     };
   }
 
-  /** Submits a move and follows its receipt, unless it was known. */
+  /** Submits a move and follows its receipt, unless the move was known. */
   async send(id: number, signed: StoredMove, receipts?: readonly Receipt[]): Promise<Receipt> {
     const receipt = await this.moves.submit(signed, undefined, receipts);
     const staged = this.staged(id);
@@ -283,7 +279,6 @@ export class SignedStage {
     return receipt;
   }
 
-  /** Plays moves in notation, alternating. */
   async play(id: number, moves: string): Promise<Receipt[]> {
     const receipts: Receipt[] = [];
     for (const move of moves.split(" ")) receipts.push(await this.send(id, this.sign(id, move)));

@@ -26,14 +26,13 @@ const { seed, steps: moves } = settings({
 
 jest.setTimeout(lengthOf({ short: 600_000, inShare: 1_200_000, whole: 36_000_000 }));
 
-/** The circuit's code for errors of signing that the plain rules name more exactly. */
+/** The circuit's codes where the plain rules have more specific ones. */
 const OF_CIRCUIT: Readonly<Record<string, string>> = {
   "match/out-of-time": "segment/bad-time",
   "moves/other-transcript": "segment/bad-signature",
   "moves/past-bound": "segment/bad-signature",
 };
 
-/** What is wrong with a move that must be refused. */
 const WRONGS = [
   "rules",
   "fields",
@@ -45,13 +44,15 @@ const WRONGS = [
   "bound",
 ] as const;
 
-/** A field that somebody might try. */
+/** A random field, often an edge value. */
 function anyField(drawn: Random): bigint {
   const edges = [0n, 1n, Field.ORDER - 1n, 1n << 254n, (1n << 254n) - 1n, 255n];
   return drawn.chance(0.5) ? drawn.pick(edges) : drawn.bits(250);
 }
 
-/** Time per move and banks are equally likely, and some banks are used up in a few moves. */
+/**
+ * A random clock. Half of them are times per move, and some banks are used up in a few moves.
+ */
 function drawClock(drawn: Random): number {
   if (drawn.chance(0.5)) return 10 + drawn.below(90);
   const bank = 3 + drawn.below(30);
@@ -71,7 +72,7 @@ class Differential {
     return this.moves;
   }
 
-  /** A match to its end or until its players stop. */
+  /** Plays a match until it ends or its players stop. */
   async match(game: GameModule): Promise<void> {
     const { stage, drawn } = this;
     const expiresAt = drawn.chance(0.2) ? 5 + drawn.below(200) : 100_000;
@@ -93,7 +94,10 @@ class Differential {
     await this.close(id);
   }
 
-  /** Whether the plain rules accept it. If not, the circuit must refuse it as well. */
+  /**
+   * Returns true if the plain rules accept the move. If they refuse it, the circuit must refuse
+   * it too.
+   */
   private async isTaken(id: number, signed: StoredMove): Promise<boolean> {
     try {
       await this.stage.send(id, signed);
@@ -105,11 +109,11 @@ class Differential {
     }
   }
 
-  /** The chain takes the open moves, and then has the match that the receipts say. */
+  /** Puts the open moves into the chain, which must then agree with the receipts. */
   private async close(id: number): Promise<void> {
     const { stage } = this;
     stage.milliseconds += 60_000;
-    // Blocks advance the time.
+    // A new block advances the time.
     await stage.chain.closeBlock();
     stage.seconds = Math.max(stage.seconds, stage.chain.time);
     await stage.moves.tick();
@@ -121,7 +125,7 @@ class Differential {
   private async refused(id: number): Promise<void> {
     const wrong = this.drawn.pick(WRONGS);
     const signed = this.wrongMove(id, wrong);
-    // Blocks advance the time.
+    // A new block advances the time.
     if (wrong === "late" || wrong === "bound") await this.stage.chain.closeBlock();
     const seconds = this.stage.seconds;
     if (wrong === "late") this.stage.seconds += 1000;
@@ -168,7 +172,7 @@ class Differential {
       case "late":
         return stage.sign(id, legal);
       case "bound": {
-        // Out of time it would be refused for that reason.
+        // If the player is out of time, the move would be refused for that reason instead.
         const isInTime =
           match.timeLeft[match.position.turn] >= 2 + stage.seconds - Number(match.time);
         return isInTime ? stage.sign(id, legal, { atMost: 1 }) : stage.sign(id, legal);
@@ -182,7 +186,7 @@ class Differential {
     return now > time ? now : time;
   }
 
-  /** The circuit refuses the open moves with this one at their end, for the same reason. */
+  /** The circuit must refuse the open moves plus this one for the same reason. */
   private async compare(id: number, signed: StoredMove, error: unknown): Promise<void> {
     if (!(error instanceof NodeError)) throw error;
     const code = OF_CIRCUIT[error.code] ?? error.code;
@@ -239,7 +243,7 @@ it("plain rules and circuits have one verdict on each move", async () => {
   const verdicts = Object.fromEntries(differential.verdicts);
   process.stdout.write(`Verdicts, seed ${seed}: ${JSON.stringify(verdicts)}\n`);
   expect(verdicts["accepted"]).toBeGreaterThan(moves / 2);
-  // A few random moves need not cover all of them.
+  // A short run need not reach every code.
   if (soaking && moves < 10_000) return;
   for (const code of [
     "segment/bad-signature",

@@ -7,7 +7,6 @@ import { Player } from "../harness/Player.js";
 import { SegmentSender } from "../harness/SegmentSender.js";
 import { SignedStage } from "./SignedStage.js";
 
-// Executing a segment is slow on a busy machine.
 jest.setTimeout(300_000);
 
 const { match, session } = codes;
@@ -39,7 +38,6 @@ const standing = () => {
   return { result, reason, ply };
 };
 
-/** Both seats' signatures of a draw of the match as its players see it. */
 function signed(wishes: readonly [DrawWish, DrawWish] = [{}, {}]): PlainSeatSignature[] {
   const { seats, match } = stage.staged(id);
   return ([0, 1] as const).map(
@@ -47,7 +45,7 @@ function signed(wishes: readonly [DrawWish, DrawWish] = [{}, {}]): PlainSeatSign
   );
 }
 
-/** The chain refuses it, and no move is put into a transaction for it. */
+/** Checks that the chain refuses the transaction and that no segment is made for it. */
 async function refuses(code: string, transaction: PendingTransaction): Promise<void> {
   await expect(stage.chain.admit(transaction)).rejects.toMatchObject({ code });
   expect(segments()).toEqual([]);
@@ -95,7 +93,7 @@ describe("a match that is aborted by a transaction", () => {
     const { transcript } = stage.staged(id).match;
     await refuses(match.notAPlayer, stranger.abort(id, 0, stage.seconds + 50, transcript));
     await stage.play(id, "a1");
-    // Made, though in no transaction.
+    // The move is in no transaction yet, but it counts.
     await refuses(match.bothMoved, first.abort(id, 0, stage.seconds + 50));
     expect(standing()).toEqual({ result: "running", reason: "none", ply: 2 });
   });
@@ -119,7 +117,7 @@ describe("a single move that a player sends", () => {
   test("has no segment cut short, and no move replaced, when the other side is on turn", async () => {
     await stage.play(id, "b2");
     const [first] = stage.staged(id).seats;
-    // The chain does not know yet that the first side has moved.
+    // The player signs the match as the chain has it, without the first side's open move.
     await refuses(match.notYourTurn, first.ticTacToe(id, onChain(), "c3"));
     first.takeBack("session");
     await refuses(match.wrongGame, first.randzu(id, onChain(), "h8"));

@@ -12,7 +12,7 @@ interface Changes {
   sign?: (sign: SignMina) => SignMina;
 }
 
-/** The WebAssembly implementation with changes. */
+/** The WebAssembly implementation with a changed check or signer. */
 function changed({ check = (it) => it, sign = (it) => it }: Changes) {
   return (update: PoseidonUpdate) => {
     const curve = new PallasCurve();
@@ -20,7 +20,7 @@ function changed({ check = (it) => it, sign = (it) => it }: Changes) {
   };
 }
 
-/** The verdicts on new samples. Only the first is valid. */
+/** The verdicts on new samples. Only the first sample is valid. */
 function verdicts({ check }: SegmentCrypto): boolean[] {
   return transcriptSamples().map(([signer, context, transcript, { x, y, z }]) =>
     check({ x: signer.x.toBigInt() }, context.toBigInt(), transcript.toBigInt(), {
@@ -84,8 +84,8 @@ describe("the check of signed moves", () => {
 });
 
 /**
- * A check that ignores the key, the context or the transcript: it accepts what is valid with an
- * earlier one.
+ * A check that also accepts a signature which is valid with an earlier key, context or
+ * transcript. `at` says which of the three.
  */
 function forgetful(check: CheckTranscriptSignature, at: 0 | 1 | 2): CheckTranscriptSignature {
   const seen: Parameters<CheckTranscriptSignature>[number][] = [];

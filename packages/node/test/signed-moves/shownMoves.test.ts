@@ -3,7 +3,6 @@ import type { NodeEvent } from "../../src/index/views.js";
 import { drained, Reader } from "../events/readers.js";
 import { SignedStage } from "./SignedStage.js";
 
-// Executing a segment is slow on a busy machine.
 jest.setTimeout(300_000);
 
 let stage: SignedStage;
@@ -16,7 +15,7 @@ async function close(): Promise<void> {
   await stage.moves.tick();
 }
 
-/** The moves in a match's events: `2 b2 seen`, `-` for an event without one. */
+/** The moves in a match's events: `2 b2 seen`, or `-` for an event without a move. */
 const movesIn = (events: readonly NodeEvent[]) =>
   events.map((event) => {
     if (event.type !== "match") throw new Error(`An event of another topic: ${event.type}`);
@@ -178,7 +177,7 @@ describe("the clock", () => {
     await stage.chain.closeBlock();
     stage.seconds = stage.records.match(id)!.deadline - 5;
     await stage.play(id, "a1");
-    // A segment of only some moves: the next one is open.
+    // The segment contains only the first move. The next move stays open.
     await close();
     stage.seconds += 10;
     const { time } = await stage.send(id, stage.sign(id, "b2"));

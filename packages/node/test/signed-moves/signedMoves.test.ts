@@ -21,7 +21,6 @@ import { SegmentSender } from "../harness/SegmentSender.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { SignedStage } from "./SignedStage.js";
 
-// Executing a segment is slow on a busy machine.
 jest.setTimeout(300_000);
 
 const FIELD_END = Field.ORDER;
@@ -43,13 +42,13 @@ function segments(): number[] {
   });
 }
 
-/** Checks that the chain has the match that the receipts say. */
+/** Checks that the chain's match agrees with the receipts. */
 function expectSame(id: number): void {
   const [chain, seen] = [stage.matchOfChain(id), stage.staged(id).match];
   expect({ ...chain, game: 0 }).toEqual({ ...seen, game: 0 });
 }
 
-/** Moves of Randzu with never more than two stones of a kind in a line. */
+/** Moves of Randzu that never put more than two stones of a kind in a line. */
 function quietMoves(): string[] {
   const kinds: string[][] = [[], []];
   for (let row = 0; row < 15; row++) {
@@ -102,12 +101,12 @@ describe("a signed move", () => {
     await expect(stage.moves.submit(other)).rejects.toMatchObject({ code: "moves/signed-twice" });
     const evidence = [{ ply: 1 }, { ply: 1, move: other.move.map(String) }];
     expect(stage.log).toMatchObject([{ fields: { evidence } }]);
-    // Nobody else can claim this of a player.
+    // A forged signature is refused, so nobody can accuse a player falsely.
     const forged = { ...other, by: { ...other.by, z: other.by.z - 1n } };
     await expect(stage.moves.submit(forged)).rejects.toMatchObject({
       code: "segment/bad-signature",
     });
-    // Logged once per turn, however often it comes.
+    // The node logs this once per turn, however often the move comes.
     await expect(stage.moves.submit(other)).rejects.toMatchObject({ code: "moves/signed-twice" });
     expect(stage.log).toHaveLength(1);
   });
@@ -122,7 +121,7 @@ describe("a signed move", () => {
     expect(receipt.transcript).toBe(String(made.transcript));
     expect(await stage.moves.submit(later)).toEqual(receipt);
     expect(stage.log).toEqual([]);
-    // Nobody else can claim this of a player.
+    // A forged signature is refused, so nobody can accuse a player falsely.
     const forged = { ...later, by: { ...later.by, z: later.by.z - 1n } };
     await expect(stage.moves.submit(forged)).rejects.toMatchObject({
       code: "segment/bad-signature",
@@ -243,7 +242,7 @@ describe("a segment is closed", () => {
 
   it("when it has been open for as long as it may", async () => {
     const id = await stage.begin("ConnectFour");
-    // Columns one by one, without four in a row.
+    // The columns one by one, without four in a row.
     await stage.play(id, "a b c d e f g a b c d e f g");
     expect(segments()).toEqual([]);
     stage.milliseconds += 59_999;
@@ -325,7 +324,7 @@ describe("a segment is closed", () => {
     stage.staged(id).match = stage.matchOfChain(id);
     await stage.play(id, "a3");
     await stage.chain.admit(seats[0].openSession(stage.seconds));
-    // That changes nothing in the match yet.
+    // A new session changes nothing in the match yet.
     expect(segments()).toEqual([2]);
     await expect(stage.chain.admit(seats[1].reseat(seats[0]))).rejects.toMatchObject({
       code: "session/under-notice",
@@ -338,7 +337,7 @@ describe("a segment is closed", () => {
       code: "session/seated",
     });
     seats[1].takeBack("wallet");
-    // With the wallet, because the old session's key is gone.
+    // The wallet signs, because the old session's key is gone.
     await stage.send(id, stage.sign(id, "c1", { byOwner: true }));
     await stage.chain.admit(seats[1].resign(id, 1, stage.seconds + 50));
     expect(segments()).toEqual([1, 1]);
@@ -353,7 +352,7 @@ describe("a segment is closed", () => {
     const validUntil = stage.seconds + 50;
     const sought = (after: number) =>
       seats.map((player) => player.seek({ byOwner: false, after, validUntil })) as Seeks;
-    // They are not free: a claim that they are closes no segment.
+    // The players are still in a match, so a refused pair closes no segment.
     await expect(stage.chain.admit(sender.pair(sought(id)))).rejects.toMatchObject({
       code: "matchmaking/already-playing",
     });
@@ -457,7 +456,7 @@ describe("a segment is closed", () => {
     const { x, y, z } = other.by;
     const timingOf = ({ atMost }: StoredMove) =>
       moveTiming({ timeBefore: match.time, atMost: BigInt(atMost) });
-    // A move that was made needs no signature, not even the form of one.
+    // The move that was made needs no signature, so its fields may be zero.
     const [shown, done] = [
       [...other.move, timingOf(other), 0n, x, y, z],
       [...made.move, timingOf(made), 2n, 0n, 0n, 0n],
@@ -478,7 +477,7 @@ describe("a segment is closed", () => {
     await stage.play(slow, "h8");
     await stage.play(quick, "a1 b1 a2 b2");
     const run = executor.transaction;
-    // A second passes while the segment runs, and the other match ends in it.
+    // A second passes while the segment runs, and the other match ends meanwhile.
     const running = jest.spyOn(executor, "transaction" as never) as unknown as jest.Mock<
       typeof run
     >;
@@ -519,7 +518,7 @@ describe("a segment is closed", () => {
     stage.seconds += 15;
     const { time } = await stage.send(id, stage.sign(id, "a1"));
     await stage.chain.closeBlock();
-    // After the deadline in the leaf, but before that of the signed move.
+    // The leaf's deadline has passed, but the signed move has set a later one.
     stage.seconds = time + 15;
     const other = await stage.begin("TicTacToe");
     const [stranger] = stage.staged(other).seats;
@@ -542,7 +541,7 @@ describe("a segment is closed", () => {
   });
 });
 
-/** The chain's match after the open moves, for the next single move. */
+/** The chain's match after the open moves, as the next single move needs it. */
 function withMoves(id: number) {
   const match = stage.chain.pending.match(id)!;
   const { game, position, ply } = stage.staged(id).match;
@@ -592,7 +591,7 @@ describe("a restart", () => {
 describe("a store that has lost moves", () => {
   const MOVES = ["a1", "b2", "c3", "a3", "c1"];
 
-  /** Plays five moves, then restarts some seconds earlier without some of them. */
+  /** Plays five moves, and then restarts with an earlier clock and without some of them. */
   async function lose(...plies: number[]) {
     const id = await stage.begin("TicTacToe");
     await stage.chain.closeBlock();
@@ -678,7 +677,7 @@ describe("when the chain refuses what the plain rules accepted", () => {
     const [id, other] = [await stage.begin("TicTacToe"), await stage.begin("TicTacToe")];
     await stage.play(id, "a1 b2");
     await stage.play(other, "a1 b2");
-    // As if a move had been validated wrongly: the next one is earlier.
+    // Simulates a wrongly validated move: this move is later than the next one.
     const [early] = stage.store.moves();
     await stage.store.commit((changes) => changes.putMove({ ...early!, time: early!.time + 1n }));
     await stage.stop();
@@ -698,7 +697,7 @@ describe("when the chain refuses what the plain rules accepted", () => {
     ).rejects.toMatchObject({ code: "moves/match-stopped" });
     expect(stage.store.moves().filter(({ match }) => match === id)).toHaveLength(2);
 
-    // The operator can free its players.
+    // The operator can free the players of the match.
     await stage.stop();
     const dropped = await answered("drop-moves", "--match", String(id), "--store", stage.storePath);
     expect(dropped).toMatchObject({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { RangeOptions } from "../../src/store/KeyValue.js";
 
-/** The simplest model of a database with ordered keys. */
+/** A simple model of a database with ordered keys. */
 export class OrderedModel {
   private readonly entries = new Map<string, string>();
 
@@ -23,12 +23,12 @@ export class OrderedModel {
   }
 }
 
-/** A key as text, whose order is that of its bytes. */
+/** A key as text. The order of texts is the order of keys. */
 export function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("hex");
 }
 
-/** Few and short keys, so that they collide and are prefixes of each other. */
+/** Few and short keys, so that they often collide or are prefixes of each other. */
 export const keys: fc.Arbitrary<Uint8Array> = fc
   .tuple(
     fc.constantFrom(1, 127, 254),
@@ -36,13 +36,12 @@ export const keys: fc.Arbitrary<Uint8Array> = fc
   )
   .map(([first, others]) => Uint8Array.of(first, ...others));
 
-/** A key that is put or removed. */
 export interface Change {
   key: Uint8Array;
   value: Uint8Array | undefined;
 }
 
-/** Some values are longer than a page of the database. */
+/** Random changes. Some values are longer than a page of the database. */
 export const changes: fc.Arbitrary<Change[]> = fc.array(
   fc.record({
     key: keys,
@@ -56,7 +55,7 @@ export const changes: fc.Arbitrary<Change[]> = fc.array(
   { maxLength: 12 },
 );
 
-/** A read that store and model must answer alike. */
+/** A read that the store and the model must answer alike. */
 export interface Read {
   key: Uint8Array;
   range: { from: Uint8Array; to: Uint8Array; reverse: boolean; limit: number | undefined };

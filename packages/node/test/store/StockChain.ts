@@ -18,7 +18,7 @@ import { StoreDatabase } from "./protokit/StoreDatabase.js";
 
 type AppChain = ReturnType<typeof stockAppChain>;
 
-/** Protokit's own unchanged sequencer, over its own memory or over a store. */
+/** Protokit's own sequencer, unchanged. It runs in memory or over a store. */
 export class StockChain {
   private constructor(private readonly appChain: AppChain) {}
 

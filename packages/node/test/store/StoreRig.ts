@@ -9,7 +9,6 @@ import type { StoreIdentity } from "../../src/store/StoreIdentity.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { blocksOf, results, transactions as anyTransactions } from "./samples.js";
 
-/** The chain of the stores in these tests. */
 export const identity: StoreIdentity = {
   name: "a chain",
   roundLength: 5,
@@ -34,7 +33,6 @@ export class StoreRig {
     return this.store.keyValue;
   }
 
-  /** The store as a process sees it that starts after this one. */
   async reopen(): Promise<Store> {
     await this.store.close();
     this.store = await openStore(await openLmdb(this.folder.path), identity);
@@ -47,7 +45,7 @@ export class StoreRig {
   }
 }
 
-/** Consecutive blocks with results, of random content. */
+/** Consecutive blocks with random contents, and their results. */
 export function chains(length: number, transactions = 0): fc.Arbitrary<BlockWithResult[]> {
   const block = blocksOf(transactions);
   return fc
@@ -84,7 +82,6 @@ export function numbered(count: number): PendingTransaction[] {
     .map((transaction, i) => new PendingTransaction(transaction, Field(i + 1)));
 }
 
-/** Unique hashes. */
 function hashAt(height: number, position = 99): Field {
   return Field(1_000_000 + 100 * height + position);
 }

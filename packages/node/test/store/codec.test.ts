@@ -27,7 +27,10 @@ function expectRoundTrip<Value>(codec: Codec<Value>, values: fc.Arbitrary<Value>
   );
 }
 
-/** Any prefix, and anything after the end, is damage. A changed byte is damage or another value. */
+/**
+ * A shorter or longer encoding must count as damage. A changed byte must count as damage or give
+ * another value.
+ */
 function expectDamageToShow<Value>(codec: Codec<Value>, values: fc.Arbitrary<Value>): void {
   fc.assert(
     fc.property(values, fc.double({ min: 0, max: 1, noNaN: true }), (value, part) => {
@@ -70,7 +73,9 @@ const statuses = fc.oneof(
   fc.record({ kind: fc.constant("dropped" as const), height: fc.nat(), code: fc.string() }),
 );
 
-/** Each kind of entry, with values of every form. Separately stored parts are left out. */
+/**
+ * Each kind of entry with values of every form. Parts that are stored separately are left out.
+ */
 const entries: [string, Codec<unknown>, fc.Arbitrary<unknown>][] = [
   entry("a value of the state", fieldsCodec, samples.fieldLists),
   entry("a leaf", leafCodec, samples.leaves),

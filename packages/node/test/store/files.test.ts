@@ -21,9 +21,9 @@ import { Child } from "./child/Child.js";
 
 const PAGE = 4096;
 const HEADER = 24;
-/** So many that some of them hold entries, whatever the seed: about four in ten do. */
+/** About four in ten pages hold entries, so with any seed some of these do. */
 const PAGES_TRIED = 24;
-/** The unprivileged user, to whom permissions apply when the tests run as root. */
+/** The unprivileged user. Permissions do not apply to root, who may run the tests. */
 const nobody = { uid: 65534, gid: 65534 };
 
 function entry(index: number): Uint8Array {
@@ -49,7 +49,7 @@ describe("the files of a store", () => {
     await folder.remove();
   });
 
-  /** A store with some thousand entries, one of them long, and free pages. */
+  /** Fills a store with a few thousand entries, one of them long, and some free pages. */
   async function fill(): Promise<void> {
     const keyValue = await openLmdb(path);
     await keyValue.write((batch) => {
@@ -96,7 +96,7 @@ describe("the files of a store", () => {
     const seed = Date.now() % 1_000_000;
     beforeEach(fill);
 
-    /** Ways to damage a page, by name. They get the page and another one. */
+    /** Ways to damage a page, by name. Each gets the page and another page. */
     const damages: [string, (page: Buffer, other: Buffer, random: () => number) => void][] = [
       ["zeros", (page) => page.fill(0)],
       ["ones", (page) => page.fill(0xff)],
@@ -105,7 +105,8 @@ describe("the files of a store", () => {
       ["half of another page", (page, other) => other.copy(page, 0, 0, PAGE / 2)],
       ["noise in its header", (page, _, random) => noise(page, random, HEADER, 4)],
       ["noise in its pointers", (page, _, random) => noise(page, random, 100, 4)],
-      // A tenth of a page is not values, which may be anything, so this many bytes hit some of it.
+      // Most bytes of a page are values, which may be anything. Some of these 40 bytes hit the
+      // rest.
       ["noise anywhere", (page, _, random) => noise(page, random, PAGE, 40)],
     ];
 
@@ -147,7 +148,7 @@ describe("the files of a store", () => {
               refused++;
             } else expect(answer).toHaveLength(before.length);
           }
-          // A page of zeros is refused unless it is free. Then everything reads as before.
+          // A page of zeros is accepted only if it is free. Then every read is as before.
           if (Array.isArray(answers[0]) && damage === damages[0]?.[1]) {
             expect(answers[0]).toEqual(before);
           }
@@ -174,7 +175,7 @@ describe("the files of a store", () => {
   describe("whose first two pages are damaged", () => {
     beforeEach(fill);
 
-    /** Names the page and what to do. It does not suggest another path. */
+    /** The error names the page and a remedy, but no other path. */
     const expectDamaged = async (page: number) => {
       const remedy = expect.stringContaining("kifu import") as unknown;
       await expectRefused("store/damaged", { details: { path: data, page, reason }, remedy });
@@ -188,7 +189,7 @@ describe("the files of a store", () => {
       ["the first, with ones", [0], 0xff, 0],
       ["the second, with zeros", [1], 0x00, 1],
       ["the second, with ones", [1], 0xff, 1],
-      // The lock beside it tells whose file it is.
+      // The lock file next to it shows that the file is a store.
       ["both, with zeros", [0, 1], 0x00, 0],
       ["both, with ones", [0, 1], 0xff, 0],
     ])("are refused as damaged ones: %s", async (_, pages, byte, named) => {
@@ -210,7 +211,7 @@ describe("the files of a store", () => {
   describe("that have a damaged list of free pages", () => {
     beforeEach(fill);
 
-    /** The position of the first list: its entry, its words, and its key. */
+    /** The positions of the first list: its node, its words and its key. */
     async function firstList() {
       const bytes = await readFile(data);
       const meta = withDataFile((file) => latestOf(file));
@@ -365,7 +366,7 @@ describe("the files of a store", () => {
       await chmod(folder.path, 0o755);
     });
 
-    /** As a user who may write only what everybody may. */
+    /** Opens the store as a user who may write only what everyone may. */
     async function openAsNobody(): Promise<string> {
       const identity = process.getuid?.() === 0 ? nobody : {};
       const child = Child.start<string>("opener", [path], identity);

@@ -13,7 +13,7 @@ import type { FillReport } from "./child/filler.js";
 
 const run = promisify(execFile);
 
-/** Something that becomes full, and how to make room in it. */
+/** Something that becomes full, and a way to make room in it. */
 interface Limit {
   start(path: string, ...how: string[]): Promise<Child<FillReport>>;
   makeRoom(path: string, child: Child<FillReport>): Promise<void>;
@@ -42,7 +42,7 @@ const disk: Limit = {
   },
 };
 
-/** Only root can mount a small disk. The other limit stops the same writes for any user. */
+/** Only root can mount a small disk. Any user can limit the file size. */
 const limits: [string, Limit][] = [
   ["a file that must not grow", fileSize],
   ...(process.getuid?.() === 0 ? [["a full disk", disk] satisfies [string, Limit]] : []),

@@ -66,14 +66,14 @@ describe.each([
     );
   }
 
-  /** Both files of the journal, the one with the last records first. */
+  /** Both files of the journal. The file with the last records comes first. */
   function journals(): [string, string] {
     const files = ["journal", "journal-2"].map((file) => join(path, file));
     const [first, second] = files as [string, string];
     return statSync(first).size > 0 ? [first, second] : [second, first];
   }
 
-  /** The files as a killed process leaves them. */
+  /** Copies the files as a killed process leaves them, and opens the copy. */
   async function reopenAsAfterKill(): Promise<void> {
     const kept = journals().map((file): [string, Buffer] => [file, readFileSync(file)]);
     await store.close();
@@ -95,7 +95,7 @@ describe.each([
     await full("b", "1");
     await quick(["c", "2"], ["b", undefined]);
     await quick(["c", "3"]);
-    // Without a close: a second environment reads what the first one left.
+    // The first environment stays open, and a second one reads its files.
     const other = join(folder.path, "copy");
     copyStore(path, other);
     const copy = await openLmdb(other);
@@ -118,7 +118,7 @@ describe.each([
     await reader.close();
     expect(statSync(join(other, basename(journal))).size).toBe(size);
 
-    // The writer here is alive, and the journal is its own.
+    // The writer of this store is alive, so its journal is no leftover.
     const beside = await openLmdb(path, { readOnly: true });
     expect([read("b", beside), read("c", beside)]).toEqual(["1", undefined]);
     await beside.close();
@@ -166,7 +166,7 @@ describe.each([
 
   it("go into the database where the disk did not take the journal", async () => {
     await quick(["a", "1"]);
-    // A null device cannot be synced. It gets the number of the closed file.
+    // /dev/null cannot be synced. It gets the descriptor of the closed journal.
     const [journal] = journals();
     const number = numberOf(journal);
     closeSync(number);
@@ -250,7 +250,7 @@ describe.each([
   });
 
   describe("with damage before the last record", () => {
-    /** The store as a killed process left it, with a changed journal. */
+    /** Copies the store as a killed process left it, and changes the journal of the copy. */
     async function damaged(change: (journal: Buffer) => void): Promise<string> {
       await full("b", "1");
       for (let i = 0; i < 6; i++) await quick([`c${i}`, `value ${i}`]);
@@ -279,7 +279,7 @@ describe.each([
       const file = await damaged(() => undefined);
       const whole = readFileSync(file);
       const length = whole.length / 6;
-      // The second record's length, checksum, generation and changes.
+      // Flips every bit of the second record: length, checksum, generation and changes.
       for (let bit = 8 * length; bit < 16 * length; bit++) {
         const bytes = Buffer.from(whole);
         bytes[bit >> 3]! ^= 1 << (bit & 7);
@@ -329,7 +329,7 @@ describe.each([
         details: { damaged: 1, lost: 1 },
       });
       expect((await repaired(file)).left).toEqual(values(...numbers));
-      // And once more: nothing is damaged any more.
+      // A second repair finds no damage.
       expect(await repaired(file)).toEqual({
         repair: { damage: [], kept: [] },
         left: values(...numbers),
@@ -363,7 +363,7 @@ describe.each([
   });
 });
 
-/** The descriptor under which this process has a file open. */
+/** The descriptor of this process for an open file. */
 function numberOf(path: string): number {
   const numbers = readdirSync("/proc/self/fd");
   return Number(
@@ -371,7 +371,7 @@ function numberOf(path: string): number {
       try {
         return readlinkSync(`/proc/self/fd/${number}`) === path;
       } catch {
-        // The listing's own descriptor, which is closed.
+        // The descriptor of the listing itself is closed by now.
         return false;
       }
     }),

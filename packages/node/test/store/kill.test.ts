@@ -31,7 +31,7 @@ describe("a process that is killed while it writes", () => {
       for (let cycle = 0; cycle < CYCLES; cycle++) {
         const args = [folder.path, `${first}`, `${every}`, where];
         const writer = Child.start<number>("writer", args);
-        // After some batches, at a different moment each time.
+        // Kill the writer after a different number of batches in each cycle.
         for (let batch = 0; batch < 3 + cycle; batch++) seen.add(await writer.next());
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
         await writer.kill();
@@ -39,7 +39,8 @@ describe("a process that is killed while it writes", () => {
 
         const keyValue = await openLmdb(folder.path);
         for (const batch of seen) expect(isWhole(keyValue, batch)).toBe(true);
-        // Others may have been written but not reported: one, and one beside a full write.
+        // At most two more may have been written but not reported: one, and one beside a full
+        // write.
         const next = 1 + Math.max(...seen);
         for (const batch of [next, next + 1]) expect(isWhole(keyValue, batch)).not.toBe("torn");
         expect(isWhole(keyValue, next + 2)).toBe(false);

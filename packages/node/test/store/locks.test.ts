@@ -143,10 +143,10 @@ describe("one writer at a time", () => {
     const reader = await openLmdb(folder.path, { readOnly: true });
     const writer = Child.start<number>("writer", [folder.path, "0", "1"]);
     try {
-      // The writer's file grows beyond what the reader had mapped at first.
+      // The writer's file grows beyond what the reader has mapped at first.
       for (let batch = 0; batch < 20; batch++) {
         while ((await writer.next()) !== batch);
-        // A read in this turn of the event loop may still be old.
+        // Within this turn of the event loop a read may still be old.
         await new Promise((resolve) => setTimeout(resolve));
         expect(isWhole(reader, batch)).toBe(true);
       }

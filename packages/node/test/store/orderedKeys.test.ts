@@ -97,7 +97,7 @@ describe.each([
           for (const changed of beside) {
             await keyValue.write((batch) => make(batch, changed), { quick: true });
             since.push(changed);
-            // The full write is seen completely or not at all.
+            // A reader sees all of the full write or nothing of it.
             const seen = isSame(looks, keyValue, modelOf([...made, ...since])) ? [] : [full];
             expectSame(looks, keyValue, modelOf([...made, ...seen, ...since]));
           }

@@ -1,4 +1,4 @@
-/** What a node says when it is started on a store that it cannot use. */
+/** The errors of a node that is started on a store which it cannot use. */
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { join } from "node:path";
 import { defaultTerms } from "@kifu/chain/terms";
@@ -51,21 +51,21 @@ describe("a node that starts on a store", () => {
     await node.stop();
   }
 
-  /** Leaves a store that another program has made. */
+  /** Makes a store that another program has written. */
   async function madeBy(program: Partial<StoreIdentity>): Promise<void> {
     const keyValue = await openLmdb(path());
     await openStore(keyValue, { ...own, ...program });
     await keyValue.close();
   }
 
-  /** By a program whose circuits differ only in this. */
+  /** Makes a store of a program whose circuits differ only in this part. */
   async function madeWith(change: (parts: CircuitParts) => void): Promise<void> {
     const parts = structuredClone(own.parts!);
     change(parts);
     await madeBy({ circuits: "c0ffee", parts });
   }
 
-  /** Replaces what a store says about itself. */
+  /** Replaces the identity in a store. */
   async function rewrite(
     change: (written: WrittenIdentity) => Partial<WrittenIdentity>,
   ): Promise<void> {

@@ -12,7 +12,7 @@ import { batches } from "./samples.js";
 import { StockChain } from "./StockChain.js";
 import { StoreRig } from "./StoreRig.js";
 
-/** Sends the same transactions, in the same order, to both. */
+/** Both sequencers get the same transactions in the same order. */
 describe("Protokit's own sequencer over a store", () => {
   let rig: StoreRig;
   let memory: StockChain;
@@ -60,11 +60,11 @@ describe("Protokit's own sequencer over a store", () => {
     await produce();
     await expectSame();
 
-    // Closing the sequencer closes its database.
+    // Closing the sequencer also closes its database.
     await stored.close();
     stored = await StockChain.over(await rig.reopen());
     await expectSame();
-    // Out of turn: it is in the block, with the reason why it did nothing.
+    // The first move is out of turn. It is in the block, with the reason for its failure.
     await produce(a.ticTacToe(1, await memory.match(1), "a3"), b.resign(1, 1));
     await expectSame();
     const { block } = await latest(stored);
@@ -99,7 +99,7 @@ describe("Protokit's own sequencer over a store", () => {
       height: 0,
       blockHashes: blocks.map(({ block }) => block.hash.toString()),
     };
-    // Like BatchProducerModule when it has the proof.
+    // Does what BatchProducerModule does when it has the proof.
     await rig.store.transactions.run(async () => {
       await stored.batches.pushBatch(batch);
       await ours.tree.mergeIntoParent();
@@ -129,7 +129,7 @@ describe("Protokit's own sequencer over a store", () => {
   });
 });
 
-/** As it is sent to a prover, in a form where the order of fields does not matter. */
+/** A JSON form for the prover, in which the order of fields does not matter. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown;
 }

@@ -131,7 +131,7 @@ describe("the views for Protokit's modules", () => {
     await views.leaves.commit();
     expect(await views.leaves.getLeavesAsync([10n, 5n])).toEqual([second, undefined]);
     expect(await views.leaves.getMaximumIndexAsync()).toBe(1n);
-    // A leaf's path has no other leaf before it that spans it.
+    // For a path that has its own leaf, there is no previous leaf.
     expect(await views.leaves.getPreviousLeavesAsync([5n, 10n, 50n, 0n])).toEqual([
       first,
       undefined,

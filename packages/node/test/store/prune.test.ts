@@ -25,7 +25,7 @@ describe("pruning", () => {
     await rig.end();
   });
 
-  /** Proves blocks from the first on. */
+  /** Marks the first `height` blocks as proven. */
   async function proveUntil(height: number): Promise<void> {
     const unwritten = new UnwrittenChanges(rig.keyValue);
     putBatch(unwritten, {
@@ -36,7 +36,7 @@ describe("pruning", () => {
     await rig.keyValue.write((batch) => unwritten.applyTo(batch));
   }
 
-  /** How many blocks, from the first, have lost their traces. */
+  /** The number of blocks, from the first on, that have lost their traces. */
   function lost(): number {
     let blocks = 0;
     for (let height = 0; height < LENGTH; height++) {
@@ -129,7 +129,7 @@ describe("pruning", () => {
     await drop(1, 0);
     await drop(2, 3);
     await drop(3, 4);
-    // Dropped once, and accepted again since.
+    // This transaction was dropped, and accepted again later.
     await drop(4, 1);
     await store.commit((changes) => changes.addPending(new PendingTransaction(tx, Field(4))));
     expect(await prune(store, { keepBlocks: 2 })).toEqual({ blocks: 0, transactions: 2 });

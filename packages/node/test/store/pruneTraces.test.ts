@@ -31,7 +31,9 @@ describe("data that only proofs need", () => {
     await folder.remove();
   });
 
-  /** From the recorded height on, each block has both of its traces, and before it neither. */
+  /**
+   * Checks that blocks before the recorded height have no traces, and all later ones have both.
+   */
   function expectWhole(): void {
     const pruned = store.prunedBlocks();
     const kept = Array.from({ length: BLOCKS }, (_, height) =>

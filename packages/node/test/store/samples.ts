@@ -20,9 +20,7 @@ const naturals = fc.oneof(
   fc.constantFrom(0n, 1n, 255n, 256n, Field.ORDER - 1n),
   fc.bigInt({ min: 0n, max: Field.ORDER - 1n }),
 );
-/** Any field, including the largest. */
 export const fields = naturals.map((value) => Field(value));
-/** Lists of fields, including empty ones. */
 export const fieldLists = fc.array(fields, { maxLength: 6 });
 const bools = fc.boolean().map((value) => Bool(value));
 const uint64s = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map((value) => UInt64.from(value));
@@ -33,7 +31,7 @@ const texts = fc.string({ unit: "grapheme", maxLength: 20 });
 const counts = fc.nat();
 const decimals = naturals.map(String);
 
-/** The hash is given rather than computed, which would cost more than all the rest. */
+/** Random hashes, because computing them would cost more than everything else. */
 export const transactions = fc
   .record({
     methodId: fields,
@@ -50,7 +48,6 @@ const options = fc
   .tuple(bools, fieldLists, bools)
   .map(([isSome, value, isForcedSome]) => new UntypedOption(isSome, value, isForcedSome));
 
-/** State transitions with any options. */
 export const transitions = fc.array(
   fc
     .tuple(fields, options, options)
@@ -63,7 +60,6 @@ const transitionBatches: fc.Arbitrary<StateTransitionBatch[]> = fc.array(
   { maxLength: 3 },
 );
 
-/** Any height with any root. */
 export const networkStates = fc
   .tuple(uint64s, fields)
   .map(([height, rootHash]) => new NetworkState({ block: { height }, previous: { rootHash } }));

@@ -5,7 +5,7 @@ import type { Store } from "../../src/store/Store.js";
 import { chainOf, StoreRig } from "./StoreRig.js";
 import { viewsOf } from "./views.js";
 
-/** Lets all pending work run. */
+/** Waits for one turn of the event loop. */
 const turn = async () => await new Promise((resolve) => setImmediate(resolve));
 
 describe("Protokit's transactions", () => {

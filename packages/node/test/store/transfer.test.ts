@@ -14,7 +14,6 @@ import { importStore } from "../../src/store/transfer/importStore.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { chainOf, identity, StoreRig } from "./StoreRig.js";
 
-/** All entries as text. */
 function contentOf(keyValue: KeyValue): string[][] {
   return Array.from(keyValue.range(everything.from, everything.to), (entry) =>
     [entry.key, entry.value].map((bytes) => Buffer.from(bytes).toString("base64")),
@@ -33,7 +32,7 @@ async function exported(store: Store): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The file, arriving in pieces. */
+/** The file as a stream of small pieces. */
 function arriving(file: Uint8Array, size = 100_000): Readable {
   const pieces: Uint8Array[] = [];
   for (let at = 0; at < file.length; at += size) pieces.push(file.subarray(at, at + size));
@@ -48,7 +47,7 @@ describe("a store that is moved", () => {
   beforeEach(async () => {
     rig = await StoreRig.open();
     for (const block of chainOf(3)) await rig.store.commit((changes) => changes.appendBlock(block));
-    // More than one frame, and an entry that is longer than one.
+    // Entries for more than one frame. One entry is longer than a frame.
     await rig.keyValue.write((batch) => {
       for (let i = 0; i < 300; i++) {
         batch.put(Buffer.from(`L${i}`), new Uint8Array(5_000).fill(i));
@@ -182,7 +181,7 @@ describe("a store that is moved", () => {
     stuck.write(file.subarray(0, 1_500_000));
     let begun = () => {};
     const some = new Promise<void>((resolve) => (begun = resolve));
-    // It never ends: this is what the next process finds.
+    // The import never ends, so the next process finds an unfinished store.
     void importStore(stuck, target, () => begun());
     await some;
     await target.close();

@@ -3,7 +3,7 @@ import { protokitDependencies } from "./protokit/protokitDependencies.js";
 
 const known = new WeakMap<Store, ReturnType<typeof protokitDependencies>>();
 
-/** The views of a store for Protokit's modules, the same ones on every call. */
+/** A store's views for Protokit's modules. Every call returns the same ones. */
 export function viewsOf(store: Store) {
   const given = known.get(store) ?? protokitDependencies(store);
   known.set(store, given);

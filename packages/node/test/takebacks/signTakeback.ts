@@ -6,22 +6,21 @@ import type { Player } from "../harness/Player.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { moveCrypto } from "../signed-moves/SignedStage.js";
 
-/** How the statement differs from an honest player's. */
+/** How the statement differs from a correct one. */
 export interface TakebackWish {
   agrees?: boolean;
   plies?: 1 | 2;
-  /** Signed with the wallet's key. */
+  /** True to sign with the wallet's key. */
   byOwner?: boolean;
-  /** Signed by this player instead of the seat's. */
   by?: Player;
   transcript?: bigint;
-  /** Signed instead of the seat's value. */
+  /** The value to sign, if it differs from the one that is sent. */
   signedAgrees?: boolean;
-  /** Instead of the position that the match goes back to. */
+  /** A position to use instead of the one before the moves. */
   before?: readonly bigint[];
 }
 
-/** A seat's statement about taking back the last of these moves, its own or the other's. */
+/** A seat's signed statement about taking back the last `plies` moves. */
 export function signTakeback(
   match: PlainMatch,
   moves: readonly string[],

@@ -18,7 +18,6 @@ import { Player } from "../harness/Player.js";
 import { SignedStage } from "../signed-moves/SignedStage.js";
 import { signTakeback, type TakebackWish } from "./signTakeback.js";
 
-// Executing a segment is slow on a busy machine.
 jest.setTimeout(300_000);
 
 const { match, session, takeback } = codes;
@@ -27,7 +26,7 @@ const { takebacks, moves: moveCodes, draws } = nodeCodes;
 let stage: SignedStage;
 let id: number;
 
-/** Black and White have moved once, and it is Black's turn. */
+/** Black and White have each moved once, and it is Black's turn. */
 beforeEach(async () => {
   stage = await SignedStage.open();
   id = await stage.begin("TicTacToe");
@@ -55,7 +54,7 @@ async function refused(code: string, given: TakebackStatement): Promise<void> {
   await expect(stage.takebacks.submit(given)).rejects.toMatchObject({ code });
 }
 
-/** Both agree. Then the players see the match as the chain has it. */
+/** Both agree to a takeback. Then the players see the chain's match. */
 async function takeBack(asking: 0 | 1, of = id): Promise<void> {
   const plies = stage.staged(of).match.position.turn === asking ? 2 : 1;
   await say(asking, { plies }, of);
@@ -63,13 +62,13 @@ async function takeBack(asking: 0 | 1, of = id): Promise<void> {
   stage.staged(of).match = stage.matchOfChain(of);
 }
 
-/** A previous position that is not the real one, and the move from it. */
+/** A false previous position, and a move that leads from it to the current one. */
 interface OtherMove {
   before: readonly bigint[];
   move: readonly bigint[];
 }
 
-/** What both signed, sent in a stranger's transaction. */
+/** A takeback that both signed, in a stranger's transaction. */
 function transaction(
   plies: 1 | 2,
   { other, forge = (fields) => fields }: { other?: OtherMove; forge?: Forge } = {},
@@ -203,7 +202,7 @@ describe("a takeback that is asked for", () => {
         stage.staged(id).match = stage.matchOfChain(id);
       }
       await stage.play(id, "a1");
-      // A seat's statements are rate-limited.
+      // The statements of a seat are rate-limited, so time must pass.
       stage.milliseconds += 1000;
     }
     expect(stage.records.takenBack(id)).toBe(MOST_TAKEBACKS);
@@ -300,7 +299,8 @@ describe("a move in transit while others are taken back", () => {
       details: { ply: now },
     });
     await stage.play(id, "c1");
-    // The same cell is free again and the ply is next, but it follows the move that was taken back.
+    // The cell is free and the ply is right, but the move's signature covers the move that was
+    // taken back.
     await expect(stage.moves.submit(late)).rejects.toMatchObject({
       code: moveCodes.otherTranscript,
     });
@@ -353,7 +353,7 @@ describe("a takeback that a stranger sends", () => {
 
   test("is for the last moves, though both sign others that lead to the same position", async () => {
     await stage.play(id, "c3");
-    // Black on c3, White on a1, and then b2: the same stones.
+    // Black on c3, White on a1 and then Black on b2 would give the same stones.
     const [b2, c3, a1] = [1n << 4n, 1n << 8n, 1n];
     const other = { before: [c3, a1], move: [4n] };
     const { game, position } = stage.staged(id).match;
@@ -376,7 +376,7 @@ describe("a takeback that a stranger sends", () => {
     await stage.play(id, "c3");
     await sequence();
     const other = { before: [1n << 8n, 1n], move: [4n] };
-    // The chain accepts what this node would not admit.
+    // The chain accepts a takeback that this node would not admit.
     await stage.chain.inTurn(async (admit) => await admit(transaction(1, { other })));
     stage.staged(id).match = stage.matchOfChain(id);
     await stage.chain.closeBlock();
@@ -406,7 +406,7 @@ describe("a takeback that a stranger sends", () => {
     await stage.moves.tick();
     await stage.chain.closeBlock();
     stage.seconds = end;
-    // Only that of the asking seat is too old.
+    // Only the statement of the asking seat is too old.
     await refused(session.expired, statement(0, { plies: 1, byOwner: true }, brief));
     expect(ply(brief)).toBe(2);
     expect(seats).toHaveLength(2);
@@ -422,7 +422,7 @@ describe("the index of matches", () => {
   ])("is the same after a rebuild, with a %s", async (_, moveLimit) => {
     const of = await stage.begin("TicTacToe", moveLimit);
     const storage = () => new IndexStorage(stage.store.keyValue);
-    /** In a block, after this many seconds. The index has the same clock as the chain. */
+    /** Closes a block, checks that the index has the chain's clock, and lets seconds pass. */
     const closed = async (seconds: number) => {
       stage.milliseconds += 60_000;
       await stage.moves.tick();

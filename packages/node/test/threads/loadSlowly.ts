@@ -1,4 +1,4 @@
-/* Signals when it starts and ends, and cannot be interrupted by messages. */
+/* Signals when it starts and ends. Messages cannot interrupt it. */
 import { workerData } from "node:worker_threads";
 
 const flags = new Int32Array(workerData as SharedArrayBuffer);

@@ -1,4 +1,4 @@
-/* A thread that loads native code for a while. `loadSlowly` simulates it. */
+/* A thread that spends some time loading, as with native code. */
 import "./loadSlowly.js";
 import "../../src/threads/reportLoaded.js";
 import { answerQuestions } from "../../src/threads/answerQuestions.js";

@@ -35,7 +35,7 @@ function keep(): void {
   });
 }
 
-/** A match in a block, with 100 seconds per move, in which both have moved. */
+/** A block with a match at 100 seconds per move, in which both players have moved. */
 async function begin(): Promise<number> {
   const match = await stage.begin("TicTacToe", 100);
   const { time } = stage.chain;
@@ -45,7 +45,7 @@ async function begin(): Promise<number> {
   return match;
 }
 
-/** A match with its players. */
+/** The match as `SegmentSender` needs it. */
 function at(match: number): SegmentMatch {
   const players = stage.staged(match).seats;
   return { game: "TicTacToe", id: match, match: stage.chain.pending.match(match)!, players };
@@ -139,7 +139,7 @@ describe("a match whose side on turn has no time left", () => {
     const times = [stage.chain.time];
     pass({ seconds: 110 });
     pass({ milliseconds: END_AFTER_MS - 1 });
-    // It was made in time and comes late.
+    // The move was made in time and arrives late.
     await stage.chain.admit(sender.playMoves(at(match), "b2", { times }));
     await stage.chain.closeBlock();
     pass({ seconds: 110 });

@@ -37,7 +37,7 @@ function keep(): void {
   });
 }
 
-/** A match of tic-tac-toe for a stake, with the players by seat. */
+/** A match of tic-tac-toe for a stake, and its players by seat. */
 async function begin(stake = STAKE): Promise<{ match: number; seats: [Player, Player] }> {
   const pair = [1, 2].map(() => new Player(stage.runtime, ++people)) as [Player, Player];
   const { time } = stage.chain;
@@ -115,7 +115,7 @@ describe("the node pays the pot of a match that is over", () => {
   test("again when the node could not, and not while it fails", async () => {
     const { match, seats } = await begin();
     await stage.play(match, "a1 b1 a2 b2 a3");
-    // Its moves get into a transaction by themselves, which announces the end again.
+    // Wait until the match's moves are in a transaction. That announces the end again.
     while (stage.chain.pending.match(match)!.isRunning().toBoolean()) await nextTurn();
     await nextTurn();
     const { admit } = stage.chain;

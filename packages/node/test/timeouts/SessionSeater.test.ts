@@ -39,7 +39,6 @@ async function work(): Promise<void> {
   if (stage.chain.openTransactions.length > 0) await stage.chain.closeBlock();
 }
 
-/** Lets seconds pass, and runs what is due. */
 async function pass(seconds: number): Promise<void> {
   await work();
   stage.seconds += seconds;
@@ -95,7 +94,7 @@ describe("the node seats a session in a running match", () => {
     expect(seater.seated).toBe(1);
     expect(stage.chain.committed.match(id)?.ply.toBigInt()).toBe(3n);
     expect(stage.moves.stoppedMatches).toBe(0);
-    // The old key cannot play any longer, but the owner's own can.
+    // The old session's key can no longer play, but the wallet's key can.
     await stage.play(id, "b2");
     await expect(stage.play(id, "a3")).rejects.toMatchObject({ code: "segment/bad-signature" });
     await stage.send(id, stage.sign(id, "a3", { byOwner: true }));

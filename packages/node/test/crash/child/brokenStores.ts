@@ -3,7 +3,7 @@ import { UnwrittenChanges } from "../../../src/store/UnwrittenChanges.js";
 import type { Breakage } from "./messages.js";
 import { reach } from "./trap.js";
 
-/** A database that does what none may do. */
+/** Returns a database that breaks a guarantee on purpose. */
 export function breakStore(keyValue: KeyValue, breakage: Breakage): KeyValue {
   switch (breakage) {
     case "tears-state-first":
@@ -16,7 +16,6 @@ export function breakStore(keyValue: KeyValue, breakage: Breakage): KeyValue {
 }
 
 type Write = KeyValue["write"];
-/** The arguments of a write after its changes. */
 type Options = Parameters<Write> extends [unknown, ...infer Rest] ? Rest : never;
 
 /** `undefined` removes the key. */
@@ -42,12 +41,14 @@ async function make(keyValue: KeyValue, changes: Changes, ...options: Options): 
   await keyValue.write((batch) => stage(changes, batch), ...options);
 }
 
-/** An admission changes at most twice as many keys, and a block more. */
+/** An admission changes at most twice this many keys. A block changes more. */
 const FEW = 10;
 
 type Halves = [Changes, Changes];
 
-/** Writes one half of a batch, and then the other. The first half of a block is the state. */
+/**
+ * Writes one half of a batch, and then the other. The state is the first half of a block's batch.
+ */
 function tearing(keyValue: KeyValue, order: (halves: Halves) => Halves): KeyValue {
   return Object.assign(Object.create(keyValue) as KeyValue, {
     async write(...[fill, ...rest]: Parameters<Write>) {
@@ -61,10 +62,9 @@ function tearing(keyValue: KeyValue, order: (halves: Halves) => Halves): KeyValu
   });
 }
 
-/** How much later it does what it reported as done. */
 const LATER_MS = 100;
 
-/** Reports a batch as written and shows it to every reader, but writes it later. */
+/** Reports a batch as written and shows it to readers, but writes it later. */
 function tellingEarly(keyValue: KeyValue): KeyValue {
   const reported = new UnwrittenChanges(keyValue);
   return {

@@ -1,6 +1,6 @@
 import type { ResolveHook } from "node:module";
 
-/** The module whose imports are watched, and what replaces them. */
+/** The module whose imports the hooks replace. */
 const IMPORTER = "/src/startNode.js?watched";
 const watched = new Map([
   ["./store/openLmdb.js", "./watchedLmdb.js"],
@@ -8,7 +8,7 @@ const watched = new Map([
   ["./sequencer/openChain.js", "./watchedChain.js"],
 ]);
 
-/** Inserts the test's observers between the node's parts, so that the node itself needs none. */
+/** Puts the test's observers between the node's parts. The node itself has no code for this. */
 export const resolve: ResolveHook = async (specifier, context, next) => {
   const isWatched = context.parentURL?.endsWith(IMPORTER) === true;
   const stand = isWatched ? watched.get(specifier) : undefined;

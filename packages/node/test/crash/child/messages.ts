@@ -1,7 +1,7 @@
 /** Messages between the test and the node that it kills. */
 import type { ChainTerms } from "@kifu/chain/terms";
 
-/** Where in its work a node can be killed. */
+/** The phases of its work at which a running node can be killed. */
 export const phases = [
   /** The transaction waits for its turn, or runs. */
   "admission-begun",
@@ -12,55 +12,52 @@ export const phases = [
   "block-begun",
   "block-staged",
   "block-issued",
-  /** The block is in the store, but not reported yet. */
+  /** The block is in the store and not reported yet. */
   "block-kept",
   "block-told",
 ] as const;
 
-/** Where a node can be killed before it answers anyone. */
+/** The phases of its start at which a node can be killed. */
 export const startPhases = ["store-opened", "chain-opened"] as const;
 
-/** Only a broken store has it. */
+/** A phase that only a broken store reaches. */
 export type BrokenPhase = "block-torn";
 
-/** A point at which the node can be killed. */
 export type Phase = (typeof phases)[number] | (typeof startPhases)[number] | BrokenPhase;
 
 /** Ends the node when it reaches a phase. */
 export interface Trap {
   phase: Phase;
-  /** How often the phase is passed before. */
+  /** How many times the phase passes before the trap fires. */
   skip: number;
-  /** At once and by itself. Otherwise the node continues until the test kills it. */
+  /**
+   * True: the node kills itself at the phase. False: the node continues until the test kills it.
+   */
   byItself: boolean;
 }
 
-/** How a store can be broken. */
+/** How a store is broken. */
 export type Breakage =
-  /** A write is reported as done before it is. */
+  /** The store reports a write before it is done. */
   | "tells-early"
-  /** A write of several changes is made in two parts. */
+  /** The store writes a batch in two parts. */
   | "tears-state-first"
   | "tears-block-first";
 
-/** An order to the node. */
 export type Order =
-  /** Start, and perhaps die meanwhile. */
-  | { kind: "begin"; chain: ChainTerms; trap?: Trap }
-  /** Die at this trap. */
-  | { kind: "arm"; trap: Trap };
+  /** Start the node, perhaps with a trap. */
+  { kind: "begin"; chain: ChainTerms; trap?: Trap } | { kind: "arm"; trap: Trap };
 
 export interface ChildOptions {
   store: string;
   intervalMs: number;
-  /** This many close a block. */
+  /** The number of transactions that close a block. */
   maximumTransactions?: number;
-  /** How long signed moves wait for a segment. */
+  /** How long signed moves wait before they are put into a segment. */
   closeAfterMs?: number;
   breakage?: Breakage;
 }
 
-/** A block as it was reported. */
 export interface ReportedBlock {
   height: number;
   hash: string;
@@ -68,19 +65,17 @@ export interface ReportedBlock {
   transactions: string[];
 }
 
-/** The contents of the store when the node had opened it. */
+/** The contents of the store when a node opens it. */
 export interface Opening {
   blocks: number;
   latest?: ReportedBlock;
-  /** Accepted transactions in no block, before any of them ran again. */
+  /** Accepted transactions that are in no block, before any of them runs again. */
   pendingBefore: string[];
-  /** Those that are still pending. */
   pending: string[];
-  /** Those that run in the open block. */
+  /** Transactions in the open block. */
   open: string[];
 }
 
-/** Reports of the node's process to the test, which cannot look into it. */
 export type Report =
   | { kind: "opened"; opening: Opening }
   | { kind: "listening"; url: string }

@@ -1,4 +1,4 @@
-/** A node as `kifu start` runs it, for a test to kill. */
+/** The program of a node that tests kill. It starts the node as `kifu start` does. */
 import { register } from "node:module";
 import { createInterface } from "node:readline";
 import { defaultConfig, type NodeConfig, type Rate } from "../../../src/config/NodeConfig.js";
@@ -12,7 +12,7 @@ import { options } from "./options.js";
 import { report } from "./report.js";
 import { arm } from "./trap.js";
 
-// The whole node is loaded by now. With hooks it would take twice as long.
+// Most modules are loaded by now. Loading them through the hooks would take twice as long.
 register("./hooks.js", import.meta.url);
 const watched = new URL("../../../src/startNode.js?watched", import.meta.url);
 const { startNode } = (await import(watched.href)) as typeof start;
@@ -39,7 +39,7 @@ function configOf(chain: ChainTerms): NodeConfig {
   };
 }
 
-/** Starts the node. If it refuses, it can be ordered to begin again. */
+/** Starts the node. After a refusal it can be started again. */
 async function begin(chain: ChainTerms): Promise<void> {
   const config = configOf(chain);
   try {
@@ -59,5 +59,5 @@ orders.on("line", (line) => {
   arm(order.trap);
   if (order.kind === "begin") void begin(order.chain);
 });
-// Nobody is left to end it.
+// The test has ended, so nothing else would end this process.
 orders.once("close", () => process.exit(1));

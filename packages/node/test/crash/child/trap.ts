@@ -3,12 +3,12 @@ import { report } from "./report.js";
 
 let armed: Trap | undefined;
 
-/** Sets the next trap. Undefined disarms it. */
+/** Sets the trap. Undefined removes it. */
 export function arm(trap: Trap | undefined): void {
   armed = trap;
 }
 
-/** The node has reached this phase. Dies if the trap says so. */
+/** Called at each phase. The process dies here if the trap says so. */
 export function reach(phase: Phase): void {
   if (armed?.phase !== phase || armed.skip-- > 0) return;
   const { byItself } = armed;

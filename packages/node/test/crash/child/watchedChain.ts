@@ -5,7 +5,7 @@ import type { ReportedBlock } from "./messages.js";
 import { report } from "./report.js";
 import { reach } from "./trap.js";
 
-/** Opens the chain as a node does, and reports its contents and each block. */
+/** Opens the chain, and reports its contents and each new block. */
 export const openChain: typeof open = async (store, ...args) => {
   const pendingBefore = pendingOf(store);
   const chain = await open(store, ...args);

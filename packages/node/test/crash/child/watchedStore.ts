@@ -4,7 +4,7 @@ import { reach } from "./trap.js";
 
 export { termsOf } from "../../../src/store/openStore.js";
 
-/** Opens the store as a node does, and marks the phases of each commit. */
+/** Opens the store, and calls `reach` at each phase of a commit. */
 export const openStore: typeof open = async (...args) => {
   const store = await open(...args);
   reach("store-opened");
@@ -21,7 +21,7 @@ export const openStore: typeof open = async (...args) => {
         const done = stage(changes);
         if (done === undefined) return reported();
         return done.then(reported).then(() => {
-          // By then the other thread has the write.
+          // By then the other thread has received the write.
           setImmediate(() => reach(`${staged.kind ?? "block"}-issued`));
         });
       },
@@ -36,7 +36,7 @@ export const openStore: typeof open = async (...args) => {
 
 type Kind = "admission" | "block";
 
-/** Detects the kind of a commit from its changes. */
+/** Finds out from a commit's changes whether it is an admission or a block. */
 function watchKind(changes: Changes, seen: { kind: Kind | undefined }): void {
   const { appendBlock, addPending } = changes;
   changes.appendBlock = (block) => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { killProcess } from "../../harness/killProcess.js";
 
-/** A program of this folder in a separate process. It can be killed and started again. */
+/** One of this folder's programs in a process that tests kill and restart. */
 export class Victim {
   private child: ChildProcess | undefined;
   private output = "";
@@ -21,14 +21,13 @@ export class Victim {
     this.child = child;
   }
 
-  /** Throws its output if it has ended by itself. */
+  /** Throws if the process has ended, with its output. */
   assertRuns(): void {
     const { child, output } = this;
     if (child === undefined) throw new Error(`${this.program} was not started`);
     if (child.exitCode !== null) throw new Error(`${this.program} ended: ${output}`);
   }
 
-  /** Kills it like a power cut. */
   async kill(): Promise<void> {
     await killProcess(this.child);
   }

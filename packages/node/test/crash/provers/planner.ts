@@ -1,6 +1,6 @@
 /**
- * `kifu prove --queue` with mock proofs, for a test to kill: `planner.js STORE REDIS-URL`. All
- * constraints are checked, and batches have few blocks.
+ * `kifu prove --queue` with mock proofs and small batches, for a test to kill. Usage: `planner.js
+ * STORE REDIS-URL`. It still checks all constraints.
  */
 import { defaultTerms } from "@kifu/chain/terms";
 import { readingStore } from "../../../src/cli/readingStore.js";

@@ -1,6 +1,6 @@
 /**
- * `kifu prove --from` with mock proofs, for a test to kill: `remotePlanner.js STORE NODE-URL SECRET
- * SALT`. All constraints are checked, and batches have few blocks.
+ * `kifu prove --from` with mock proofs and small batches, for a test to kill. Usage:
+ * `remotePlanner.js STORE NODE-URL SECRET SALT`. It still checks all constraints.
  */
 import { installFastest } from "@kifu/kit/primitives";
 import { defaultTerms } from "@kifu/chain/terms";

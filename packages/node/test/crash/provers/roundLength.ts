@@ -1,2 +1,4 @@
-/** As in `KifuProcess`. It is part of the circuits, which all processes share. */
+/**
+ * The same value as in `KifuProcess`. It is part of the circuits, so all processes must agree.
+ */
 export const ROUND_LENGTH = 1000;

@@ -1,4 +1,4 @@
-/** `kifu prove --join` with mock proofs, for a test to kill: `worker.js REDIS-URL`. */
+/** `kifu prove --join` with mock proofs, for a test to kill. Usage: `worker.js REDIS-URL`. */
 import { findChain } from "../../../src/prover/redis/findChain.js";
 import { RedisConnection } from "../../../src/prover/redis/RedisConnection.js";
 import { RedisWorker } from "../../../src/prover/redis/RedisWorker.js";

@@ -1,6 +1,6 @@
 import type { QueuedTask, TaskQueue } from "../../../src/prover/runSteps.js";
 
-/** Runs plain tasks: returns each input in brackets, and records it. */
+/** A queue for tests. The result of each task is its input in brackets. */
 export class PlainQueue implements TaskQueue {
   readonly ran: string[] = [];
 

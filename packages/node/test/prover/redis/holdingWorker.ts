@@ -1,4 +1,6 @@
-/** A worker in a separate process that takes a task and never ends it, to be killed. */
+/**
+ * A worker in a separate process, for a test to kill. It takes a task and never finishes it.
+ */
 import type { ProvenByQueue } from "../../../src/prover/redis/announcedChains.js";
 import { RedisWorker } from "../../../src/prover/redis/RedisWorker.js";
 

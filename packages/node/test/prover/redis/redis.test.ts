@@ -71,7 +71,6 @@ async function jobs(): Promise<(string | undefined)[]> {
   }
 }
 
-/** Waits for the condition. */
 async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
@@ -110,7 +109,7 @@ describe("a task in Redis", () => {
   test("that was done before has its result at once", async () => {
     const worker = new PlainQueue();
     joinWith(worker);
-    // Left behind by a prover that ended before the result came.
+    // A prover requested this task and ended before the result came.
     const closed = await asked("a");
     await until(() => worker.ran.length === 1);
     await closed();
@@ -175,7 +174,7 @@ describe("a task in Redis", () => {
     joinWith(worker);
     const queue = new Queue(queueName(chain), { connection: { url: redis.url }, prefix: PREFIX });
     closing.push(() => queue.close());
-    // Nobody waits for it, so its failure stays in Redis.
+    // No prover waits for this job, so its failure stays in Redis.
     await queue.add("echo", { input: 5 }, { jobId: "key-a" });
     await until(async () => (await queue.getFailedCount()) === 1);
     const [refused] = await queue.getFailed();
@@ -258,7 +257,7 @@ describe("a task in Redis", () => {
     expect(worker.ran).toEqual(["b"]);
   });
 
-  /** Requested by a prover that is then ended. */
+  /** Requests a task. The returned function ends the prover that requested it. */
   async function asked(input: string) {
     const queue = new RedisQueue({ url: redis.url, chain });
     const running = queue.run(task(input), never).catch(() => undefined);
@@ -269,7 +268,7 @@ describe("a task in Redis", () => {
     };
   }
 
-  /** A worker in a separate process, which has taken a task when `taken` resolves. */
+  /** A worker in a separate process. `taken` resolves when it has taken a task. */
   async function heldBy() {
     const program = fileURLToPath(new URL("./holdingWorker.js", import.meta.url));
     const options = JSON.stringify({ url: redis.url, chain, lockMs: LOCK_MS });
@@ -313,7 +312,7 @@ describe("a batch proven through Redis", () => {
     const [one, other] = ["one", "other"].map(
       (name) =>
         new PlainQueue(async () => {
-          // Neither does everything: each waits for the other to start.
+          // Each worker waits until the other has started, so that neither does everything.
           ran.add(name);
           if (ran.size === 2) both.now();
           await both.done;
@@ -399,7 +398,7 @@ describe("a batch proven through Redis", () => {
     const worker = new PlainQueue(async ({ task, input, name, key }) => {
       if (name === "a") keyOfA = key;
       if (task !== "merge" || !input.includes("wrong")) return;
-      // The earlier results are stored by then, however slow the disk is.
+      // Wait until the earlier results are stored, however slow the disk is.
       await until(async () => (await results.get(keyOfA)) !== undefined);
       throw new RefusedTask("not a proof");
     });

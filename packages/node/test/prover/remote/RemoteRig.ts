@@ -22,7 +22,7 @@ import type { Store } from "../../../src/store/Store.js";
 import { storeIdentity } from "../../../src/store/StoreIdentity.js";
 import { settings } from "../../events/Stage.js";
 
-/** The shared secret of the node and the provers in these tests. */
+/** The secret that the node and its provers share in these tests. */
 export const SECRET = "0123456789abcdef".repeat(2);
 
 export interface RigOptions {
@@ -32,16 +32,14 @@ export interface RigOptions {
   verify?: (batch: ProvenBatch) => Promise<void>;
 }
 
-/**
- * A prover on another machine, with its own folders. `close` ends it, and `open` starts it again.
- */
+/** A prover on another machine, with its own folders. `open` starts it again after `close`. */
 export class RemoteRig {
   store!: Store;
   tree!: ProvenTree;
   batches!: BatchFolder;
   follow!: FollowChain;
   node!: NodeClient;
-  /** What it reported about its node, and the ends of the batches that it proved. */
+  /** What the prover reported about its node, and the end of each batch that it proved. */
   readonly said: string[] = [];
   readonly ends: number[] = [];
   private readonly ending = new AbortController();
@@ -93,7 +91,7 @@ export class RemoteRig {
     this.follow = followNode({ copy, exchange, store, tree, keepProven: 0 });
   }
 
-  /** Proves everything that the node has now. */
+  /** Proves all blocks that the node has now. */
   async proveAll(rules = {}, follow: FollowChain = this.follow): Promise<void> {
     const prover = new Prover({
       chain: this.store,

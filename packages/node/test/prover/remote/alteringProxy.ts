@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Changes an answer's JSON in place. */
+/** Changes the JSON of an answer in place. */
 export type Alter = (path: string, answer: never) => void;
 
-/** Forwards a node's answers with alterations: a node that lies. */
+/** A proxy that changes a node's answers, to simulate a node that lies. */
 export async function alteringProxy(
   url: string,
   alter: Alter,

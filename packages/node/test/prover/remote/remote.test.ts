@@ -22,7 +22,6 @@ import { mockBatch } from "../../harness/mockBatch.js";
 import { alteringProxy } from "./alteringProxy.js";
 import { RemoteRig, SECRET } from "./RemoteRig.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const SIGNATURE = "signature of a transaction";
@@ -57,7 +56,7 @@ async function openRig(options: Partial<Parameters<typeof RemoteRig.open>[1]> = 
   return rig;
 }
 
-/** Two blocks: a match begins, and a move is made in it. */
+/** Makes two blocks: one begins a match, and the other has a move in it. */
 async function playSome(first: number, { stage } = node): Promise<void> {
   const id = await stage.pair(first, first + 1);
   await stage.block();
@@ -65,7 +64,7 @@ async function playSome(first: number, { stage } = node): Promise<void> {
   await stage.block();
 }
 
-/** A store's entries of a block, as they are on the disk. */
+/** The bytes of a block's entries in a store. */
 function bytesOf({ keyValue }: Store, height: number) {
   const sections = ["block", "trace", "result", "resultTrace"] as const;
   return sections.map((section) => keyValue.get(countKey(section, height)));
@@ -107,7 +106,7 @@ describe("a prover of a node elsewhere", () => {
     await proveAll();
     expect(rig?.ends).toEqual([2, 4]);
     await rig?.follow();
-    // The next block needs the latest.
+    // The latest block is not pruned, because the next block needs it.
     expect([store.prunedBlocks(), rig?.tree.blocks]).toEqual([3, 4]);
     await playSome(5);
     await proveAll();
@@ -244,7 +243,7 @@ describe("a prover of a node elsewhere", () => {
     await follow();
     await batches.put(mockBatch(store, { number: 0, first: 0, end: 2 }));
     const proxy = await alteringProxy(node.url, (path, answer: { batches?: number }) => {
-      // The other prover's batch comes between the question and the answer.
+      // Another prover hands over its batch just after this prover asked.
       if (path === "/provers") answer.batches = 0;
     });
     closing.push(() => proxy.close());
@@ -438,7 +437,6 @@ async function openOther(options: Parameters<typeof RemoteRig.open>[1]): Promise
   await other.remove();
 }
 
-/** A new prover, with the functions that tests call. */
 async function bound(options: Partial<Parameters<typeof RemoteRig.open>[1]> = {}) {
   const opened = await openRig(options);
   const { store, batches, follow } = opened;

@@ -1,4 +1,4 @@
-/** Starts a proving process, which then reacts to nothing, to be killed. */
+/** Starts a proving process and then hangs, for a test to kill. */
 import { fileURLToPath } from "node:url";
 import { defaultTerms } from "@kifu/chain/terms";
 import { WorkerQueue } from "../../../src/prover/worker/WorkerQueue.js";

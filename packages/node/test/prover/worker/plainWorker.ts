@@ -1,4 +1,4 @@
-/** Simulates the proving process: it compiles nothing, and its tasks are plain. */
+/** Simulates the proving process without circuits. */
 import { endWithParent } from "../../../src/prover/worker/endWithParent.js";
 import type { WorkerOrder, WorkerReport } from "../../../src/prover/worker/messages.js";
 
@@ -14,7 +14,7 @@ function obey(order: WorkerOrder): void {
   }
   const { task, input } = order;
   if (task === "die") process.kill(process.pid, "SIGKILL");
-  // Like proving: nothing reaches the process meanwhile.
+  // Blocks the process as proving does, so it reads no messages.
   if (task === "hang") for (;;);
   if (task === "fail") say({ kind: "refused", reason: `no proof of ${input}` });
   else say({ kind: "done", result: `(${input}) by ${process.pid}` });

@@ -7,7 +7,7 @@ interface Identity {
   gid?: number;
 }
 
-/** Another process, which ends when its test does. */
+/** A child process that ends with its test. */
 export class Child<Message> {
   private readonly messages: Message[] = [];
   private wake: () => void = () => undefined;
@@ -23,7 +23,7 @@ export class Child<Message> {
     return Child.spawn<Message>(process.execPath, [scriptPath(script), ...args], identity);
   }
 
-  /** Starts it with a limit on the size of its files, in bytes. */
+  /** Starts a process that cannot make its files larger than `bytes`. */
   static startLimited<Message>(bytes: number, script: string, args: readonly string[]) {
     const blocks = Math.floor(bytes / 1024);
     const command = `ulimit -S -f ${blocks}; exec "$0" "$@"`;
@@ -46,7 +46,7 @@ export class Child<Message> {
     return this.process.pid!;
   }
 
-  /** The next message. Throws if the process ends without one. */
+  /** The next message. Throws if the process ends first. */
   async next(): Promise<Message> {
     while (this.messages.length === 0) {
       if (this.process.exitCode !== null || this.process.signalCode !== null) {
@@ -57,7 +57,6 @@ export class Child<Message> {
     return this.messages.shift()!;
   }
 
-  /** All messages that nobody has read. */
   rest(): Message[] {
     return this.messages.splice(0);
   }
@@ -66,12 +65,10 @@ export class Child<Message> {
     this.process.send(message);
   }
 
-  /** Kills it like a power cut: it can do nothing more. */
   async kill(): Promise<void> {
     await this.end(() => this.process.kill("SIGKILL"));
   }
 
-  /** Lets it close what it has open. */
   async stop(): Promise<void> {
     await this.end(() => {
       if (this.process.connected) this.process.disconnect();

@@ -2,12 +2,12 @@ import type { WriteBatch, KeyValue } from "../../../src/store/KeyValue.js";
 
 const SIZE = 200;
 
-/** Puts entries that are different for each batch. */
+/** Puts the entries of this batch, which differ from those of all others. */
 export function entriesOf(batch: number, changes: WriteBatch): void {
   for (let i = 0; i < SIZE; i++) changes.put(keyOf(batch, i), new Uint8Array(300).fill(batch));
 }
 
-/** Whether all of a batch's entries are there, or none. */
+/** True if all entries of a batch are there, false if none is. */
 export function isWhole(keyValue: KeyValue, batch: number): boolean | "torn" {
   const found = Array.from(keyValue.range(keyOf(batch, 0), keyOf(batch + 1, 0))).filter(
     ({ value }) => value.length === 300 && value.every((byte) => byte === (batch & 0xff)),

@@ -2,8 +2,8 @@ import { openLmdb } from "../../../src/store/openLmdb.js";
 import { entriesOf, isWhole } from "./batch.js";
 
 /*
- * Writes batches until one fails, and reports which and why. Repeats that after any message from
- * its parent.
+ * Writes batches until one fails, and reports which one and why. Starts again after any message
+ * from the parent.
  */
 
 const [path, how, where] = process.argv.slice(2);
@@ -30,10 +30,11 @@ process.on("message", () => void fill(2));
 process.on("disconnect", () => void keyValue.close());
 await fill(1_000);
 
-/** How far the filling got. */
 export interface FillReport {
   batch: number;
   code?: string;
-  /** Whether the last batch is complete, missing, or torn. */
+  /**
+   * True if the last batch is complete, false if it is missing, "torn" if a part is missing.
+   */
   written: boolean | "torn";
 }

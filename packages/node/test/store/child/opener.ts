@@ -1,6 +1,6 @@
 import { openLmdb } from "../../../src/store/openLmdb.js";
 
-/* Opens a database, reports the outcome to its parent, and keeps it open until told otherwise. */
+/* Opens a database, reports the outcome, and keeps the database open. */
 
 const [path, readOnly] = process.argv.slice(2);
 try {

@@ -2,7 +2,7 @@ import { openLmdb } from "../../../src/store/openLmdb.js";
 import { readFact } from "../../../src/store/parts/counters.js";
 import { pruneTraces } from "../../../src/store/pruneTraces.js";
 
-/* Prunes a few blocks at a time, and reports its progress, until it is killed. */
+/* Prunes a few blocks at a time and reports its progress, until it is killed. */
 
 const [path, end] = process.argv.slice(2);
 const keyValue = await openLmdb(path!);

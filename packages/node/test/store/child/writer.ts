@@ -2,8 +2,8 @@ import { openLmdb } from "../../../src/store/openLmdb.js";
 import { entriesOf } from "./batch.js";
 
 /*
- * Writes batches from a number on, every n-th of them in full and the others quickly, and reports
- * each written batch, until it is killed. With a thread, quick writes continue beside a full one.
+ * Writes batches and reports each, until it is killed. Every n-th write is full, and the others
+ * are quick. With a thread, quick writes continue during a full one.
  */
 
 const [path, first, every, where] = process.argv.slice(2);

@@ -4,7 +4,6 @@ import { putState, readState } from "../../../src/store/parts/trees.js";
 import type { UnwrittenChanges } from "../../../src/store/UnwrittenChanges.js";
 import { AsyncStore } from "../../../src/store/protokit/AsyncStore.js";
 
-/** The state, through Protokit's interface. */
 export class AsyncStates extends AsyncStore<StateEntry> implements AsyncStateService {
   writeStates(entries: StateEntry[]): void {
     this.write(entries);

@@ -9,7 +9,6 @@ import type {
 import { putBlock, putResult } from "../../../src/store/parts/blocks.js";
 import type { Store } from "../../../src/store/Store.js";
 
-/** The blocks, through Protokit's interface. */
 export class Blocks implements BlockQueue, BlockStorage {
   constructor(private readonly store: Store) {}
 
@@ -36,7 +35,6 @@ export class Blocks implements BlockQueue, BlockStorage {
     return height < 0 ? undefined : this.store.blockWithResult(height);
   }
 
-  /** Blocks that no batch proves yet. */
   async getNewBlocks(): Promise<BlockWithResult[]> {
     const from = this.store.provenBlocks();
     const length = this.store.blockCount() - from;

@@ -5,18 +5,23 @@ import { countKey, sectionRange } from "../../../src/store/keys.js";
 import type { Store } from "../../../src/store/Store.js";
 
 /**
- * The transactions, through Protokit's interface. The rest of what is known of pending ones is lost
- * at a restart, which only means that they are tried once more, in another order.
+ * Implements Protokit's interface for transactions. Priorities and skipped transactions are lost
+ * at a restart. Pending transactions are then tried again in another order.
  */
 export class Mempool implements TransactionStorage {
-  /** Transactions that could not be sequenced yet, each with the paths that may change this. */
+  /**
+   * Transactions that could not be sequenced yet. A change at one of their paths may make them
+   * possible.
+   */
   private readonly skipped = new Map<string, ReadonlySet<bigint>>();
-  /** The highest goes first. */
+  /** The transaction with the highest priority goes first. */
   private readonly priorities = new Map<string, number>();
 
   constructor(private readonly store: Store) {}
 
-  /** Returns whether it is pending now. One that is pending or in a block is not added again. */
+  /**
+   * Returns true if the transaction is pending now. A transaction in a block is not added again.
+   */
   async pushUserTransaction(transaction: PendingTransaction, priority: number): Promise<boolean> {
     const hash = transaction.hash().toString();
     const status = this.store.status(hash);
@@ -41,7 +46,7 @@ export class Mempool implements TransactionStorage {
     return (await this.getPendingUserTransactions(0)).length;
   }
 
-  /** Those of a block left the mempool with the block. */
+  /** Included transactions left the mempool when their block was stored. */
   async removeTx(hashes: string[], type: "included" | "dropped"): Promise<void> {
     for (const hash of hashes) this.skipped.delete(hash);
     if (type === "included") return;
@@ -73,7 +78,6 @@ export class Mempool implements TransactionStorage {
     }
   }
 
-  /** The batch that proves the block at this height. */
   private batchOf(height: number): number | undefined {
     const { to } = sectionRange("batchEnd");
     const [entry] = this.store.keyValue.range(countKey("batchEnd", height + 1), to, { limit: 1 });

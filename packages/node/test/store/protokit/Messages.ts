@@ -11,7 +11,7 @@ interface MessagesBatch {
   messages: PendingTransaction[];
 }
 
-/** Messages by the hash of all earlier ones. */
+/** Encodes messages, which are stored under the hash of all earlier ones. */
 export const messagesCodec = codec(
   "messages",
   record<Omit<MessagesBatch, "fromMessagesHash">>({
@@ -20,7 +20,7 @@ export const messagesCodec = codec(
   }),
 );
 
-/** Messages from the base layer, through Protokit's interface. */
+/** Implements Protokit's interface for messages from the base layer. */
 export class Messages implements MessageStorage {
   constructor(private readonly transactions: WriteBatches) {}
 

@@ -9,15 +9,17 @@ import type { Store } from "../../../src/store/Store.js";
 import { emptyStore } from "./emptyStore.js";
 import { protokitDependencies } from "./protokitDependencies.js";
 
-/** Protokit builds its modules itself, so this one gets the store through its configuration. */
+/**
+ * Protokit creates its modules itself, so this module gets the store through its configuration.
+ */
 export interface StoreDatabaseConfig {
-  /** Opened by the code that composes the sequencer, and closed with it. */
+  /** The code that composes the sequencer opens the store. Closing the sequencer closes it. */
   store: Store;
 }
 
 /**
- * Runs Protokit's own modules on top of a store, to compare the blocks of the two. A node reads and
- * writes its store without it.
+ * Runs Protokit's own modules over a store, so that tests can compare the blocks. A node does not
+ * use this.
  */
 @sequencerModule()
 @closeable()

@@ -1,7 +1,6 @@
 import type { KeyValue } from "../../../src/store/KeyValue.js";
 import { UnwrittenChanges } from "../../../src/store/UnwrittenChanges.js";
 
-/** Ordered keys in memory. */
 export function keysInMemory(): KeyValue {
   const unwritten = new UnwrittenChanges({ get: () => undefined, range: () => [] });
   return {

@@ -11,8 +11,8 @@ import { Mempool } from "./Mempool.js";
 import { Messages } from "./Messages.js";
 
 /**
- * The storage of Protokit's whole sequencer, which makes blocks as well. The proven state is a
- * prover's own, beside the store.
+ * The storage modules of Protokit's sequencer. A prover stores the proven state itself, so here
+ * that state is only in memory.
  */
 export function protokitDependencies(store: Store) {
   const { transactions } = store;
