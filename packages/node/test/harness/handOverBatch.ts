@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
+/** A running node, and the folder of its store. */
 export interface NodeAt {
   readonly url: string;
   readonly store: string;

@@ -27,6 +27,7 @@ import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 import { soughtOf } from "../seeks/soughtOf.js";
 
+/** Signs and checks moves with the implementation that a node uses. */
 export const moveCrypto = await fastestMoveCrypto();
 
 /** How a signed move differs from an honest player's. */
