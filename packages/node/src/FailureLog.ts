@@ -1,10 +1,10 @@
 import { NodeError } from "./NodeError.js";
 
-/** The pause between the first two log lines. It doubles with each further line. */
+/** The pause between the first two log lines. Each later pause is twice as long. */
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 600_000;
 
-/** `message` is the same for every failure of one kind of work. Details go into the fields. */
+/** `message` is the same for all failures of one kind of work. Details go into the fields. */
 export interface FailureLogOptions {
   log: { error(fields: object, message: string): void };
   message: string;
@@ -12,9 +12,9 @@ export interface FailureLogOptions {
 }
 
 /**
- * Logs the failures of work that is retried until it succeeds: at once, and then less and less
- * often, so that the log does not fill a full disk. A `NodeError` is logged as one line with its
- * code, anything else with its stack.
+ * Logs failures of work that is retried until it succeeds. The first failure is logged at once,
+ * and later ones less and less often. Otherwise the log could fill the disk. A `NodeError` takes
+ * one line with its code. Other errors are logged with their stack.
  */
 export class FailureLog {
   private attempts = 0;
@@ -42,7 +42,10 @@ export class FailureLog {
     log.error({ ...about, ...factsOf(error), attempts: this.attempts }, message);
   }
 
-  /** The work succeeded. Returns how often and for how long it had failed, if it had. */
+  /**
+   * Call this when the work succeeds. Returns how often and for how long it had failed. Undefined
+   * if it had not failed.
+   */
   over(): { attempts: number; seconds: number } | undefined {
     if (this.attempts === 0) return undefined;
     const { attempts, since } = this;

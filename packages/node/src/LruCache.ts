@@ -1,21 +1,20 @@
-/** The most recently used values, up to a maximum. */
 export class LruCache<Key, Value> {
   private readonly values = new Map<Key, Value>();
 
   constructor(private readonly capacity: number) {}
 
-  /** Creates the value if it is not cached. `undefined` is not cached. */
+  /** Returns the cached value, or creates and caches it. `undefined` is not cached. */
   get(key: Key, make: () => Value | undefined): Value | undefined {
     const value = this.values.get(key) ?? make();
     if (value === undefined) return undefined;
-    // A map keeps insertion order: a used entry moves to the end, and the first entry is evicted.
+    // A map keeps insertion order. A used entry moves to the end, and the first entry is evicted.
     this.values.delete(key);
     this.values.set(key, value);
     if (this.values.size > this.capacity) this.values.delete(this.values.keys().next().value!);
     return value;
   }
 
-  /** Whether it is cached. This does not count as a use. */
+  /** Does not count as a use. */
   has(key: Key): boolean {
     return this.values.has(key);
   }

@@ -1,12 +1,12 @@
 /**
- * Runs one task at a time, in the order of the calls. Protokit keeps the running method's context
- * in a global, so two executions at once would write into each other's context.
+ * Runs one task at a time, in the order of the calls. Protokit keeps the context of the running
+ * method in a global variable. Two executions at once would write into each other's context.
  */
 export class Mutex {
   private tail: Promise<unknown> = Promise.resolve();
   private waiting = 0;
 
-  /** How many tasks are waiting or running. */
+  /** The number of tasks that wait or run. */
   get length(): number {
     return this.waiting;
   }

@@ -1,17 +1,17 @@
 import type { Details } from "@kifu/wire";
 import { nodeCodes } from "./nodeCodes.js";
 
-/** Printed below an error, and sent with it. */
+/** The details are printed below an error and sent with it. */
 export type { Details };
 
 /**
- * An error with a stable code, a short text for people, what was given, and what to do about it.
- * Anything else that is thrown is a bug of the node.
+ * An error with a stable code, a short message and details. All other errors are bugs of the
+ * node.
  */
 export class NodeError extends Error {
   override readonly name = "NodeError";
   readonly details: Details;
-  /** What to do, in a sentence. */
+  /** What the reader can do about the error, in one sentence. */
   readonly remedy: string | undefined;
 
   constructor(
@@ -25,12 +25,12 @@ export class NodeError extends Error {
   }
 }
 
-/** The code of a `NodeError`. Undefined for anything else. */
+/** Returns the code of a `NodeError`. Undefined for other errors. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof NodeError ? error.code : undefined;
 }
 
-/** Whether the error is about the node's state rather than about what the node was given. */
+/** True if the cause is the node's state, not what the node was given. */
 export function isNodeFault(error: unknown): boolean {
   const code = codeOf(error);
   return code?.startsWith("store/") === true || code === nodeCodes.ingress.stopping;

@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 
 /**
- * The backend with which o1js makes and verifies proofs: its native library if one is installed for
- * this machine, which is two to five times as fast, otherwise WebAssembly. It must be set as
- * `O1JS_BACKEND` before the process loads o1js. An existing value is kept.
+ * Returns the backend with which o1js makes and verifies proofs. The native library is two to
+ * five times as fast as WebAssembly, but not available for all machines. Set `O1JS_BACKEND` to
+ * the result before the process loads o1js. An existing value is kept.
  */
 export function fastestBackend({
   env,

@@ -1,17 +1,17 @@
 import { type ChildProcess, fork, type ForkOptions } from "node:child_process";
 import { fastestBackend } from "./fastestBackend.js";
 
-/** Starts a separate process that makes or verifies proofs, because that would block this one. */
+/** Makes or verifies proofs in a separate process, because the work would block this one. */
 export function forkProofProgram(
   program: string,
   options: Pick<ForkOptions, "serialization"> = {},
 ): ChildProcess {
   return fork(program, {
     ...options,
-    // Options of this process, such as `--import`, are not for that program.
+    // Options of this process, such as `--import`, are not meant for the new process.
     execArgv: [],
     env: { ...process.env, O1JS_BACKEND: fastestBackend() },
-    // Output of libraries would mix with the lines or the JSON of the calling command.
+    // Libraries' output must not mix with the output of the calling command.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
 }

@@ -2,11 +2,10 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import type { NodeConfig } from "./config/NodeConfig.js";
 import { plainText } from "./plainText.js";
 
-/** The node's log: a short text for people, with details as fields. */
 export type Log = Logger;
 
 /**
- * Writes one line per event: JSON for log collectors, or text for people.
+ * Writes one line per event. The format is JSON for log collectors or text for people.
  *
  * @param destination where the lines go, by default standard output
  * @example createLog({ level: "info", format: "json" }).info({ url }, "Listening")
@@ -18,7 +17,7 @@ export function createLog(
   return pino(
     {
       level,
-      // Collectors add the host and the process, and people know them.
+      // Omit the host and the process. Log collectors add them.
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
@@ -42,7 +41,6 @@ interface Entry extends Record<string, unknown> {
   err?: LoggedError;
 }
 
-/** Turns JSON lines into lines for people. */
 function readable(destination: DestinationStream): DestinationStream {
   return {
     write: (line) => {

@@ -127,13 +127,13 @@ export const nodeCodes = {
      */
     notNext: "moves/not-next",
     /**
-     * The move was signed over other earlier moves, or over another time of the last one.
+     * The signature covers other earlier moves, or another time of the last move.
      *
      * Remedy: Sign the move again over what the details say.
      */
     otherTranscript: "moves/other-transcript",
     /**
-     * The move arrived later than the time that its player signed as the latest.
+     * The move arrived after the latest time that its player signed.
      *
      * Remedy: Sign the same move again with a later bound. If it happens often, the way to the node
      * is slow, or players' clocks are wrong.
@@ -242,7 +242,7 @@ export const nodeCodes = {
      */
     foreign: "store/foreign",
     /**
-     * The path leads to something else or to nothing, or the file is not an exported store.
+     * There is no store at this path, or the file is not an exported store.
      *
      * Remedy: Check `store.path`, or the name of the file.
      */
@@ -319,7 +319,7 @@ export const nodeCodes = {
      */
     tooMany: "feed/too-many",
     /**
-     * A reader came back after too many blocks.
+     * A reader resumed after it had missed too many blocks.
      *
      * Remedy: Subscribe again without `since`.
      */
@@ -350,7 +350,7 @@ export const nodeCodes = {
     /**
      * The proof of a batch is wrong. It was not handed over, and all its parts are thrown away.
      *
-     * Remedy: Shut out everyone else who can write to the queue, then start the prover again.
+     * Remedy: Prevent others from writing to the queue, then start the prover again.
      */
     badProof: "prover/bad-proof",
     /**
@@ -382,8 +382,8 @@ export const nodeCodes = {
      */
     otherBatches: "prover/other-batches",
     /**
-     * The node after `--from` gave a block that does not follow from its transactions, or that
-     * nobody signed. Nothing of it was kept.
+     * The node after `--from` gave a wrong block. The block does not follow from its transactions, or
+     * a transaction is not signed. The block was not kept.
      *
      * Remedy: Check the address, and run `kifu verify-store` on the node's machine.
      */
@@ -453,7 +453,7 @@ export const nodeCodes = {
      */
     portTaken: "config/port-taken",
     /**
-     * `--production` was given and the chain has the name that is meant for development.
+     * `--production` was given, but the chain still has the name for development.
      *
      * Remedy: Set `chain.name`.
      */

@@ -1,6 +1,6 @@
 /**
- * Makes untrusted text safe to print. Line breaks and terminal codes in it could fake lines of this
- * program.
+ * Makes untrusted text safe to print. Otherwise its line breaks and terminal codes could imitate
+ * this program's output.
  */
 export function plainText(text: string): string {
   return text.replace(

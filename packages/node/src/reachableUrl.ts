@@ -1,4 +1,7 @@
-/** The URL of a node that listens on this host. A wildcard address cannot be connected to. */
+/**
+ * Returns the URL of a node that listens on this host. Nobody can connect to a wildcard address,
+ * so it is replaced.
+ */
 export function reachableUrl(host: string, port: number): string {
   const reachable = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
   return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;

@@ -8,8 +8,8 @@ import {
 import type { Field } from "o1js";
 
 /**
- * The segment in the arguments of a game's `playMoves(matchId, segment)`. Undefined if they contain
- * none.
+ * Reads the segment in the arguments of a game's `playMoves(matchId, segment)`. Undefined if they
+ * contain none.
  */
 export function segmentOf(
   { moveFields, witnessFields }: Pick<ShownGame, "moveFields" | "witnessFields">,
@@ -20,7 +20,8 @@ export function segmentOf(
 }
 
 /**
- * The takeback in the arguments of a game's `takeBack(matchId, …)`. Undefined if they contain none.
+ * Reads the takeback in the arguments of a game's `takeBack(matchId, …)`. Undefined if they
+ * contain none.
  */
 export function takebackOf(
   { stateFields, moveFields, witnessFields }: ShownGame,

@@ -44,16 +44,16 @@ const SAVE_TIME_MS = 5000;
 export interface RunningNode {
   url: string;
   /**
-   * Resolves, if ever, when the node cannot continue. It is no longer ready and should be stopped.
+   * Resolves if the node cannot continue. The node is then no longer ready and should be stopped.
    */
   failed: Promise<NodeError>;
-  /** Refuses new requests, finishes what has begun, and closes the store. */
+  /** Refuses new requests, finishes those in progress and closes the store. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a node: opens the store where it left off, then accepts transactions, then makes blocks.
- * Throws a `NodeError` if it cannot start, and then nothing is left open.
+ * Starts a node: opens the store, accepts transactions, and then makes blocks. Throws a
+ * `NodeError` if the node cannot start. Everything is closed again in that case.
  */
 export async function startNode(given: NodeConfig, log: Log): Promise<RunningNode> {
   const closing: (() => Promise<void> | void)[] = [];
@@ -62,7 +62,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
       try {
         await close();
       } catch (error) {
-        // The remaining parts must be closed all the same.
+        // Continue, so that the remaining parts are closed too.
         log.error({ err: error }, "A part of the node did not stop cleanly");
       }
     }
@@ -81,7 +81,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     const chainTime = (from: number) => {
       const running = new RunningTime(from, config.time.speed);
       closing.push(() => running.stop());
-      // Nobody can make a move before the node listens.
+      // Nobody can move before the node listens, so no clock may run.
       running.hold();
       resume = () => running.resume();
       return running;
@@ -93,7 +93,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     const moveCrypto = await fastestMoveCrypto();
     logSpeed(log, "Checking signed moves", moveCrypto.speed);
     const key = NodeKey.open(config.store.path, moveCrypto.sign);
-    // No transaction comes in before the index is open.
+    // `matchIndex` is assigned before the first transaction arrives.
     const history = historyIn(() => matchIndex);
     const moves = new SignedMoves({ chain, key, moveCrypto, history, config, log });
     closing.push(() => moves.stop());

@@ -2,7 +2,7 @@
 export class Counts<Key> {
   private readonly counts = new Map<Key, number>();
 
-  /** How many keys have a count above 0. */
+  /** The number of keys with a count above 0. */
   get size(): number {
     return this.counts.size;
   }
@@ -17,7 +17,7 @@ export class Counts<Key> {
     else this.counts.set(key, count);
   }
 
-  /** A key with the highest count. Undefined if there are none. */
+  /** Returns a key with the highest count. Undefined if there are no keys. */
   largest(): Key | undefined {
     let largest: Key | undefined;
     let most = 0;

@@ -10,16 +10,16 @@ let isTaken = false;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs the work when the current turn of the event loop has time for it, at once or in a later
- * turn. For work that comes in bursts, so that a burst delays nothing else for longer than one
- * turn.
+ * Runs the work in the current turn of the event loop if time is left, and otherwise in a later
+ * turn. Use this for work that comes in bursts. A burst then blocks the event loop for at most
+ * one turn at a time.
  */
 export async function yieldToEventLoop<T>(work: () => T | Promise<T>): Promise<T> {
   if (waiting.length > 0 || isOver()) await turnWithTime();
   return await work();
 }
 
-/** Runs work that takes longer than a turn should, in a turn in which nothing else is started. */
+/** Runs work that takes longer than a turn should. Nothing else is started in its turn. */
 export async function inSeparateTurn<T>(work: () => T | Promise<T>): Promise<T> {
   while (isTaken) await nextTurn();
   isTaken = true;
@@ -31,7 +31,8 @@ export async function inSeparateTurn<T>(work: () => T | Promise<T>): Promise<T> 
 }
 
 /**
- * Runs `work` for each item, `atOnce` of them without a pause. The items must not change meanwhile.
+ * Runs `work` for each item, with a pause after every `atOnce` items. The items must not change
+ * meanwhile.
  */
 export async function eachYielding<T>(
   items: Iterable<T>,
@@ -57,15 +58,17 @@ async function turnWithTime(): Promise<void> {
   });
 }
 
-/** Starts the first waiting work if this turn has time, then looks at the next. */
+/**
+ * Starts the first waiting work if this turn has time. Then does the same for the next work.
+ */
 function beginNext(): void {
   if (isOver()) {
     setImmediate(beginNext);
     return;
   }
   waiting.shift()?.();
-  // A tick scheduled from a microtask runs once no microtask is left. So everything that the work
-  // did without waiting counts towards the turn.
+  // A tick from a microtask runs after all microtasks. The time of everything that the work did
+  // in microtasks therefore counts towards the turn.
   if (waiting.length > 0) queueMicrotask(() => process.nextTick(beginNext));
 }
 
