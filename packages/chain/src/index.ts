@@ -1,5 +1,5 @@
 /**
- * The chain: its runtime, its protocol, and what a node and its clients need to know of both.
+ * The chain: its runtime, its protocol, and the rules that nodes and clients share with both.
  */
 export * from "./codes.js";
 export { MoveMade, MovesTakenBack } from "./matches/moveModule.js";

@@ -6,10 +6,10 @@ import { Scope } from "../sessions/Session.js";
 import { KeyFields } from "../state/KeyFields.js";
 import { VALID_FOR } from "../state/validity.js";
 
-/** Seconds per move: more than a demo's move takes. */
+/** Seconds per move, longer than any move of the demo takes. */
 const MOVE_LIMIT = 20;
 const SESSION_LENGTH = 10_000;
-/** How often a careless bot plays without thinking. */
+/** The share of moves that a careless bot plays at random. */
 export const CARELESSNESS = 1 / 6;
 
 /** A bot with a wallet that signs once, and a session key that plays. */
@@ -17,15 +17,15 @@ export class DemoPlayer {
   readonly wallet = PrivateKey.random();
   readonly session = PrivateKey.random();
 
-  /** @param carelessness how often it plays a random move */
+  /** @param carelessness the share of moves that the bot plays at random */
   constructor(
     readonly name: string,
     private readonly carelessness = 0,
   ) {}
 
   /**
-   * Its next move. Two bots that always think draw out every match until the board is full, which
-   * is long to watch.
+   * Chooses the bot's next move. Two bots that always think play until the board is full, which
+   * takes long to watch.
    */
   choose(
     { rules, chooseMove }: ChainGame,

@@ -8,18 +8,18 @@ import { genesisOf } from "../runtime/genesisOf.js";
 import { resolveGames } from "../runtime/resolveGames.js";
 import { beginWith, stockAppChain } from "../runtime/stockAppChain.js";
 
-/** How a transaction in a block ended. */
+/** The outcome of a transaction in a block. */
 export interface Included {
   hash: string;
   ok: boolean;
-  /** The code of the refusal. */
+  /** The code of the refusal; undefined for an accepted transaction. */
   code: string | undefined;
 }
 
 /**
- * A whole chain in this process's memory: Protokit's own sequencer over this runtime. Blocks are
- * produced on request, and nothing outlives the process. It serves the demo, tests, proofs and
- * the bench; a node does not use it.
+ * A whole chain in this process's memory: Protokit's own sequencer with this runtime. Blocks are
+ * produced on request, and nothing outlives the process. The demo, tests, proofs and the bench
+ * use it; a node does not.
  */
 export class MemoryChain {
   private readonly nonces = new Map<string, number>();
@@ -37,7 +37,7 @@ export class MemoryChain {
     proofsEnabled = false,
     compose: (terms: ChainTerms) => ReturnType<typeof stockAppChain> = stockAppChain,
   ) {
-    // Protokit logs every block and task. What a caller needs is returned or thrown.
+    // Without this, Protokit logs every block and task.
     log.setLevel("ERROR");
     const appChain = compose(terms);
     await appChain.start(proofsEnabled, container.createChildContainer());
@@ -52,7 +52,7 @@ export class MemoryChain {
       matches: runtime.resolve("Matches"),
       matchmaking: runtime.resolve("Matchmaking"),
       stakes: runtime.resolve("Stakes"),
-      // Missing on some chains.
+      // A getter, because not every chain has a treasury.
       get treasury() {
         return runtime.resolve("Treasury");
       },
@@ -60,12 +60,12 @@ export class MemoryChain {
     };
   }
 
-  /** The chain's time of the next block. */
+  /** The time of the next block. */
   get openTime(): number {
     return this.time + this.step;
   }
 
-  /** Adds this many seconds before the next block. */
+  /** Makes the next block this many seconds later. */
   wait(seconds: number): void {
     this.step += seconds;
   }
@@ -82,7 +82,7 @@ export class MemoryChain {
     this.nonces.set(address, nonce + 1);
   }
 
-  /** Produces a block of all waiting transactions, and returns how each ended. */
+  /** Produces a block of all waiting transactions, and returns their outcomes. */
   async produceBlock(): Promise<Included[]> {
     this.appChain.protocol
       .resolve("BlockHeight")
@@ -100,7 +100,9 @@ export class MemoryChain {
     await this.appChain.close();
   }
 
-  /** The key that verifies this chain's proofs, if it was started with proofs. */
+  /**
+   * The key that verifies this chain's proofs. Throws if the chain was started without proofs.
+   */
   verificationKey(): ChainVerificationKey {
     const artifact = container.resolve(CompileRegistry).getArtifact("BlockProver");
     if (artifact === undefined) throw new Error("The block prover was not compiled");
@@ -108,7 +110,6 @@ export class MemoryChain {
     return { data, hash: hash.toString() };
   }
 
-  /** A match as of the last block. */
   async match(id: number): Promise<Match | undefined> {
     return await this.appChain.query.runtime.Matches.matches.get(Field(id));
   }

@@ -1,6 +1,6 @@
 /**
- * `npm run abi`: writes what clients must know of the runtime, and test vectors computed by o1js,
- * into the client's package. Run it after changing methods, games or codes.
+ * `npm run abi`: writes the runtime's constants and test vectors computed by o1js into the
+ * client's package. Run it after changing methods, games or codes.
  */
 import { standaloneRuntime } from "../runtime/standaloneRuntime.js";
 import { commitAbi } from "./abi/abiFiles.js";

@@ -4,8 +4,8 @@ import { Bool, Field, type FlexibleProvablePure, Provable } from "o1js";
 import { refusalCode } from "../matches/refusalCode.js";
 
 /**
- * Runs a game's `apply` over variables, as a prover does, with every constraint checked but
- * without a proof.
+ * Runs a game's `apply` over provable variables. Every constraint is checked, but no proof is
+ * made.
  */
 export async function answerOfCircuit<State, Move, Witness>(
   game: Game<State, Move, Witness>,
@@ -49,7 +49,10 @@ function valueOf<T>(name: string, type: FlexibleProvablePure<T>, fields: readonl
   return type.fromFields(fields.map((field) => Field(readField(field)))) as T;
 }
 
-/** o1js would reduce a larger number and check a different call. */
+/**
+ * Rejects numbers that are not below the field's order. o1js would reduce them and check a
+ * different move.
+ */
 function readField(text: string): bigint {
   const value = /^\d{1,80}$/.test(text) ? BigInt(text) : Field.ORDER;
   if (value < Field.ORDER) return value;

@@ -1,6 +1,6 @@
 /**
- * Prints a digest of all circuits as currently compiled. `npm start -- --dev` compares it with
- * the one that its store was created with.
+ * Prints a digest of all circuits as currently compiled. `npm start -- --dev` compares the digest
+ * with the one in its store.
  */
 import { createHash } from "node:crypto";
 import { measureMethods } from "../runtime/measureMethods.js";

@@ -1,7 +1,10 @@
-/** The cost of each runtime method, by `Module.method`: the content of rows.json. */
+/** The cost of each runtime method, by `Module.method`. rows.json has this form. */
 export type Costs = Record<string, { rows: number; transitions: number }>;
 
-/** Lists methods that cost more than committed, and other differences worth reporting. */
+/**
+ * Compares measured with committed costs. `growth` lists higher costs, and methods that only one
+ * of them has. `notes` lists lower costs.
+ */
 export function compareCosts(
   committed: Costs,
   measured: Costs,

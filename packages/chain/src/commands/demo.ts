@@ -1,4 +1,7 @@
-/** `npm run demo`: two bots play a match of each game with session keys, drawn move by move. */
+/**
+ * `npm run demo`: two bots play a match of each game with session keys. The board is drawn after
+ * every move.
+ */
 import { MemoryChain } from "./MemoryChain.js";
 import { provableGames } from "../runtime/games.js";
 import { bold, dim, say } from "./say.js";
@@ -20,7 +23,8 @@ for (const [i, game] of provableGames.entries()) {
       ? `Each wallet signs once: it registers a session key and queues for ${words.title}.`
       : `\nFor ${words.title} the session keys queue alone; no wallet is asked again.`,
   );
-  // In every other match the last player moves first.
+  // The player who waits gets the first seat in odd-numbered matches only. This order seats the
+  // first bot first in every match.
   for (const player of i % 2 === 0 ? players : [...players].reverse()) {
     await (isFirst ? player.register(chain, number) : player.requeue(chain, number));
   }

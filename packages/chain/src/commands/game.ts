@@ -1,7 +1,7 @@
 /**
- * `npm run game -- NAME`: checks a game against the kit's rules, and prints the result of each
- * check and the rows of each line of the circuit. `--seed 7` repeats the same samples;
- * `--fail-fast` stops at the first failure.
+ * `npm run game -- NAME`: checks a game against the kit's rules. Prints the result of each check
+ * and the rows of each line of the circuit. `--seed 7` repeats the same samples; `--fail-fast`
+ * stops at the first failure.
  */
 import type { DefinedGame } from "@kifu/kit";
 import type { CheckOutcome } from "@kifu/kit/testing";
@@ -14,8 +14,8 @@ const { name, seed, failFast } = readArguments();
 if (!names.includes(name)) {
   exitWith(2, name === "" ? usage() : `There is no game ${name}; there are ${names.join(", ")}.`);
 }
-// Circuits take seconds to load, so names are checked first. The game is loaded from its folder,
-// not from the chain, which refuses to load a game whose state is too large.
+// Circuits take seconds to load, so names are checked first. The game is loaded from its own
+// folder, because the chain refuses to load a game whose state is too large.
 const { checkGame, quickOptions, rowsByPart } = await import("@kifu/kit/testing");
 const folder = (await import(`../${name}/index.js`)) as Record<string, unknown>;
 const game = Object.values(folder).find(isGame) ?? exitWith(1, `src/${name} defines no game`);

@@ -1,12 +1,12 @@
 /**
- * Runs games' circuits for its parent process, one call after another. It keeps o1js out of the
- * server that serves the development page.
+ * Runs games' circuits for its parent process, one call after another. The parent serves the
+ * development page and does not load o1js itself.
  */
 import type { CircuitAnswer, MoveCall } from "@kifu/kit/plain";
 import { provableGames } from "../runtime/games.js";
 import { answerOfCircuit } from "./answerOfCircuit.js";
 
-/** What the parent process sends. */
+/** A request from the parent process. */
 export interface JudgeRequest {
   readonly id: number;
   readonly game: string;
@@ -20,12 +20,12 @@ export interface JudgeAnswer extends CircuitAnswer {
 
 let last: Promise<void> = Promise.resolve();
 process.on("message", (request: JudgeRequest) => {
-  // Running a circuit uses o1js's global state.
+  // Calls run one at a time, because running a circuit uses o1js's global state.
   last = last.then(async () => {
     process.send?.(await answer(request));
   });
 });
-// Protokit leaves timers behind, so the process must be ended explicitly.
+// Protokit's timers would keep the process alive.
 process.on("disconnect", () => process.exit(0));
 
 async function answer({ id, game: name, call }: JudgeRequest): Promise<JudgeAnswer> {

@@ -10,13 +10,13 @@ import { bold, dim, say } from "./say.js";
 
 interface DemoMatch {
   chain: MemoryChain;
-  /** By seat. */
+  /** The players by seat. */
   players: readonly [DemoPlayer, DemoPlayer];
   matchId: number;
   game: DefinedGame<GameModule>;
 }
 
-/** Plays a match to its end, one block per move, and draws it from the chain's state. */
+/** Plays a match to its end, one block per move. The board is drawn from the chain's state. */
 export async function playMatch({ chain, players, matchId, game }: DemoMatch): Promise<void> {
   const { rules, plain } = game;
   const module = chain.modules.games[plain.module];
@@ -64,7 +64,7 @@ function ending(
   const [winner, loser] = firstWon ? [first, second] : [second, first];
   const cells = game.line(line.toBigInt());
   if (cells === undefined) return `The ${winner.name} wins.`;
-  // The line belongs to the player who moved last. In some games a line loses.
+  // The line belongs to the player who moved last. In some games, completing a line loses.
   return firstWon === secondToMove.toBoolean()
     ? `The ${winner.name} wins, with ${cells.join(" ")}.`
     : `The ${winner.name} wins: the ${loser.name} completed ${cells.join(" ")}.`;

@@ -1,6 +1,6 @@
 /**
  * `npm run rows`: prints the cost of every runtime method, and of segments by number of moves.
- * `-- --check` fails if a cost exceeds the committed one, `-- --write` commits new ones, `--
+ * `-- --check` fails if a cost exceeds the committed one. `-- --write` commits new costs. `--
  * --json` prints the methods' costs for programs.
  */
 import { readFile, writeFile } from "node:fs/promises";
@@ -24,7 +24,7 @@ const costs: Costs = Object.fromEntries(
 );
 
 const segments = options.json ? {} : await measureSegments();
-// A new game has segments of one move in the runtime until their size is written.
+// Until the segment size of a new game is written, the runtime gives it segments of one move.
 for (const [game, { moves, rows, transitions }] of Object.entries(segments)) {
   costs[`${game}.playMoves`] = { rows: rows[moves]!, transitions };
 }
@@ -71,7 +71,10 @@ if (options.check) {
   }
 }
 
-/** The costs of segments in the form of methods' costs, to compare them in the same way. */
+/**
+ * Converts the costs of segments to the form of methods' costs, so that both are compared in the
+ * same way.
+ */
 function asCosts(segments: Record<string, SegmentCosts>): Costs {
   return Object.fromEntries(
     Object.entries(segments).flatMap(([game, { rows, transitions }]) =>
@@ -83,7 +86,7 @@ function asCosts(segments: Record<string, SegmentCosts>): Costs {
   );
 }
 
-/** The games whose segment size in the runtime differs from the measured one. */
+/** The games whose segment size in the runtime differs from the measured size. */
 function otherSizes(segments: Record<string, SegmentCosts>): string[] {
   return Object.entries(segments)
     .map(([game, { moves }]) => ({ game, moves, composed: segmentSizeOf(game) }))

@@ -1,7 +1,7 @@
 /**
- * `npm run snapshots`: compiles the runtime and the provers, and commits method ids, circuit
- * digests, the programs' methods and verification keys, the key that verifies the chain's proofs,
- * and the client's ABI, as `npm run abi` does. Run it after an intended change of any of these.
+ * `npm run snapshots`: compiles the runtime and the provers, and commits what changed. That is
+ * method ids, circuit digests, the programs' methods, all verification keys, and the client's
+ * ABI. Run it after an intended change of any of these.
  */
 import { measureMethods } from "../runtime/measureMethods.js";
 import { commitSnapshot, snapshotOf } from "../runtime/snapshot.js";
@@ -24,5 +24,5 @@ await commitAbi(runtime);
 say(dim("Compiling the provers: some more minutes …"));
 await commitVerificationKey((await MemoryChain.start(defaultTerms, true)).verificationKey());
 say("Committed the key of the chain's proofs to verification-key.json.");
-// Protokit's in-memory chain leaves timers behind.
+// Protokit's timers would keep the process alive.
 process.exit(0);

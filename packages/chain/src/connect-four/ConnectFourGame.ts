@@ -7,7 +7,8 @@ import { rules } from "./rules.js";
 import { words } from "./words.js";
 
 /**
- * The game's status, or why the last move was refused: the rules' codes without their prefix.
+ * The game's status, or why the last move was refused. The values are the rules' codes without
+ * their prefix.
  */
 export type Status =
   | "start"
@@ -20,7 +21,7 @@ export type Status =
 
 /** The result of a move. */
 export interface MoveResult {
-  /** The rows from the top, with the names of the sides. A copy. */
+  /** A copy of the rows from the top. Each cell has the name of a side or null. */
   readonly board: (string | null)[][];
   readonly winner: string | null;
   readonly status: { readonly value: Status; readonly message: string };
@@ -39,12 +40,11 @@ export class ConnectFourGame {
   private ending: Ending = "none";
   private line: string[] | null = null;
 
-  /** Either side may begin. */
+  /** `first` is the seat that moves first. */
   constructor({ first = 0 }: { readonly first?: SeatNumber } = {}) {
     this.position = { ...rules.initial(), turn: first };
   }
 
-  /** The current result. */
   get result(): MoveResult {
     return this.resultWith(this.status());
   }

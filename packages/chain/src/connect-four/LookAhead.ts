@@ -4,7 +4,7 @@ import { BOARD, WINNING_LENGTH, type Position } from "./position.js";
 const { width: WIDTH, height: HEIGHT } = BOARD;
 const indexOf = ({ x, y }: Point) => x + WIDTH * y;
 
-/** Every row of four on the board, as cell indices. */
+/** Every line of four cells on the board, as cell indices. */
 const ROWS: readonly (readonly number[])[] = [...cells(BOARD)].flatMap((cell) =>
   [...DIRECTIONS.keys()]
     .map((direction) => lineCells({ ...cell, direction }, WINNING_LENGTH))
@@ -15,26 +15,29 @@ const ROWS_THROUGH = [...cells(BOARD)].map((cell) =>
   ROWS.filter((row) => row.includes(indexOf(cell))),
 );
 
-/** The middle first: it is in most rows, and good moves first prune the search. */
+/**
+ * The columns, the middle ones first. They are in the most lines, and trying good moves first
+ * prunes the search.
+ */
 const COLUMNS = Array.from({ length: WIDTH }, (_, column) => column).sort(
   (a, b) => Math.abs(a - (WIDTH - 1) / 2) - Math.abs(b - (WIDTH - 1) / 2),
 );
 
-/** More than any open rows are worth. A sooner win is worth more. */
+/** More than all open lines together. A win in fewer plies is worth more. */
 const WON = 1e6;
 
-/** The worth of a row with this many stones of one colour and none of the other. */
+/** The worth of a line with this many stones of one colour and none of the other. */
 const OPEN_ROW = [0, 1, 6, 30] as const;
 
 /** A position in which stones can be dropped and lifted, to look ahead. */
 export class LookAhead {
-  /** 1 and −1 for the colours, 0 for empty cells. */
+  /** 1 is red, −1 is yellow, 0 is empty. */
   private readonly stones = new Int8Array(WIDTH * HEIGHT);
   private readonly heights = new Int8Array(WIDTH);
   private turn: 1 | -1;
   private readonly weighs: boolean;
 
-  /** With `weighs`, open rows count if nobody has won. */
+  /** With `weighs`, open lines count where the search ends without a winner. */
   constructor({ red, yellow, turn }: Position, { weighs }: { readonly weighs: boolean }) {
     for (const { x, y } of cells(BOARD)) {
       const bit = bitAt(x, y);
@@ -46,7 +49,7 @@ export class LookAhead {
     this.weighs = weighs;
   }
 
-  /** The worth of a stone in an open column for the player to move, after `depth` plies. */
+  /** How good a stone in an open column is for the player to move, searching `depth` plies. */
   worthOf(column: number, depth: number, alpha = -Infinity, beta = Infinity): number {
     const cell = indexOf({ x: column, y: this.heights[column]! });
     this.stones[cell] = this.turn;
@@ -63,7 +66,8 @@ export class LookAhead {
   }
 
   /**
-   * The worth of the position for the player to move. Above `beta` it is only a lower bound.
+   * How good the position is for the player to move. A result of `beta` or more is only a lower
+   * bound.
    */
   private bestReply(depth: number, alpha: number, beta: number): number {
     const open = COLUMNS.filter((column) => this.heights[column]! < HEIGHT);
@@ -81,7 +85,9 @@ export class LookAhead {
     return row.every((cell) => this.stones[cell] === this.turn);
   }
 
-  /** The rows that the player to move can still fill, minus the opponent's. */
+  /**
+   * The worth of the lines that the player to move can still fill, minus that of the opponent's.
+   */
   private openRows(): number {
     let worth = 0;
     for (const row of ROWS) {

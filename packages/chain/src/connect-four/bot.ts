@@ -3,12 +3,15 @@ import { LookAhead } from "./LookAhead.js";
 import type { Position } from "./position.js";
 import { rules } from "./rules.js";
 
-/** The plies that each level looks ahead. Two are enough to stop a win in one. */
+/**
+ * The plies that each level looks ahead. Two plies are enough to see and stop the opponent's next
+ * win.
+ */
 const DEPTHS: Readonly<Record<Level, number>> = { easy: 2, medium: 4, hard: 6 };
 
 /**
- * A bot. Every level completes four and stops the opponent's four. Beyond that, easy plays
- * anywhere, medium looks further ahead, and hard also weighs the rows that are still open where
+ * A bot. Every level completes its own four and stops the opponent's four. Otherwise easy plays
+ * anywhere, and medium looks further ahead. Hard also weighs the lines that are still open where
  * its search ends.
  */
 export const chooseMove: Bot<Position, number> = (position, random, level = "hard") => {

@@ -16,13 +16,13 @@ import { BOARD, WINNING_LENGTH } from "./position.js";
 /** The stones of both colours, one bitboard each. */
 export class ConnectFourState extends Struct({ red: Field, yellow: Field }) {}
 
-/** The column that a player names. It may be any number. */
+/** The column of a move. A player may send any number. */
 export class Column extends Struct({ column: Field }) {}
 
 /**
- * Validates one stone, for every value of every field. Where it lands is computed here, never
- * taken from the player: the lowest empty cell of the column. A match's state has no cell with
- * both colours, so their sum is their union.
+ * Validates one stone, for any value of every field. The circuit computes where the stone lands:
+ * in the lowest empty cell of the column. A match's state has no cell with both colours, so the
+ * sum of the bitboards is their union.
  */
 export function apply(
   { red, yellow }: ConnectFourState,
@@ -49,7 +49,7 @@ export function apply(
 }
 
 /**
- * Whether the state satisfies the assumptions of `apply`: no cell has two stones, and none
+ * Whether the state satisfies the assumptions of `apply`: no cell has two stones, and no stone
  * floats.
  */
 export function isPosition({ red, yellow }: ConnectFourState): Bool {

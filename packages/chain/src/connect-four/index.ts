@@ -4,9 +4,9 @@ import { apply, Column, ConnectFourState, isPosition } from "./circuit.js";
 import { plain } from "./plain.js";
 
 /**
- * Connect Four: on a board of seven columns and six rows, Red and Yellow take turns dropping a
- * disc into a column. Four or more in a row win, in any direction. A full board without four in a
- * row is a draw. A move names its column, and the disc falls to the lowest empty cell.
+ * Connect Four. Red and Yellow take turns dropping a disc into one of seven columns of six cells.
+ * Four or more in a row win, in any direction. A full board without four in a row is a draw. A
+ * move names its column, and the disc falls to the lowest empty cell.
  */
 export const connectFour = defineGame({
   plain,

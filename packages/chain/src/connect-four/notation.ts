@@ -13,7 +13,7 @@ export const notation: Notation<number> = {
 };
 
 /**
- * A cell's name. Rows are counted from 1 at the bottom: "d1" is the middle of the lowest row.
+ * A cell's name: "d1" is the middle of the lowest row. Rows are counted from 1 at the bottom.
  */
 export function cellName({ x, y }: Point): string {
   return `${notation.write(x)}${y + 1}`;
@@ -26,7 +26,8 @@ export function readCell(name: string): Point | undefined {
 }
 
 /**
- * The board as text, ● Red and ○ Yellow. The last disc, on top of its column, is in brackets.
+ * Draws the board as text, ● Red and ○ Yellow. The last disc is in brackets. It is the top one of
+ * its column.
  */
 export function render({ red, yellow }: Position, last?: number): string {
   const discAt = (x: number, y: number) =>

@@ -3,10 +3,10 @@ import { shape, type SeatNumber } from "@kifu/kit/plain";
 /** The board of four in a row: seven columns, six rows. */
 export const BOARD = shape(7, 6);
 
-/** This many discs in a row win, as do more. */
+/** This many discs in a row win. So do more. */
 export const WINNING_LENGTH = 4;
 
-/** The state of a game. Discs are bits of a bitboard, indexed by `bitAt`. Red is seat 0. */
+/** A position. Discs are bits of a bitboard, indexed by `bitAt`. Red is seat 0. */
 export interface Position {
   readonly red: bigint;
   readonly yellow: bigint;

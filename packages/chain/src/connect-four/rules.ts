@@ -31,7 +31,7 @@ export const rules: Rules<Position, number, null> = {
     },
     move([column, ...rest]) {
       if (column === undefined || rest.length > 0) return undefined;
-      // Larger numbers are no columns, and JavaScript does not represent them exactly.
+      // Larger numbers are not columns, and JavaScript does not represent them exactly.
       return column >= 0n && column < LARGEST ? Number(column) : undefined;
     },
     witness: (fields) => (fields.length === 0 ? null : undefined),
@@ -62,7 +62,7 @@ function refuse(reason: "malformed" | "off-board" | "column-full"): Played<Posit
   return { ok: false, code: `connect-four/${reason}` };
 }
 
-/** The outcome for the player who just moved. Four in a row counts before a full board. */
+/** The outcome for the player who just moved. Four in a row wins even if the board is full. */
 function judge({ red, yellow, turn }: Position, { x, y }: Point): PlainOutcome {
   const line = findLine(turn === 1 ? red : yellow, BOARD, x, y, WINNING_LENGTH);
   if (line !== 0n) return { ending: "won", line };
@@ -71,7 +71,7 @@ function judge({ red, yellow, turn }: Position, { x, y }: Point): PlainOutcome {
 
 const BESIDE = ~fullBoard(BOARD);
 
-/** Two disjoint bitboards in which no stone floats. */
+/** Whether the bitboards are disjoint and no stone floats. */
 function isPosition({ red, yellow }: Position): boolean {
   if (red < 0n || yellow < 0n || (red & yellow) !== 0n) return false;
   const stones = red | yellow;

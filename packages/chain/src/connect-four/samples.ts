@@ -1,6 +1,6 @@
 import { FIELD_ORDER, type GameSamples } from "@kifu/kit/plain";
 
-/** Red's d1 and Yellow's d2 are on the board when most faults are tried. */
+/** Red has d1 and Yellow has d2 in the position in which most refused moves are tried. */
 export const samples: GameSamples = {
   opening: "d",
   reply: "d",

@@ -1,14 +1,18 @@
 import { Bool, Field, Struct } from "o1js";
 
-/** An abort that either side announced before both had moved. */
+/** The announcement of an abort. Either side can make it until both have moved. */
 export class AbortNotice extends Struct({
   /**
-   * The match's transcript as the announcer knew it. A move changes it, which cancels the abort.
+   * The match's transcript at the announcement. A later move changes the transcript, which
+   * cancels the abort.
    */
   transcript: Field,
-  /** From this time on the match can be aborted. */
+  /** The time from which the match can be aborted. */
   from: Field,
-  /** Whether the side to move announced it, and so leaves the match by it. */
+  /**
+   * Whether the side to move announced the abort. If so, claiming the abort counts as that side
+   * leaving.
+   */
   isByMover: Bool,
 }) {
   static none(): AbortNotice {

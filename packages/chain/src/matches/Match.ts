@@ -21,19 +21,19 @@ export const Reason = {
 
 /**
  * A match: everything that a move needs, in one leaf. Numbers that only these methods produce are
- * bare fields, since a leaf holds exactly the bits that were written.
+ * bare fields, because a leaf always holds exactly the bits that were written.
  */
 export class Match extends Struct({
   /** The game's number in the runtime's list. */
   game: Field,
-  /** The game's own state; fields that it does not use are 0. */
+  /** The game's own state, padded with zeros. */
   state: Provable.Array(Field, STATE_FIELDS),
   first: Seat,
   second: Seat,
   secondToMove: Bool,
   /** The number of moves. */
   ply: Field,
-  /** A hash of all moves so far. The players of the next moves sign it. */
+  /** A hash of all moves so far. The next move's player signs it. */
   transcript: Field,
   /** Both sides' clocks and the time left on them: see `MatchClock`. */
   clock: Field,
@@ -76,14 +76,14 @@ export class Match extends Struct({
     return MatchClock.read(this.clock);
   }
 
-  /** Whether the side to move has run out of time. Nobody can move any more. */
+  /** Whether the side to move has run out of time. If so, nobody can move. */
   isOutOfTime(time: UInt64): Bool {
     return this.timeLeft(time).isOut;
   }
 
   /**
-   * The seconds that the side to move has left at this time; 0 if it is out of time. They have 16
-   * bits, because no block's time is before the last move.
+   * The seconds that the side to move has left at this time, 0 if it is out of time. They fit 16
+   * bits, because no block is earlier than the last move.
    */
   timeLeft(time: UInt64): { isOut: Bool; seconds: Field } {
     // The difference of two times below 2^64.

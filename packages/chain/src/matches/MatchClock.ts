@@ -6,19 +6,19 @@ import { belowZero } from "../state/belowZero.js";
 const BASE = 1n << 16n;
 
 /**
- * The clock of a match and the time that both sides have left: four 16-bit numbers, packed into
- * one field of a leaf. For clocks see `Clock` of `@kifu/wire`. A time per move has an increment
- * as large as the bank.
+ * A match's clock and the time that both sides have left. The four 16-bit numbers are packed into
+ * one field of a leaf. `Clock` of `@kifu/wire` explains clocks. A clock with a time per move has
+ * an increment as large as the bank.
  */
 export class MatchClock {
   private constructor(
-    /** The seconds that a side starts with. It never has more. */
+    /** The seconds that a side starts with. A side never has more. */
     readonly bank: Field,
-    /** The seconds that a side gains with each move. At most the bank. */
+    /** The seconds that a side gains with each move. Never more than the bank. */
     readonly increment: Field,
-    /** What the side to move has left, counted from the last move. */
+    /** The seconds that the side to move had left at the last move. */
     readonly own: Field,
-    /** What the other side has left. */
+    /** The seconds that the other side has left. */
     readonly other: Field,
   ) {}
 
@@ -26,18 +26,18 @@ export class MatchClock {
   static parse(number: Field): { valid: Bool; clock: MatchClock } {
     const { fits, value } = fitsBits(number, 32);
     const [low, high] = partsOf(value, 2) as [Field, Field];
-    // Below 2^16 it is a time per move, which each move restores in full.
+    // A number below 2^16 is a time per move. Each move restores that time in full.
     const perMove = high.equals(0);
     const limit = low.mul(perMove.toField()).seal();
     const bank = high.add(limit).seal();
-    // A time per move is at least 1. An increment is less than the bank.
+    // A time per move is at least 1. Otherwise the increment must be less than the bank.
     const isTooMuch = belowZero(bank.add(limit).sub(low).sub(1).seal()).isBelow;
     const isTooLong = belowZero(Field(LARGEST_BANK).sub(high).seal()).isBelow;
     const valid = fits.and(isTooMuch.or(isTooLong).not());
     return { valid, clock: new MatchClock(bank, low, bank, bank) };
   }
 
-  /** Unpacks a leaf's clock. `toField` wrote it, so its four parts are within their bits. */
+  /** Unpacks a leaf's clock. `toField` packed it, so it has exactly four 16-bit parts. */
   static read(packed: Field): MatchClock {
     const [own, other, increment, bank] = partsOf(packed, 4) as [Field, Field, Field, Field];
     return new MatchClock(bank, increment, own, other);
@@ -49,7 +49,7 @@ export class MatchClock {
     return terms.mul(BASE).add(other).mul(BASE).add(own).seal();
   }
 
-  /** The number that the players agreed on. */
+  /** Encodes the clock as the number that the players agreed on, without the times left. */
   number(): Field {
     const { bank, increment } = this;
     const isBank = bank.equals(increment).not();
@@ -57,7 +57,7 @@ export class MatchClock {
   }
 
   /**
-   * The clock after a move that left the side to move `left` seconds (16 bits): it gains the
+   * The clock after a move that left the mover `left` seconds (16 bits). The mover gains the
    * increment, and the other side's time starts to run.
    */
   afterMove(left: Field): MatchClock {
@@ -70,28 +70,29 @@ export class MatchClock {
   }
 }
 
-/** A side's time after a move: what it had left plus the increment, at most the bank. */
+/** A side's time after its move: the time left plus the increment, at most the bank. */
 function refilled({ bank, increment }: Pick<MatchClock, "bank" | "increment">, left: Field): Field {
   const sum = left.add(increment).seal();
   const excess = sum.sub(bank).seal();
   const isFull = Provable.witness(Bool, () => excess.toBigInt() < Field.ORDER >> 1n);
   const cut = excess.mul(isFull.toField()).seal();
-  // The increment is at most the bank, so the excess or the shortfall has 16 bits. The other of
-  // the two is negative. If both are 0, both branches agree.
+  // The checked value is the excess or the shortfall, whichever is not negative. It fits 16 bits,
+  // because the increment is at most the bank. At 0, both values of `isFull` give the same
+  // result.
   Gadgets.rangeCheck16(cut.mul(2).sub(excess).seal());
   return sum.sub(cut).seal();
 }
 
 /**
- * The 16-bit parts of a packed number, lowest first. The number is known to have exactly `count`
- * parts.
+ * Splits a packed number into `count` parts of 16 bits, lowest first. The number must have
+ * exactly `count` parts.
  */
 function partsOf(number: Field, count: number): Field[] {
   const parts = Array.from({ length: count }, (_, at) =>
     Provable.witness(Field, () => (number.toBigInt() >> BigInt(16 * at)) & (BASE - 1n)),
   );
   for (const part of parts) Gadgets.rangeCheck16(part);
-  // This sum is unique for each number.
+  // Each number has only one such sum.
   const sum = parts.reduceRight((sum, part) => sum.mul(BASE).add(part), Field(0));
   sum.assertEquals(number);
   return parts;

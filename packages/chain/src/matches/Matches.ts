@@ -21,8 +21,8 @@ import type { MatchClock } from "./MatchClock.js";
 import { FORGIVEN_AFTER, NOTICE } from "./notice.js";
 
 /**
- * Tells the players' clients of their match and its terms. `moveLimit` is its clock's number.
- * `first` moves first.
+ * Tells the players' clients of their match and its terms. `moveLimit` encodes the clock. `first`
+ * moves first.
  */
 export class MatchStarted extends Struct({
   match: Field,
@@ -32,14 +32,14 @@ export class MatchStarted extends Struct({
   moveLimit: Field,
 }) {}
 
-/** What players agree on, and the state that the match begins in. */
+/** The terms that players agree on, and the state that the match begins in. */
 export interface Opening extends Pick<Match, "game" | "state"> {
-  /** The number of the clock. */
+  /** The number that encodes the clock. */
   moveLimit: Field;
   clock: MatchClock;
 }
 
-/** How a match ended, and why. `line` is the deciding line, packed, or 0. */
+/** How and why a match ended. `line` is the packed deciding line, or 0. */
 export class MatchEnded extends Struct({
   match: Field,
   result: Field,
@@ -47,32 +47,32 @@ export class MatchEnded extends Struct({
   line: Field,
 }) {}
 
-/** The match can be aborted from this time on, unless a move comes first. */
+/** The match can be aborted from this time on, unless a move is made before. */
 export class AbortAnnounced extends Struct({ match: Field, from: Field }) {}
 
-/** Two players who were brought together by a queue or by two seeks. */
+/** Two players whom a queue or two seeks brought together. */
 interface Pair {
   waiting: Seat;
   arriving: Seat;
-  /** Set if something other than the match's number decides who moves first. */
+  /** Who moves first. If absent, the match's number decides. */
   waitingIsFirst?: Bool;
 }
 
 /**
- * Every match of every game, and which one each player is in. Moves depend on a game's rules, so
- * they are in the game's own module (see `moveModule.ts`). Everything else, such as resigning and
- * losing on time, is here.
+ * The matches of all games, and the match that each player is in. A move depends on its game's
+ * rules, so moves are in a module per game: see `moveModule.ts`. This module has everything else,
+ * such as resignations and timeouts.
  */
 @runtimeModule()
 export class Matches extends EngineModule {
-  /** By number, from 1. */
+  /** The matches by number, from 1. */
   @state() public matches = new LeafMap<Field, Match>(Field, Match, () => Match.none());
 
   @state() public players = new LeafMap<PublicKey, Player>(PublicKey, Player, () =>
     Player.newcomer(),
   );
 
-  /** Announced aborts, by the match's number. */
+  /** Announced aborts by match number. */
   @state() public aborts = new LeafMap<Field, AbortNotice>(Field, AbortNotice, () =>
     AbortNotice.none(),
   );
@@ -87,10 +87,10 @@ export class Matches extends EngineModule {
   });
 
   /**
-   * Resigns for one seat: 0 the first, 1 the second. The other side wins, whoever has moved, so an
-   * operator who holds a resignation back cannot undo the loss of its signer. The seat is named and
-   * signed, because a key may be in both seats: anybody can register somebody else's public key as
-   * their session key, which must not make that player resign the other seat.
+   * Resigns for one seat: 0 the first, 1 the second. The other side wins, even if it has moved
+   * since. So an operator who holds a resignation back cannot undo the signer's loss. The signer
+   * names the seat, because one key may be in both seats: anybody can register somebody else's
+   * public key as their session key. That must not make the key's owner resign the other seat.
    */
   @runtimeMethod()
   public async resign(matchId: Field, seat: Field, validUntil: Field): Promise<void> {
@@ -99,8 +99,9 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Announces an abort. Either seat may do so until both have moved. After `NOTICE` seconds anybody
-   * can claim the abort if no move was made since. So an abort cannot undo signed moves.
+   * Announces an abort. Either seat may do so until both have moved. After `NOTICE` seconds
+   * anybody can claim the abort, unless a move was made since. So an abort cannot undo signed
+   * moves.
    */
   @runtimeMethod()
   public async abort(
@@ -123,8 +124,8 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Ends a match whose abort was announced and whose side to move has not moved since. It counts as
-   * leaving only if that side announced it: see `leave`. Anybody may call it.
+   * Aborts a match for which an abort was announced, if no move was made since. The abort counts
+   * as leaving only if the side to move announced it: see `leave`. Anybody may call this.
    */
   @runtimeMethod()
   public async claimAbort(matchId: Field): Promise<void> {
@@ -137,8 +138,8 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Ends a match whose side to move has run out of time, which counts as leaving: see `leave`.
-   * Anybody may call it.
+   * Ends a match whose side to move has run out of time. Running out of time counts as leaving:
+   * see `leave`. Anybody may call this.
    */
   @runtimeMethod()
   public async claimTimeout(matchId: Field): Promise<void> {
@@ -149,8 +150,8 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Draws a match that both seats signed a draw of, each with an active key. Anybody may send it.
-   * The signatures cover the match as of its last move, so the next move cancels an offer.
+   * Draws a match if both seats signed a draw, each with an active key. Anybody may send it. The
+   * signatures cover the match as of its last move, so the next move cancels an offer.
    */
   @runtimeMethod()
   public async agreeDraw(
@@ -176,14 +177,14 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * The number of the match that a signer named. The signed number is offset by the chain's
-   * domain, so a signature for another chain names no match here.
+   * The number of the match that a signer named. A signed number is the match's number plus the
+   * chain's domain. So a signature for another chain names no match here.
    */
   public numberOf(matchId: Field): Field {
     return matchId.sub(this.domain());
   }
 
-  /** Opens the named match, and asserts that it exists and is running. */
+  /** Opens the named match, which must exist and be running. */
   public async openRunning(matchId: Field): Promise<Leaf<Match>> {
     const number = this.numberOf(matchId);
     const leaf = await this.matches.open(number);
@@ -192,7 +193,7 @@ export class Matches extends EngineModule {
     return leaf;
   }
 
-  /** The named match, asserted to exist and to be over. */
+  /** Opens the named match, which must exist and be over. */
   public async openOver(matchId: Field): Promise<Match> {
     const number = this.numberOf(matchId);
     const { value: match, exists } = await this.matches.open(number);
@@ -202,10 +203,10 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Seats a player in the match if `paired`; otherwise gives them a ticket to wait with. They
-   * must be free: a match holds its players until it has a result. That includes a match whose
-   * clock has run out, because moves that were made in time may still come in a segment; claiming
-   * the timeout ends it. Returns the player's previous match, 0 for none.
+   * Seats a player in the match if `paired`; otherwise gives them a ticket to wait with. The
+   * player must not be in a running match. A match whose clock has run out still runs until
+   * somebody claims the timeout, because a segment may still bring moves made in time. Returns
+   * the player's previous match, 0 for none.
    */
   public async enter(owner: PublicKey, paired: Bool, match: Field, ticket: Field): Promise<Field> {
     const player = await this.players.open(owner);
@@ -223,9 +224,9 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Starts a match if `condition` is true, and returns its number. Unless it is given who moves
-   * first, the player who waited does in odd-numbered matches, and the player who arrived in
-   * even-numbered ones.
+   * Starts a match if `condition` is true, and returns its number. `waitingIsFirst` says who
+   * moves first. Without it, the player who waited moves first in odd-numbered matches, and the
+   * player who arrived in even-numbered ones.
    */
   public async beginIf(
     condition: Bool,
@@ -257,8 +258,7 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Puts a player's session into their seat of their running match, replacing the old one.
-   * Returns the match's number.
+   * Replaces the session in a player's seat of their running match. Returns the match's number.
    */
   public async reseat(owner: PublicKey, session: Session): Promise<Field> {
     const player = await this.players.open(owner);
@@ -281,7 +281,10 @@ export class Matches extends EngineModule {
     return number;
   }
 
-  /** Opens a running match for a statement that one of its seats signed, in time. */
+  /**
+   * Opens a running match for a statement that one of its seats signed, and checks that it came
+   * in time.
+   */
   private async openForSeat(
     matchId: Field,
     seat: Field,
@@ -303,9 +306,10 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Ends a match that the side to move leaves: the other wins. Before both have moved, leaving is
-   * forgiven once a day, and then nobody wins, because a player may be paired after they have
-   * gone. If it were always free, a player could leave until they get the side that they want.
+   * Ends a match that the side to move leaves, so the other side wins. Before both have moved,
+   * leaving is forgiven once a day, and then nobody wins: a player may have gone away before they
+   * were paired. If leaving were always free, players could leave until they get the side that
+   * they want.
    */
   private async leave(
     matchId: Field,
@@ -349,8 +353,8 @@ function isFrom(time: UInt64, from: Field): Bool {
   return belowZero(time.value.sub(from).seal(), 64).isBelow.not();
 }
 
-/** Why there is no such match. Runs outside circuits only, to choose the refusal's code. */
+/** The refusal's code for a match that does not exist. Runs outside circuits only. */
 function unknownMatch(number: Field): string {
-  // No chain has this many matches: the number was offset by another domain, or by none.
+  // No chain has this many matches, so the number has no domain added, or another chain's.
   return number.toBigInt() < 1n << 64n ? codes.match.unknown : codes.session.wrongChain;
 }

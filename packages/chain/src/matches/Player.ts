@@ -1,16 +1,16 @@
 import { Field, Struct } from "o1js";
 
-/** A player's status: at most one match and one queue at a time. */
+/** A player's status. A player is in at most one match and one queue at a time. */
 export class Player extends Struct({
-  /** The latest match; 0 before the first. Whether it still runs is in the match. */
+  /** The latest match; 0 before the first. It may be over. */
   match: Field,
   /**
-   * The queue that the player has a ticket for; 0 for none. They wait there while its round lasts
-   * and it names them.
+   * The queue that the player has a ticket for; 0 for none. The player waits there as long as the
+   * queue's round lasts and its entry names them.
    */
   ticket: Field,
   /**
-   * From this time on, leaving a match before both have moved is forgiven. Until then it loses
+   * From this time on, leaving a match before both have moved is forgiven. Earlier, leaving loses
    * the match.
    */
   forgivenFrom: Field,

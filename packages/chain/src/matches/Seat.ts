@@ -3,7 +3,7 @@ import type { Session } from "../sessions/Session.js";
 import { nobody } from "../state/KeyFields.js";
 import { SeatAccess } from "./SeatAccess.js";
 
-/** One side of a match: its player, and the session key that plays for them. */
+/** One side of a match: the player, and the session key that plays for them. */
 export class Seat extends Struct({
   owner: PublicKey,
   key: PublicKey,

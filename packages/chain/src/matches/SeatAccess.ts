@@ -1,6 +1,6 @@
 import { Bool, Provable, Struct, UInt64 } from "o1js";
 
-/** A sender's role for a seat: its owner, its session key, or neither. */
+/** A sender's role at a seat: its owner, its session key, or neither. */
 export class SeatAccess extends Struct({
   isOwner: Bool,
   isKey: Bool,

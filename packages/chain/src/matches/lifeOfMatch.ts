@@ -1,14 +1,14 @@
 import { codes } from "../codes.js";
 
 /**
- * The whole life of a match: who may do what, and when. Each cell holds the consequence or the
- * code of the refusal. `test/matches/lifeOfMatch.test.ts` tries every cell, and
+ * The whole life of a match: who may do what, and when. Each cell holds the consequence of an
+ * action, or the code of its refusal. `test/matches/lifeOfMatch.test.ts` tries every cell, and
  * docs/life-of-a-match.md prints them.
  */
 
 /**
- * The stages of a match. A side is out of time from the second after its deadline until somebody
- * claims the timeout.
+ * The stages of a match. A side is out of time from the second after its deadline. The stage
+ * lasts until somebody claims the timeout.
  */
 export const matchStates = [
   "no move",
@@ -19,10 +19,10 @@ export const matchStates = [
   "over",
 ] as const;
 
-/** Who acts: a player by their own key or their active session's, or anybody else. */
+/** Who acts: a player with their own key or that of an active session, or anybody else. */
 export const actors = ["the side to move", "the other side", "anybody else"] as const;
 
-/** Actions. Agreements and evidence may be submitted by anyone. */
+/** Actions. Anyone may submit agreements and evidence. */
 export const matchActions = [
   "make a move",
   "play signed moves",
@@ -48,7 +48,6 @@ export type Actor = (typeof actors)[number];
 /** One of `matchActions`. */
 export type MatchAction = (typeof matchActions)[number];
 
-/** The consequence of an allowed action. */
 export type Consequence =
   | "goes on"
   | "aborted"
@@ -61,7 +60,7 @@ export type Consequence =
 /** A consequence, or the code of the refusal. */
 export type LifeOutcome = Consequence | (string & {});
 
-/** One cell per stage. */
+/** The outcomes by stage. */
 type Row = readonly [LifeOutcome, LifeOutcome, LifeOutcome, LifeOutcome, LifeOutcome, LifeOutcome];
 type ByActor = Readonly<Record<Actor, Row>>;
 
@@ -71,7 +70,7 @@ function byAll(row: Row): ByActor {
   return { "the side to move": row, "the other side": row, "anybody else": row };
 }
 
-/** The same outcome while the match runs, and another when it is over. */
+/** The same outcome in every stage while the match runs, and another one when it is over. */
 function row(running: LifeOutcome, over: LifeOutcome = match.finished): Row {
   return [running, running, running, running, running, over];
 }
@@ -88,7 +87,7 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
     "the other side": row(match.notYourTurn),
     "anybody else": row(match.notAPlayer),
   },
-  // Moves that were made in time still count when they arrive later.
+  // Moves that were made in time count even if they arrive later.
   "play signed moves": byAll(row("goes on")),
   resign: {
     "the side to move": inTime("the other side wins"),
@@ -100,8 +99,9 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
     "the other side": ["goes on", "goes on", match.bothMoved, ...GIVEN_UP],
     "anybody else": row(match.notAPlayer),
   },
-  // Announced by either side, one notice ago, without a move since. Before both have moved, an abort by
-  // the side to move, or its timeout, is forgiven once a day. The next time, the other side wins.
+  // Either side announced the abort at least `NOTICE` seconds ago, and no move was made since.
+  // Before both have moved, an abort by the side to move is forgiven once a day. So is its
+  // timeout. A second one on that day loses the match.
   "claim an announced abort": byAll([
     "aborted",
     "aborted",
@@ -134,7 +134,7 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
     match.outOfTime,
     match.finished,
   ]),
-  // The last move, which its player asks to take back during the opponent's turn.
+  // Takes back the last move. Its player asks for that during the opponent's turn.
   "take moves back, both": byAll([takeback.badCount, "goes on", "goes on", ...GIVEN_UP]),
   "take moves back, one alone": byAll([
     takeback.badCount,
@@ -142,12 +142,12 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
     match.notAgreed,
     ...GIVEN_UP,
   ]),
-  // By the side to move: the other wins, whatever the clock says.
+  // Evidence against the side to move. It loses whatever its clock says.
   "show two moves for one turn": byAll(row("the other side wins")),
-  // Or no session, after a revocation: see `NOTICE`.
+  // The same holds for removing a session from its seat after a revocation: see `NOTICE`.
   "seat a session after notice": byAll(row("goes on")),
   "seat a session under notice": byAll(row(session.underNotice, session.underNotice)),
-  // Of a match with a stake, once.
+  // Only for a match with a stake, and only once.
   "pay the pot": byAll(row(match.notOver, "paid")),
   "seek another match": {
     "the side to move": row(matchmaking.alreadyPlaying, "waits"),
@@ -156,12 +156,14 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
   },
 };
 
-/** The outcome of an action by an actor at a stage. */
 export function consequenceOf(action: MatchAction, actor: Actor, state: MatchStage): LifeOutcome {
   return life[action][actor][matchStates.indexOf(state) as 0 | 1 | 2 | 3 | 4 | 5];
 }
 
-/** The table in Markdown: a line per action and actor, with equal lines merged. */
+/**
+ * Prints the table in Markdown, one line per action and actor. If the line is the same for all
+ * actors, it appears once.
+ */
 export function lifeTable(): string {
   const head = ["action", "by", ...matchStates];
   const lines = matchActions.flatMap((action) => {

@@ -1,7 +1,7 @@
 import { type Game, STATE_FIELDS } from "@kifu/kit";
 import { Bool, Field } from "o1js";
 
-/** A game with its number on a chain. A number is never reused. */
+/** A game with its number on a chain. Numbers are never reused. */
 export interface ListedGame {
   readonly number: number;
   readonly name: string;
@@ -18,7 +18,7 @@ export function listGame<State, Move, Witness>(
   return { number, name: game.name, opening };
 }
 
-/** Whether the number is a game's, and the state that its matches begin in. */
+/** Whether a game has this number, and the state that its matches begin in. */
 export function openingOf(
   games: readonly ListedGame[],
   number: Field,
@@ -28,7 +28,7 @@ export function openingOf(
   for (const listed of games) {
     const isThis = number.equals(listed.number);
     known = known.or(isThis);
-    // The numbers differ, so at most one game adds its opening.
+    // At most one game has the number, so at most one adds its opening.
     state = state.map((sum, i) => sum.add(isThis.toField().mul(listed.opening[i] ?? 0n)));
   }
   return { known, state };

@@ -3,8 +3,8 @@ import { Field, type FlexibleProvablePure } from "o1js";
 import type { Match } from "./Match.js";
 
 /**
- * The arguments that an honest player signs for a move: the resulting state, the move, and its
- * witness. `undefined` if the rules refuse the move.
+ * The arguments that a player signs for a move: the resulting state, the move, and its witness.
+ * `undefined` if the rules refuse the move.
  */
 export function moveArguments<
   State,
@@ -28,7 +28,7 @@ export function moveArguments<
   ];
 }
 
-/** The position of a match; `undefined` if its state is not one of the game's. */
+/** Decodes a match's position; `undefined` if the state is not one of the game's. */
 export function positionOf<State, Position extends { readonly turn: SeatNumber }>(
   game: Pick<Game<State, unknown, unknown, Position>, "State" | "rules">,
   match: Match,

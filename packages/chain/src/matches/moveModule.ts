@@ -14,7 +14,7 @@ import { MatchEnded, Matches, winFor } from "./Matches.js";
 import { refusalCode } from "./refusalCode.js";
 import { isUnlikeTakeback } from "./takebackRules.js";
 
-/** The runtime module that `moveModule` creates. It has one method, the move. */
+/** The runtime module that `moveModule` creates. Its only method makes a move. */
 export interface GameModule<State, Move, Witness> extends EngineModule {
   readonly events: MoveEvents;
   readonly matches: Matches;
@@ -22,18 +22,19 @@ export interface GameModule<State, Move, Witness> extends EngineModule {
 }
 
 /**
- * Tells watchers which match has moved on. The move itself is in the transaction's arguments.
+ * Tells watchers that a move was made in a match. The move itself is in the transaction's
+ * arguments.
  */
 export class MoveMade extends Struct({
   match: Field,
-  /** The number of this move, from 1. */
+  /** The move's number, from 1. */
   ply: Field,
 }) {}
 
-/** Tells watchers that the last moves of a match were taken back by agreement. */
+/** Tells watchers that both players agreed to take back the last moves of a match. */
 export class MovesTakenBack extends Struct({
   match: Field,
-  /** The number of moves left. */
+  /** The number of moves that remain. */
   ply: Field,
 }) {}
 
@@ -76,8 +77,8 @@ export function moveModule<State, Move, Witness>(
     }
 
     /**
-     * Makes a move. The mover signs the resulting state, so the move counts only in the position
-     * that its player saw.
+     * Makes a move. The mover also signs the resulting state, so the move counts only in the
+     * position that the mover saw.
      */
     public async makeMove(
       matchId: Field,
@@ -97,7 +98,7 @@ export function moveModule<State, Move, Witness>(
       assert(isSame(game.State, nextState, verdict.state), codes.match.wrongField);
 
       const moved = this.moveOn(match, game.State.toFields(verdict.state), verdict.outcome);
-      // The block has the move's time, and its player signed no bound.
+      // The move's time is that of its block, because its player signed no time.
       const timing = timingOf(timeOfLastMove(match, clock), Field(0));
       const after = moved.with({
         ...this.clockOn(clock.afterMove(left)),
@@ -132,7 +133,8 @@ export function moveModule<State, Move, Witness>(
     }
 
     /**
-     * The match after a legal move, except for its clock: the other side's turn, or a result.
+     * The match after a legal move: it is the other side's turn, or there is a result. The clock
+     * is not changed here.
      */
     private moveOn(match: Match, state: Field[], outcome: Outcome): Match {
       const decision = decisionOf(outcome, match.secondToMove);
@@ -152,14 +154,14 @@ export function moveModule<State, Move, Witness>(
   return MoveModule;
 }
 
-/** Emits that a match has moved on and, if `over`, that it ended. */
+/** Emits that a move was made and, if `over`, that the match ended. */
 export function announce(events: MoveEvents, number: Field, match: Match, over: Bool): void {
   const { ply, result, reason, line } = match;
   events.emit("move-made", new MoveMade({ match: number, ply }));
   events.emitIf(over, "match-ended", new MatchEnded({ match: number, result, reason, line }));
 }
 
-/** The result after a move with this outcome, unless it is a draw. */
+/** The result after a move with this outcome. The caller handles draws. */
 export function decisionOf(outcome: Outcome, bySecond: Bool): Field {
   const mover = winFor(bySecond);
   const opponent = winFor(bySecond.not());
@@ -172,7 +174,6 @@ export function readGameState<State>(type: FlexibleProvablePure<State>, match: M
   return type.fromFields(match.state.slice(0, type.sizeInFields())) as State;
 }
 
-/** Whether two states have the same fields. */
 export function isSame<State>(type: FlexibleProvablePure<State>, a: State, b: State): Bool {
   const other = type.toFields(b);
   return type
@@ -182,7 +183,8 @@ export function isSame<State>(type: FlexibleProvablePure<State>, a: State, b: St
 }
 
 /**
- * Does what the decorators would do if the method's types had names for the compiler to emit.
+ * Declares the method's types, which decorators cannot do here. The compiler emits no metadata
+ * for generic types.
  */
 function declareModule<State, Move, Witness>(
   module: TypedClass<GameModule<State, Move, Witness>>,

@@ -1,14 +1,14 @@
-/** Rules of time, without circuits, for pages, nodes and record checks. */
+/** Time limits of matches, without circuits, for pages, nodes and record checks. */
 
 /**
- * The seconds between an announcement that can void signed moves and its effect: an abort, or a
- * new or revoked session in a running match. During this time anybody can send the segment with
+ * Some announcements can void signed moves: an abort, and a new or revoked session in a running
+ * match. They take effect after this many seconds. Until then anybody can send the segment with
  * the moves.
  */
 export const NOTICE = 60;
 
 /**
- * After a player left a match before both had moved, leaving another one within this many seconds
- * loses it.
+ * After a player left a match before both had moved, leaving another match like that within this
+ * many seconds loses it.
  */
 export const FORGIVEN_AFTER = 86_400;

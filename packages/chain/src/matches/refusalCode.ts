@@ -2,8 +2,8 @@ import type { Game, SeatNumber } from "@kifu/kit";
 import type { Bool } from "o1js";
 
 /**
- * Why a game's circuit refused a move, from the plain model. Runs outside circuits only, to
- * choose the code for the one Bool that the circuit proves.
+ * Finds why a game's circuit refused a move, by asking the plain model. The circuit proves only
+ * that the move is illegal. Runs outside circuits only.
  */
 export function refusalCode<State, Move, Witness>(
   game: Game<State, Move, Witness>,

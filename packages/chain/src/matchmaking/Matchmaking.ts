@@ -18,7 +18,7 @@ import { contextOfSeeks, Seek } from "./Seek.js";
 
 type Two = [PublicKey, PublicKey];
 
-/** The settings of a chain's queues. Both are part of its circuits, so they never change. */
+/** The settings of a chain's queues. They are part of the circuits, so they never change. */
 export interface MatchmakingConfig {
   /** The length of a queue round in seconds. */
   roundLength: number;
@@ -34,18 +34,19 @@ export class PlayerQueued extends Struct({
   round: Field,
 }) {}
 
-/** The player no longer waits in a queue, without having been paired. */
+/** Tells clients that the player stopped waiting without being paired. */
 export class PlayerLeft extends Struct({ owner: PublicKey }) {}
 
 /**
- * Queues, one for each game, pool and round, with one place each: the second player to arrive
- * starts the match. A pool is named by its terms (a clock's number), so players who meet in it
- * have agreed on them. An entry counts only while its player's ticket names this queue. So
- * leaving, queueing elsewhere or being paired invalidates older entries without touching them.
+ * Queues for opponents. There is one queue for each game, pool and round. Each has one place: the
+ * second player to arrive starts the match. A pool is named by a clock's number, so all players
+ * in it agree on the clock. A queue's entry counts only while its player's ticket names this
+ * queue. So a player who leaves, queues elsewhere or is paired invalidates older entries without
+ * changing them.
  */
 @runtimeModule()
 export class Matchmaking extends EngineModule<MatchmakingConfig> {
-  /** The waiting player, by ticket. */
+  /** The waiting player by queue. */
   @state() public queues = new LeafMap<Field, PublicKey>(Field, PublicKey, nobody);
 
   public override events = new RuntimeEvents({
@@ -60,7 +61,9 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     super();
   }
 
-  /** Opens the sender's session and queues: one wallet signature for a whole match. */
+  /**
+   * Opens the sender's session and queues, so one wallet signature is enough for a whole match.
+   */
   @runtimeMethod()
   public async register(
     game: Field,
@@ -75,7 +78,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     await this.queue(this.sender(), session, game, moveLimit);
   }
 
-  /** Queues again, in a later round or for another game, with the session key alone. */
+  /** Queues again with the session key alone, in a later round or for another game. */
   @runtimeMethod()
   public async requeue(
     owner: KeyFields,
@@ -91,7 +94,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     await this.queue(player, session, game, moveLimit);
   }
 
-  /** Leaves the queue. Signed by the player or a session key of theirs that may queue. */
+  /** Leaves the queue. The player signs it, or a session key of theirs that may queue. */
   @runtimeMethod()
   public async leave(owner: KeyFields, domain: Field, validUntil: Field): Promise<void> {
     this.assertDomain(domain);
@@ -106,8 +109,8 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
   }
 
   /**
-   * Pairs two players whose signed seeks match, whoever sends it. Each seek is for anybody or
-   * names the other player. The first counts as the one who waited.
+   * Pairs two players whose signed seeks match. Anybody may send it. Each seek accepts anybody or
+   * names the other player. The first seek's player counts as the one who waited.
    */
   @runtimeMethod()
   public async pair(game: Field, moveLimit: Field, one: Seek, other: Seek): Promise<void> {
@@ -117,8 +120,8 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
   }
 
   /**
-   * Pairs two signed seeks, whose digests were signed in this context. Returns the match, and the
-   * players in the order of the seeks.
+   * Pairs two seeks whose digests were signed in this context. Returns the match, and the players
+   * in the order of the seeks.
    */
   public async pairSeeks(
     { game, moveLimit }: Record<"game" | "moveLimit", Field>,
@@ -147,10 +150,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     return { match, players };
   }
 
-  /**
-   * The session that a player with a signed seek is seated with: the one that the seek opens, or
-   * the one that they have.
-   */
+  /** The session to seat the signer of a seek with. The seek opens it, or it exists already. */
   private async sessionFor(
     owner: PublicKey,
     { sessionKey, expiresAt, scope, validUntil, by }: Seek,
@@ -172,13 +172,13 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     return session;
   }
 
-  /** Seats a player who is free and has been in no match since they signed. */
+  /** Seats a player who is free, and who has been in no match since they signed the seek. */
   private async enter(owner: PublicKey, { after }: Seek, match: Field): Promise<void> {
     const latest = await this.matches.enter(owner, Bool(true), match, Field(0));
     assert(latest.equals(after), codes.matchmaking.staleSeek);
   }
 
-  /** Pairs the player with the one who waits for the same, or makes them wait. */
+  /** Pairs the player with somebody who waits for the same terms, or makes the player wait. */
   private async queue(
     owner: PublicKey,
     session: Session,
@@ -192,8 +192,9 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     const ticket = Poseidon.hash([game, moveLimit, round]);
     const queue = await this.queues.open(ticket);
 
-    // Nobody is paired with themselves, with somebody who has left or is already paired (their
-    // ticket says so), or with somebody whose session is over. Such an entry is replaced.
+    // A player is never paired with themselves or with somebody whose session has expired.
+    // Neither with somebody whose ticket shows that they left or are paired. Such an entry is
+    // replaced.
     const other = queue.value;
     const otherPlayer = await this.matches.players.open(other);
     const { value: otherSession } = await this.sessions.sessions.open(other);
@@ -218,7 +219,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     );
   }
 
-  /** The opening of a match on these terms. */
+  /** Decodes the terms into the opening of a match. */
   private parseTerms(game: Field, moveLimit: Field): Opening {
     const { known, state } = openingOf(this.config.games, game);
     assert(known, codes.matchmaking.unknownGame);
@@ -235,9 +236,9 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
 }
 
 /**
- * Whether the first of two seeks moves first, like the plain rule `seatOfFirst`. Sides count only
- * if both signed them, in seeks that name each other. Otherwise the hash of both signatures
- * decides: if one player could ask for a side alone, the draw would be theirs to choose.
+ * Whether the first of two seeks moves first, like the plain rule `seatOfFirst`. Players may
+ * agree on sides, in seeks that name each other. If neither asks for a side, a hash of both
+ * signatures decides. One player's wish is never enough.
  */
 function isFirstToMove(one: Seek, other: Seek): Bool {
   const asksFor = (ours: number, theirs: number) =>
@@ -257,13 +258,13 @@ export interface Paired {
   session: Session;
 }
 
-/** A seek, and what its player signed of it. */
+/** A seek with its player's signature of it. */
 interface Signed {
   seek: Seek;
   digest: Field;
 }
 
-/** Two seeks, and the context that they were signed in. */
+/** Two signed seeks, and the context of their signatures. */
 interface SignedSeeks {
   context: Field;
   signed: [Signed, Signed];

@@ -4,27 +4,29 @@ import { SeatSignature } from "../segments/Segment.js";
 import { KeyFields } from "../state/KeyFields.js";
 
 /**
- * A player's offer to be paired at once, as a transaction carries it. Either the owner signs it
- * and it opens the session that it names, or the owner's session signs it and it names none. All
+ * A player's offer to be paired at once, as a transaction carries it. If the owner signs it, it
+ * opens the session that it names. If the owner's session signs it, it names no session. All
  * fields are bare.
  */
 export class Seek extends Struct({
   owner: KeyFields,
-  /** The session that the owner opens; 0 in all fields if their session signs. */
+  /** The session that the owner opens; 0 in all fields if the owner's session signs. */
   sessionKey: KeyFields,
   expiresAt: Field,
   scope: Field,
-  /** The player's last match, 0 for none. Once they are in another, the seek is void. */
+  /**
+   * The player's last match, 0 for none. Once the player is in another match, the seek is void.
+   */
   after: Field,
   /** The last second at which the seek may be paired. */
   validUntil: Field,
-  /** The only opponent whom the player accepts; 0 in both fields for anybody. */
+  /** The only opponent whom the player accepts; 0 in both fields to accept anybody. */
   opponent: KeyFields,
   /** A `Side`. */
   side: Field,
   by: SeatSignature,
 }) {
-  /** Whether the player accepts this opponent. */
+  /** Whether the player accepts this opponent, by name or as anybody. */
   isFor(player: KeyFields): Bool {
     const { opponent } = this;
     const isAnybody = opponent.x.equals(0).and(opponent.isOdd.equals(0));
@@ -36,7 +38,10 @@ export class Seek extends Struct({
     return this.opponent.x.equals(x).and(this.opponent.isOdd.equals(isOdd));
   }
 
-  /** What is signed, together with the match's terms: `seekDigest` of `@kifu/wire`. */
+  /**
+   * Computes the digest that the player signs for the match's terms, like `seekDigest` of
+   * `@kifu/wire`.
+   */
   digest(game: Field, moveLimit: Field): Field {
     const { owner, sessionKey, expiresAt, scope, after, validUntil, opponent, side } = this;
     return Poseidon.hash([
@@ -57,7 +62,7 @@ export class Seek extends Struct({
   }
 }
 
-/** The context for signing seeks of a chain: `seekContext` of `@kifu/wire`. */
+/** Computes the context for signing a chain's seeks, like `seekContext` of `@kifu/wire`. */
 export function contextOfSeeks(domain: Field): Field {
   return Poseidon.hash([Field(SIGNED_SEEK), domain]);
 }

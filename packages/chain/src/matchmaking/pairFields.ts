@@ -13,21 +13,27 @@ import {
 } from "../segments/segmentFields.js";
 import { LARGEST_STAKE } from "../stakes/stakeRules.js";
 
-/** The arguments of the pairing methods, without circuits, for nodes and record checks. */
+/** The pairing methods' arguments, without circuits, for nodes and record checks. */
 
-/** A signed seek: by the owner, who opens the session with it, or by the existing session. */
+/**
+ * A signed seek. Either the owner signs it and opens the session with it, or an existing session
+ * signs it.
+ */
 export interface PlainSignedSeek extends PlainSeek {
   readonly by: PlainSeatSignature;
 }
 
-/** Two seeks, and what both are for. */
+/** Two seeks and their common terms. */
 export interface PlainPair {
   readonly terms: SeekTerms;
-  /** In order: the first counts as the one who waited. */
+  /** The first seek's player counts as the one who waited. */
   readonly seeks: readonly [PlainSignedSeek, PlainSignedSeek];
 }
 
-/** The fields of a seek with its signature. With a stake there is also an allowance. */
+/**
+ * The number of fields of a seek with its signature. A seek with a stake has one more, the
+ * allowance.
+ */
 const SIGNED_SEEK_FIELDS = SEEK_FIELDS + SIGNATURE_FIELDS;
 
 /** The number of argument fields of `Matchmaking.pair`. */
@@ -51,7 +57,8 @@ export function writePair({ terms: { game, moveLimit, stake }, seeks }: PlainPai
 }
 
 /**
- * Decodes a pair; undefined if no circuit accepts these fields. Their number tells the method.
+ * Decodes a pair; undefined if no circuit accepts these fields. Their number tells which method
+ * they are for.
  */
 export function readPair(fields: readonly bigint[]): PlainPair | undefined {
   const isStaked = fields.length === STAKED_PAIR_FIELDS;

@@ -4,10 +4,10 @@ import { isSquare } from "../state/isSquare.js";
 import type { PlainSignedSeek } from "./pairFields.js";
 
 /**
- * The seat of the first of two signed seeks, without circuits: as both signed, or by lot.
- * undefined if they disagree: a side counts only if both sign it, in seeks that name each other.
- * The lot is a hash of both signatures. Neither player knows the other's before they are paired,
- * so neither can choose the side by what they sign.
+ * The seat of the first of two signed seeks, without circuits; undefined if the seeks disagree.
+ * Players may agree on sides, in seeks that name each other. If neither asks for a side, a hash
+ * of both signatures decides. Neither player knows the other's signature before they are paired,
+ * so neither can steer the hash.
  */
 export function seatOfFirst(
   hash: Hash,

@@ -4,7 +4,8 @@ import { Field, Reducer, UInt64 } from "o1js";
 import "./replaceMethod.js";
 
 /**
- * The state of a chain between two blocks: everything that a proof of blocks says on either side.
+ * The state of a chain between two blocks. A proof of blocks names one such state at its start
+ * and one at its end.
  */
 export interface ChainPoint {
   /** The number of blocks. */
@@ -39,7 +40,7 @@ export function genesis(domain: bigint): ChainPoint {
 /** One side's public values of a proof of blocks, in the order of `BlockProverPublicInput`. */
 export type PublicValues = [bigint, bigint, bigint, bigint, bigint, bigint, bigint];
 
-/** The public values of a finished proof at this point. */
+/** The public values of a proof that starts or ends at this point, outside a batch. */
 export function publicValuesAt(point: ChainPoint): PublicValues {
   const nothingLeft = 0n;
   return [
@@ -53,7 +54,10 @@ export function publicValuesAt(point: ChainPoint): PublicValues {
   ];
 }
 
-/** What one side's public values state directly. Time and domain are inside a hash. */
+/**
+ * Decodes what the public values of one side state directly. Time and domain are only inside a
+ * hash.
+ */
 export function pointOf([
   ,
   transactionsHash,

@@ -6,14 +6,14 @@ import { ProofError, proofCodes } from "./ProofError.js";
 /** A proof that blocks lead from one point of a chain to another. */
 export interface ChainProof {
   proof: JsonProof;
-  /** The preimage of the proof's final network state hash. */
+  /** The preimage of the hash of the proof's final network state. */
   end: { time: bigint; domain: bigint };
 }
 
-/** The format of a proof file, so that other and later programs know what they read. */
+/** The format of a proof file. Other programs and later versions recognize files by it. */
 const FORMAT = "kifu-proof/3";
 
-/** The number of public values on either side of a proof of blocks. */
+/** The number of public values on each side of a proof of blocks. */
 const VALUES = 7;
 
 /** Encodes a proof as text, to store or pass on. */
@@ -62,7 +62,7 @@ function read<Value>(decoder: Decoder<Value>, given: unknown, what: string): Val
   }
 }
 
-// In canonical decimal form: otherwise equal values could compare as different.
+// Below the field's order, so that equal field elements are equal numbers.
 const field = below(Field.ORDER);
 
 const side: Decoder<PublicValues> = (given, path) => {

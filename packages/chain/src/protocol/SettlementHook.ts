@@ -6,24 +6,25 @@ import {
 import { Field, Gadgets, SmartContract, UInt32 } from "o1js";
 
 /**
- * What a chain's settlement contract knows of the base layer's time. These are constants of its
- * circuit.
+ * What a chain's settlement contract knows about the base layer's time. These numbers are
+ * constants of its circuit.
  */
 export interface SettlementHookConfig {
-  /** The base layer's slot in which the chain began, at its time 0. */
+  /** The base layer's slot at the chain's time 0. */
   genesisSlot: number;
   /** The seconds per slot of the base layer: 180 on Mina. */
   secondsPerSlot: number;
 }
 
 /**
- * Holds a settlement to what `verifyChain` asks of a proof, and the chain's time to the base
- * layer's. A chain that settles composes it beside Protokit's settlement contract, which compares
- * the proof's beginning with what was settled before and leaves open what is asserted here.
+ * Checks in a settlement what `verifyChain` checks in a proof, and bounds the chain's time by the
+ * base layer's. A chain that settles composes this hook beside Protokit's settlement contract.
+ * The contract compares the proof's start with what was settled before. It does not check what
+ * this hook asserts.
  *
- * The chain's time at its last block is at most the time that the base layer's slots since
- * genesis have taken. So whatever time the operator chose, it is settled once it has passed: why
- * the bound is absolute, and in slots rather than block heights, is in `docs/soundness.md`.
+ * The chain's time at its last block is at most the duration of the base layer's slots since
+ * genesis. So an operator can settle any chosen time, but only once it has passed.
+ * `docs/soundness.md` explains why the bound is absolute, and in slots rather than block heights.
  *
  * @example
  * const protocol = Protocol.from({
@@ -46,10 +47,11 @@ export class SettlementHook extends ProvableSettlementHook<SettlementHookConfig>
   ): Promise<void> {
     const { publicInput, publicOutput } = blockProof;
 
-    // With a remainder, a proof takes its state from a witness and may start anywhere.
+    // A proof with a remainder takes its state from a witness, so it may start anywhere.
     publicInput.proverStateRemainder.assertEquals(0, "settlement/unfinished");
 
-    // The contract forwards no messages of the base layer, so any in the proof are invented.
+    // The contract forwards no messages of the base layer, so any messages in the proof are
+    // invented.
     publicOutput.incomingMessagesHash.assertEquals(
       publicInput.incomingMessagesHash,
       "settlement/takes-messages",
@@ -57,14 +59,16 @@ export class SettlementHook extends ProvableSettlementHook<SettlementHookConfig>
 
     to.previous.rootHash.assertEquals(from.previous.rootHash, "settlement/other-chain");
 
-    // The provers ensure these two. `verifyChain` does not rely on them either.
+    // The provers already ensure these two conditions. Like `verifyChain`, this hook does not
+    // rely on that.
     const blocks = publicOutput.blockNumber.sub(publicInput.blockNumber);
     Gadgets.rangeCheckN(32, blocks.sub(1), "settlement/no-blocks");
 
     const seconds = to.block.height.value.sub(from.block.height.value);
     Gadgets.rangeCheckN(64, seconds.sub(blocks), "settlement/wrong-clock");
 
-    // Both are at most 2^64, so the difference fits if and only if it is not negative.
+    // Both times are at most 2^64, so the difference fits 64 bits if and only if it is not
+    // negative.
     const left = this.passed(slotOf(contract)).sub(to.block.height.value);
     Gadgets.rangeCheckN(64, left, "settlement/time-runs-ahead");
   }
@@ -77,8 +81,9 @@ export class SettlementHook extends ProvableSettlementHook<SettlementHookConfig>
 }
 
 /**
- * A slot that the base layer has reached. The prover chooses it, and the base layer accepts the
- * transaction only in that slot or a later one. So it can be too early, never too late.
+ * A slot that the base layer has reached. The prover chooses the slot, and the base layer accepts
+ * the transaction only in that slot or a later one. So the chosen slot can be too early, never
+ * too late.
  */
 function slotOf(contract: SettlementContractType): UInt32 {
   if (!(contract instanceof SmartContract)) throw new Error("Only a contract can be settled to");

@@ -1,21 +1,22 @@
 import { NetworkState, ProvableBlockHook } from "@proto-kit/protocol";
 import { Field, Gadgets, Provable, UInt64 } from "o1js";
 
-/** The bits of a step of the chain's time: at most 136 years. */
+/** The bits of one step of the chain's time. So a step is at most 136 years. */
 const STEP_BITS = 32;
 
 /**
  * The chain's time: seconds since genesis. It is stored where Protokit keeps a block's height,
- * and replaces its `BlockHeightHook`, which counts blocks. The operator chooses each block's
- * time, which must be later than the block before: a proof shows only that time never runs back.
- * docs/soundness.md says what an operator can do with that, and how settlement ties the time to
- * the base layer's.
- *
- * A step is at least a second and below 2^32, so no provable number of blocks brings the time
- * near 2^63, and methods may add to it.
+ * and this hook replaces Protokit's `BlockHeightHook`, which counts blocks. The operator chooses
+ * each block's time, which must be later than that of the block before. So a proof shows only
+ * that time never runs back. docs/soundness.md says what an operator can do with that, and how
+ * settlement ties the chain's time to the base layer's. A step is at least a second and below
+ * 2^32. So no provable number of blocks brings the time near 2^63, and methods may add to it.
  */
 export class TimeHook extends ProvableBlockHook {
-  /** The time that follows another one, as the operator chose it. Default: one second later. */
+  /**
+   * The next block's time by the time of the block before. The operator fills it in. Default: one
+   * second later.
+   */
   readonly next = new Map<bigint, bigint>();
 
   override async beforeBlock(networkState: NetworkState): Promise<NetworkState> {

@@ -8,9 +8,9 @@ import { Field, Poseidon } from "o1js";
 import { replaceMethod } from "./replaceMethod.js";
 
 /**
- * The honest prover's witness for reading an absent leaf, for which Protokit provides none. It is
- * the witness of an insertion, which the state transition prover checks but does not carry out:
- * the neighbour that skips the path, and a free place beside it.
+ * The witnesses with which an honest prover shows that a leaf is absent. Protokit provides none.
+ * Each is the witness of an insertion, which the state transition prover checks but does not
+ * carry out. It shows the neighbour that skips the path, and the next free place.
  */
 const absences = new WeakMap<LinkedMerkleTreeReadWitness, () => LinkedMerkleTreeWitness>();
 
@@ -21,7 +21,7 @@ replaceMethod(
     function readOrAbsence(this: LinkedMerkleTree, path) {
       const read = stock.call(this, path);
       if (this.leafStore.getLeaf(path) === undefined) {
-        // Only provers ask for it, at once, so the tree is unchanged.
+        // Provers call this at once, so the tree is still the same.
         absences.set(read, () => absenceWitness(this, path, read));
       }
       return read;
@@ -37,7 +37,7 @@ replaceMethod(
     },
 );
 
-/** `free` is the witness of the next free place in the current tree. */
+/** `free` is the witness of the tree's next free place. */
 function absenceWitness(
   tree: LinkedMerkleTree,
   path: bigint,
@@ -48,8 +48,8 @@ function absenceWitness(
   const leaf = new LinkedLeafStruct(LinkedLeafStruct.fromValue(neighbour.leaf));
   const { path: siblings, isLeft } = tree.tree.getWitness(neighbour.index);
 
-  // An insertion first makes the neighbour point to the new leaf. The free place is looked up
-  // after that, so one of its siblings is an ancestor of the changed neighbour.
+  // An insertion first makes the neighbour point to the new leaf. Only then is the free place
+  // looked up, so one of its siblings is an ancestor of the changed neighbour.
   const freeIndex = (tree.leafStore.getMaximumIndex() ?? 0n) + 1n;
   const meeting = (freeIndex ^ neighbour.index).toString(2).length - 1;
   let ancestor = new LinkedLeafStruct({ ...leaf, nextPath: Field(path) }).hash();

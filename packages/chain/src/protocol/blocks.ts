@@ -1,7 +1,7 @@
 import { BlockProverProgrammable } from "@proto-kit/protocol";
 import { replaceMethod } from "./replaceMethod.js";
 
-/** Binds a block's state changes to what was proven of its transactions. */
+/** Binds a block's state changes to the proof of its transactions. */
 replaceMethod(
   BlockProverProgrammable.prototype,
   "proveBlockBatch",
@@ -10,12 +10,12 @@ replaceMethod(
       const [, , , , , { batch }] = args;
       for (const { transactionsHash, pendingSTBatchesHash, witnessedRootsHash } of batch) {
         // A block's state changes are compared with the proof of its transactions. A block
-        // without transactions has no such proof: it could change the state as the prover likes.
+        // without transactions has no such proof, so the prover could change the state at will.
         transactionsHash
           .equals(0)
           .implies(pendingSTBatchesHash.from.equals(pendingSTBatchesHash.to))
           .assertTrue("block/writes-without-transactions");
-        // Roots are witnessed between transactions' proofs, never inside one.
+        // Roots are witnessed between the proofs of transactions, never inside one.
         const { from, to } = witnessedRootsHash;
         from.assertEquals(to, "block/roots-among-transactions");
       }
@@ -23,9 +23,7 @@ replaceMethod(
     },
 );
 
-/**
- * Also compares the block number. The stock prover compares every public value except this one.
- */
+/** Also compares block numbers. The stock prover compares every other public value. */
 replaceMethod(
   BlockProverProgrammable.prototype,
   "merge",

@@ -2,10 +2,10 @@ import { BundleHashList } from "@proto-kit/protocol";
 import { replaceMethod } from "./replaceMethod.js";
 
 /**
- * Binds a block's transactions to the state that they start from. A bundle names the lists before
- * and after its transactions. The stock circuit takes the first list from a witness and never
- * compares it with what the first transaction received, so a whole list of invented transitions
- * fits between the two.
+ * Binds a block's transactions to the state that they start from. A bundle commits to the list of
+ * state transitions before its transactions, and to the list after them. The stock circuit takes
+ * the first list from a witness and never compares it with the list that the first transaction
+ * received. So a prover could put a whole list of invented transitions between the two.
  */
 replaceMethod(
   BundleHashList.prototype,
@@ -13,7 +13,7 @@ replaceMethod(
   (stock) =>
     function checkBundle(this: BundleHashList, state, networkState) {
       stock.call(this, state, networkState);
-      // The stock method has read it.
+      // Set, because the stock method has read it.
       const { preimage, fromStateTransitionsHash, fromWitnessedRootsHash } = this.preimage!;
       const isNew = this.commitment.equals(preimage);
       isNew

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { Cache, type CacheHeader } from "o1js";
 
 /**
- * A cache of compiled keys in o1js's own files, each with a digest of its contents and circuit.
- * o1js writes a key's name before the key: a process that is killed in between leaves another
- * circuit's key under the new name, and one that is killed later leaves half a key. Here neither
- * is used: the key is compiled again.
+ * A cache of compiled keys in o1js's own files. Each key has a digest of its contents and
+ * circuit. o1js writes a key's name before the key. If the process is killed in between, the new
+ * name belongs to another circuit's key. If it is killed later, half a key is left. This cache
+ * ignores such keys, so they are compiled again.
  */
 export function checkedCache(folder: string): Cache {
   const pathsOf = ({ persistentId }: CacheHeader) => {
@@ -28,7 +28,7 @@ export function checkedCache(folder: string): Cache {
     write(header, value) {
       const { data, name, digest } = pathsOf(header);
       mkdirSync(folder, { recursive: true });
-      // Other programs that use o1js share these files.
+      // For other programs that use o1js and share these files.
       writeFileSync(name, header.uniqueId);
       writeFileSync(data, value);
       writeFileSync(digest, digestOf(header, value));
@@ -36,7 +36,7 @@ export function checkedCache(folder: string): Cache {
   };
 }
 
-// ZkPrograms use this cache by default, and Protokit passes no other.
+// ZkPrograms use this default cache, because Protokit passes no other.
 const { cacheDirectory } = Cache.FileSystemDefault;
 if (cacheDirectory === undefined) throw new Error("o1js' cache of keys has no folder");
 Cache.FileSystemDefault = checkedCache(cacheDirectory);

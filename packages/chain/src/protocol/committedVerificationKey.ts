@@ -1,6 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 
-/** What verifies a chain's proofs: the key of its block prover, and the key's hash. */
+/**
+ * The key that verifies a chain's proofs, which is its block prover's, and the hash of that key.
+ */
 export interface ChainVerificationKey {
   /** In o1js's encoding. */
   data: string;
@@ -10,17 +12,17 @@ export interface ChainVerificationKey {
 const KEY_FILE = new URL("../../../verification-key.json", import.meta.url);
 
 /**
- * The committed key, for a chain with the default terms. It depends on all circuits: the block
- * prover's circuit contains the keys of the provers below, and the transaction prover's those of
- * every runtime method.
+ * The committed key, for a chain with the default terms. It depends on all circuits. The block
+ * prover's circuit contains the keys of the provers below it, and the transaction prover's
+ * circuit contains the keys of all runtime methods.
  */
 export async function committedVerificationKey(): Promise<ChainVerificationKey> {
   return JSON.parse(await readFile(KEY_FILE, "utf8")) as ChainVerificationKey;
 }
 
 /**
- * Writes the key to the committed file. A changed key means that older verifiers refuse the
- * chain's proofs.
+ * Writes the key to the committed file. After a change, older verifiers refuse the chain's
+ * proofs.
  */
 export async function commitVerificationKey({ data, hash }: ChainVerificationKey): Promise<void> {
   await writeFile(KEY_FILE, `${JSON.stringify({ hash, data }, null, 2)}\n`);

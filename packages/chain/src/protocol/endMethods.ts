@@ -3,8 +3,8 @@ import { RuntimeMethodExecutionContext } from "@proto-kit/protocol";
 import { container } from "tsyringe";
 
 /**
- * Call this after a method or hook has thrown. Protokit ends the methods that it started only if
- * nothing throws; otherwise the next one would run inside the failed one.
+ * Ends the methods that Protokit started. Call this after a method or hook has thrown. Protokit
+ * does not end such a method, so the next one would run inside it.
  */
 export function endMethods(): void {
   container.resolve(RuntimeMethodExecutionContext).methods = [];

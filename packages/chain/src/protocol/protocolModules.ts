@@ -13,9 +13,9 @@ import "./transactionHooks.js";
 import "./transitionsPerProof.js";
 
 /**
- * The protocol: Protokit's without fees, with provers mended so that a proof says what it claims
- * (`docs/soundness.md`), every proof bound to its block's network state, and the chain's time and
- * domain part of that state.
+ * Protokit's protocol without fees, and with mended provers, so that a proof says what it claims
+ * (`docs/soundness.md`). Every proof is bound to its block's network state, which contains the
+ * chain's time and domain.
  */
 export const protocolModules = VanillaProtocolModules.mandatoryModules({
   BlockHeight: TimeHook,

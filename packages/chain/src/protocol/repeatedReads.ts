@@ -8,8 +8,8 @@ import { replaceMethod } from "./replaceMethod.js";
 
 /**
  * Checks consecutive transitions of one leaf against each other. They are merged into one, and
- * the leaf is looked up once, so what the second one found is checked here or nowhere. The stock
- * circuit accepts an absent leaf as the second one's finding after any read.
+ * the leaf is looked up only once. So nothing else checks what the second transition read. The
+ * stock circuit lets the second transition claim an absent leaf whatever the first one read.
  */
 replaceMethod(
   StateTransitionReductionList.prototype,
@@ -20,7 +20,9 @@ replaceMethod(
     },
 );
 
-/** The two transitions merged if they are of the same leaf; otherwise the second alone. */
+/**
+ * Merges the two transitions if they are of the same leaf. Otherwise returns the second alone.
+ */
 function join(
   previous: ProvableStateTransition,
   value: ProvableStateTransition,

@@ -14,9 +14,9 @@ const packages = [
 ] as { name: string; version: string }[];
 
 /**
- * Refuses every other release, because a mend fits the code that it was written for. Before an
- * upgrade, read the provers again (`docs/soundness.md` lists what to look at), run the attacks of
- * `test/soundness`, and change the release here.
+ * Refuses every other release, because a mend fits only the code that it was written for. Before
+ * an upgrade, read the provers again (`docs/soundness.md` lists what to look at), run the attacks
+ * of `test/soundness`, and change the release here.
  */
 export function assertMended({ name, version }: { name: string; version: string }): void {
   if (version.split("+")[0] !== MENDED_RELEASE) {
@@ -27,8 +27,8 @@ export function assertMended({ name, version }: { name: string; version: string 
 packages.forEach(assertMended);
 
 /**
- * Replaces a method of a framework class that cannot be subclassed in its composition. This is
- * the only seam through which framework classes are changed. `replace` receives the stock method.
+ * Replaces a method of a framework class that cannot be subclassed. All changes to framework
+ * classes go through this function. `replace` receives the stock method.
  */
 export function replaceMethod<Target extends object, Name extends keyof Target>(
   prototype: Target,

@@ -4,16 +4,15 @@ import {
 } from "@proto-kit/protocol";
 import { replaceMethod } from "./replaceMethod.js";
 
-/** The replaced method, which the stock prover declares private. */
+/** The replaced method. The stock prover declares it private. */
 interface HookRunner {
   executeTransactionHooks(...args: never[]): Promise<AppliedStateTransitionBatch>;
 }
 
 /**
  * Turns the assertions of a transaction's hooks into constraints: `NetworkBinding` and the nonce
- * check. The stock prover treats a failed hook as one that did nothing if a proof says that the
- * transaction is a message from the base layer. A message could then run at any time and in any
- * domain.
+ * check. If a proof says that the transaction is a message from the base layer, the stock prover
+ * ignores a failed hook. A message could then run at any time and in any domain.
  */
 replaceMethod(
   TransactionProverZkProgrammable.prototype as unknown as HookRunner,

@@ -8,14 +8,15 @@ import {
 import { Provable, Struct } from "o1js";
 
 /**
- * The number of state transitions per proof. Protokit's 4 cost 11.5 CPU-seconds each, merges
- * included. 24 cost 3.3, and are the most that fit a circuit (`docs/proving.md`).
+ * The number of state transitions per proof. With Protokit's 4, a transition costs 11.5
+ * CPU-seconds, merges included. With 24, the most that fit a circuit, it costs 3.3
+ * (`docs/proving.md`).
  */
 export const TRANSITIONS_PER_PROOF = 24;
 
 ProtocolConstants.stateTransitionProverBatchSize = TRANSITIONS_PER_PROOF;
 
-// These two read the constant when they were declared.
+// These two classes read the old constant when they were declared.
 takeTheTypeOf(
   StateTransitionProvableBatch,
   Struct({ batch: Provable.Array(ProvableStateTransitionEntry, TRANSITIONS_PER_PROOF) }),
@@ -25,7 +26,10 @@ takeTheTypeOf(
   Struct({ witnesses: Provable.Array(LinkedMerkleTreeWitness, TRANSITIONS_PER_PROOF) }),
 );
 
-/** A struct asks its class for the type that lays out its fields: see o1js's `Struct`. */
+/**
+ * Gives a struct the layout of another one. o1js's `Struct` reads the layout of its fields from
+ * the static `type`.
+ */
 export function takeTheTypeOf(struct: object, wide: object): void {
   if (!("type" in struct && "type" in wide)) throw new Error("A struct has no type to replace");
   Object.defineProperty(struct, "type", { value: wide.type });

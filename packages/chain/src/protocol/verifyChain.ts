@@ -4,28 +4,26 @@ import { type ChainProof, publicValues } from "./ChainProof.js";
 import { ProofError, proofCodes } from "./ProofError.js";
 
 /**
- * What a verifier must know from elsewhere: a proof says only that one state follows from
+ * What a verifier must know from elsewhere. A proof says only that one state follows from
  * another.
  */
 export interface VerifyChainOptions {
   /**
    * A point of the chain that the verifier knows: its genesis, or the end of an earlier proof.
-   * Its domain identifies the chain.
+   * The point's domain identifies the chain.
    */
   from: ChainPoint;
   /**
-   * The key of the chain's block prover, in o1js's encoding. It represents all circuits below it.
+   * The key of the chain's block prover, in o1js's encoding. It depends on all circuits of the
+   * chain.
    */
   verificationKey: string;
 }
 
 /**
- * Checks that blocks lead from a known point to the point that is returned. Throws a `ProofError`
- * otherwise.
- *
- * A valid proof alone says little: some prover with this key got from its public input to its
- * public output. It may start in the middle of a block, or at any state. So this is the only way
- * to check a proof: both ends are pinned, including domain and time.
+ * Checks that blocks lead from a known point to the returned point. Throws a `ProofError`
+ * otherwise. A valid proof alone says little: it may start in the middle of a block, or at any
+ * state. So always check proofs with this function. It pins both ends, including domain and time.
  */
 export async function verifyChain(
   chainProof: ChainProof,
@@ -36,7 +34,7 @@ export async function verifyChain(
   const output = publicValues(proof.publicOutput, "proof.publicOutput");
   const [outputRemainder, ...end] = output;
   const to = { ...pointOf(output), ...chainProof.end };
-  // With a remainder, a proof takes its state from a witness and may start anywhere.
+  // A proof with a remainder takes its state from a witness, so it may start anywhere.
   if (inputRemainder !== 0n || outputRemainder !== 0n) {
     throw new ProofError(
       proofCodes.unfinished,
@@ -87,7 +85,7 @@ async function isProven({ proof }: ChainProof, verificationKey: string): Promise
   try {
     return await verify(proof, verificationKey);
   } catch {
-    // Anything that is not a proof throws while it is parsed.
+    // Parsing throws for anything that is not a proof.
     return false;
   }
 }

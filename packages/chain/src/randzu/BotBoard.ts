@@ -1,7 +1,7 @@
 import { bitAt } from "@kifu/kit/plain";
 import { BOARD, type Point, type Position } from "./position.js";
 
-/** What a cell holds, for the player to move. */
+/** The contents of a cell, as the player to move sees it. */
 export const FREE = 0;
 /** A stone of the player to move. */
 export const MINE = 1;
@@ -12,7 +12,8 @@ const EDGE = 3;
 export type StoneOwner = typeof MINE | typeof THEIRS;
 
 /**
- * Two columns of edge between rows, so that counting along a line never runs into the next row.
+ * The columns of edge between two rows. They stop a count along a line before it reaches the next
+ * row.
  */
 const EDGES = 2;
 const PITCH = BOARD.width + EDGES;
@@ -22,12 +23,12 @@ function cellOf({ x, y }: Point): number {
   return y * PITCH + x + EDGES;
 }
 
-/** The point of a `BotBoard` cell, whose rows are wider than the board's. */
+/** The point of a cell. A `BotBoard` has wider rows than the board. */
 export function pointOfCell(cell: number): Point {
   return { x: (cell % PITCH) - EDGES, y: Math.floor(cell / PITCH) };
 }
 
-/** The board as the player to move sees it: one small number per cell. */
+/** The board as the player to move sees it, with one small number per cell. */
 export class BotBoard {
   readonly cells = new Int8Array(PITCH * BOARD.height).fill(EDGE);
 
@@ -64,8 +65,8 @@ export class BotBoard {
   }
 
   /**
-   * What a stone of `side` on `cell` builds over the four lines through it; nothing if the cell
-   * is taken.
+   * Counts what a stone of `side` on `cell` builds on the four lines through it. Counts nothing
+   * if the cell is taken.
    */
   threats(cell: number, side: StoneOwner): Threats {
     const sum = { fives: 0, fours: 0, threes: 0, shape: 0 };
@@ -96,7 +97,7 @@ export class BotBoard {
   }
 }
 
-/** What one stone builds, by how soon it wins. The bot weighs cells by this. */
+/** What one stone builds. The bot weighs cells by these counts. */
 export interface Threats {
   readonly fives: number;
   /** Fives that one more stone would complete. An open four counts as two. */
@@ -108,7 +109,8 @@ export interface Threats {
 }
 
 /**
- * Nine cells in a row around the one in question, as bits: the side's own, and those open to it.
+ * Lines are judged by nine cells in a row, as bits. `CENTRE` is the cell of the stone. `own` has
+ * the side's stones, and `open` those and the free cells next to them.
  */
 const CENTRE = 1 << 4;
 const WINDOWS = [0, 1, 2, 3, 4].map((start) => 0b11111 << start);
@@ -132,7 +134,7 @@ function leadsToOpenFour(own: number, open: number): boolean {
   return false;
 }
 
-/** The number of ways in which one more stone completes a five. */
+/** The number of cells where one more stone completes a five. */
 function completionsOf(own: number, open: number): number {
   const missing = new Set<number>();
   for (const window of WINDOWS) {

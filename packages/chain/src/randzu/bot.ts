@@ -3,10 +3,10 @@ import type { Point, Position } from "./position.js";
 import { FREE, MINE, pointOfCell, BotBoard, THEIRS, type StoneOwner } from "./BotBoard.js";
 
 /**
- * A bot. Every level completes a five, stops the opponent's, makes an open four and prevents one.
- * Beyond that, easy looks at a few cells and takes the one with the best shape; medium looks at
- * every other cell and weighs what it builds against what it leaves; hard looks at all cells and
- * finds wins by consecutive fours.
+ * A bot. Every level completes its own five and stops the opponent's. It also makes an open four
+ * and prevents one. Otherwise easy picks the cell with the best shape among three random cells.
+ * Medium looks at a random half of the cells, and weighs what a stone builds against what it
+ * leaves. Hard looks at all cells, and finds wins by consecutive fours.
  */
 export const chooseMove: Bot<Position, Point> = (position, random, level = "hard") => {
   const board = new BotBoard(position);
@@ -29,7 +29,7 @@ function seenCells(cells: readonly number[], random: () => number, level: Level)
   return half.length > 0 ? half : cells;
 }
 
-/** The worth of a stone's threats. The shape of its lines adds a few hundred at most. */
+/** The weights of a stone's threats. The shape of its lines adds a few hundred at most. */
 const FIVE = 1e8;
 const OPEN_FOUR = 1e6;
 const FOUR_AND_THREE = 3e5;
@@ -37,22 +37,24 @@ const TWO_THREES = 3e4;
 const FOUR = 150;
 const THREE = 2000;
 
-/** Blocking the opponent is worth a little less than the same shape of one's own. */
+/** The worth of blocking a shape of the opponent, compared with building it. */
 const DEFENCE = 0.6;
 
-/** The worth of a move: what it builds and prevents, minus the threats that it leaves. */
+/**
+ * The worth of a move: what it builds and prevents, minus the threats that the opponent can make
+ * next.
+ */
 function worthOf(board: BotBoard, cell: number, candidates: readonly number[]): number {
   const attack = stoneWorth(board, cell, MINE);
   const defence = stoneWorth(board, cell, THEIRS) * DEFENCE;
   board.cells[cell] = MINE;
   const left = Math.max(0, ...candidates.map((reply) => stoneWorth(board, reply, THEIRS)));
   board.cells[cell] = FREE;
-  // A winning threat leaves the opponent time for a five only.
+  // After a winning threat, only a five helps the opponent.
   if (attack >= FOUR_AND_THREE && left < FIVE) return attack * 10 - left;
   return attack + defence - (left >= TWO_THREES ? left : 0);
 }
 
-/** The worth of a stone of `side` on `cell`. */
 function stoneWorth(board: BotBoard, cell: number, side: StoneOwner): number {
   const { fives, fours, threes, shape } = board.threats(cell, side);
   if (fives > 0) return FIVE;
@@ -63,8 +65,7 @@ function stoneWorth(board: BotBoard, cell: number, side: StoneOwner): number {
 }
 
 /**
- * The cells that a player who sees one move ahead considers: an immediate win or loss leaves no
- * choice.
+ * The cells worth considering. If a player can win or must stop a win, only the cells that do so.
  */
 function sensibleCells(board: BotBoard, candidates: readonly number[]): readonly number[] {
   const making = (side: StoneOwner, threat: "fives" | "fours", least: number) =>
@@ -83,12 +84,14 @@ function sensibleCells(board: BotBoard, candidates: readonly number[]): readonly
   return stopping.length > 0 ? stopping : candidates;
 }
 
-/** The maximum number of fours that the search for a win tries: a few milliseconds. */
+/**
+ * The maximum number of fours that the search for a win tries. They take a few milliseconds.
+ */
 const SEARCHED = 100;
 
 /**
- * The move that completes a five, or starts a sequence of fours that ends in one: each four
- * leaves the opponent a single answer.
+ * A move that completes a five, or starts a sequence of fours that wins. Each four leaves the
+ * opponent a single answer.
  */
 function winByFours(board: BotBoard, candidates: readonly number[]): number | undefined {
   let budget = SEARCHED;
@@ -108,7 +111,7 @@ function winByFours(board: BotBoard, candidates: readonly number[]): number | un
     board.cells[cell] = MINE;
     const answer = completing(MINE);
     let wins = false;
-    // It may be too far from the real board's stones to be a candidate.
+    // Undefined if the answer is too far from the stones on the real board to be a candidate.
     if (answer !== undefined) {
       board.cells[answer] = THEIRS;
       wins = search() !== undefined;

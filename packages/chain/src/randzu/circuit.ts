@@ -20,8 +20,8 @@ import { BOARD, WINNING_LENGTH } from "./position.js";
 export class RandzuState extends Struct({ black: Field, white: Field }) {}
 
 /**
- * Validates one stone, for every value of every field. The next state is computed here, never
- * taken from the player: it is the old state plus the bit of the one cell that the player named.
+ * Validates one stone, for any value of every field. The circuit computes the next state, and
+ * never takes it from the player: the old state plus the bit of the cell that the player named.
  */
 export function apply(
   { black, white }: RandzuState,
@@ -44,7 +44,7 @@ export function apply(
     .and(occupied.not())
     .and(claimed.not().or(holds));
 
-  // In a legal move the cell is empty, so adding its bit changes no other cell.
+  // The cell of a legal move is empty, so adding its bit changes no other cell.
   const placed = stoneBit(at);
   const placedByWhite = placed.mul(secondToMove.toField());
   const state = new RandzuState({
@@ -52,7 +52,7 @@ export function apply(
     white: white.add(placedByWhite).seal(),
   });
 
-  // Fives are searched for whether or not one is claimed: an unclaimed win still wins.
+  // The circuit looks for a five even if none is claimed, because an unclaimed five wins too.
   const line = lineOf(runsThrough(star), at, WINNING_LENGTH);
   const won = line.equals(0).not();
   const drawn = isFull(state.black, state.white, BOARD).and(won.not());

@@ -4,10 +4,10 @@ import { apply, RandzuState } from "./circuit.js";
 import { plain } from "./plain.js";
 
 /**
- * Randzu: on a board of 15×15, Black and White take turns placing a stone. Five or more in a row
+ * Randzu. On a board of 15×15, Black and White take turns placing a stone. Five or more in a row
  * win, in any direction. A full board without a five is a draw. A move names its cell. A player
- * who completes a five may claim it, and a false claim makes the move illegal; an unclaimed five
- * wins all the same.
+ * who completes a five may claim it. A false claim makes the move illegal, and an unclaimed five
+ * wins too.
  */
 export const randzu = defineGame({
   plain,

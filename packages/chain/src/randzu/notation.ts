@@ -17,7 +17,7 @@ export const notation: Notation<Point> = {
   },
 };
 
-/** The board as text, ● Black and ○ White. The last stone is in brackets. */
+/** Draws the board as text, ● Black and ○ White. The last stone is in brackets. */
 export function render(position: Position, last?: Point): string {
   const files = `    ${[...FILES].join(" ")}`;
   const rows: string[] = [];

@@ -3,10 +3,12 @@ import { shape, type SeatNumber } from "@kifu/kit/plain";
 /** The board of five in a row: 15×15. */
 export const BOARD = shape(15, 15);
 
-/** This many stones in a row win, as do more. The bot has its own count in BotBoard.ts. */
+/**
+ * This many stones in a row win. So do more. The bot counts lines in BotBoard.ts on its own.
+ */
 export const WINNING_LENGTH = 5;
 
-/** The state of a game. Stones are bits of a bitboard, indexed by `bitAt`. Black is seat 0. */
+/** A position. Stones are bits of a bitboard, indexed by `bitAt`. Black is seat 0. */
 export interface Position {
   readonly black: bigint;
   readonly white: bigint;
@@ -19,7 +21,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** The points that boards mark with a dot: d4, d12, h8, l4 and l12. */
+/** The five points that boards mark with a dot. */
 export const STAR_POINTS: readonly Point[] = [
   { x: 3, y: 3 },
   { x: 3, y: 11 },

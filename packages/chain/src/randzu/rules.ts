@@ -4,7 +4,9 @@ import type { PlainClaim, Played, PlainOutcome, Rules, SeatNumber } from "@kifu/
 import { notation, render } from "./notation.js";
 import { BOARD, WINNING_LENGTH, type Point, type Position } from "./position.js";
 
-/** Randzu without proofs. A move's witness is the five that the mover claims to complete. */
+/**
+ * Randzu without proofs. The witness of a move is the five that the mover claims to complete.
+ */
 export const rules: Rules<Position, Point, PlainClaim> = {
   name: "randzu",
   codes: ["randzu/malformed", "randzu/off-board", "randzu/occupied", "randzu/false-claim"],
@@ -81,7 +83,10 @@ function refuse(reason: "malformed" | "off-board" | "occupied" | "false-claim"):
   return { ok: false, code: `randzu/${reason}` };
 }
 
-/** A five counts whether or not it was claimed, and before a full board. */
+/**
+ * The outcome for the player who just moved. A five wins even if it is unclaimed or the board is
+ * full.
+ */
 function judge({ black, white }: Position, own: bigint, { x, y }: Point): PlainOutcome {
   const line = findLine(own, BOARD, x, y, WINNING_LENGTH);
   if (line !== 0n) return { ending: "won", line };
@@ -100,7 +105,7 @@ function isPoint({ x, y }: Point): boolean {
   return Number.isInteger(x) && Number.isInteger(y) && onBoard(BOARD, x, y);
 }
 
-/** Two bitboards. Play keeps them disjoint, so that is not checked here. */
+/** Play keeps the two bitboards disjoint, so that is not checked here. */
 function isPosition({ black, white }: Position): boolean {
   return [black, white].every((stones) => isBelowBits(stones, STRIDE * BOARD.height));
 }

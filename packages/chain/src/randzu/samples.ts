@@ -4,7 +4,7 @@ import { BOARD, type Point } from "./position.js";
 
 const LAST = FIELD_ORDER - 1n;
 
-/** Black's h8 and White's h9 are on the board when a fault is tried. */
+/** Black has h8 and White has h9 in the position in which refused moves are tried. */
 export const samples: GameSamples = {
   opening: "h8",
   reply: "h9",
@@ -42,12 +42,12 @@ export const samples: GameSamples = {
 
 /**
  * A game without a winner that fills the board. The board is coloured so that no line has more
- * than two cells of one colour in a row. Each side takes the cells of its colour in any order.
+ * than two cells of one colour in a row. Each side takes the cells of one colour, in any order.
  */
 function fullBoard({ below, shuffled }: Choices): Point[] {
   const shift = below(4);
-  // A step along a row or a diagonal changes the sum by one, along a column by two. So of four
-  // cells in a row, two have each colour.
+  // A step along a row or a diagonal changes the sum by one or three, and a step along a column
+  // by two. So four cells in a row have two of each colour.
   const isFirst = ({ x, y }: Point) => (x + 2 * y + shift) % 4 < 2;
   const all = [...cells(BOARD)];
   const first = shuffled(all.filter(isFirst));
@@ -57,6 +57,6 @@ function fullBoard({ below, shuffled }: Choices): Point[] {
     { length: each },
     (_, ply) => (ply % 2 === 0 ? first : second)[ply >> 1]!,
   );
-  // One cell of either colour is left.
+  // One cell of each colour is left.
   return [...moves, ...all.filter((point) => !moves.includes(point))];
 }

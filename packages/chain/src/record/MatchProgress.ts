@@ -13,18 +13,18 @@ import { notationOf } from "./gameArguments.js";
 import { RecordFault } from "./RecordFault.js";
 import type { RecordGame } from "./RecordGame.js";
 
-/** The progress of a match after some of its moves. */
+/** A match after some of its moves. */
 export interface MatchProgress {
   readonly position: ReturnType<RecordGame["rules"]["initial"]>;
-  /** In notation. */
+  /** The moves in notation. */
   readonly moves: readonly string[];
   readonly transcript: bigint;
   /**
-   * When the last move was made, or the match began. The side to move has had its time since
+   * When the last move was made, or the match began. The time of the side to move runs since
    * then.
    */
   readonly time: number;
-  /** What both sides had left then, by seat. */
+  /** The seconds that both sides had left at `time`, by seat. */
   readonly timeLeft: TimeLeft;
   /** The outcome of the last move. */
   readonly outcome: Outcome | undefined;
@@ -32,14 +32,17 @@ export interface MatchProgress {
 
 type Outcome = Extract<ReturnType<RecordGame["rules"]["play"]>, { ok: true }>["outcome"];
 
-/** A move as in a transaction. */
+/** A move as a transaction carries it. */
 interface SentMove {
   readonly fields: readonly bigint[];
-  /** undefined if the game finds its own claims. */
+  /** The move's claim; undefined if the game finds claims itself. */
   readonly witness: readonly bigint[] | undefined;
-  /** When it was made. */
+  /** When the move was made. */
   readonly time: number;
-  /** The bound that its player signed, in seconds; 0 for a transaction of its own. */
+  /**
+   * The bound that the player signed, in seconds. It is 0 if the move is a transaction of its
+   * own.
+   */
   readonly atMost: number;
 }
 
@@ -60,7 +63,7 @@ export function deadlineOf({ position, time, timeLeft }: MatchProgress): number 
   return time + timeLeft[position.turn];
 }
 
-/** The progress after one more move. Throws what is wrong with it. */
+/** The progress after one more move. Throws a `RecordFault` if the move is not valid. */
 export function progressAfter(
   game: RecordGame,
   { hash, clock }: { readonly hash: Hash; readonly clock: Clock },
@@ -95,8 +98,8 @@ export function progressAfter(
 }
 
 /**
- * The state after undoing the last moves at `time`. Time already spent is not refunded, and the
- * transcript continues. undefined if fewer moves were made.
+ * The state after undoing the last `plies` moves at `time`. Time already spent is not refunded,
+ * and the transcript continues. Undefined if fewer moves were made.
  */
 export function progressBefore(
   { rules }: RecordGame,
@@ -110,7 +113,7 @@ export function progressBefore(
   let position = rules.initial();
   for (const text of moves) {
     const again = rules.play(position, rules.notation.read(text));
-    // Each was legal when it was made: this is for the compiler alone.
+    // Never happens, because each move was legal when it was made. The check is for the compiler.
     if (!again.ok) return undefined;
     position = again.position;
   }
@@ -125,7 +128,7 @@ export function progressBefore(
   };
 }
 
-/** Identifies the next move in a report. */
+/** The number and notation of the next move, for a report. */
 export function moveFacts(
   game: RecordGame,
   { moves }: Pick<MatchProgress, "moves">,

@@ -5,27 +5,30 @@ export type { SignedTransaction };
 /** The format that this version writes and reads: see docs/match-export.md. */
 export const RECORD_FORMAT = "kifu/6";
 
-/** A match with everything that was signed in it: enough to check it without its node. */
+/**
+ * A match with everything that was signed in it. That is enough to check the match without its
+ * node.
+ */
 export interface MatchRecord {
   /**
-   * The chain's name. With the next three fields it determines the domain that signatures are
-   * bound to.
+   * The chain's name. The domain that signatures are bound to follows from the name and the next
+   * three fields.
    */
   readonly chain: string;
-  /** Distinguishes the chain from others of the same name: 32 hexadecimal digits. */
+  /** Distinguishes the chain from others of the same name. It has 32 hexadecimal digits. */
   readonly salt: string;
   /** The length of a queue round in seconds. */
   readonly roundLength: number;
   /** Whether the chain gives play money to anyone who asks. */
   readonly faucet: boolean;
   readonly match: number;
-  /** The game's name, as in its rules. */
+  /** The game's name in its rules. */
   readonly game: string;
   /** The players' addresses. The first moves first. */
   readonly owners: readonly [string, string];
-  /** The number of its clock: see `Clock` of `@kifu/wire`. */
+  /** The number that encodes the clock: see `Clock` of `@kifu/wire`. */
   readonly moveLimit: number;
-  /** The block in which it started. */
+  /** The block in which the match started. */
   readonly startedAt: number;
   readonly endedAt: number | undefined;
   readonly result: MatchResult;
@@ -34,8 +37,8 @@ export interface MatchRecord {
   readonly line: readonly string[] | undefined;
   /** The game's state at the end. */
   readonly state: readonly bigint[];
-  /** In the game's notation. */
+  /** The moves in the game's notation. */
   readonly moves: readonly string[];
-  /** As they were in blocks. */
+  /** The transactions, in the order of their blocks. */
   readonly transactions: readonly SignedTransaction[];
 }

@@ -13,20 +13,20 @@ import { isActiveAt, type QueuedTerms, Seating } from "./Seating.js";
 import { assertInTime } from "./assertInTime.js";
 
 /**
- * The pairing of a match as both players signed it, and the sessions that play for them,
- * including later changes.
+ * How a match came about, by what both players signed. It also knows the sessions that play for
+ * them, including later changes.
  */
 export class Pairing {
   /** The number of valid seek signatures. */
   signatures = 0;
   readonly seats: readonly [Seating, Seating];
-  /** When the latest of them came. */
+  /** The time of the latest entry or pair of seeks. */
   time = 0;
-  /** Whether the match has begun, so that nobody is paired for it any more. */
+  /** Whether the match has begun. After that, nobody can enter it. */
   isOver = false;
   /**
-   * How the latest entries of the waiting and the arriving player fit together; undefined until
-   * there are both.
+   * The transaction that paired the latest entries of both players, with the fault that was
+   * found; undefined until both have entered.
    */
   private start:
     | { readonly fault: RecordCode | undefined; readonly by: SignedTransaction }
@@ -42,7 +42,7 @@ export class Pairing {
     this.seats = [new Seating(first), new Seating(second)];
   }
 
-  /** A player queues, or opens or revokes a session. */
+  /** Applies a transaction by which a player queues, or opens or revokes a session. */
   changeSession(transaction: SignedTransaction): void {
     const { method, argsFields, sender } = transaction;
     const seat = this.seats.find(({ owner }) => owner === sender);
@@ -60,20 +60,20 @@ export class Pairing {
     }
   }
 
-  /** A player's current session takes their seat in the match. */
+  /** Seats a player's current session in the match. */
   reseat(transaction: SignedTransaction): void {
     const [x = 0n, isOdd = 0n] = transaction.argsFields;
     this.seatOf(x, isOdd).reseat(transaction);
   }
 
-  /** A session queues for its player. */
+  /** Applies a transaction by which a session queues for its player. */
   requeue(transaction: SignedTransaction): void {
     const { sender, argsFields } = transaction;
     this.assertDomain(transaction);
     assertInTime(transaction);
     const [x = 0n, isOdd = 0n, game = 0n, moveLimit = 0n] = argsFields;
     const seat = this.seatOf(x, isOdd);
-    // The owner can get here only with a session of its own key.
+    // An owner's own key passes only if the owner opened a session for it.
     if (seat.session?.key !== sender) throw new RecordFault("record/session-unproven");
     const { expiresAt, scope } = seat.session;
     if (BigInt(transaction.time) >= expiresAt || scope !== BigInt(Scope.playAndQueue)) {
@@ -82,7 +82,7 @@ export class Pairing {
     this.enter(seat, { game, moveLimit }, transaction);
   }
 
-  /** The seat of the player with this key. Throws if it is neither's. */
+  /** The seat of the player with this key. Throws if the key is not a player's. */
   private seatOf(x: bigint, isOdd: bigint): Seating {
     if (isOdd > 1n) throw new RecordFault("record/not-a-player");
     const owner = this.crypto.addressOf({ x, isOdd: isOdd === 1n });
@@ -91,15 +91,16 @@ export class Pairing {
     return seat;
   }
 
-  /** The match begins with its players' current sessions. */
+  /** Pairs both players, and seats their current sessions. */
   private begin(fault: RecordCode | undefined, by: SignedTransaction): void {
     this.start = { fault, by };
     for (const seat of this.seats) seat.seated = seat.session;
   }
 
   /**
-   * One player queues, and the other's transaction starts the match. Its number decides who moves
-   * first. Earlier entries, which may have opened a session, are replaced by the latest.
+   * One player queues. The arriving player's transaction starts the match, and the match's number
+   * says which seat that is. Only the latest entry of each player counts, though earlier ones may
+   * have opened a session.
    */
   private enter(
     seat: Seating,
@@ -132,9 +133,9 @@ export class Pairing {
   }
 
   /**
-   * Two seeks, whoever sent them. They may be for an earlier match, in which a player opened the
-   * session that they still have. Then the other seek's player is nobody here, or cannot be
-   * checked.
+   * Applies two seeks, whoever sent them. They may be for an earlier match, if a player still
+   * uses the session that was opened there. Then the other seek may be by somebody who does not
+   * play in this match, and is not checked.
    */
   pair(transaction: SignedTransaction): void {
     const { argsFields, height, time } = transaction;
@@ -168,8 +169,8 @@ export class Pairing {
   }
 
   /**
-   * One of two seeks, by a player of this match. An owner's signature must be valid in any case.
-   * If their session signed, the error is returned.
+   * Checks one of two seeks, by a player of this match. Throws if an owner's signature is wrong.
+   * If the session signed, a fault is returned instead.
    */
   private seek(
     seat: Seating,
@@ -201,7 +202,10 @@ export class Pairing {
     return undefined;
   }
 
-  /** The match begins. Throws unless both players signed for it on these terms. */
+  /**
+   * Ends the pairing, because the match begins. Throws unless both players signed for it on these
+   * terms.
+   */
   end(): void {
     const { start } = this;
     if (start === undefined) throw new RecordFault("record/not-registered");

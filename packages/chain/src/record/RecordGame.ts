@@ -1,4 +1,4 @@
 import type { PlainGame } from "@kifu/kit/plain";
 
-/** What a record check needs of a game. */
+/** The parts of a game that a record check uses. */
 export type RecordGame = Pick<PlainGame, "number" | "module" | "rules" | "line">;

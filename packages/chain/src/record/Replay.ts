@@ -42,9 +42,9 @@ import { assertInTime } from "./assertInTime.js";
 import { Pairing } from "./Pairing.js";
 
 /**
- * Replays a record from its signatures alone: who entered, which keys play for them, the moves by
- * the game's plain rules, the clock by the record's times, and how it ended. It assumes that each
- * transaction's own signature is valid: see `SignedCheck`.
+ * Replays a record from its signatures alone. It finds who entered and which keys play for them.
+ * It follows the moves by the game's plain rules, the clock by the record's times, and how the
+ * match ended. It assumes that each transaction's own signature is valid: see `SignedCheck`.
  */
 export class Replay {
   result: MatchResult = "running";
@@ -60,7 +60,7 @@ export class Replay {
   private readonly pairing: Pairing;
   private progress: MatchProgress;
   private readonly clock: Clock;
-  /** The match's number as it is signed. */
+  /** The match's number plus the chain's domain, as it is signed. */
   private readonly matchNumber: bigint;
 
   constructor(
@@ -92,7 +92,7 @@ export class Replay {
     return this.progress.position;
   }
 
-  /** Applies the next transaction. Throws what is wrong with it. */
+  /** Applies the next transaction. Throws a `RecordFault` if it is not valid here. */
   apply(transaction: SignedTransaction): void {
     const { method, argsFields } = transaction;
     if (this.result !== "running") throw new RecordFault("record/after-the-end");
@@ -139,7 +139,7 @@ export class Replay {
     }
   }
 
-  /** Asserts that the match began: both players signed for it on these terms. */
+  /** Asserts that the match began, with the signatures of both players for these terms. */
   assertStarted(): void {
     if (this.pairing.isOver) return;
     this.pairing.end();
@@ -164,7 +164,8 @@ export class Replay {
   }
 
   /**
-   * Several moves, whoever sent them: each player signed all moves up to their own last one.
+   * Applies several moves, whoever sent them. Each player signed all moves up to their own last
+   * one.
    */
   private playMoves({ argsFields, height, time }: SignedTransaction): void {
     this.assertThisMatch(argsFields[0]);
@@ -180,7 +181,7 @@ export class Replay {
         throw new RecordFault("record/wrong-time", moveFacts(this.game, before, fields));
       }
       const atMost = made - before.time + Number(spares[i]);
-      // Without a witness, as if it came with the right one.
+      // A segment carries no witnesses, so the rules check the move without one.
       const sent = { fields, witness: undefined, time: made, atMost };
       steps.push(this.after(before, sent));
     });
@@ -192,7 +193,7 @@ export class Replay {
   }
 
   /**
-   * Asserts that the last move's player signed all moves, with a key that was active at that
+   * Asserts that the player of the last move signed all moves, with a key that was active at that
    * time.
    */
   private assertSigned(after: MatchProgress, before: MatchProgress, by: PlainSeatSignature): void {
@@ -204,7 +205,8 @@ export class Replay {
   }
 
   /**
-   * Two moves of one player for one turn: both signed, or one of them the match's last move.
+   * Ends a match because one player made two moves for one turn. Both are signed, or one of them
+   * is the match's last move.
    */
   private forfeit({ argsFields, height, time }: SignedTransaction): void {
     this.assertThisMatch(argsFields[0]);
@@ -253,10 +255,10 @@ export class Replay {
 
   private readonly hash = (fields: readonly bigint[]) => this.crypto.poseidon(fields);
 
-  /** What the match fixes, as its signatures cover it. */
+  /** The context of the match's signatures, from everything that is fixed for the match. */
   private matchContext(): bigint {
     const [first, second] = this.record.owners;
-    // Both have signed for the match by now, so both are addresses.
+    // Both owners have signed for the match by now, so both addresses are valid.
     const read = (address: string) => this.crypto.readKey(address)!;
     return contextFieldOf(this.hash, {
       matchId: this.matchNumber,
@@ -303,7 +305,7 @@ export class Replay {
     if (!notice.isByMover) this.result = "aborted";
   }
 
-  /** Both players signed a draw at the last move, whoever sent it. */
+  /** Applies a draw that both players signed after the last move, whoever sent it. */
   private agreeDraw({ argsFields, height, time }: SignedTransaction): void {
     const [match, ...fields] = argsFields;
     this.assertThisMatch(match);
@@ -318,8 +320,8 @@ export class Replay {
   }
 
   /**
-   * Both players signed a takeback, whoever sent it. The match continues from the earlier
-   * position.
+   * Applies a takeback that both players signed, whoever sent it. The match continues from the
+   * earlier position.
    */
   private takeBack({ argsFields, time }: SignedTransaction): void {
     this.assertThisMatch(argsFields[0]);
@@ -338,7 +340,9 @@ export class Replay {
     this.progress = after;
   }
 
-  /** Asserts that both players signed one statement, each with a key that was active then. */
+  /**
+   * Asserts that both players signed one statement, each with a key that was active at its time.
+   */
   private assertAgreed(
     signed: readonly (PlainSeatSignature | undefined)[],
     { context, transcript, time, code }: Agreement,
@@ -352,7 +356,10 @@ export class Replay {
     });
   }
 
-  /** The seat that a player's transaction is for. Throws unless it is theirs and in time. */
+  /**
+   * The seat that a player's transaction names. Throws unless the sender has that seat and is in
+   * time.
+   */
   private seatOf(transaction: SignedTransaction): SeatNumber {
     const [match, number] = transaction.argsFields;
     this.assertThisMatch(match);
@@ -373,7 +380,7 @@ export class Replay {
 
   /**
    * The side to move leaves, and the other side wins. Before both have moved, leaving is forgiven
-   * once a day. Only the chain knows whether it was, so either result is accepted.
+   * once a day. Only the chain knows whether it was forgiven, so either result is accepted.
    */
   private endByLeaving(reason: EndReason, height: number): void {
     this.end(1 - this.position.turn, reason, height);
@@ -392,7 +399,10 @@ export class Replay {
   }
 }
 
-/** The address whose signature counts for a seat at this time: its wallet's, or that of a session which is active. */
+/**
+ * The address whose signature counts for a seat at this time: the wallet's, or that of an active
+ * session.
+ */
 function keyOf(seat: Seating, isByOwner: boolean, time: number, facts?: RecordFacts): string {
   if (isByOwner) return seat.owner;
   if (seat.seated === undefined) throw new RecordFault("record/session-unproven", facts);
@@ -400,7 +410,7 @@ function keyOf(seat: Seating, isByOwner: boolean, time: number, facts?: RecordFa
   return seat.seated.key;
 }
 
-/** What both players signed, and when. `code` is the fault if they did not. */
+/** What both players signed, and when. `code` is the fault if one of them did not sign. */
 interface Agreement {
   readonly context: bigint;
   readonly transcript: bigint;
@@ -408,5 +418,5 @@ interface Agreement {
   readonly code: RecordCode;
 }
 
-/** Stands in for arguments that are not a move's. */
+/** Replaces arguments that are not those of a move. */
 const NO_MOVE = { state: [], move: [], witness: [] };

@@ -4,14 +4,14 @@ import type { SignedTransaction } from "./MatchRecord.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
 import { RecordFault } from "./RecordFault.js";
 
-/** The key that may play for a player, as the player signed it. */
+/** A session key that a player's signature allowed to play. */
 interface ProvenSession {
   readonly key: string;
   readonly expiresAt: bigint;
   readonly scope: bigint;
 }
 
-/** What a player asked for when they queued. */
+/** The terms on which a player queued, and when. */
 export interface QueuedTerms {
   readonly game: bigint;
   readonly moveLimit: bigint;
@@ -19,13 +19,13 @@ export interface QueuedTerms {
   readonly time: number;
 }
 
-/** One side of a match: its player, and what was proven to be signed for them. */
+/** One side of a match: its player, and what the player's signatures prove. */
 export class Seating {
-  /** The player's current session: it may queue, and is seated when a match begins. */
+  /** The player's current session. It may queue, and takes the seat when a match begins. */
   session: ProvenSession | undefined;
   /** The session that plays in the match. */
   seated: ProvenSession | undefined;
-  /** When the player last opened or revoked a session; undefined if none is shown. */
+  /** When the player last opened or revoked a session; undefined if the record shows none. */
   private changedAt: number | undefined;
   entry: QueuedTerms | undefined;
   /** The number of sessions that the player signed. */
@@ -33,7 +33,7 @@ export class Seating {
 
   constructor(readonly owner: string) {}
 
-  /** Opens the session that the owner signed: key, expiry and scope. */
+  /** Opens a session with the key, expiry and scope that the owner signed. */
   open({ time }: SignedTransaction, fields: readonly bigint[], crypto: RecordCrypto): void {
     const [x = 0n, isOdd = 2n, expiresAt = 0n, scope = 0n] = fields;
     const now = BigInt(time);
@@ -47,25 +47,27 @@ export class Seating {
     this.opened++;
   }
 
-  /** Ends the session, as the owner signed. */
+  /** Ends the session, because the owner signed its revocation. */
   revoke({ time }: SignedTransaction): void {
     this.session = undefined;
     this.changedAt = time;
   }
 
-  /** Seats the player's current session, or none, in a running match, whoever sends it. */
+  /** Seats the player's current session, or none, in a running match. Anybody may send that. */
   reseat({ time }: SignedTransaction): void {
     if (this.changedAt === undefined) throw new RecordFault("record/session-unproven");
     if (time < this.changedAt + NOTICE) throw new RecordFault("record/under-notice");
     this.seated = this.session;
   }
 
-  /** Whether the sender is the player or has ever played for them in the match. */
+  /** Whether the sender is the player or the session key that plays for them in the match. */
   has(sender: string): boolean {
     return sender === this.owner || sender === this.seated?.key;
   }
 
-  /** Asserts that the sender's session, if it is one, is active at this time. */
+  /**
+   * Asserts that the sender is the player, or that the sender's session is active at this time.
+   */
   assertActive({ sender, time }: SignedTransaction): void {
     if (sender === this.owner) return;
     if (!this.isActive(time)) throw new RecordFault("record/session-expired");

@@ -8,7 +8,7 @@ import { RecordFault } from "./RecordFault.js";
 import type { RecordGame } from "./RecordGame.js";
 
 /**
- * The methods besides the games' own that concern a match, with their number of argument fields.
+ * The methods besides the games' own that concern a match, with their numbers of argument fields.
  */
 const ARITIES: ReadonlyMap<string, number> = new Map([
   ["Matchmaking.pair", PAIR_FIELDS],
@@ -35,7 +35,7 @@ export class SignedCheck {
     private readonly crypto: RecordCrypto,
   ) {}
 
-  /** Throws what is wrong with it. */
+  /** Throws a `RecordFault` if the transaction's method, hash or signature is wrong. */
   check(transaction: SignedTransaction): void {
     const { method, sender, nonce, argsFields, signature, hash } = transaction;
     const arity = ARITIES.get(method) ?? argsFields.length;

@@ -3,8 +3,8 @@ import type { SignedTransaction } from "./MatchRecord.js";
 import { RecordFault } from "./RecordFault.js";
 
 /**
- * Asserts that the transaction runs in time: its last argument is the last second at which it
- * may.
+ * Asserts that the transaction ran in time. Its last argument is the last second at which it may
+ * run.
  */
 export function assertInTime({ argsFields, time }: SignedTransaction): void {
   const isStill = isInTime(argsFields.at(-1) ?? 0n, BigInt(time));

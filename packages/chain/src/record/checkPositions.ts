@@ -2,8 +2,8 @@ import type { SignedTransaction } from "./MatchRecord.js";
 import { RecordFault } from "./RecordFault.js";
 
 /**
- * Checks that positions in blocks increase, that a block has one hash and one time, and that
- * times and nonces increase.
+ * Checks that positions in blocks, times and nonces increase, and that a block has one hash and
+ * one time.
  */
 export function checkPositions(transactions: readonly SignedTransaction[]): void {
   const nonces = new Map<string, bigint>();
@@ -26,7 +26,7 @@ export function checkPositions(transactions: readonly SignedTransaction[]): void
 
 function isBefore(a: SignedTransaction, b: SignedTransaction): boolean {
   if (a.height === b.height) return a.position < b.position;
-  // Each block is at least a second later than the one before.
+  // Each block is at least a second later than the block before.
   return a.height < b.height && b.time - a.time >= b.height - a.height;
 }
 

@@ -7,34 +7,32 @@ import { type RecordFacts, RecordFault } from "./RecordFault.js";
 import type { RecordGame } from "./RecordGame.js";
 import { Replay } from "./Replay.js";
 
-/** The chain that a record must be of. */
+/** The chain that a record must come from. */
 export interface ExpectedChain {
   readonly name: string;
-  /** Optional, like the round length: any value if omitted. */
+  /** Any salt is accepted if this is omitted. */
   readonly salt?: string | undefined;
   readonly roundLength?: number | undefined;
 }
 
-/**
- * What the check needs from its caller. It runs in pages too, which bring their own cryptography.
- */
+/** What a caller passes to the check. Pages and commands bring their own cryptography. */
 export interface CheckOptions {
   readonly crypto: RecordCrypto;
   readonly games: readonly RecordGame[];
-  /** The chain that the record must be of; any if omitted. */
+  /** The chain that the record must come from. Any chain is accepted if this is omitted. */
   readonly chain?: ExpectedChain;
-  /** Called with the number of checked and of all transactions. */
+  /** Called with the number of checked transactions, and that of all. */
   readonly onProgress?: (done: number, total: number) => void;
   /** Aborts the check, which then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * The result of a check. `signatures` and `moves` count the valid ones before the fault.
- * `signatures` covers transactions and the moves and seeks inside them.
+ * The result of a check. `signatures` and `moves` count those that are valid before the fault.
+ * `signatures` includes the signatures of moves and seeks inside transactions.
  */
 export interface RecordVerdict {
-  /** What is wrong; undefined if everything is valid. */
+  /** The first fault; undefined if everything is valid. */
   readonly fault: RecordFault | undefined;
   readonly signatures: number;
   readonly moves: number;
@@ -42,12 +40,13 @@ export interface RecordVerdict {
   readonly sessions: number;
 }
 
-/** After this much work the check yields, so that a page stays responsive. */
+/** The check yields after this much work, so that a page stays responsive. */
 const BREATH_MS = 12;
 
 /**
- * Checks a match by what was signed in it: every hash and signature, who may sign for whom, every
- * move by the game's plain rules, and that all this leads to the recorded result.
+ * Checks a match by what was signed in it. It checks every hash and signature, who may sign for
+ * whom, and every move by the game's plain rules. Finally it checks that all this leads to the
+ * recorded result.
  *
  * @example const { fault } = await checkRecord(parseRecord(text), { crypto, games: plainGames });
  */
@@ -101,7 +100,9 @@ function failed(...[code, facts]: ConstructorParameters<typeof RecordFault>): Re
   return { fault: new RecordFault(code, facts), signatures: 0, moves: 0, sessions: 0 };
 }
 
-/** How the record's chain differs from the expected one; undefined if it does not. */
+/**
+ * The difference between the record's chain and the expected one; undefined if there is none.
+ */
 function otherChain(record: MatchRecord, expected: ExpectedChain): RecordFacts | undefined {
   const { name, salt = record.salt, roundLength = record.roundLength } = expected;
   if (record.chain !== name) return { chain: record.chain, expected: name };
@@ -110,7 +111,7 @@ function otherChain(record: MatchRecord, expected: ExpectedChain): RecordFacts |
   return { roundLength: record.roundLength, expected: roundLength };
 }
 
-/** Checks that what was signed leads to what the record shows. */
+/** Checks that the replay ends as the record says. */
 function compareEnd(record: MatchRecord, { rules }: RecordGame, replay: Replay): void {
   replay.assertStarted();
   const { moves, result, reason, endedAt, line, position } = replay;

@@ -11,7 +11,9 @@ import type { RecordGame } from "./RecordGame.js";
 /** The methods of a game's module. */
 const METHODS = ["makeMove", "playMoves", "forfeit", "takeBack"] as const;
 
-/** Which game method a transaction calls; undefined if another. */
+/**
+ * The method of the game's module that a transaction calls; undefined if it calls another method.
+ */
 export function gameMethod(
   method: string,
   { module }: Pick<RecordGame, "module">,
@@ -19,7 +21,7 @@ export function gameMethod(
   return METHODS.find((name) => method === `${module}.${name}`);
 }
 
-/** The number of fields of a game's position, move and witness. */
+/** The numbers of fields of a game's position, move and witness. */
 function widthsOf({ rules }: RecordGame): { state: number; move: number; witness: number } {
   const initial = rules.initial();
   const [move] = rules.legalMoves(initial);
@@ -56,7 +58,8 @@ export function splitMove(
 
 /**
  * The segment in the arguments of `playMoves(matchId, segment)`, of any size; undefined if they
- * encode none. The chain's games find their own wins, so their segments have no witnesses.
+ * encode none. The segments of this chain's games have no witnesses, because the games find wins
+ * themselves.
  */
 export function splitSegment(
   game: RecordGame,
@@ -77,23 +80,22 @@ export function splitTakeback(
   return readTakeback(fields, { state, move, witness: 0 });
 }
 
-/** A move in evidence, with its signature. */
+/** A move shown as evidence, with its signature. */
 export interface EvidenceMove {
   readonly move: readonly bigint[];
   /**
-   * When the move before was made, as the signer was told, and the signer's bound: see
-   * `moveTiming`.
+   * The time of the move before, as the signer knew it, and the signer's bound: see `moveTiming`.
    */
   readonly timing: bigint;
-  /** 1 for the wallet's signature, 0 for the session key's. Anything else is no signature. */
+  /** 1 for the wallet's signature, 0 for the session key's. Other values are invalid. */
   readonly byOwner: bigint;
   readonly signature: PlainSignature;
 }
 
-/** Two moves for one ply. */
+/** Two moves that one seat signed for one ply. */
 export interface MoveEvidence {
   readonly seat: bigint;
-  /** The transcript before both. */
+  /** The transcript before either move. */
   readonly transcript: bigint;
   readonly one: EvidenceMove;
   readonly other: EvidenceMove;
@@ -115,7 +117,10 @@ export function splitEvidence(
   return { seat, transcript, one: read(shown.slice(0, width)), other: read(shown.slice(width)) };
 }
 
-/** The fields of each move that a transaction claims to make; none if it cannot be read. */
+/**
+ * The fields of each move that a transaction claims to make. Empty if the transaction cannot be
+ * read.
+ */
 export function movesIn(
   game: RecordGame,
   { method, argsFields }: SignedTransaction,
@@ -140,7 +145,7 @@ export function takenBackIn(
   return splitTakeback(game, argsFields)?.moves.length ?? 0;
 }
 
-/** A move in notation; undefined if it has none, such as a point outside the board. */
+/** A move in notation; undefined if it cannot be written, such as a point outside the board. */
 export function notationOf({ rules }: RecordGame, fields: readonly bigint[]): string | undefined {
   const { decode, notation, play, initial } = rules;
   const move = decode.move(fields);

@@ -1,6 +1,4 @@
-/**
- * Checks a match by what was signed in it. It runs in pages and commands alike, without o1js.
- */
+/** Checks a match by what was signed in it. Pages and commands both use this, without o1js. */
 export {
   checkRecord,
   type CheckOptions,

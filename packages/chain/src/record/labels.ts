@@ -3,7 +3,7 @@ import type { MatchRecord, SignedTransaction } from "./MatchRecord.js";
 import type { RecordFacts } from "./RecordFault.js";
 import type { RecordGame } from "./RecordGame.js";
 
-/** How a report names each transaction of a record. */
+/** Returns a function that describes a transaction of the record for a report. */
 export function labels(
   { transactions }: MatchRecord,
   game: RecordGame,

@@ -3,8 +3,8 @@ import type { MatchRecord } from "./MatchRecord.js";
 import type { RecordGame } from "./RecordGame.js";
 
 /**
- * The moves of a match in notation: before each takeback, and at the end. They are what the
- * transactions claim; `checkRecord` verifies them.
+ * The moves of a match in notation: one list before each takeback, and one at the end. The
+ * transactions only claim these moves; `checkRecord` verifies them.
  */
 export function moveLists(
   { transactions }: Pick<MatchRecord, "transactions">,

@@ -19,10 +19,13 @@ import {
 import { RECORD_FORMAT, type MatchRecord } from "./MatchRecord.js";
 import { RecordFault } from "./RecordFault.js";
 
-/** A match of 225 moves with a new session before each one has about 600 kB. */
+/**
+ * The maximum length of a record's text. A match of 225 moves with a new session before each move
+ * has about 600 kB.
+ */
 export const LARGEST_RECORD = 4_000_000;
 
-/** Reads a record from untrusted text. Throws a `RecordFault` if it is none. */
+/** Reads a record from untrusted text. Throws a `RecordFault` if the text is not a record. */
 export function parseRecord(text: string): MatchRecord {
   if (text.length > LARGEST_RECORD) throw new RecordFault("record/too-large");
   let value: unknown;
@@ -34,7 +37,7 @@ export function parseRecord(text: string): MatchRecord {
   return readRecord(value);
 }
 
-/** Reads a parsed record like `parseRecord`. Unknown fields are dropped. */
+/** Reads a record from parsed JSON, like `parseRecord`. Unknown fields are dropped. */
 export function readRecord(given: unknown): MatchRecord {
   const { format } = (given ?? {}) as { format?: unknown };
   if (format === "kifu/1") throw new RecordFault("record/no-signatures");
@@ -47,8 +50,8 @@ export function readRecord(given: unknown): MatchRecord {
 }
 
 /**
- * Converts a node's answer to `matchRecord`, with all its transactions, into a record. It is read
- * like a file: nothing in it is trusted.
+ * Converts a node's answer to `matchRecord` into a record. The answer must have all transactions.
+ * It is read like a file, so nothing in it is trusted.
  */
 export function readAnswer(given: unknown): MatchRecord {
   const { match, ...rest } = read(answer, given);

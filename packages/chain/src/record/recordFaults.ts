@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a record, with a sentence for each. `record/malformed` and its
- * neighbours are about the file; the others are findings about the match.
+ * Everything that can be wrong with a record, with a sentence for each. The first group is about
+ * the file; the others are about the match.
  */
 export const recordFaults = {
   "record/not-json": "This is not JSON.",
@@ -64,5 +64,5 @@ export const recordFaults = {
   "record/page-differs": "The page does not show what was signed.",
 } as const;
 
-/** The stable code of a finding, for programs. People read its sentence. */
+/** The stable code of a fault, for programs. People read the fault's sentence. */
 export type RecordCode = keyof typeof recordFaults;

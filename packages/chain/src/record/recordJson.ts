@@ -1,6 +1,6 @@
 import { type MatchRecord, RECORD_FORMAT } from "./MatchRecord.js";
 
-/** A record in its file form: big numbers as text, missing values as null. */
+/** A record as the JSON of its file: big numbers as text, missing values as null. */
 export function recordJson(record: MatchRecord): Record<string, unknown> {
   const { owners, line, endedAt, state, transactions, ...rest } = record;
   return {

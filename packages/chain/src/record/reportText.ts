@@ -2,12 +2,12 @@ import type { PlainGame } from "@kifu/kit/plain";
 import type { MatchRecord } from "./MatchRecord.js";
 import type { RecordVerdict } from "./checkRecord.js";
 
-/** The result of a check in plain words, the same on the page and on the command line. */
+/** The result of a check in plain words. Pages and the command line show the same words. */
 export interface RecordReport {
   readonly headline: string;
-  /** What was checked and is valid. */
+  /** What was found to be valid. */
   readonly checked: readonly string[];
-  /** What such a check cannot see. */
+  /** What such a check cannot find out. */
   readonly unchecked: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export function reportText(
   };
 }
 
-/** A game whose sides have names. */
+/** The parts of a game that name its sides. */
 type NamedGame = Pick<PlainGame, "rules" | "words">;
 
 function resultText({ game, result }: MatchRecord, games: readonly NamedGame[]): string {

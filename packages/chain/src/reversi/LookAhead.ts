@@ -1,15 +1,17 @@
 import { bitAt, cells, onBoard } from "@kifu/kit/plain";
 import { BOARD, type Position } from "./position.js";
 
-/** Cells are numbered row by row on a board with an edge, so that rays need no bounds check. */
+/**
+ * Cells are numbered row by row on a board with an edge around it. So rays need no bounds check.
+ */
 const SIDE = BOARD.width + 2;
 const EDGE = 2;
 const RAYS = [1, -1, SIDE, -SIDE, SIDE + 1, -SIDE - 1, SIDE - 1, 1 - SIDE];
 const CELLS = [...cells(BOARD)].map(({ x, y }) => numberOf(x, y));
 
 /**
- * What a cell is worth to its owner. A corner can never be turned over; the cells next to it give
- * it away.
+ * The worth of a cell to its owner, for a quarter of the board. A corner can never be turned
+ * over. A disc next to an empty corner may give the corner away.
  */
 const QUARTER = [
   [100, -20, 10, 5],
@@ -22,13 +24,13 @@ for (const { x, y } of cells(BOARD)) {
   WEIGHTS[numberOf(x, y)] = QUARTER[Math.min(y, 7 - y)]![Math.min(x, 7 - x)]!;
 }
 
-/** Corners first: good moves first prune the search. */
+/** The best cells first. Trying good moves first prunes the search. */
 const ORDER = [...CELLS].sort((a, b) => WEIGHTS[b]! - WEIGHTS[a]!);
 
-/** More than any unfinished position is worth. The lead in discs is added. */
+/** More than the worth of any unfinished position. The lead in discs is added. */
 const OVER = 1e6;
 
-/** The worth of one more move than the opponent has, in cells. */
+/** The worth of each move that a player has more than the opponent. */
 const MOVE_WORTH = 8;
 
 function numberOf(x: number, y: number): number {
@@ -37,7 +39,7 @@ function numberOf(x: number, y: number): number {
 
 /** A position in which discs can be placed and taken back, to look ahead. */
 export class LookAhead {
-  /** 1 and −1 for the colours, 0 for empty cells. */
+  /** 1 is black, −1 is white, 0 is empty. */
   private readonly discs = new Int8Array(SIDE * SIDE).fill(EDGE);
   private turn: 1 | -1;
 
@@ -54,13 +56,13 @@ export class LookAhead {
     return CELLS.filter((cell) => this.discs[cell] === 0).length;
   }
 
-  /** The worth of a legal move for the player to move, after `depth` plies. */
+  /** How good a legal move is for the player to move, searching `depth` plies. */
   worthOf({ x, y }: { x: number; y: number }, depth: number): number {
     if (!onBoard(BOARD, x, y)) return 0;
     return this.worthOfCell(numberOf(x, y), depth, -Infinity, Infinity) ?? -Infinity;
   }
 
-  /** undefined if no disc can be placed here. */
+  /** Undefined if a disc on this cell turns over nothing. */
   private worthOfCell(
     cell: number,
     depth: number,
@@ -81,7 +83,8 @@ export class LookAhead {
   }
 
   /**
-   * The worth of the position for the player to move. Above `beta` it is only a lower bound.
+   * How good the position is for the player to move. A result of `beta` or more is only a lower
+   * bound.
    */
   private bestReply(depth: number, alpha: number, beta: number, passed: boolean): number {
     if (depth <= 0) return this.worth();
@@ -101,7 +104,7 @@ export class LookAhead {
     return worth;
   }
 
-  /** The discs that a disc on this empty cell turns over. */
+  /** The discs that are turned over by a disc on this empty cell. */
   private turnedFrom(cell: number): number[] {
     const { discs, turn } = this;
     const turned: number[] = [];
@@ -131,7 +134,8 @@ export class LookAhead {
   }
 
   /**
-   * Who can place a disc on this empty cell, 1 for each: the player to move, and the opponent.
+   * Whether the player to move and the opponent can place a disc on this empty cell: 1 or 0 for
+   * each.
    */
   private openTo(cell: number): { own: number; other: number } {
     const { discs, turn } = this;
@@ -148,7 +152,7 @@ export class LookAhead {
     return { own, other };
   }
 
-  /** Nobody can move: the lead decides. */
+  /** The worth when nobody can move: the lead in discs decides. */
   private end(): number {
     let lead = 0;
     for (const cell of CELLS) lead += this.discs[cell]! * this.turn;

@@ -6,12 +6,12 @@ import { rules } from "./rules.js";
 /** The plies that each level looks ahead. */
 const DEPTHS: Readonly<Record<Level, number>> = { easy: 1, medium: 3, hard: 5 };
 
-/** With this many empty cells or fewer, a level searches to the end of the game. */
+/** The numbers of empty cells at or below which each level searches to the end of the game. */
 const ENDGAME: Readonly<Record<Level, number>> = { easy: 2, medium: 4, hard: 8 };
 
 /**
- * A bot that likes corners and a choice of moves. Each level looks further ahead than the one
- * before, and sees the end of the game earlier.
+ * A bot that likes corners and many moves to choose from. A higher level looks further ahead, and
+ * searches to the end of the game earlier.
  */
 export const chooseMove: Bot<Position, Point> = (position, random, level = "hard") => {
   const moves = rules.legalMoves(position);

@@ -21,14 +21,15 @@ import { BOARD, PASS } from "./position.js";
 export class ReversiState extends Struct({ black: Field, white: Field }) {}
 
 /**
- * From a corner, a ray crosses seven more cells. A disc on the last one is never turned over.
+ * The length of a ray from a corner to the opposite edge. The last disc on it is never turned
+ * over.
  */
 const ACROSS = BOARD.width - 1;
 
 /**
- * Validates a disc or a pass, for every value of every field. A pass changes no disc, so whether
- * the mover could have placed one is computed on the board after the move, where the end of the
- * game needs it too. A match's state has no cell with both colours.
+ * Validates a disc or a pass, for any value of every field. A pass is legal only if the mover
+ * cannot place a disc. A pass changes no disc, so this is computed on the board after the move,
+ * which the end of the game needs anyway. A match's state has no cell with both colours.
  */
 export function apply(
   { black, white }: ReversiState,
@@ -45,8 +46,8 @@ export function apply(
   // A disc outside the board turns over nothing.
   const places = occupied.not().and(flips.any);
 
-  // Outside the board both are 0. In a legal move the turned discs are the opponent's and the
-  // cell is empty.
+  // Both additions are 0 outside the board. In a legal move the turned discs are the opponent's,
+  // and the cell is empty.
   const ownNext = own.add(flips.stones).add(stoneBit(at)).seal();
   const otherNext = other.sub(flips.stones).seal();
   const next = readBoth(sideBySide(ownNext, otherNext, BOARD), BOARD);
@@ -72,8 +73,8 @@ export function apply(
 }
 
 /**
- * Whether the state satisfies the assumptions of `apply`: all discs on the board, and no two in
- * one cell.
+ * Whether the state satisfies the assumptions of `apply`: all discs are on the board, and no two
+ * are in one cell.
  */
 export function isPosition({ black, white }: ReversiState): Bool {
   const [blacks, whites] = [readBoard(black, BOARD), readBoard(white, BOARD)];

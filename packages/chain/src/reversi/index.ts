@@ -5,9 +5,9 @@ import { plain } from "./plain.js";
 import { rules } from "./rules.js";
 
 /**
- * Reversi: on a board of 8×8, Black and White take turns placing a disc so that it encloses discs
- * of the opponent in a straight line, which are turned over. A player who cannot do that passes.
- * The game is over when neither player can, and the player with more discs wins.
+ * Reversi. On a board of 8×8, Black and White take turns placing a disc. The disc must enclose
+ * discs of the opponent in a straight line, which are turned over. A player who cannot do that
+ * passes. The game is over when neither player can, and the player with more discs wins.
  */
 export const reversi = defineGame({
   plain,
@@ -22,7 +22,7 @@ export const reversi = defineGame({
   isPosition,
   thoroughness: {
     rowsAtMost: 1320,
-    // 60 cells are filled, and nobody passes twice in a row.
+    // Players fill 60 cells, and nobody passes twice in a row.
     pliesAtMost: 120,
     fills: false,
     trustsState: true,

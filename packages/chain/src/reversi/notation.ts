@@ -4,8 +4,7 @@ import { BOARD, isPass, PASS, type Position } from "./position.js";
 const FILES = "abcdefgh";
 
 /**
- * Columns are letters from a, rows are numbers from 1 at the bottom. A player who cannot move
- * writes "pass".
+ * Columns are letters from a, rows are numbers from 1 at the bottom. A pass is written "pass".
  */
 export const notation: Notation<Point> = {
   write(move) {
@@ -22,7 +21,7 @@ export const notation: Notation<Point> = {
   },
 };
 
-/** The board as text, ● Black and ○ White. The last disc is in brackets. */
+/** Draws the board as text, ● Black and ○ White. The last disc is in brackets. */
 export function render({ black, white }: Position, last?: Point): string {
   const rows: string[] = [];
   for (let y = BOARD.height - 1; y >= 0; y--) {

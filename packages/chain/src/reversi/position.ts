@@ -1,9 +1,9 @@
 import { shape, type Point, type SeatNumber } from "@kifu/kit/plain";
 
-/** The board: 8×8. */
+/** The board of 8×8 cells. */
 export const BOARD = shape(8, 8);
 
-/** The state of a game. Discs are bits of bitboards, indexed by `bitAt`. Black is seat 0. */
+/** A position. Discs are bits of bitboards, indexed by `bitAt`. Black is seat 0. */
 export interface Position {
   readonly black: bigint;
   readonly white: bigint;
@@ -11,9 +11,9 @@ export interface Position {
 }
 
 /**
- * The move of a player who cannot place a disc: a cell beyond the last row and column. It is a
- * move like any other, because the engine passes the turn after each move, and the match then
- * shows who passed and when.
+ * The move of a player who cannot place a disc: a cell beyond the last row and column. Passing is
+ * a move like any other, because the engine passes the turn after each move. So the match shows
+ * who passed and when.
  */
 export const PASS: Point = { x: BOARD.width, y: BOARD.height };
 

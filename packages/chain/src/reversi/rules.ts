@@ -79,12 +79,14 @@ function refuse(
   return { ok: false, code: `reversi/${reason}` };
 }
 
-/** The discs of the player to move, and those of the opponent. */
+/** The bitboards of the player to move and of the opponent. */
 function sides({ black, white, turn }: Position): [own: bigint, other: bigint] {
   return turn === 0 ? [black, white] : [white, black];
 }
 
-/** The result of a move that leaves these discs of the mover and the opponent. */
+/**
+ * The result of a move. `own` and `other` are the mover's and the opponent's discs after it.
+ */
 function moved({ turn }: Position, own: bigint, other: bigint): Played<Position> {
   const position: Position =
     turn === 0 ? { black: own, white: other, turn: 1 } : { black: other, white: own, turn: 0 };
@@ -92,7 +94,8 @@ function moved({ turn }: Position, own: bigint, other: bigint): Played<Position>
 }
 
 /**
- * The game is over as soon as neither player can place a disc. The player with more discs wins.
+ * The outcome for the player who just moved. The game is over as soon as neither player can place
+ * a disc, and the player with more discs wins.
  */
 function judge(own: bigint, other: bigint): Ending {
   if (canTurnOver(other, own, BOARD) || canTurnOver(own, other, BOARD)) return "none";
@@ -103,7 +106,7 @@ function judge(own: bigint, other: bigint): Ending {
 
 const BESIDE = ~fullBoard(BOARD);
 
-/** Two disjoint bitboards. */
+/** Whether the two bitboards are disjoint. */
 function isPosition({ black, white }: Position): boolean {
   if (black < 0n || white < 0n || (black & white) !== 0n) return false;
   return ((black | white) & BESIDE) === 0n;

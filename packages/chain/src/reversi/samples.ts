@@ -1,6 +1,6 @@
 import { FIELD_ORDER, type GameSamples } from "@kifu/kit/plain";
 
-/** Black's f5 and White's d6 are on the board when a fault is tried. */
+/** Black has f5 and White has d6 in the position in which refused moves are tried. */
 export const samples: GameSamples = {
   opening: "f5",
   reply: "d6",

@@ -1,6 +1,6 @@
 /**
- * The fixed parameters that distinguish a chain from every other. Its domain is derived from
- * them.
+ * The fixed parameters that distinguish a chain from every other chain. The chain's domain is
+ * derived from them.
  */
 export interface ChainTerms {
   /** The chain's name, for people. */
@@ -8,13 +8,13 @@ export interface ChainTerms {
   /** The length of a queue round in seconds. It is also part of the circuits. */
   roundLength: number;
   /**
-   * 128 bits in hexadecimal, drawn when the chain is created: two chains with one name, or a
-   * restarted one, have different domains.
+   * 128 bits in hexadecimal, drawn when the chain is created. So two chains with one name have
+   * different domains, and so does a restarted chain.
    */
   salt: string;
   /**
-   * Whether the chain gives play money to anyone who asks, through the module `Treasury`. Its
-   * circuits depend on this.
+   * Whether the chain gives play money to anyone who asks, through the module `Treasury`. The
+   * chain's circuits depend on this.
    */
   faucet: boolean;
 }
@@ -22,7 +22,7 @@ export interface ChainTerms {
 /** The form of a salt. */
 export const SALT = /^[0-9a-f]{32}$/;
 
-/** The chain of tests, measurements and the demo. A node draws its own salt. */
+/** The terms for tests, measurements and the demo. A node draws its own salt. */
 export const defaultTerms: ChainTerms = {
   name: "kifu-devnet",
   roundLength: 20,
@@ -30,10 +30,7 @@ export const defaultTerms: ChainTerms = {
   faucet: true,
 };
 
-/**
- * Whether a chain has the circuits whose keys are committed, judging by the terms that they
- * depend on.
- */
+/** Whether a chain with these terms has the circuits whose keys are committed. */
 export function hasUsualCircuits({
   roundLength,
   faucet,

@@ -4,15 +4,16 @@ import { Field, Poseidon } from "o1js";
 import { type ChainTerms, SALT } from "./chainTerms.js";
 
 /**
- * The value that binds everything signed to one chain, directly or through a match's number. It
- * is a digest of the chain's terms, so nobody can choose it or a value near it.
+ * Computes a chain's domain. Everything signed contains it, directly or in a match's number, so
+ * it counts on one chain only. The domain is a digest of the chain's terms, so nobody can choose
+ * it or a value near it.
  */
 export function domainOf({ name, ...terms }: ChainTerms): bigint {
   if (!SALT.test(terms.salt)) throw new RangeError("A chain without a salt has no domain");
   return chainDomain(hash, { ...terms, name: stringToField(name).toBigInt() });
 }
 
-/** A match's number as it is signed: the public number, offset by the domain. */
+/** A match's number as it is signed: the public number plus the domain. */
 export function signedMatch(terms: ChainTerms, match: number | bigint): bigint {
   return matchInDomain(domainOf(terms), match);
 }

@@ -12,7 +12,7 @@ import { segmentSizes } from "./segmentSizes.js";
 
 export { type GameModule, gameNumbers } from "./plainGames.js";
 
-/** The games of `plainGames` with their circuits. A missing one does not compile. */
+/** The games of `plainGames` with their circuits. The compiler reports a missing one. */
 export const gamesByName = {
   Randzu: randzu,
   TicTacToe: ticTacToe,
@@ -20,25 +20,25 @@ export const gamesByName = {
   Reversi: reversi,
 } satisfies { [Name in GameModule]: { plain: { module: Name } } };
 
-/** The games without their own types, in the order of `plainGames`. */
+/** The games in the order of `plainGames`, without the types of their own moves. */
 export const provableGames = plainGames.map(
   ({ module }) => gamesByName[module] as unknown as DefinedGame<GameModule>,
 );
 
-/** The chain's games, as they are queued for. */
+/** The chain's games with their numbers and opening states. */
 export const games = provableGames.map((game) => listGame(game, game.plain.number));
 
 /**
- * The maximum number of moves per segment of a game: 1 until `npm run rows -- --write` has
- * measured it.
+ * The maximum number of moves per segment of a game. It is 1 until `npm run rows -- --write` has
+ * measured the game.
  */
 export function segmentSizeOf(module: string): number {
   return segmentSizes[module] ?? 1;
 }
 
 /**
- * The games' runtime modules, each with its own segment size. The types of moves are the game's
- * own.
+ * Creates the games' runtime modules, each with its own segment size. Each module keeps the types
+ * of its game's moves.
  */
 export function composeGames(
   sizeOf: (game: DefinedGame<GameModule>) => number,
@@ -51,19 +51,18 @@ export function composeGames(
   return Object.fromEntries(modules) as ReturnType<typeof composeGames>;
 }
 
-/** The runtime module of each game. */
 export const gameModules = composeGames(({ plain }) => segmentSizeOf(plain.module));
 
-/** A game without its own types, for displaying matches. */
+/** A game without its own types, for programs that display matches. */
 export interface ShownGame extends ChainGame {
-  /** The number of state and move fields in a transaction, the state first. */
+  /** The number of state and move fields in a transaction. The state comes first. */
   readonly stateFields: number;
   readonly moveFields: number;
-  /** The number of witness fields in a segment; 0 for games without witnesses. */
+  /** The number of witness fields of a move in a segment; 0 for games without witnesses. */
   readonly witnessFields: number;
 }
 
-/** Every game, for programs that display matches. */
+/** All games, for programs that display matches. */
 export const shownGames: readonly ShownGame[] = provableGames.map((game) => ({
   ...game.plain,
   stateFields: game.State.sizeInFields(),

@@ -4,7 +4,7 @@ import { Field, UInt64 } from "o1js";
 import { domainOf } from "./domainOf.js";
 import type { ChainTerms } from "./chainTerms.js";
 
-/** A chain's first network state: time 0, and its domain, which never changes. */
+/** A chain's first network state. It has time 0 and the chain's domain, which never changes. */
 export function genesisNetworkState(terms: ChainTerms): NetworkState {
   return new NetworkState({
     block: { height: UInt64.zero },
@@ -12,7 +12,7 @@ export function genesisNetworkState(terms: ChainTerms): NetworkState {
   });
 }
 
-/** What a chain's first block follows. */
+/** The block before a chain's first block. */
 export function genesisOf(terms: ChainTerms): BlockWithResult {
   const { block, result } = BlockWithResult.createEmpty();
   const state = genesisNetworkState(terms);

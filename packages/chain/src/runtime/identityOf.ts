@@ -3,13 +3,13 @@ import type { ChainTerms } from "./runtimeModules.js";
 import { committedSnapshot } from "./snapshot.js";
 
 /**
- * What distinguishes a chain from every other. A store holds one chain, and no other node may
+ * Distinguishes a chain from every other chain. A store holds one chain, and only one node may
  * write to it.
  */
 export interface ChainIdentity extends Omit<ChainTerms, "salt"> {
-  /** undefined if the store decides it. */
+  /** Undefined to accept the store's salt. */
   salt: string | undefined;
-  /** A digest of every method's number, its circuit, and the keys that verify its proofs. */
+  /** A digest of every method's number and circuit, and of the keys that verify proofs. */
   circuits: string;
 }
 

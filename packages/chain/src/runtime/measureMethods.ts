@@ -3,20 +3,20 @@ import { enterCircuit } from "./compileRuntime.js";
 import { type MethodCircuit, runtimeMethods } from "./runtimeMethods.js";
 import type { KifuRuntime } from "./standaloneRuntime.js";
 
-/** What a method costs to prove, and what tells whether its circuit has changed. */
+/** The cost of proving a method, and a digest that changes with its circuit. */
 export interface MethodCost {
   rows: number;
   /** State transitions, including the sender's nonce. */
   transitions: number;
   digest: string;
-  /** The kinds of gates that it uses. */
+  /** The kinds of gates in the circuit. */
   gates: ReadonlySet<string>;
 }
 
 /** The protocol reads and writes the sender's nonce for every transaction. */
 const NONCE_TRANSITIONS = 1;
 
-/** The cost of every runtime method, by `Module.method`, in alphabetical order. */
+/** The costs of all runtime methods, by `Module.method`, in alphabetical order. */
 export async function measureMethods(runtime: KifuRuntime): Promise<Record<string, MethodCost>> {
   const costs: Record<string, MethodCost> = {};
   for (const { name, ...circuit } of runtimeMethods(runtime)) {
@@ -25,7 +25,6 @@ export async function measureMethods(runtime: KifuRuntime): Promise<Record<strin
   return costs;
 }
 
-/** What one method costs. */
 export async function measureCircuit({ types, run }: MethodCircuit): Promise<MethodCost> {
   const context = enterCircuit();
   const { rows, digest, gates } = await Provable.constraintSystem(async () => {

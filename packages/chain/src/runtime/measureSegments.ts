@@ -7,25 +7,27 @@ import { runtimeModules } from "./runtimeModules.js";
 import { standaloneRuntime } from "./standaloneRuntime.js";
 import { segmentSize } from "../segments/segmentSize.js";
 
-/** What a game's segments cost to prove. */
+/** The cost of proving a game's segments. */
 export interface SegmentCosts {
-  /** The maximum number of moves: as many as fit. */
+  /** The maximum number of moves that fit. */
   moves: number;
   /** Rows per additional move. */
   perMove: number;
-  /** Rows of the method, by the number of moves that it has room for. */
+  /** The method's rows, by the number of moves that it has room for. */
   rows: Record<number, number>;
-  /** State transitions, including the sender's nonce, for any number of moves. */
+  /**
+   * State transitions, including the sender's nonce. They are the same for any number of moves.
+   */
   transitions: number;
 }
 
-/** Sizes that are measured besides the chosen one. */
+/** The sizes to measure besides the chosen size. */
 const SIZES = [1, 2, 8, 16, 32];
 
-/** Between these two, each additional move costs the same. */
+/** The cost of an additional move is measured between these two sizes, where it is constant. */
 const [FEW, MORE] = [2, 8];
 
-/** The costs of segments by game, and each game's segment size. */
+/** The costs of segments and the segment size, by game. */
 export async function measureSegments(
   games: readonly DefinedGame<GameModule>[] = provableGames,
 ): Promise<Record<string, SegmentCosts>> {

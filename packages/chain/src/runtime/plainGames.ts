@@ -5,18 +5,18 @@ import { plain as connectFour } from "../connect-four/plain.js";
 import { plain as reversi } from "../reversi/plain.js";
 
 /**
- * The one list of the chain's games, without their circuits. If a game is added here and missed
- * elsewhere, the compiler or a test says where.
+ * The chain's games, without their circuits. This is the only list. If a game is added here and
+ * missed elsewhere, the compiler or a test says where.
  */
 export const plainGames = [randzu, ticTacToe, connectFour, reversi] as const;
 
-/** A game by its runtime module, such as "TicTacToe". */
+/** The name of a game's runtime module, such as "TicTacToe". */
 export type GameModule = (typeof plainGames)[number]["module"];
 
 /** A game without its circuit. */
 export type ChainGame = DefinedPlainGame<GameModule>;
 
-/** The games' numbers, as stored in matches. */
+/** The games' numbers by module. Matches store these numbers. */
 export const gameNumbers = Object.fromEntries(
   plainGames.map(({ module, number }) => [module, number]),
 ) as Readonly<Record<GameModule, number>>;

@@ -2,10 +2,9 @@ import type { SegmentModule } from "../segments/segmentModule.js";
 import { type GameModule, plainGames } from "./plainGames.js";
 import type { KifuRuntime } from "./standaloneRuntime.js";
 
-/** A runtime's module of each game. The types of moves are the game's own. */
+/** A runtime's module of each game, without the types of the game's moves. */
 export type ResolvedGames = Readonly<Record<GameModule, SegmentModule<unknown, unknown, unknown>>>;
 
-/** The game modules of a runtime, by name. */
 export function resolveGames(runtime: Pick<KifuRuntime, "resolve">): ResolvedGames {
   return Object.fromEntries(
     plainGames.map(({ module }) => [module, runtime.resolve(module)]),

@@ -2,7 +2,7 @@ import { MethodParameterEncoder, type RuntimeModule, toWrappedMethod } from "@pr
 import type { ProvablePure } from "o1js";
 import type { KifuRuntime } from "./standaloneRuntime.js";
 
-/** Every runtime method by name, `Module.method`, in alphabetical order, with its number. */
+/** Every runtime method with its number, by `Module.method` in alphabetical order. */
 export function runtimeMethods(runtime: KifuRuntime) {
   const numbers = Object.entries(runtime.methodIdResolver.methodIdMap());
   const sorted = numbers.sort(([one], [other]) => (one < other ? -1 : 1));
@@ -13,18 +13,17 @@ export function runtimeMethods(runtime: KifuRuntime) {
 }
 
 /**
- * The runtime's module with this name, without the exact type that `resolve` needs. Throws if
- * there is none.
+ * The runtime's module with this name. Throws if there is none. `resolve` would need the module's
+ * exact type.
  */
 export function moduleNamed(runtime: KifuRuntime, name: string): RuntimeModule<unknown> {
   runtime.assertIsValidModuleName(name);
   return runtime.resolve(name);
 }
 
-/** A runtime method as its proof runs it: from arguments to the proof's public output. */
+/** A runtime method as its proof runs it. It maps arguments to the proof's public output. */
 export type MethodCircuit = ReturnType<typeof methodCircuit>;
 
-/** The circuit of a module's method. */
 export function methodCircuit(module: RuntimeModule<unknown>, name: string) {
   const method = (module as unknown as Record<string, (...args: unknown[]) => Promise<void>>)[name];
   if (method === undefined) throw new Error(`${module.name}.${name} is not a runtime method`);

@@ -9,14 +9,15 @@ import type { ChainTerms } from "./chainTerms.js";
 export { domainOf, signedMatch } from "./domainOf.js";
 export { type ChainTerms, defaultTerms, hasUsualCircuits } from "./chainTerms.js";
 
-/** The modules of every chain. */
+/** The modules that every chain has. */
 const modulesOfAll = { Sessions, Matches, Matchmaking, Stakes, ...gameModules };
 
-/** The runtime. A chain with a faucet has all modules. */
+/** All runtime modules. A chain without a faucet lacks `Treasury`. */
 export const runtimeModules = { ...modulesOfAll, Treasury };
 
 /**
- * The modules of a chain with these terms. The type lists all modules, though one may be absent.
+ * The modules of a chain with these terms. The type lists all modules, though `Treasury` may be
+ * absent.
  */
 export function modulesOf({ faucet }: Pick<ChainTerms, "faucet">): typeof runtimeModules {
   return faucet ? runtimeModules : (modulesOfAll as typeof runtimeModules);
@@ -26,7 +27,7 @@ const gameConfigs = Object.fromEntries(
   Object.keys(gameModules).map((name) => [name, {}]),
 ) as Record<GameModule, object>;
 
-/** The settings of each module for the chain's terms. */
+/** The settings of each module for a chain with these terms. */
 export function runtimeConfig(terms: ChainTerms) {
   return {
     Sessions: {},

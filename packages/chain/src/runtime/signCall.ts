@@ -9,7 +9,7 @@ type Modules = {
   [Name in keyof typeof runtimeModules]: InstanceType<(typeof runtimeModules)[Name]>;
 };
 
-/** The runtime methods of a module: those that change state and return nothing. */
+/** The names of a module's runtime methods: those that change state and return nothing. */
 type MethodOf<Module> = {
   [Name in keyof Module & string]: Module[Name] extends (...args: never[]) => Promise<void>
     ? Name
@@ -18,15 +18,15 @@ type MethodOf<Module> = {
 
 type ArgumentsOf<Method> = Method extends (...args: infer Args) => Promise<void> ? Args : never;
 
-/** Who signs, and with which nonce. */
+/** The signer's key and nonce. */
 export interface Signing {
   key: PrivateKey;
   nonce: bigint | number;
 }
 
 /**
- * Signs a call of a runtime method. Nothing is executed: unlike Protokit's own builder, this
- * needs no execution context and may run while a block is being filled.
+ * Signs a call of a runtime method without executing it. Unlike Protokit's own builder, this
+ * needs no execution context, so it may run while a block is being filled.
  *
  * @example signCall(runtime, { key, nonce: 0 }, "Matches", "claimTimeout", Field(7))
  */
@@ -55,7 +55,9 @@ export function signFields(
   return unsignedFields(methodId, argsFields, { sender: key.toPublicKey(), nonce }).sign(key);
 }
 
-/** A call of the method with this number, to be signed in another way. */
+/**
+ * Creates an unsigned call of the method with this number, for a signer without a private key.
+ */
 export function unsignedFields(
   methodId: bigint,
   argsFields: Field[],

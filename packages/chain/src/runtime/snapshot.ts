@@ -4,13 +4,13 @@ import { runtimeMethods } from "./runtimeMethods.js";
 import type { KifuRuntime } from "./standaloneRuntime.js";
 
 /**
- * What must not change on a deployed chain: a change of any of it breaks older transactions,
- * proofs or clients. It is committed, so that every change is noticed.
+ * The parts of a chain that must not change once it is deployed. Any change breaks older
+ * transactions, proofs or clients. The snapshot is committed, so that every change is noticed.
  */
 export interface Snapshot {
-  /** Each method's id, and the digest of its circuit. */
+  /** The id of each method, and the digest of its circuit. */
   methods: Record<string, { id: string; digest: string }>;
-  /** Which methods share a program. */
+  /** The methods of each program. */
   programs: Record<string, string[]>;
   /** The hash of each program's verification key. */
   verificationKeys: Record<string, string>;
@@ -23,12 +23,14 @@ export async function committedSnapshot(): Promise<Snapshot> {
   return JSON.parse(await readFile(SNAPSHOT_FILE, "utf8")) as Snapshot;
 }
 
-/** Writes the snapshot. A change breaks older transactions, proofs or clients. */
+/**
+ * Writes the committed snapshot. If it changes, older transactions, proofs or clients break.
+ */
 export async function commitSnapshot(snapshot: Snapshot): Promise<void> {
   await writeFile(SNAPSHOT_FILE, `${JSON.stringify(snapshot, null, 2)}\n`);
 }
 
-/** The part of the snapshot that needs no compiling, from measured methods. */
+/** The parts of the snapshot that need no compiling, from the measured methods. */
 export function snapshotOf(
   runtime: KifuRuntime,
   costs: Record<string, MethodCost>,

@@ -12,8 +12,8 @@ import {
 } from "./runtimeModules.js";
 
 /**
- * The runtime without a sequencer: to measure circuits, and to run methods. Other modules can
- * replace the chain's own under the same names.
+ * Creates the runtime without a sequencer, to measure circuits and to run methods. Other modules
+ * can replace the chain's own modules under the same names.
  */
 export function standaloneRuntime(
   terms: ChainTerms = defaultTerms,
@@ -35,7 +35,6 @@ export function standaloneRuntime(
   return { runtime, states, state, proofs };
 }
 
-/** The runtime with the state that it runs on. */
 export type StandaloneRuntime = ReturnType<typeof standaloneRuntime>;
-/** The runtime's type. Protokit derives it from the modules and does not name it. */
+/** The type of the runtime. Protokit derives it from the modules and does not name it. */
 export type KifuRuntime = StandaloneRuntime["runtime"];

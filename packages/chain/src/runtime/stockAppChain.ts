@@ -30,8 +30,8 @@ interface StockDatabase {
 }
 
 /**
- * Starts a chain after this block. Protokit's sequencer has one genesis for all chains, and uses
- * it if its storage has no block yet.
+ * Starts a chain after this block, if its storage has no block yet. Protokit's sequencer would
+ * use the same genesis for all chains.
  */
 export function beginWith(chain: ReturnType<typeof stockAppChain>, genesis: BlockWithResult): void {
   const queue = chain.sequencer.dependencyContainer.resolve<BlockQueue>("BlockQueue");
@@ -39,7 +39,7 @@ export function beginWith(chain: ReturnType<typeof stockAppChain>, genesis: Bloc
   queue.getLatestBlockAndResult = async () => (await latest()) ?? genesis;
 }
 
-/** The modules of a runtime that shares its sequencer's process. */
+/** The modules that a runtime needs in its sequencer's process. */
 export const inProcessModules = {
   Signer: InMemorySigner,
   TransactionSender: InMemoryTransactionSender,
@@ -48,7 +48,7 @@ export const inProcessModules = {
   BlockExplorerTransportModule: InMemoryBlockExplorer,
 };
 
-/** The configuration of `inProcessModules`. */
+/** The settings of `inProcessModules`. */
 export function inProcessConfig() {
   return {
     Signer: { signer: PrivateKey.random() },
@@ -59,7 +59,7 @@ export function inProcessConfig() {
   };
 }
 
-/** The configuration of Protokit's in-memory sequencer modules. */
+/** The settings of Protokit's in-memory sequencer modules. */
 export function sequencerConfig() {
   return {
     Database: {},
@@ -75,7 +75,10 @@ export function sequencerConfig() {
   };
 }
 
-/** The chain's runtime under Protokit's own unmodified sequencer, in its memory by default. */
+/**
+ * Creates the chain's runtime with Protokit's own unmodified sequencer. By default, the sequencer
+ * is in memory.
+ */
 export function stockAppChain(
   terms: ChainTerms,
   database: StockDatabase = { module: InMemoryDatabase, config: {} },

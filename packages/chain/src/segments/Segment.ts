@@ -2,7 +2,8 @@ import { Field, type FlexibleProvablePure, Provable, type ProvablePure, Struct }
 import { TranscriptSignature } from "./TranscriptSignature.js";
 
 /**
- * A seat's signature over the transcript as of its last move, by its session key or its wallet.
+ * A seat's signature over the transcript after the seat's last move. The seat's session key or
+ * its wallet signed.
  */
 export class SeatSignature extends Struct({
   /** 1 if the seat's wallet signed, 0 if its session key did. */
@@ -16,28 +17,30 @@ export class SeatSignature extends Struct({
 }
 
 /**
- * Moves of one match, as a transaction carries them. All fields are bare, whatever a move
- * consists of.
+ * Moves of one match, as a transaction carries them. All fields are bare, whatever the game's
+ * move type is.
  */
 export interface Segment<Move, Witness> {
-  /** In order, starting with the side to move. All fields after the last move are 0. */
+  /**
+   * The moves in order, starting with the side to move. All fields after the last move are 0.
+   */
   moves: Move[];
   /**
-   * For each move its time, from the operator's receipts, times 2^16, plus its spare: the signed
-   * bound minus the seconds that the move took.
+   * For each move, time · 2^16 + spare. The time comes from the operator's receipts. The spare is
+   * the signed bound minus the seconds that the move took.
    */
   times: Field[];
   /** A witness for each move; empty for games without witnesses. */
   witnesses: Witness[];
   /** The number of moves. */
   count: Field;
-  /** By the seat that made the last move. */
+  /** The signature of the seat that made the last move. */
   last: SeatSignature;
-  /** By the other seat; `SeatSignature.none()` if there is one move. */
+  /** The signature of the other seat; `SeatSignature.none()` if there is only one move. */
   other: SeatSignature;
 }
 
-/** The type of segments of up to `size` moves. */
+/** Creates the type of segments of up to `size` moves. */
 export function segmentType<Move, Witness>(
   move: FlexibleProvablePure<Move>,
   witness: FlexibleProvablePure<Witness>,

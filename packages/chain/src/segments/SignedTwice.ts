@@ -1,12 +1,11 @@
 import { Field, type FlexibleProvablePure, type ProvablePure, Struct } from "o1js";
 import { SeatSignature } from "./Segment.js";
 
-/** A move as its player signed it. */
+/** A move with its player's signature. */
 export interface OneSignedMove<Move> {
   move: Move;
   /**
-   * When the move before was made, as the signer was told, and the signer's bound: see
-   * `timingOf`.
+   * The time of the move before, as the signer knew it, and the signer's bound: see `timingOf`.
    */
   timing: Field;
   by: SeatSignature;
@@ -19,7 +18,7 @@ export interface SignedTwice<Move> {
   other: OneSignedMove<Move>;
 }
 
-/** The type of two moves signed for one ply, as a transaction carries them. */
+/** Creates the type of two moves signed for one ply, as a transaction carries them. */
 export function signedTwiceType<Move>(
   move: FlexibleProvablePure<Move>,
 ): ProvablePure<SignedTwice<Move>> {

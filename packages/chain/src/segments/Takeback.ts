@@ -1,10 +1,12 @@
 import { Field, type FlexibleProvablePure, Provable, type ProvablePure, Struct } from "o1js";
 import { TAKEN_AT_MOST } from "../matches/takebackRules.js";
 
-/** The last moves of a match, and the position before them, which it returns to. */
+/**
+ * The last moves of a match, and the position before them. The match returns to that position.
+ */
 export interface Takeback<State, Move, Witness> {
   before: State;
-  /** In order. The second is 0 in all fields if there is one. */
+  /** The moves in order. If there is only one, the second is 0 in all fields. */
   moves: Move[];
   /** A witness for each move; empty for games without witnesses. */
   witnesses: Witness[];
@@ -12,7 +14,7 @@ export interface Takeback<State, Move, Witness> {
   plies: Field;
 }
 
-/** The type of a takeback, as a transaction carries it. */
+/** Creates the type of a takeback, as a transaction carries it. */
 export function takebackType<State, Move, Witness>(
   state: FlexibleProvablePure<State>,
   move: FlexibleProvablePure<Move>,

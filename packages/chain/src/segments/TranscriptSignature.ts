@@ -14,15 +14,15 @@ import { squareRootOf } from "../state/squareRootOf.js";
 
 /**
  * A Schnorr signature over a transcript, for a circuit that uses base gates only. o1js's own
- * check tests which of two numbers is odd, which needs range checks that runtime proofs cannot
- * have. So the signature includes the whole point R, and scalars are encoded in the form that the
- * gates multiply by: z stands for 2z + 2^255, which is unique while z < 2^254, and so does the
- * challenge's hash.
+ * check tests which of two numbers is odd. That needs range checks, which runtime proofs cannot
+ * have. So this signature includes the whole point R.
  *
- * It is valid if (2z + 2^255)·G = R + (2h + 2^255)·P, with h = H(tag, key, R, context,
- * transcript), where P is the key or its negative. Whoever has the secret of one has that of the
- * other, so it does not matter which root of the curve's equation a prover chooses. All fields
- * are bare: whatever is sent can be proven.
+ * Scalars are encoded in the form that the gates multiply by: z stands for 2z + 2^255, which is
+ * unique while z < 2^254. The challenge's hash is encoded likewise. The signature is valid if (2z
+ * + 2^255)·G = R + (2h + 2^255)·P, with h = H(tag, key, R, context, transcript), where P is the
+ * key or its negative. The secret of a key also gives the secret of its negative. So it does not
+ * matter which root of the curve's equation a prover chooses. All fields are bare, so that
+ * whatever a player sends can be proven.
  */
 export class TranscriptSignature extends Struct({ x: Field, y: Field, z: Field }) {
   /** The placeholder for a signature that is not needed. */
@@ -30,7 +30,10 @@ export class TranscriptSignature extends Struct({ x: Field, y: Field, z: Field }
     return new TranscriptSignature({ x: Field(0), y: Field(0), z: Field(0) });
   }
 
-  /** Whether `key` signed. Total, and independent of the prover's choices. */
+  /**
+   * Whether `key` signed. The result is defined for all values, and no choice of the prover
+   * changes it.
+   */
   verify(key: PublicKey, context: Field, transcript: Field): Bool {
     const { isKey, point } = pointOf(key.x);
     const isOnCurve = this.y.square().equals(curveAt(this.x));
@@ -40,7 +43,8 @@ export class TranscriptSignature extends Struct({ x: Field, y: Field, z: Field }
     const fields = [Field(SIGNED_MOVES), key.x, this.x, this.y, context, transcript];
     const challenge = Poseidon.hash(fields);
     const left = Group.generator.scale(scalarOf(response.value));
-    // Finding a hash of 2^254 or more, which the gates would refuse, takes 2^128 attempts.
+    // The gates would refuse a hash of 2^254 or more, but finding such a hash takes 2^128
+    // attempts.
     const product = point.scale(scalarOf(challenge));
     const holds = left.equals(nonce.add(product)).or(left.equals(nonce.sub(product)));
     return isKey.and(isOnCurve).and(response.valid).and(holds);
@@ -48,14 +52,17 @@ export class TranscriptSignature extends Struct({ x: Field, y: Field, z: Field }
 }
 
 /**
- * x³ + 5: the square of y for the points (x, y) of the curve. It is never 0, because no point has
- * y = 0.
+ * Computes x³ + 5, which is the square of y for the points (x, y) of the curve. It is never 0,
+ * because no point has y = 0.
  */
 function curveAt(x: Field): Field {
   return x.square().mul(x).add(5).seal();
 }
 
-/** One of the two points with this x, and whether they exist: keys come from players. */
+/**
+ * One of the two points with this x, and whether they exist. They may not exist, because keys
+ * come from players.
+ */
 function pointOf(x: Field): { isKey: Bool; point: Group } {
   const square = curveAt(x);
   const { isSquare: isKey, root } = squareRootOf(square);
@@ -63,8 +70,8 @@ function pointOf(x: Field): { isKey: Bool; point: Group } {
 }
 
 /**
- * A point of the curve. If it is none, the generator takes its place, and the product means
- * nothing.
+ * The point (x, y) if it is on the curve. Otherwise the generator, and the result of the check is
+ * ignored.
  */
 function pointIf(isPoint: Bool, x: Field, y: Field): Group {
   const { generator } = Group;
@@ -82,13 +89,13 @@ function scalarOf(high: Field): Scalar {
 const ABOVE = Field.ORDER - SHIFTED_END;
 
 /**
- * Whether z encodes a scalar, and z itself if it does, else 0. The result is unique: no prover
- * can call a scalar too large.
+ * Decodes a scalar. `value` is z if z encodes a scalar, and 0 otherwise. No prover can change the
+ * result.
  */
 export function parseScalar(z: Field): { valid: Bool; value: Field } {
   const exceeds = Provable.witness(Bool, () => z.toBigInt() >= SHIFTED_END);
-  // If z exceeds, z − 2^254 is in [0, ABOVE). If not, the multiplication proves that z has 254
-  // bits.
+  // If z is too large, z − 2^254 is in [0, ABOVE). If not, the multiplication proves that z has
+  // 254 bits.
   const excess = z.sub(SHIFTED_END).mul(exceeds.toField()).seal();
   Gadgets.rangeCheckN(128, excess);
   Gadgets.rangeCheckN(

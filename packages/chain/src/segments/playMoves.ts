@@ -13,42 +13,45 @@ import { linkMove, timeOfLastMove, timingOf } from "./transcript.js";
 export interface PlayedSegment {
   state: Field[];
   outcome: Outcome;
-  /** The number of moves made, whatever the segment says. */
+  /** The number of moves that were made, even if the segment says otherwise. */
   count: Field;
   /** Whether the second seat moves next. */
   secondToMove: Bool;
   transcript: Field;
-  /** When the last move was made. */
+  /** The time of the last move. */
   time: Field;
-  /** What both sides have left from then on. */
+  /** The clock after the last move. */
   clock: MatchClock;
-  /** The transcript and time one move earlier: those of the other seat's last move. */
+  /** The transcript and time before the last move. The other seat's last move produced them. */
   transcriptBefore: Field;
   timeBefore: Field;
-  /** Whether the other seat also made a move in the segment. */
+  /** Whether both seats made a move in the segment. */
   isMany: Bool;
   checks: Checks;
 }
 
-/** The conditions of a valid segment. The method asserts each once. */
+/** The conditions of a valid segment. The method asserts each of them once. */
 export interface Checks {
-  /** From 1 to as many as fit. */
+  /** The number of moves is from 1 to the segment's size. */
   count: Bool;
-  /** Nothing follows the last move. */
+  /** All fields after the last move are 0. */
   padding: Bool;
   /** No move follows one that ended the game. */
   inPlay: Bool;
   /** All moves follow the game's rules. */
   legal: Bool;
-  /** No time is before the previous one, past its deadline, or later than its player signed. */
+  /**
+   * No move is earlier than the one before, past its deadline, or past the bound that its player
+   * signed.
+   */
   times: Bool;
-  /** Why a move is illegal. Runs outside circuits only. */
+  /** Finds why a move is illegal. Runs outside circuits only. */
   refusal: () => string;
 }
 
 /**
- * Makes a segment's moves one after another, by the same `apply` as `makeMove`. It is total:
- * defined for all values of its fields, with one result.
+ * Makes a segment's moves one after another, with the same `apply` as `makeMove`. The result is
+ * defined for all values of all fields, and a prover cannot choose it.
  */
 export function playMoves<State, Move, Witness>(
   game: Game<State, Move, Witness>,
@@ -66,11 +69,11 @@ export function playMoves<State, Move, Witness>(
   let [made, isMany] = [Bool(true), Bool(false)];
   let count = Field(0);
   let [padding, inPlay, inTime] = [Bool(true), Bool(true), Bool(true)];
-  // Seats alternate until the segment ends. Who would move after that does not matter.
+  // Seats alternate, also after the segment's last move. Whose turn it is there does not matter.
   let turn = match.secondToMove;
 
   for (const [i, move] of segment.moves.entries()) {
-    // After `count` moves no more are made. The first one is always made.
+    // The segment ends after `count` moves. The first move is always made.
     if (i > 0) made = made.and(segment.count.equals(i).not());
     if (i === 1) isMany = made;
     const witness = segment.witnesses[i] ?? noClaimOf(game);
@@ -131,19 +134,18 @@ export function playMoves<State, Move, Witness>(
   };
 }
 
-/** Whether a game's moves need witnesses in a segment. */
+/** Whether the moves in a game's segments need witnesses. */
 export function needsWitnesses<Witness>(game: Witnessed<Witness>): boolean {
   return game.Witness.sizeInFields() > 0 && game.noClaim === undefined;
 }
 
 type Witnessed<Witness> = Pick<Game<unknown, unknown, Witness>, "Witness" | "noClaim">;
 
-/** The placeholder for a witness, in games without witnesses. */
+/** The placeholder for a witness in games without witnesses. */
 export function noClaimOf<Witness>({ Witness, noClaim }: Witnessed<Witness>): Witness {
   return noClaim?.() ?? (Witness.fromFields([]) as Witness);
 }
 
-/** Selects between two values of a type, field by field. */
 export function either<Value>(
   type: FlexibleProvablePure<Value>,
   first: Bool,
@@ -155,7 +157,7 @@ export function either<Value>(
   return type.fromFields(fields) as Value;
 }
 
-/** The fields of a witness, if there is one. */
+/** The fields of a witness; empty if there is none. */
 export function claims<Witness>(
   type: FlexibleProvablePure<Witness>,
   witness: Witness | undefined,
@@ -163,33 +165,35 @@ export function claims<Witness>(
   return witness === undefined ? [] : type.toFields(witness);
 }
 
-/** Where no move was made, all fields are 0, so that each segment has one encoding. */
+/** Whether all fields are 0, if no move was made. So each segment has only one encoding. */
 export function isPadding(fields: readonly Field[], made: Bool): Bool {
   const empty = made.not().toField();
   return Bool.allTrue(fields.map((field) => field.mul(empty).equals(0)));
 }
 
-/** What a segment says of one move's time. */
+/** The decoded time of one move. */
 interface TimeTaken {
-  /** Whether the side took at least 0 seconds, at most what it had, and at most its bound. */
+  /**
+   * Whether the move took at least 0 seconds, and at most the time left and the signed bound.
+   */
   valid: Bool;
-  /** The seconds that it took; 0 if the segment does not say. */
+  /** The seconds that the move took; 0 if the fields do not say. */
   value: Field;
-  /** The bound that it signed. */
+  /** The bound that the player signed. */
   atMost: Field;
-  /** What it has left; any 16-bit number if it took more than it had. */
+  /** The seconds that the side has left. If the move took too long, any 16-bit number. */
   left: Field;
 }
 
 /**
- * Reads seconds times 2^16 plus the spare seconds. A move that took longer than its bound would
- * have a negative spare.
+ * Decodes seconds · 2^16 + spare seconds. A move that took longer than its bound would have a
+ * negative spare.
  */
 function timeTaken(seconds: Field, had: Field): TimeTaken {
   const written = decompose(seconds);
   const part = (at: bigint) => Provable.witness(Field, () => (written.v() >> (16n * at)) & 0xffffn);
   const [spare, taken] = [part(0n), part(1n)];
-  // Both have 16 bits, so the sum is unique.
+  // Both parts have 16 bits, so there is only one such pair.
   for (const each of [spare, taken]) Gadgets.rangeCheck16(each);
   const fits = isLowPartOnly(
     written,

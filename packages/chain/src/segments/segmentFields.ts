@@ -1,47 +1,51 @@
 /**
- * A segment's fields in a transaction, without circuits, for nodes, clients and record checks.
+ * Segments as the fields of a transaction, without circuits, for nodes, clients and record
+ * checks.
  */
 
 /**
- * The number of fields of a game's move, and of its witness in a segment (0 if there are none).
+ * The number of fields of a game's move, and of its witness in a segment. The latter is 0 for
+ * games without witnesses.
  */
 export interface MoveWidths {
   readonly move: number;
   readonly witness: number;
 }
 
-/** A signature over a transcript: the plain `TranscriptSignature`. */
+/** A signature over a transcript. It is the plain form of `TranscriptSignature`. */
 export interface PlainSignature {
   readonly x: bigint;
   readonly y: bigint;
   readonly z: bigint;
 }
 
-/** A seat's signature: the plain `SeatSignature`. */
+/** A seat's signature. It is the plain form of `SeatSignature`. */
 export interface PlainSeatSignature extends PlainSignature {
-  /** Whether the seat's wallet signed; otherwise its session key did. */
+  /** Whether the seat's wallet signed. Otherwise the seat's session key signed. */
   readonly byOwner: boolean;
 }
 
 /** A segment without padding. */
 export interface PlainSegment {
   readonly moves: readonly (readonly bigint[])[];
-  /** When each was made. */
+  /** The time of each move. */
   readonly times: readonly bigint[];
   /** For each move, the signed bound minus the seconds that it took. */
   readonly spares: readonly bigint[];
   /** One per move; empty for games without witnesses. */
   readonly witnesses: readonly (readonly bigint[])[];
-  /** By the seat that made the last move. */
+  /** The signature of the seat that made the last move. */
   readonly last: PlainSeatSignature;
-  /** By the other seat; undefined if there is one move. */
+  /** The signature of the other seat; undefined if there is only one move. */
   readonly other: PlainSeatSignature | undefined;
 }
 
-/** The fields of one seat's signature. */
+/** The number of fields of a seat's signature. */
 export const SIGNATURE_FIELDS = 4;
 
-/** The fields of a segment besides its moves: the count and two signatures. */
+/**
+ * The number of fields of a segment besides its moves. They are the count and two signatures.
+ */
 const OTHER_FIELDS = 1 + 2 * SIGNATURE_FIELDS;
 
 const SPARE_BITS = 16n;
@@ -68,8 +72,8 @@ export function writeSegment(
 }
 
 /**
- * Decodes a segment from the arguments of `playMoves` after the match; undefined if no circuit of
- * any size accepts them.
+ * Decodes a segment from the arguments of `playMoves` after the match's number; undefined if no
+ * circuit of any size accepts them.
  */
 export function readSegment(
   fields: readonly bigint[],
@@ -94,17 +98,18 @@ export function readSegment(
     last,
     other: count === 1 ? undefined : other,
   };
-  // The encoding is unique: everything after the last move is 0, as is an unneeded signature.
+  // A segment has only one encoding: everything after the last move is 0, and so is an unneeded
+  // signature.
   const isSame = writeSegment(segment, size, { move, witness }).every((f, i) => f === fields[i]);
   return isSame ? segment : undefined;
 }
 
-/** These fields, padded with 0 to this length. */
+/** Pads fields with 0 to this length. */
 export function filled(fields: readonly bigint[], length: number): bigint[] {
   return Array.from({ length }, (_, i) => fields[i] ?? 0n);
 }
 
-/** Encodes a seat's signature in the order of a transaction. */
+/** Encodes a seat's signature as the fields of a transaction. */
 export function seatSignatureFields({ byOwner, x, y, z }: PlainSeatSignature): bigint[] {
   return [byOwner ? 1n : 0n, x, y, z];
 }

@@ -25,9 +25,7 @@ import { takeBackMoves } from "./takeBackMoves.js";
 import { contextOf, linkMove } from "./transcript.js";
 import { LONGEST_SEGMENT } from "./segmentSize.js";
 
-/**
- * A game's runtime module with methods besides the single move: segments, forfeits and takebacks.
- */
+/** A game's runtime module with all methods: single moves, segments, forfeits and takebacks. */
 export interface SegmentModule<State, Move, Witness> extends GameModule<State, Move, Witness> {
   forfeit(matchId: Field, seat: Field, evidence: SignedTwice<Move>): Promise<void>;
   playMoves(matchId: Field, segment: Segment<Move, Witness>): Promise<void>;
@@ -40,9 +38,9 @@ export interface SegmentModule<State, Move, Witness> extends GameModule<State, M
 }
 
 /**
- * Creates a game's runtime module like `moveModule`, and adds `playMoves`: up to `size` moves of
- * one match in one transaction, which anybody may send. A signature by each seat that moved
- * authenticates them.
+ * Creates a game's runtime module like `moveModule`, with more methods. `playMoves` makes up to
+ * `size` moves of one match in one transaction, which anybody may send. Each seat that moved
+ * signs its moves.
  *
  * @example const Randzu = segmentModule(randzu, 1, 64);
  */
@@ -80,10 +78,11 @@ export function segmentModule<State, Move, Witness>(
     }
 
     /**
-     * Ends a match whose seat, 0 or 1, signed two moves for one ply: one to see the reply to it,
-     * and one to play. Anybody may submit it while the key that signed is the seat's and active.
-     * The second may be the match's last move instead of a signed one, however it was made. One
-     * move signed with two bounds, or after two times of the move before, is no offence.
+     * Ends a match in which one seat, 0 or 1, signed two moves for one ply. A player could do
+     * that to see the reply to one move before playing the other. Anybody may submit it, as long
+     * as the key that signed is the seat's and active. The second move need not be signed if it
+     * is the match's last move. Signing one move with two bounds, or with two times of the move
+     * before, is allowed.
      */
     public async forfeit(
       matchId: Field,
@@ -107,7 +106,7 @@ export function segmentModule<State, Move, Witness>(
         const time = this.time().value;
         return { ends, ...signedBySeat(seat, by, { context, transcript: ends, time }) };
       }) as [Shown, Shown];
-      // Instead of a second signature: the move was made and is the match's last.
+      // The second move needs no signature if it was made and is the match's last.
       const isMade = also.ends
         .equals(match.transcript)
         .and(isSecond.equals(match.secondToMove.not()));
@@ -121,10 +120,10 @@ export function segmentModule<State, Move, Witness>(
     }
 
     /**
-     * Takes back the last move of a match, or the last two, as both seats signed with active
+     * Takes back the last move of a match, or the last two, if both seats signed with active
      * keys. Anybody may send it. The position goes back but the transcript continues, so
      * everything signed over the earlier transcript is void. Time already spent is not refunded,
-     * and its side gets the increment.
+     * and the side to move gets its increment.
      */
     public async takeBack(
       matchId: Field,
@@ -154,8 +153,8 @@ export function segmentModule<State, Move, Witness>(
       assert(Bool.allTrue(agreed.map(({ isActive: isActive }) => isActive)), codes.session.expired);
       assert(Bool.allTrue(agreed.map(({ holds }) => holds)), codes.match.notAgreed);
 
-      // The clock as after a move of the side to move. After two moves are taken back it is its
-      // turn again.
+      // The clock runs on as after a move. If two moves are taken back, the side to move stays
+      // the same, so the times are swapped.
       const { own, other } = clock.afterMove(left);
       const running = clock.with(Provable.if(areTwo, other, own), Provable.if(areTwo, own, other));
       const deadline = this.timeIn(running.own);
@@ -169,22 +168,25 @@ export function segmentModule<State, Move, Witness>(
   return Segments;
 }
 
-/** A move in evidence: the resulting transcript, and its signature. */
+/**
+ * A move in evidence, with the transcript after it and the result of checking its signature.
+ */
 interface Shown {
   ends: Field;
   isActive: Bool;
   holds: Bool;
 }
 
-/** A time not later than the block's. No sum of a leaf's times comes near 2^64. */
+/** Whether a time is not later than the block's. Sums of a leaf's times are far below 2^64. */
 function isPast(time: Field, now: UInt64): Bool {
   return fitsBits(now.value.sub(time).seal(), 64).fits;
 }
 
 /**
- * Both seats signed their moves. A signature over the transcript at a seat's last move covers all
- * moves before it, the times of all but that move, and the bound of each. A key that was active
- * at that move was active at each earlier one, because times do not run back.
+ * Asserts that both seats signed their moves. A signature over the transcript after a seat's last
+ * move covers all moves up to it and their bounds. It also covers the times of all moves except
+ * that last one. A key that was active at that move was active at each earlier move, because
+ * times do not run back.
  */
 function assertSigned(
   match: Match,
@@ -206,7 +208,7 @@ function assertSigned(
   assert(signed.holds.and(otherHolds), codes.segment.badSignature);
 }
 
-/** The match after the last move. The next deadline counts from when that was made. */
+/** The match after the last move. The next deadline counts from the time of that move. */
 function matchAfter(match: Match, played: PlayedSegment): Match {
   const { state, outcome, count, secondToMove, time, transcript, clock } = played;
   const decision = decisionOf(outcome, secondToMove.not());
@@ -225,7 +227,8 @@ function matchAfter(match: Match, played: PlayedSegment): Match {
 }
 
 /**
- * Does what the decorators would do if the method's types had names for the compiler to emit.
+ * Declares the methods' types, which decorators cannot do here. The compiler emits no metadata
+ * for generic types.
  */
 function declareModule<State, Move, Witness>(
   module: TypedClass<SegmentModule<State, Move, Witness>>,

@@ -1,19 +1,24 @@
 /** The maximum number of moves in one transaction, for any game. */
 export const LONGEST_SEGMENT = 64;
 
-/** A proof's rows are a power of two, and every runtime proof needs some for itself. */
+/**
+ * The rows that a method may have. A proof's rows are a power of two, and every runtime proof
+ * needs some for itself.
+ */
 export const ROWS_AT_MOST = 2 ** 15 - 64;
 
 /** Measurements that determine a game's segment size. */
 export interface Measured {
-  /** Rows of the method with two moves, and per additional move. */
+  /** The rows of the method with two moves, and the rows of each additional move. */
   ofTwo: number;
   perMove: number;
-  /** The maximum number of moves of a match; undefined if there is no limit. */
+  /** The maximum number of moves of a match; undefined if unlimited. */
   pliesAtMost: number | undefined;
 }
 
-/** A game's segment size: as many moves as fit into a proof, and as a match can have. */
+/**
+ * A game's segment size: as many moves as fit into a proof, but no more than a match can have.
+ */
 export function segmentSize({ ofTwo, perMove, pliesAtMost = LONGEST_SEGMENT }: Measured): number {
   const fitting = 2 + Math.floor((ROWS_AT_MOST - ofTwo) / perMove);
   return Math.max(1, Math.min(LONGEST_SEGMENT, pliesAtMost, fitting));

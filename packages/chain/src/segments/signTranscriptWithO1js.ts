@@ -2,7 +2,7 @@ import { challengeFields, scalarOf, SHIFTED_END, shiftedOf } from "@kifu/wire";
 import { Field, Group, Poseidon, type PrivateKey, Scalar } from "o1js";
 import { TranscriptSignature } from "./TranscriptSignature.js";
 
-/** Signs a transcript, for programs that have o1js. `context` is `contextOf` the match. */
+/** Signs a transcript with o1js. `context` is `contextOf` the match. */
 export function signTranscriptWithO1js(
   key: PrivateKey,
   context: Field,
@@ -21,7 +21,7 @@ export function signTranscriptWithO1js(
     );
     const challenge = Poseidon.hash(fields.map((field) => Field(field))).toBigInt();
     const z = shiftedOf(k.toBigInt() + scalarOf(challenge) * key.toBigInt());
-    // One in 2^128 cannot be written in 254 bits.
+    // One signature in 2^128 does not fit 254 bits. It is made again.
     if (z < SHIFTED_END) return new TranscriptSignature({ x: R.x, y: R.y, z: Field(z) });
   }
 }

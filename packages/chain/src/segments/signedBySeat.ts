@@ -2,14 +2,17 @@ import { type Bool, type Field, Provable, PublicKey, UInt64 } from "o1js";
 import type { Seat } from "../matches/Seat.js";
 import type { SeatSignature } from "./Segment.js";
 
-/** What a seat supposedly signed, and when its key must have been active. */
+/** A statement, and when the key that signed it must have been active. */
 interface Signed {
   context: Field;
   transcript: Field;
   time: Field;
 }
 
-/** Whether a seat signed with a key that was active at that time. A wallet is always active. */
+/**
+ * Whether a seat signed the statement, with a key that was active at that time. A wallet is
+ * always active.
+ */
 export function signedBySeat(
   seat: Seat,
   { byOwner, signature }: SeatSignature,

@@ -1,17 +1,16 @@
 import type { SeatNumber } from "@kifu/kit/plain";
 import { type PlainSeatSignature, readSignature, SIGNATURE_FIELDS } from "./segmentFields.js";
 
-/** The arguments of `forfeit` after the match, without circuits, for nodes. */
+/** Evidence of two moves as the arguments of `forfeit`, without circuits, for nodes. */
 
-/** A move as its player signed it. */
+/** A move with its player's signature. */
 export interface PlainSignedMove {
   readonly move: readonly bigint[];
   /**
-   * When the move before was made, as the signer was told, and the signer's bound: see
-   * `moveTiming`.
+   * The time of the move before, as the signer knew it, and the signer's bound: see `moveTiming`.
    */
   readonly timing: bigint;
-  /** undefined for a move that was made, which needs no signature. */
+  /** Undefined if the move was made in the match. Then it needs no signature. */
   readonly by: PlainSeatSignature | undefined;
 }
 
@@ -23,7 +22,8 @@ export interface PlainSignedTwice {
 }
 
 /**
- * Decodes evidence, given a game's number of move fields; undefined if there is no such seat.
+ * Decodes evidence for a game with this many move fields; undefined if its seat or length is
+ * invalid.
  */
 export function readSignedTwice(
   fields: readonly bigint[],

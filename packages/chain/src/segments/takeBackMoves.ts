@@ -8,28 +8,28 @@ import type { Takeback } from "./Takeback.js";
 
 /** The result of a takeback. `after` is meaningful only if all of `checks` are true. */
 export interface TakebackResult {
-  /** The match after the takeback. Its transcript continues. The method sets the clock. */
+  /** The match after the takeback. Its transcript continues. The caller sets the clock. */
   after: Pick<Match, "state" | "secondToMove" | "ply" | "transcript">;
-  /** Whether two moves are taken back, so that the side to move stays the same. */
+  /** Whether two moves are taken back. Then the side to move stays the same. */
   areTwo: Bool;
   checks: {
-    /** One or two, and not more than were made. */
+    /** One or two moves are taken back, and not more than were made. */
     count: Bool;
-    /** There is no second move if one is taken back. */
+    /** The second move is 0 if only one is taken back. */
     padding: Bool;
     /**
-     * It is a position, the moves lead from it to the match's current position by the game's
-     * rules, and none of them ends the game early.
+     * The earlier position is valid, and the moves lead from it to the match's current position
+     * by the game's rules. None of the moves ends the game.
      */
     leads: Bool;
   };
 }
 
 /**
- * Replays the last moves, by the same `apply` as `makeMove`, from the position that the match
- * returns to. So that position is one of the game's, and one or two moves before the current one.
- * Both seats sign that it is the one the match came from. Total: defined for all values of its
- * fields, with one result.
+ * Replays the last moves from the position that the match returns to, with the same `apply` as
+ * `makeMove`. So that position is one or two legal moves before the current one. Both seats sign
+ * that the match really came from it. The result is defined for all values of all fields, and a
+ * prover cannot choose it.
  */
 export function takeBackMoves<State, Move, Witness>(
   game: Game<State, Move, Witness>,
@@ -40,7 +40,7 @@ export function takeBackMoves<State, Move, Witness>(
   const wereMade = Provable.if(areTwo, match.ply.equals(1).not(), plies.equals(1));
   const count = wereMade.and(match.ply.equals(0).not());
 
-  // The player of the first of these moves is to move again.
+  // If one move is taken back, the turn changes. If two are, it stays.
   const secondToMove = Provable.if(areTwo, match.secondToMove, match.secondToMove.not());
   const [one, two] = moves as [Move, Move];
   const [witness = noClaimOf(game), nextWitness = noClaimOf(game)] = witnesses;
@@ -52,8 +52,8 @@ export function takeBackMoves<State, Move, Witness>(
   const areLegal = firstHolds
     .and(secondHolds.or(areTwo.not()))
     .and(isSame(game.State, reached, readGameState(game.State, match)));
-  // A game that relies on its state checks positions. Other games refuse each move in an invalid
-  // one.
+  // A game that relies on a valid state checks the position. In other games, every move in an
+  // invalid state is illegal.
   const isPosition = game.isPosition?.(before, secondToMove);
   const leads = isPosition === undefined ? areLegal : areLegal.and(isPosition);
 

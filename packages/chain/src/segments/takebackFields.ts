@@ -9,11 +9,11 @@ import {
 import { TAKEN_AT_MOST, type TakenPlies } from "../matches/takebackRules.js";
 
 /**
- * The arguments of `takeBack` after the match, without circuits, for nodes, clients and record
+ * Takebacks as the arguments of `takeBack`, without circuits, for nodes, clients and record
  * checks.
  */
 
-/** The number of fields of a game's state, and of its move and witness as in a segment. */
+/** The number of fields of a game's state, move and witness in a takeback. */
 export interface TakebackWidths extends MoveWidths {
   readonly state: number;
 }
@@ -22,15 +22,15 @@ export interface TakebackWidths extends MoveWidths {
 export interface PlainTakeback {
   /** The fields of the position that the match returns to. */
   readonly before: readonly bigint[];
-  /** In order: one or two. */
+  /** One or two moves, in order. */
   readonly moves: readonly (readonly bigint[])[];
   /** One per move; empty for games without witnesses. */
   readonly witnesses: readonly (readonly bigint[])[];
-  /** By seat. */
+  /** The signatures by seat. */
   readonly signed: readonly [PlainSeatSignature, PlainSeatSignature];
 }
 
-/** Encodes a takeback, like `takebackType` and two signatures. */
+/** Encodes a takeback and both signatures, like `takebackType`. */
 export function writeTakeback(
   { before, moves, witnesses, signed }: PlainTakeback,
   { move, witness }: TakebackWidths,
@@ -44,7 +44,7 @@ export function writeTakeback(
   ];
 }
 
-/** The number of moves of a takeback. */
+/** The number of moves that a takeback undoes. */
 export function pliesOf({ moves }: Pick<PlainTakeback, "moves">): TakenPlies {
   return moves.length === 1 ? 1 : 2;
 }
@@ -67,7 +67,7 @@ export function readTakeback(
   if ((plies !== 1n && plies !== 2n) || first === undefined || second === undefined) {
     return undefined;
   }
-  // The encoding is unique: an absent second move is 0.
+  // A takeback has only one encoding: an absent second move is 0.
   const rest = [...moves.slice(Number(plies)), ...witnesses.slice(Number(plies))].flat();
   if (rest.some((field) => field !== 0n)) return undefined;
   return {

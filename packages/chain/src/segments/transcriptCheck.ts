@@ -8,7 +8,7 @@ import {
 import { challengeFields, scalarOf, SHIFTED_END, UNREACHABLE } from "@kifu/wire";
 import type { PlainSignature } from "./segmentFields.js";
 
-/** Whether the key with this x signed; false for values out of range. Never throws. */
+/** Whether the key with this x signed. False for values out of range; never throws. */
 export type CheckTranscriptSignature = (
   key: { readonly x: bigint },
   context: bigint,
@@ -16,14 +16,14 @@ export type CheckTranscriptSignature = (
   signature: PlainSignature,
 ) => boolean;
 
-/** What is computed once per key. */
+/** The parts of a check that are computed once per key. */
 interface KnownKey {
   readonly point: AffinePoint;
   /** Poseidon's state after the two fields that start every challenge of the key. */
   readonly begun: ReturnType<PoseidonUpdate>;
 }
 
-/** Returns what `TranscriptSignature.verify` returns, without a circuit. */
+/** Creates a check with the same results as `TranscriptSignature.verify`, without a circuit. */
 export function transcriptCheck(
   curve: PallasCurve,
   update: PoseidonUpdate,
@@ -32,13 +32,14 @@ export function transcriptCheck(
   const nonce = curve.newPoint();
   const product = curve.newPoint();
   const sum = curve.newPoint();
-  // A player's key comes with each of their moves, and computing its point takes a fifth of a
+  // Keys recur, since a player signs many moves. Computing a key's point takes a fifth of a
   // check.
   const known = new WeakMap<object, KnownKey>();
   const know = (key: { readonly x: bigint }, [tag, x]: readonly bigint[]) => {
     const before = known.get(key);
     if (before !== undefined) return before;
-    // Either of the key's points will do: its product is both added and subtracted.
+    // Either of the two points with this x will do, because the product is both added and
+    // subtracted.
     const point = curve.pointAt(key.x, false);
     if (point === undefined) return undefined;
     const now = { point, begun: update([0n, 0n, 0n], [tag!, x!]) };

@@ -2,12 +2,14 @@ import { Field, PrivateKey, type PublicKey } from "o1js";
 import { signTranscriptWithO1js } from "./signTranscriptWithO1js.js";
 import { TranscriptSignature } from "./TranscriptSignature.js";
 
-/** The supposed signer, the context, the transcript, and the signature. */
+/** The key, the context, the transcript, and a signature that may be invalid. */
 export type TranscriptSample = [PublicKey, Field, Field, TranscriptSignature];
 
 const KEYS = 2;
 
-/** New samples at each call: valid signatures, and ones altered in each part. */
+/**
+ * Makes new samples at each call. Some signatures are valid, and others are altered in one part.
+ */
 export function transcriptSamples(): TranscriptSample[] {
   return Array.from({ length: KEYS }, samplesOfOne).flat();
 }

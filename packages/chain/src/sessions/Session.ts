@@ -12,12 +12,12 @@ export class Session extends Struct({
   /** When the key expires. */
   expiresAt: UInt64,
   scope: Field,
-  /** Counts the sessions that this owner has opened and revoked, so each has its own number. */
+  /** The number of the session among those that the owner has opened and revoked. */
   serial: Field,
-  /** When it was opened or revoked, in the chain's time. Below 2^63. */
+  /** The chain's time when the session was opened or revoked. Below 2^63. */
   since: Field,
 }) {
-  /** What an owner has before the first session. */
+  /** The value for an owner who has never opened a session. */
   static none(): Session {
     const [serial, since] = [Field(0), Field(0)];
     return new Session({
@@ -38,8 +38,8 @@ export class Session extends Struct({
   }
 
   /**
-   * Whether the notice is over, so that it may take the seat in a running match. `time` is not
-   * before `since`.
+   * Whether the session's notice is over, so that it may take the seat in a running match. `time`
+   * must not be before `since`.
    */
   mayBeSeatedAt(time: UInt64): Bool {
     const late = time.value.sub(this.since).sub(NOTICE).seal();

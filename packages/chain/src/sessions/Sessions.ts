@@ -11,7 +11,7 @@ import { KeyFields } from "../state/KeyFields.js";
 import { LeafMap } from "../state/LeafMap.js";
 import { LONGEST_SESSION, Scope, Session } from "./Session.js";
 
-/** A player lets this key play for them: for what, and until when. */
+/** A player lets this key play for them until it expires. `scope` says what it may do. */
 export class SessionOpened extends Struct({
   owner: PublicKey,
   key: PublicKey,
@@ -19,7 +19,7 @@ export class SessionOpened extends Struct({
   scope: Field,
 }) {}
 
-/** What an owner asks for, in bare fields. */
+/** The session that an owner asks for, in bare fields. */
 export interface AskedSession {
   key: KeyFields;
   expiresAt: Field;
@@ -27,19 +27,20 @@ export interface AskedSession {
 }
 
 /**
- * The player has revoked their session. In a running match it plays until the notice is over.
+ * The player has revoked their session. In a running match it still plays until the notice is
+ * over.
  */
 export class SessionRevoked extends Struct({ owner: PublicKey }) {}
 
-/** The player's current session, or none, now plays in this running match. */
+/** The player's current session, or none, now has the player's seat in this running match. */
 export class SessionSeated extends Struct({ owner: PublicKey, match: Field }) {}
 
-/** What an owner decides about a session. */
+/** The terms of a session that its owner chooses. */
 type SessionTerms = Pick<Session, "key" | "expiresAt" | "scope">;
 
 /**
- * Session keys by owner. Only the owner's own signature, over a transaction or a seek, writes an
- * owner's leaf, so nobody can register a key for somebody else.
+ * Session keys by owner. An owner's leaf is written only with the owner's own signature, over a
+ * transaction or a seek. So nobody can register a key for somebody else.
  */
 @runtimeModule()
 export class Sessions extends EngineModule {
@@ -58,8 +59,8 @@ export class Sessions extends EngineModule {
   }
 
   /**
-   * Opens the sender's session, replacing an older one. It takes the seat in a running match by
-   * `reseat`.
+   * Opens a session of the sender, replacing an older one. In a running match, the new session
+   * plays after `reseat`.
    */
   @runtimeMethod()
   public async openSession(
@@ -72,7 +73,7 @@ export class Sessions extends EngineModule {
     await this.open(key, expiresAt, scope, domain, validUntil);
   }
 
-  /** Ends the sender's session at once. In a running match, `reseat` ends it. */
+  /** Ends the sender's session. In a running match it still plays until `reseat`. */
   @runtimeMethod()
   public async revokeSession(domain: Field, validUntil: Field): Promise<void> {
     const owner = this.sender();
@@ -85,9 +86,9 @@ export class Sessions extends EngineModule {
   }
 
   /**
-   * Gives the seat in the owner's running match to their current session, or to none after a
-   * revocation. Anybody may send it once the change is `NOTICE` seconds old. Until then a segment
-   * can bring what the old key signed.
+   * Gives the owner's seat in their running match to their current session, or to none after a
+   * revocation. Anybody may send it, `NOTICE` seconds after the session was opened or revoked.
+   * Until then, a segment can bring the moves that the old key signed.
    */
   @runtimeMethod()
   public async reseat(owner: KeyFields): Promise<void> {
@@ -99,7 +100,7 @@ export class Sessions extends EngineModule {
     this.events.emit("session-seated", new SessionSeated({ owner: key, match }));
   }
 
-  /** Checks and writes a new session of the sender's; part of a wallet-signed method. */
+  /** Opens a new session of the sender, for methods that the sender's wallet signs. */
   public async open(
     key: KeyFields,
     expiresAt: Field,
@@ -120,9 +121,9 @@ export class Sessions extends EngineModule {
   }
 
   /**
-   * The session with which an owner enters a match, and the key that must have signed for it. If
-   * `byOwner`, the key is the owner's and the session is the one that they ask for; otherwise
-   * both belong to the existing session, which must be active and may queue.
+   * The session with which an owner enters a match, and the key that must have signed. If
+   * `byOwner`, the owner's key signed and the requested session is opened. Otherwise the existing
+   * session's key signed, and that session must be active and may queue.
    */
   public async openFor(
     owner: PublicKey,
@@ -145,12 +146,14 @@ export class Sessions extends EngineModule {
     };
   }
 
-  /** The owner's session, asserted to be the sender's, active, and allowed to queue. */
+  /** The owner's session. Asserts that it is the sender's, is active, and may queue. */
   public async requireQueueing(owner: PublicKey): Promise<Session> {
     return await this.requireFor(owner, Bool(false));
   }
 
-  /** Asserts that the sender is the owner or a session key of theirs that may queue. */
+  /**
+   * Asserts that the sender is the owner, or the owner's session key with the right to queue.
+   */
   public async requireOwnerOrQueueing(owner: PublicKey): Promise<void> {
     await this.requireFor(owner, this.sender().equals(owner));
   }
@@ -163,13 +166,13 @@ export class Sessions extends EngineModule {
     return session;
   }
 
-  /** The session that replaces an owner's current one now. */
+  /** The session with these terms that replaces the owner's current session now. */
   private after({ serial }: Session, { key, expiresAt, scope }: SessionTerms): Session {
     const [next, since] = [serial.add(1).seal(), this.time().value];
     return new Session({ key, expiresAt, scope, serial: next, since });
   }
 
-  /** Decodes the requested session. It must be valid unless `excused`. */
+  /** Decodes the requested session. Asserts that it is valid, unless `excused`. */
   private read({ key: fields, expiresAt, scope }: AskedSession, excused: Bool): SessionTerms {
     const { valid, key } = fields.parse();
     assert(excused.or(valid), codes.session.badKey);
@@ -182,7 +185,10 @@ export class Sessions extends EngineModule {
     return { key, expiresAt: expiry.time, scope };
   }
 
-  /** Valid if it is after the current time and no further ahead than the longest session. */
+  /**
+   * Decodes an expiry time. It must be after the current time, and no further ahead than the
+   * longest session.
+   */
   private parseExpiry(expiresAt: Field): { valid: Bool; time: UInt64 } {
     const next = this.time().value.add(1);
     const { fits, value } = fitsBits(expiresAt.sub(next), 32);

@@ -14,21 +14,22 @@ import { LeafMap } from "../state/LeafMap.js";
 import { Balance } from "./Balance.js";
 import { contextOfStakes, StakedSeek } from "./StakedSeek.js";
 
-/** Both players of a match have staked this much each. */
+/** Both players of a match have staked this amount each. */
 export class StakesLocked extends Struct({ match: Field, stake: Field }) {}
 
-/** What each seat of a match got of the pot. */
+/** The amount that each seat of a match got from the pot. */
 export class PotPaid extends Struct({ match: Field, first: Field, second: Field }) {}
 
 /** The bits of a stake and of an allowance: see `LARGEST_STAKE` in stakeRules.ts. */
 const STAKE_BITS = 32;
 
-/** No sum of balances reaches 2^64: see `Balance`. */
+/** The bits of a balance: see `Balance`. */
 const AMOUNT_BITS = 64;
 
 /**
- * Balances and stakes. Value is moved here, never created: from two balances into a match's pot
- * when players are paired, and once from the pot to those whom the result names.
+ * Balances and stakes. This module only moves money. When players are paired, money goes from
+ * both balances into the match's pot. After the match, the pot goes to the players whom the
+ * result names.
  */
 @runtimeModule()
 export class Stakes extends EngineModule {
@@ -36,7 +37,7 @@ export class Stakes extends EngineModule {
     Balance.none(),
   );
 
-  /** What each player staked, by match number; 0 once the pot is paid. */
+  /** The stake of each player, by match number; 0 once the pot is paid. */
   @state() public pots = new LeafMap<Field, Field>(Field, Field, () => Field(0));
 
   public override events = new RuntimeEvents({
@@ -53,9 +54,9 @@ export class Stakes extends EngineModule {
   }
 
   /**
-   * Pairs two players for the same stake, as `Matchmaking.pair` does, and takes the stake from
-   * both. If one cannot pay, nothing happens. The owner signs for a stake, or their session
-   * within the allowance that the owner set.
+   * Pairs two players for the same stake, like `Matchmaking.pair`, and takes the stake from both.
+   * If one of them cannot pay, the transaction fails. A stake needs the owner's signature, or
+   * that of a session whose allowance covers it.
    */
   @runtimeMethod()
   public async pair(
@@ -83,8 +84,8 @@ export class Stakes extends EngineModule {
   }
 
   /**
-   * Opens the sender's session like `Sessions.openSession`, and sets its stake allowance: one
-   * wallet signature for several matches with stakes.
+   * Opens the sender's session like `Sessions.openSession`, and sets its stake allowance. So one
+   * wallet signature is enough for several matches with stakes.
    */
   @runtimeMethod()
   public async openSession(
@@ -103,8 +104,8 @@ export class Stakes extends EngineModule {
   }
 
   /**
-   * Pays the pot of a finished match: all of it to the winner, or each stake back if nobody won.
-   * Anybody may send it.
+   * Pays the pot of a finished match. The winner gets all of it, or both players get their stakes
+   * back if nobody won. Anybody may send it.
    */
   @runtimeMethod()
   public async payOut(matchId: Field): Promise<void> {
@@ -130,8 +131,8 @@ export class Stakes extends EngineModule {
   }
 
   /**
-   * Takes the stake of a player who was seated with this session. Their own key or the session
-   * signed.
+   * Takes the stake from a player who was seated with this session. The player's own key signed,
+   * or the session.
    */
   private async take(
     stake: Field,
@@ -147,7 +148,8 @@ export class Stakes extends EngineModule {
     assert(isStake(allowance), codes.stake.badAllowance);
     assert(byOwner.or(allowance.equals(0)), codes.matchmaking.badSeek);
 
-    // Whoever signs for a match without a stake, or for a session, allows nothing.
+    // A session without an allowance may stake nothing. Only `openSession` of this module or a
+    // signed `StakedSeek` gives one.
     const allowanceLeft = held.allowedTo(session).sub(stake).seal();
     assert(byOwner.or(isStake(allowanceLeft)), codes.stake.overAllowance);
     leaf.set(
@@ -160,7 +162,7 @@ export class Stakes extends EngineModule {
   }
 }
 
-/** A seek with what is signed of it. */
+/** A seek and its digest, which the player signed. */
 interface Signed {
   seek: StakedSeek["seek"];
   digest: Field;

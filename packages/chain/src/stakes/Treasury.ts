@@ -9,16 +9,16 @@ import { SingleLeaf } from "../state/SingleLeaf.js";
 import { GRANT } from "./stakeRules.js";
 import { Stakes } from "./Stakes.js";
 
-/** What a player was given. */
+/** The amount that a player was given. */
 export class Granted extends Struct({ owner: PublicKey, amount: Field }) {}
 
 /**
- * Gives out play money, the only money on a development chain. A chain with real money is
- * composed without this module, so nothing can create any.
+ * Gives out play money, the only money on a development chain. Nothing else creates money, so a
+ * chain with real money leaves this module out.
  */
 @runtimeModule()
 export class Treasury extends EngineModule {
-  /** Everything ever granted: the sum of all balances and pots. */
+  /** The sum of everything granted. It equals the sum of all balances and pots. */
   @state() public granted = new SingleLeaf<Field>(Field, () => Field(0));
 
   public override events = new RuntimeEvents({ granted: Granted });
@@ -27,7 +27,7 @@ export class Treasury extends EngineModule {
     super();
   }
 
-  /** Tops the sender's balance up to `GRANT`, if it is below that. */
+  /** Tops the sender's balance up to `GRANT`. Refused if the balance is not below that. */
   @runtimeMethod()
   public async grant(domain: Field, validUntil: Field): Promise<void> {
     this.assertDomain(domain);
@@ -44,5 +44,8 @@ export class Treasury extends EngineModule {
   }
 }
 
-/** A grant fits these bits. The excess of a balance below 2^64 does not. */
+/**
+ * The bits of a grant. If the balance is at least `GRANT`, the amount is 0 or negative and does
+ * not fit.
+ */
 const GRANT_BITS = 16;

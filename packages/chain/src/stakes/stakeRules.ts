@@ -1,8 +1,8 @@
 /** Rules of stakes, without circuits, for clients that sign and programs that check. */
 
 /**
- * The maximum stake, and the maximum allowance of a session: 2^32 - 1. The circuit enforces it by
- * `STAKE_BITS` in Stakes.ts.
+ * The maximum stake, and the maximum allowance of a session: 2^32 - 1. In the circuit,
+ * `STAKE_BITS` of Stakes.ts enforces it.
  */
 export const LARGEST_STAKE = 0xffffffffn;
 

@@ -8,13 +8,16 @@ import { boundInputs } from "../protocol/boundInputs.js";
 import "../protocol/repeatedReads.js";
 import { VALIDITY_END } from "./validity.js";
 
-/** The base of every engine module: a runtime module whose inputs are bound. */
+/**
+ * The base of every engine module. It gives methods the transaction and network state that their
+ * proof commits to.
+ */
 export abstract class EngineModule<Config = unknown> extends RuntimeModule<Config> {
   override getInputs(): RuntimeMethodExecutionData {
     return boundInputs();
   }
 
-  /** The transaction's signer. Never the empty key, which only messages have. */
+  /** The transaction's signer. It is never the empty key, which only messages have. */
   protected sender(): PublicKey {
     return this.transaction.sender.value;
   }
@@ -32,17 +35,17 @@ export abstract class EngineModule<Config = unknown> extends RuntimeModule<Confi
   }
 
   /**
-   * Refuses what was signed for another chain. Protokit's signatures name no chain, and nonces
-   * are alike on all.
+   * Refuses what was signed for another chain. Protokit's signatures do not name a chain, and
+   * nonces on different chains may be equal.
    */
   protected assertDomain(domain: Field): void {
     assert(domain.equals(this.domain()), codes.session.wrongChain);
   }
 
   /**
-   * Refuses what its signer meant for an earlier time, so that an operator gains nothing by
-   * holding a transaction back. `validUntil` is the last second at which it may run. It may not
-   * be far ahead, or it would allow what it should prevent.
+   * Refuses a transaction after `validUntil`, the last second at which its signer wants it to
+   * run. So an operator gains nothing by holding it back. A `validUntil` too far ahead is refused
+   * too, because it would not prevent that.
    */
   protected assertInTime(validUntil: Field): void {
     const ahead = validUntil.sub(this.time().value);
@@ -52,7 +55,7 @@ export abstract class EngineModule<Config = unknown> extends RuntimeModule<Confi
   }
 
   /**
-   * This many seconds from now (16 bits). A time is far below 2^63 (see `TimeHook`), so no sum
+   * The time in this many seconds (16 bits). Times are far below 2^63 (see `TimeHook`), so no sum
    * reaches 2^64.
    */
   protected timeIn(seconds: Field): Field {

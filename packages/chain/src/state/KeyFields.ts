@@ -1,7 +1,7 @@
 import { Bool, Field, PublicKey, Struct } from "o1js";
 
 /**
- * A public key as a method argument. Its fields are bare because a `PublicKey` argument with an
+ * A public key as a method argument. Its fields are bare, because a `PublicKey` argument with an
  * `isOdd` of 5 could be sequenced but never proven.
  */
 export class KeyFields extends Struct({ x: Field, isOdd: Field }) {
@@ -10,7 +10,8 @@ export class KeyFields extends Struct({ x: Field, isOdd: Field }) {
   }
 
   /**
-   * The key, and whether the fields encode one. The empty key is invalid, since nobody holds it.
+   * Decodes the key. `valid` is false if the fields encode no key, or the empty key, which nobody
+   * holds.
    */
   parse(): { valid: Bool; key: PublicKey } {
     const isOdd = this.isOdd.equals(1);
@@ -20,7 +21,7 @@ export class KeyFields extends Struct({ x: Field, isOdd: Field }) {
   }
 }
 
-/** The key that nobody holds. */
+/** The empty key, which nobody holds. */
 export function nobody(): PublicKey {
   return PublicKey.from({ x: Field(0), isOdd: Bool(false) });
 }

@@ -4,8 +4,8 @@ import { Bool, type FlexibleProvablePure } from "o1js";
 import { container } from "tsyringe";
 
 /**
- * A type whose values are stored. A Struct's class describes only its bare fields, though it
- * creates instances of itself.
+ * A type whose values can be stored. The class of a Struct describes only the bare fields of its
+ * instances.
  */
 export type Storable<Value> = FlexibleProvablePure<Value> | FlexibleProvablePure<FieldsOf<Value>>;
 type FieldsOf<Value> = {
@@ -15,14 +15,14 @@ type FieldsOf<Value> = {
 };
 
 /**
- * One leaf of the state, opened by a transaction: read once and written at most once, with one
- * state transition for both.
+ * One leaf of the state in a transaction. It is read once and written at most once, and both take
+ * only one state transition.
  */
 export class Leaf<Value> {
   private written = false;
 
   constructor(
-    /** The leaf's value, or the map's `absent` value if there is no leaf. */
+    /** The leaf's value, or `absent` if there is no leaf. */
     readonly value: Value,
     /** Whether the leaf exists. */
     readonly exists: Bool,
@@ -31,8 +31,8 @@ export class Leaf<Value> {
   ) {}
 
   /**
-   * Writes the leaf if `condition` is true and leaves it untouched otherwise, so that no
-   * transaction needs a dummy key to write to.
+   * Writes the leaf if `condition` is true, and leaves it untouched otherwise. So no method needs
+   * a dummy key to write to.
    */
   setIf(condition: Bool, value: Value): void {
     if (this.written)
@@ -46,9 +46,9 @@ export class Leaf<Value> {
   }
 }
 
-/** Opens the leaf of a state whose path is known. */
+/** Opens the leaf at a known path. */
 export async function openLeaf<Value>(state: State<Value>, absent: Value): Promise<Leaf<Value>> {
-  // A prover may choose the value of an empty option, so it is never used.
+  // A prover may choose the value of an empty option, so that value is never used.
   const option = await state.get();
   const value = option.orElse(absent);
 

@@ -3,8 +3,9 @@ import type { FlexibleProvablePure } from "o1js";
 import { type Leaf, openLeaf, type Storable } from "./Leaf.js";
 
 /**
- * A map in the chain's state. A leaf's write replaces its read. So a method that may meet the
- * same key twice (two players who are one) must set the first leaf before it opens the second.
+ * A map in the chain's state. A method may meet the same key twice, if two players are one. It
+ * must then set the first leaf before it opens the second, because writing a leaf replaces the
+ * transition of its read.
  */
 export class LeafMap<Key, Value> extends StateMap<Key, Value> {
   constructor(

@@ -1,9 +1,10 @@
 import { Bool, Field, Gadgets, Provable } from "o1js";
 
-/** Whether a number that is known to be below 2^32 is at most `bound`, itself below 2^32. */
+/** Whether a number is at most `bound`. Both must be below 2^32. */
 export function isAtMost(number: Field, bound: number): Bool {
   const exceeds = Provable.witness(Bool, () => number.toBigInt() > BigInt(bound));
-  // The difference is in [-2^32, 2^32]: it or the difference plus 2^32 fits 32 bits.
+  // The difference is above −2^32 and below 2^32. Either the difference or the difference plus
+  // 2^32 fits 32 bits.
   const difference = Field(bound)
     .sub(number)
     .add(exceeds.toField().mul(1n << 32n));

@@ -1,9 +1,9 @@
 import { FIELD_ORDER } from "@kifu/wire";
 
-/** Not a square, so that it makes a square of each number that is none. */
+/** A number that is not a square. Its product with any other such number is a square. */
 export const NON_SQUARE = 5;
 
-/** Whether a field's number is the square of another. Half of all are. Without circuits. */
+/** Whether a field element is a square, without circuits. Half of all elements are. */
 export function isSquare(number: bigint): boolean {
   let power = 1n;
   let base = number;

@@ -1,17 +1,18 @@
-/** What is known without circuits of how long a signed transaction may be run. */
+/** How long a signed transaction may run, without circuits. */
 
 /**
- * How far ahead clients sign, in seconds: ten minutes. Long enough for a wallet's prompt, a slow network and a busy node; what is held back longer lapses.
+ * How far ahead clients sign, in seconds. Ten minutes are enough for a wallet's prompt, a slow
+ * network and a busy node. A transaction that is held back longer lapses.
  */
 export const VALID_FOR = 600;
 
 /**
- * Nothing is signed for this many seconds ahead, or more. Clients take the time from the node: one
- * that tells of a later one has them sign for no longer than this.
+ * The last second of a transaction must be less than this many seconds ahead. Clients take the
+ * time from the node, so a node with a wrong time cannot get more than this.
  */
 export const VALIDITY_END = 1024;
 
-/** Whether a transaction may run, by the test of the circuits: of a number that is signed as the last time. */
+/** Whether a transaction with this last second may run now. The circuits make the same test. */
 export function isInTime(validUntil: bigint, time: bigint): boolean {
   const ahead = validUntil - time;
   return ahead >= 0n && ahead < BigInt(VALIDITY_END);

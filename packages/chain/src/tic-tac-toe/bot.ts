@@ -2,9 +2,8 @@ import { anyOf, bestOf, type Bot } from "@kifu/kit/plain";
 import { ALL_SQUARES, SQUARES, WINNING_LINES, type Position } from "./position.js";
 
 /**
- * A bot: at every level it completes a line and stops the opponent's. Beyond that, easy
- * plays anywhere, medium as well as can be in every other move, and hard never loses and wins
- * as soon as it can.
+ * A bot. Every level completes a line and stops the opponent's. Otherwise easy plays anywhere,
+ * and medium plays perfectly in every other move. Hard never loses, and wins as soon as it can.
  */
 export const chooseMove: Bot<Position, number> = (position, random, level = "hard") => {
   const { crosses, noughts, turn } = position;
@@ -16,7 +15,10 @@ export const chooseMove: Bot<Position, number> = (position, random, level = "har
   return anyOf(choice, random);
 };
 
-/** The squares that win; or else those that the opponent would win on; or else all. */
+/**
+ * The squares where the mover wins. If there are none, those where the opponent would win;
+ * otherwise all free squares.
+ */
 function sensibleSquares(mover: number, opponent: number): number[] {
   const free = freeSquares(mover, opponent);
   const completing = (own: number) => free.filter((square) => hasLine(own | (1 << square)));
@@ -29,7 +31,7 @@ function hasLine(squares: number): boolean {
 
 const worths = new Map<number, number>();
 
-/** The value of a position for its mover: above 0 wins, and higher wins sooner. */
+/** The value of a position for its mover. Positive values win, and higher values win sooner. */
 function worthFor(mover: number, opponent: number): number {
   const key = (mover << 9) | opponent;
   let worth = worths.get(key);

@@ -5,10 +5,10 @@ import { ALL_SQUARES, SQUARES, WINNING_LINES } from "./position.js";
 /** The marks of both sides, nine bits each: bit s for square s. */
 export class TicTacToeState extends Struct({ crosses: Field, noughts: Field }) {}
 
-/** The square that a player names; it may be anything at all. */
+/** The square of a move. A player may send any number. */
 export class Square extends Struct({ square: Field }) {}
 
-/** Judges one mark, for every value of every field. */
+/** Validates one mark, for any value of every field. */
 export function apply(
   { crosses, noughts }: TicTacToeState,
   { square }: Square,
@@ -17,14 +17,14 @@ export function apply(
   const own = Provable.if(secondToMove, noughts, crosses);
   const others = crosses.add(noughts).sub(own).seal();
   const marks = readMarks(own, others);
-  // a square is a cell in a strip of nine
+  // A square is a cell in a strip of nine.
   const at = locate({ x: square, y: Field(0) }, STRIP);
   const here = at.columns.map((column) => column.toField());
 
   const taken = total(here.map((is, s) => is.mul(marks.own[s]!.add(marks.others[s]!))));
   const legal = marks.inRange.and(at.onBoard).and(taken.equals(0));
 
-  // The square is free when the move is legal, so that adding its bit changes no other square.
+  // The square of a legal move is free, so adding its bit changes no other square.
   const placed = stoneBit(at);
   const placedByNoughts = placed.mul(secondToMove.toField());
   const state = new TicTacToeState({
@@ -41,35 +41,34 @@ export function apply(
 const STRIP = shape(SQUARES.length, 1);
 const SIZE = SQUARES.length;
 
-/** What two numbers say of each square: 0 or 1. */
+/** The marks on the squares: 0 or 1 for each side. */
 interface Marks {
-  /** Whether both numbers have nine bits. Otherwise the marks mean nothing. */
+  /** Whether both numbers have nine bits. If not, the marks are meaningless. */
   readonly inRange: Bool;
   readonly own: readonly Field[];
   readonly others: readonly Field[];
 }
 
 /**
- * The bits of both sides. They are read from one number, own + 2^9·others, because to prove
- * that a number is out of range costs the most. Other pairs make the same number, so each side
- * is compared with the bits that were read for it.
+ * Reads the marks of both sides from one number, own + 2^9·others. That saves a range check,
+ * which costs the most. Other pairs give the same number, so each side is compared with its own
+ * bits.
  */
 function readMarks(own: Field, others: Field): Marks {
   const { value } = fitsBits(own.add(others.mul(1 << SIZE)), 32);
-  // each is constrained to 0 or 1
   const bits = Provable.witness(Provable.Array(Bool, 2 * SIZE), () =>
     Array.from({ length: 2 * SIZE }, (_, i) => ((value.toBigInt() >> BigInt(i)) & 1n) === 1n),
   ).map((bit) => bit.toField());
   const [ownBits, othersBits] = [bits.slice(0, SIZE), bits.slice(SIZE)];
   const [ownRead, othersRead] = [binary(ownBits), binary(othersBits)];
-  // value = bits + 2^18·rest, with a rest below 2^16: no other bits make this number
+  // value = bits + 2^18·rest, with a rest below 2^16. So only these bits give this value.
   const rest = value.sub(ownRead.add(othersRead.mul(1 << SIZE))).div(1 << (2 * SIZE));
   Gadgets.rangeCheck16(rest.seal());
   const inRange = own.equals(ownRead).and(others.equals(othersRead));
   return { inRange, own: ownBits, others: othersBits };
 }
 
-/** The first of the eight lines that is full, packed; 0 when none is. */
+/** The first full line of the eight, packed; 0 if none is full. */
 function findLine(marks: readonly Field[]): { won: Bool; line: Field } {
   let none = Field(1);
   const lines = WINNING_LINES.map(({ squares: [a, b, c], packed }) => {
@@ -77,7 +76,7 @@ function findLine(marks: readonly Field[]): { won: Bool; line: Field } {
     none = none.sub(first).seal();
     return first.mul(packed);
   });
-  // the marks are 0 or 1, and so is what is made of them
+  // The marks are 0 or 1, so `none` is 0 or 1.
   return { won: Bool.Unsafe.fromField(Field(1).sub(none).seal()), line: total(lines) };
 }
 

@@ -4,11 +4,9 @@ import { apply, Square, TicTacToeState } from "./circuit.js";
 import { plain } from "./plain.js";
 
 /**
- * Tic-tac-toe: crosses begin, three in a row win, and nine marks without three in a row are a
- * draw. A ninth mark that makes three in a row wins.
- *
- * The smallest game of the kit, and unlike Randzu in all that a game decides for itself: a
- * move is one number, nothing need be claimed, and the lines are fixed beforehand.
+ * Tic-tac-toe. Crosses begin, and three in a row win, even with the ninth mark. Nine marks
+ * without three in a row are a draw. This is the smallest game of the kit. A move is one number,
+ * players claim nothing, and there are only eight lines.
  */
 export const ticTacToe = defineGame({
   plain,

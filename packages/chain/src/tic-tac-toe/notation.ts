@@ -3,7 +3,7 @@ import type { Position } from "./position.js";
 
 const FILES = "abc";
 
-/** "a1" is the square at the bottom left, "c3" the one at the top right. */
+/** "a1" is the square at the bottom left, and "c3" the one at the top right. */
 export const notation: Notation<number> = {
   write(square) {
     return `${FILES[square % 3] ?? "?"}${Math.floor(square / 3) + 1}`;
@@ -15,7 +15,7 @@ export const notation: Notation<number> = {
   },
 };
 
-/** The board as text, × and ○; the square played last is in brackets. */
+/** Draws the board as text, × and ○. The last mark is in brackets. */
 export function render({ crosses, noughts }: Position, last?: number): string {
   const rows = [2, 1, 0].map((y) => {
     let row = `${y + 1} `;

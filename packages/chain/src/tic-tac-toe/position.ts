@@ -3,24 +3,26 @@ import { packLine, type SeatNumber } from "@kifu/kit/plain";
 /** Squares are numbered 0 to 8, row by row from a1: square `x + 3·y`. */
 export const SQUARES = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** A mask with all nine squares. */
+/** The mask of all nine squares. */
 export const ALL_SQUARES = 0b111_111_111;
 
-/** Where the game stands: nine bits a side, bit s for square s. Crosses are seat 0. */
+/** A position. Each side has nine bits, bit s for square s. Crosses are seat 0. */
 export interface Position {
   readonly crosses: number;
   readonly noughts: number;
   readonly turn: SeatNumber;
 }
 
-/** Three squares that win, as a mask, and as the packed line that an outcome shows. */
+/**
+ * Three squares that win: their numbers, their mask, and the packed line that an outcome shows.
+ */
 export interface WinningLine {
   readonly squares: readonly [number, number, number];
   readonly mask: number;
   readonly packed: bigint;
 }
 
-/** The eight lines, in the order in which `DIRECTIONS` runs: rows, columns, diagonals. */
+/** The eight lines in the order of `DIRECTIONS`: rows, columns, diagonals. */
 export const WINNING_LINES: readonly WinningLine[] = [
   winningLine(0, 0, 0, [0, 1, 2]),
   winningLine(0, 1, 0, [3, 4, 5]),

@@ -57,7 +57,7 @@ function play({ crosses, noughts, turn }: Position, square: number): Played<Posi
   return { ok: true, position, outcome: judge(position) };
 }
 
-/** The outcome for the player who has just moved. A line counts before the full board does. */
+/** The outcome for the player who just moved. A line wins even if the board is full. */
 function judge({ crosses, noughts, turn }: Position): PlainOutcome {
   const mover = turn === 1 ? crosses : noughts;
   const line = WINNING_LINES.find(({ mask }) => (mover & mask) === mask);
@@ -65,7 +65,7 @@ function judge({ crosses, noughts, turn }: Position): PlainOutcome {
   return { ending: isFull(crosses, noughts) ? "drawn" : "none", line: 0n };
 }
 
-/** Every square holds one mark; no play leads to a square with two. */
+/** Whether every square holds exactly one mark. */
 function isFull(crosses: number, noughts: number): boolean {
   return (crosses ^ noughts) === ALL_SQUARES && (crosses & noughts) === 0;
 }

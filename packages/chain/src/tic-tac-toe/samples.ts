@@ -1,6 +1,9 @@
 import { FIELD_ORDER, type GameSamples } from "@kifu/kit/plain";
 
-/** A cross on b2 and a nought on a1 are on the board when a fault is sent. */
+/**
+ * A cross on b2 and a nought on a1 are on the board in the position in which refused moves are
+ * tried.
+ */
 export const samples: GameSamples = {
   opening: "b2",
   reply: "a1",

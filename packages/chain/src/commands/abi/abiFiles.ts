@@ -6,8 +6,8 @@ import { vectorsOf } from "./vectorsOf.js";
 const CLIENT = new URL("../../../../../client/", import.meta.url);
 
 /**
- * The client's committed files by path, as the runtime would generate them. A test compares them,
- * so that client and chain cannot drift apart.
+ * The client's generated files: their contents by path. A test compares them with the committed
+ * files, so that client and chain cannot drift apart.
  */
 export function abiFiles(runtime: KifuRuntime): Record<string, string> {
   return {
@@ -29,7 +29,7 @@ export async function commitAbi(runtime: KifuRuntime): Promise<string[]> {
   const written: string[] = [];
   for (const [path, contents] of Object.entries(abiFiles(runtime))) {
     const file = new URL(path, CLIENT);
-    // Rewriting an unchanged file would trigger watchers to recompile everything.
+    // Rewriting an unchanged file would make watchers recompile everything.
     if ((await readFile(file, "utf8").catch(() => "")) === contents) continue;
     await writeFile(file, contents);
     written.push(path);

@@ -6,24 +6,24 @@ import { VALID_FOR } from "../../state/validity.js";
 import { lapsingMethods } from "../../runtime/lapsingMethods.js";
 import { clientMethods } from "./clientMethods.js";
 
-/** What a client must know of the chain and cannot ask for. */
+/** Constants of the chain that a client cannot ask a node for. */
 export interface Abi {
   games: { name: string; number: number }[];
   sessions: { scope: typeof Scope; longest: number };
 }
 
-/** What a client needs to send transactions, which most pages never do. */
+/** What a client needs to send transactions. Most pages send none. */
 export interface Calls {
   /** The methods that clients send, with their id and number of argument fields. */
   methods: Record<string, { id: string; arity: number }>;
   /**
-   * Methods whose last field is the last second at which they may run, and how far ahead that may
-   * be.
+   * These methods take the last second at which they may run as their last field. `seconds` is
+   * how far ahead it may be.
    */
   validity: { methods: readonly string[]; seconds: number };
 }
 
-/** The client's copy of this data. It cannot load the provable runtime. */
+/** Collects the chain's constants for the client, which cannot load the provable runtime. */
 export function abiOf(): Abi {
   return {
     games: shownGames.map(({ number, rules }) => ({ name: rules.name, number })),
@@ -31,7 +31,7 @@ export function abiOf(): Abi {
   };
 }
 
-/** The texts for refused moves by code. Most pages never need them. */
+/** The texts for refused moves, by code. Most pages never need them. */
 export function refusalsOf(): Record<string, RefusalText> {
   return Object.assign({}, ...shownGames.map(({ refusals }) => refusals)) as Record<
     string,
@@ -39,7 +39,6 @@ export function refusalsOf(): Record<string, RefusalText> {
   >;
 }
 
-/** The methods that clients call. */
 export function callsOf(runtime: KifuRuntime): Calls {
   const methods: Calls["methods"] = {};
   for (const { name, id, types } of clientMethods(runtime)) {

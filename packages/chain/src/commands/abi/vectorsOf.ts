@@ -23,7 +23,9 @@ export function vectorsOf(runtime: KifuRuntime): object {
   };
 }
 
-/** A field holds 31 bytes of a name. */
+/**
+ * A field holds 31 bytes of a name. One of these names has exactly 31 bytes, and one is longer.
+ */
 const CHAINS: readonly ChainTerms[] = [
   defaultTerms,
   { ...defaultTerms, salt: "ffffffffffffffffffffffffffffffff" },
@@ -47,7 +49,7 @@ const HASHED = [[], [0n], [LAST], [0n, 0n], [1n, 2n, 3n], [LAST, LAST, LAST, LAS
 
 interface Sample {
   nonce: bigint;
-  /** The field of an argument at this index. */
+  /** The value for the argument field at this index. */
   field: (position: number) => bigint;
 }
 
@@ -94,7 +96,7 @@ function transactionVector(
     method: name,
     privateKey: key.toBase58(),
     argsHash: transaction.argsHash().toString(),
-    // Exactly what is sent.
+    // The body that a client sends to a node.
     json: transaction.toJSON(),
   };
 }
