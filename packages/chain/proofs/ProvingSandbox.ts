@@ -4,7 +4,7 @@ import { CircuitSandbox } from "../test/harness/CircuitSandbox.js";
 import type { Receipt } from "../test/harness/Sandbox.js";
 import { timed } from "./timed.js";
 
-/** A method that was run and proven, and how the proof says that it ended. */
+/** A method that was run and proven. It says how the call ended according to the proof. */
 export interface Proven {
   method: string;
   receipt: Receipt;
@@ -12,13 +12,14 @@ export interface Proven {
   verified: boolean;
 }
 
-/** A sandbox that proves and verifies every transaction it runs, except in `unproven`. */
+/** A sandbox that proves and verifies every transaction that it runs, except in `unproven`. */
 export class ProvingSandbox extends CircuitSandbox {
   readonly proven: Proven[] = [];
   private isProving = true;
 
   /**
-   * Executes the transactions that prepare for others without proving them. None may be refused.
+   * Runs `lead` without proving its transactions, to prepare for others. None of them may be
+   * refused.
    */
   async unproven<Result>(lead: () => Promise<Result>): Promise<Result> {
     this.isProving = false;

@@ -34,7 +34,7 @@ let verificationKeys: Record<string, string>;
 
 /** The game for tests that work with any game. */
 const usual: ChainGame = plainGames[0];
-/** The game for tests that play to an end: the one with the shortest draw. */
+/** The game for tests that play to an end. It has the shortest draw. */
 const quick = plainGames.reduce<ChainGame>((one, other) => {
   const [plies, fewer] = [one, other].map(
     (game) => sampleGame(game.samples, "drawn")?.moves.length ?? Infinity,
@@ -42,19 +42,19 @@ const quick = plainGames.reduce<ChainGame>((one, other) => {
   return fewer! < plies! ? other : one;
 }, usual);
 
-/** Its shortest sample with this ending. */
+/** The game's shortest sample with this ending. */
 const quickSample = (ending: GameSample["ends"]) => sampleGame(quick.samples, ending)!.moves;
 
 beforeAll(async () => {
   verificationKeys = await timed("compile the runtime", () => sandbox.compile());
 });
 
-/** Both queue again, for another game, and are paired. */
+/** Both players queue again for another game, and are paired. */
 async function requeue(game: number): Promise<void> {
   for (const actor of [black, white]) await world.requeue(actor, { game });
 }
 
-/** Pairs both by their seeks and returns their match. */
+/** Pairs both players by their seeks and returns their match. */
 async function pair(wish: Terms = {}): Promise<number> {
   const terms = { game: usual.number, ...wish };
   const [one, other] = [await seekOf(world, black, terms), await seekOf(world, white, terms)];
@@ -62,7 +62,7 @@ async function pair(wish: Terms = {}): Promise<number> {
   return (await world.player(black)).match;
 }
 
-/** A match of both with this many moves, none of them proven. */
+/** Starts a match of both players with this many moves, without proofs. */
 async function meet(moves: 0 | 1 | 2 | 3): Promise<number> {
   return await sandbox.unproven(async () => {
     const match = await pair();
@@ -71,7 +71,7 @@ async function meet(moves: 0 | 1 | 2 | 3): Promise<number> {
   });
 }
 
-/** The first moves of the samples, after which the game continues. */
+/** The first moves of the samples. The game is not over after them. */
 function firstMoves({ samples }: ChainGame, count: number): string {
   return [samples.opening, samples.reply, samples.third].slice(0, count).join(" ");
 }
@@ -224,12 +224,13 @@ describe("every runtime method is proven", () => {
     expect(await fundsOf(world, aborted)).toEqual([...paid, 0]);
   });
 
-  /** Other endings of their calls. Each proof says how the call ended. */
+  /** Calls that end in other ways. Each proof says how its call ended. */
   const endings: readonly { ending: string; prove: () => Promise<void> }[] = [
     {
       ending: "matches that are given up, or whose clock runs out, before both have moved",
       prove: async () => {
-        // A player who left a match in an earlier test is forgiven again.
+        // Enough time to be forgiven, because a player left a match before both had moved in an
+        // earlier test.
         world.pass(FORGIVEN_AFTER);
         const givenUp = await meet(0);
         const { first } = await world.mustMatch(givenUp);
@@ -267,7 +268,7 @@ describe("every runtime method is proven", () => {
         const began = table.time;
         table.pass(12);
         expect((await table.play(first!, match)).code).toBeUndefined();
-        // Of the first side's remaining 11 seconds, 10 are used and 3 are added.
+        // The first side had 11 seconds left. It uses 10 and gets 3.
         const times = [13, 23, 30].map((at) => began + at);
         table.pass(60);
         expect(
@@ -275,7 +276,7 @@ describe("every runtime method is proven", () => {
         ).toBeUndefined();
         const { own, other } = (await table.mustMatch(match)).readClock();
         expect([own, other].map((field) => field.toBigInt())).toEqual([4n, 16n]);
-        // More than four seconds have passed since.
+        // More than four seconds have passed since the last move.
         expect((await table.play(moves[3]!, match)).code).toBe("match/out-of-time");
         expect(sandbox.proven.at(-1)?.proof.publicOutput.status.toBoolean()).toBe(false);
         expect((await table.claimTimeout(match)).code).toBeUndefined();
@@ -357,7 +358,7 @@ test("the verification keys are the committed ones", async () => {
   expect(verificationKeys).toEqual((await committedSnapshot()).verificationKeys);
 });
 
-/** Another value of the same type: bits stay bits. */
+/** Another value of the same type. A bit is replaced by a bit. */
 function other(value: Field): Field {
   const isBit = value.toBigInt() < 2n;
   return isBit ? Bool(value.equals(0).toBoolean()).toField() : value.add(1);

@@ -70,7 +70,6 @@ export class MemoryChain {
     this.step += seconds;
   }
 
-  /** Signs a runtime method call and adds it to the mempool. */
   async submit(key: PrivateKey, call: () => Promise<void>): Promise<void> {
     const sender = key.toPublicKey();
     const address = sender.toBase58();
@@ -82,7 +81,6 @@ export class MemoryChain {
     this.nonces.set(address, nonce + 1);
   }
 
-  /** Produces a block of all waiting transactions, and returns their outcomes. */
   async produceBlock(): Promise<Included[]> {
     this.appChain.protocol
       .resolve("BlockHeight")

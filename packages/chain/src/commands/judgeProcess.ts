@@ -6,14 +6,12 @@ import type { CircuitAnswer, MoveCall } from "@kifu/kit/plain";
 import { provableGames } from "../runtime/games.js";
 import { answerOfCircuit } from "./answerOfCircuit.js";
 
-/** A request from the parent process. */
 export interface JudgeRequest {
   readonly id: number;
   readonly game: string;
   readonly call: MoveCall;
 }
 
-/** The answer to the parent process. */
 export interface JudgeAnswer extends CircuitAnswer {
   readonly id: number;
 }

@@ -10,7 +10,6 @@ import { bold, dim, say } from "./say.js";
 
 interface DemoMatch {
   chain: MemoryChain;
-  /** The players by seat. */
   players: readonly [DemoPlayer, DemoPlayer];
   matchId: number;
   game: DefinedGame<GameModule>;

@@ -96,7 +96,6 @@ function otherSizes(segments: Record<string, SegmentCosts>): string[] {
     );
 }
 
-/** The content of `segmentSizes.ts`. */
 function sizesFile(segments: Record<string, SegmentCosts>): string {
   const sizes = Object.entries(segments).map(([game, { moves }]) => `  ${game}: ${moves},`);
   return `/**

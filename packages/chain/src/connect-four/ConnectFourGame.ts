@@ -19,7 +19,7 @@ export type Status =
   | "off-board"
   | "column-full";
 
-/** The result of a move. */
+/** The game after a move. */
 export interface MoveResult {
   /** A copy of the rows from the top. Each cell has the name of a side or null. */
   readonly board: (string | null)[][];
@@ -40,7 +40,6 @@ export class ConnectFourGame {
   private ending: Ending = "none";
   private line: string[] | null = null;
 
-  /** `first` is the seat that moves first. */
   constructor({ first = 0 }: { readonly first?: SeatNumber } = {}) {
     this.position = { ...rules.initial(), turn: first };
   }

@@ -7,7 +7,6 @@ import { rules } from "./rules.js";
 import { samples } from "./samples.js";
 import { words } from "./words.js";
 
-/** Connect Four without its circuit. */
 export const plain = definePlainGame({
   number: 3,
   module: "ConnectFour",

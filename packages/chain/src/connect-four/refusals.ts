@@ -1,6 +1,5 @@
 import type { RefusalText } from "@kifu/kit/plain";
 
-/** Why a move was refused, by its code. */
 export const refusals: Readonly<Record<string, RefusalText>> = {
   "connect-four/malformed": { short: "That is not a move.", advice: "Name a column, such as d." },
   "connect-four/off-board": {

@@ -1,6 +1,6 @@
 import type { GameWords } from "@kifu/kit/plain";
 
-/** Connect Four in words. */
+/** The texts about Connect Four that people read. */
 export const words: GameWords = {
   name: "connect-four",
   title: "Connect Four",

@@ -31,7 +31,6 @@ export class Match extends Struct({
   first: Seat,
   second: Seat,
   secondToMove: Bool,
-  /** The number of moves. */
   ply: Field,
   /** A hash of all moves so far. The next move's player signs it. */
   transcript: Field,
@@ -39,9 +38,7 @@ export class Match extends Struct({
   clock: Field,
   /** The last second in which the side to move may move. Below 2^64. */
   deadline: Field,
-  /** A `Result`. */
   result: Field,
-  /** A `Reason`. */
   reason: Field,
   /** The winning line, packed by the kit's `packLine`; 0 if there is none. */
   line: Field,

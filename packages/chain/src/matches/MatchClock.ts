@@ -18,7 +18,6 @@ export class MatchClock {
     readonly increment: Field,
     /** The seconds that the side to move had left at the last move. */
     readonly own: Field,
-    /** The seconds that the other side has left. */
     readonly other: Field,
   ) {}
 
@@ -64,7 +63,6 @@ export class MatchClock {
     return this.with(this.other, refilled(this, left));
   }
 
-  /** The same clock with other times left. */
   with(own: Field, other: Field): MatchClock {
     return new MatchClock(this.bank, this.increment, own, other);
   }

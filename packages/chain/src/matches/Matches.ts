@@ -34,7 +34,6 @@ export class MatchStarted extends Struct({
 
 /** The terms that players agree on, and the state that the match begins in. */
 export interface Opening extends Pick<Match, "game" | "state"> {
-  /** The number that encodes the clock. */
   moveLimit: Field;
   clock: MatchClock;
 }
@@ -50,7 +49,6 @@ export class MatchEnded extends Struct({
 /** The match can be aborted from this time on, unless a move is made before. */
 export class AbortAnnounced extends Struct({ match: Field, from: Field }) {}
 
-/** Two players whom a queue or two seeks brought together. */
 interface Pair {
   waiting: Seat;
   arriving: Seat;
@@ -77,7 +75,6 @@ export class Matches extends EngineModule {
     AbortNotice.none(),
   );
 
-  /** The number of matches so far. */
   @state() public count = new SingleLeaf<Field>(Field, () => Field(0));
 
   public override events = new RuntimeEvents({

@@ -22,7 +22,6 @@ export class Seat extends Struct({
     return new Seat(Provable.if(condition, Seat, yes, no));
   }
 
-  /** Whether both have the same player, key and expiry. */
   isSame({ owner, key, expiresAt }: Seat): Bool {
     const isSameKey = this.owner.equals(owner).and(this.key.equals(key));
     return isSameKey.and(this.expiresAt.value.equals(expiresAt.value));

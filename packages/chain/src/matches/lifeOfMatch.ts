@@ -60,7 +60,6 @@ export type Consequence =
 /** A consequence, or the code of the refusal. */
 export type LifeOutcome = Consequence | (string & {});
 
-/** The outcomes by stage. */
 type Row = readonly [LifeOutcome, LifeOutcome, LifeOutcome, LifeOutcome, LifeOutcome, LifeOutcome];
 type ByActor = Readonly<Record<Actor, Row>>;
 
@@ -147,7 +146,7 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
   // The same holds for removing a session from its seat after a revocation: see `NOTICE`.
   "seat a session after notice": byAll(row("goes on")),
   "seat a session under notice": byAll(row(session.underNotice, session.underNotice)),
-  // Only for a match with a stake, and only once.
+  // Only a match with a stake has a pot, which is paid once.
   "pay the pot": byAll(row(match.notOver, "paid")),
   "seek another match": {
     "the side to move": row(matchmaking.alreadyPlaying, "waits"),

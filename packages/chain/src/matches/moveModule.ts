@@ -127,7 +127,6 @@ export function moveModule<State, Move, Witness>(
       return seconds;
     }
 
-    /** The clock for the next side to move, and its deadline. */
     private clockOn(clock: MatchClock): Pick<Match, "clock" | "deadline"> {
       return { clock: clock.toField(), deadline: this.timeIn(clock.own) };
     }
@@ -169,7 +168,6 @@ export function decisionOf(outcome: Outcome, bySecond: Bool): Field {
   return Provable.if(outcome.lost, opponent, won);
 }
 
-/** A match's state in the game's own type. */
 export function readGameState<State>(type: FlexibleProvablePure<State>, match: Match): State {
   return type.fromFields(match.state.slice(0, type.sizeInFields())) as State;
 }

@@ -20,9 +20,7 @@ type Two = [PublicKey, PublicKey];
 
 /** The settings of a chain's queues. They are part of the circuits, so they never change. */
 export interface MatchmakingConfig {
-  /** The length of a queue round in seconds. */
   roundLength: number;
-  /** The games that can be queued for. */
   games: readonly ListedGame[];
 }
 
@@ -252,19 +250,16 @@ function isFirstToMove(one: Seek, other: Seek): Bool {
   return Provable.if(isAgreed, isFirst, byChance.isSquare);
 }
 
-/** A paired player, with the session that plays for them. */
 export interface Paired {
   owner: PublicKey;
   session: Session;
 }
 
-/** A seek with its player's signature of it. */
 interface Signed {
   seek: Seek;
   digest: Field;
 }
 
-/** Two signed seeks, and the context of their signatures. */
 interface SignedSeeks {
   context: Field;
   signed: [Signed, Signed];

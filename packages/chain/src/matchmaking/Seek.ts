@@ -22,7 +22,6 @@ export class Seek extends Struct({
   validUntil: Field,
   /** The only opponent whom the player accepts; 0 in both fields to accept anybody. */
   opponent: KeyFields,
-  /** A `Side`. */
   side: Field,
   by: SeatSignature,
 }) {

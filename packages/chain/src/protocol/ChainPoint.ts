@@ -8,13 +8,11 @@ import "./replaceMethod.js";
  * and one at its end.
  */
 export interface ChainPoint {
-  /** The number of blocks. */
   blockNumber: bigint;
   /** The time of the latest block, in seconds since genesis: see `TimeHook`. */
   time: bigint;
   /** The chain's domain, which identifies the chain: see `DomainHook`. */
   domain: bigint;
-  /** The root of the state. */
   stateRoot: bigint;
   /** The root of the tree of all blocks. */
   blockTreeRoot: bigint;

@@ -12,7 +12,6 @@ import { genesis, networkStateHash } from "./ChainPoint.js";
 
 /** The parameters that a chain's settlement contract is deployed with. */
 export interface GenesisSettlementConfig extends SettlementContractConfig {
-  /** The domain of the chain that is settled. */
   domain: bigint;
 }
 

@@ -73,7 +73,6 @@ export class SettlementHook extends ProvableSettlementHook<SettlementHookConfig>
     Gadgets.rangeCheckN(64, left, "settlement/time-runs-ahead");
   }
 
-  /** The seconds between genesis and the start of a slot. */
   private passed(slot: UInt32): Field {
     const { genesisSlot, secondsPerSlot } = this.config;
     return slot.value.sub(UInt32.from(genesisSlot).value).mul(UInt32.from(secondsPerSlot).value);

@@ -8,7 +8,6 @@ export const MINE = 1;
 /** A stone of the opponent. */
 export const THEIRS = 2;
 const EDGE = 3;
-/** Whose stones are counted. */
 export type StoneOwner = typeof MINE | typeof THEIRS;
 
 /**

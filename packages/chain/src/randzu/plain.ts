@@ -7,7 +7,6 @@ import { rules } from "./rules.js";
 import { samples } from "./samples.js";
 import { words } from "./words.js";
 
-/** Randzu without its circuit. */
 export const plain = definePlainGame({
   number: 1,
   module: "Randzu",

@@ -1,6 +1,6 @@
 import type { GameWords } from "@kifu/kit/plain";
 
-/** Randzu in words. */
+/** The texts about Randzu that people read. */
 export const words: GameWords = {
   name: "randzu",
   title: "Randzu",

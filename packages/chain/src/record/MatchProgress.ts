@@ -26,18 +26,15 @@ export interface MatchProgress {
   readonly time: number;
   /** The seconds that both sides had left at `time`, by seat. */
   readonly timeLeft: TimeLeft;
-  /** The outcome of the last move. */
   readonly outcome: Outcome | undefined;
 }
 
 type Outcome = Extract<ReturnType<RecordGame["rules"]["play"]>, { ok: true }>["outcome"];
 
-/** A move as a transaction carries it. */
 interface SentMove {
   readonly fields: readonly bigint[];
   /** The move's claim; undefined if the game finds claims itself. */
   readonly witness: readonly bigint[] | undefined;
-  /** When the move was made. */
   readonly time: number;
   /**
    * The bound that the player signed, in seconds. It is 0 if the move is a transaction of its

@@ -28,17 +28,14 @@ export interface MatchRecord {
   readonly owners: readonly [string, string];
   /** The number that encodes the clock: see `Clock` of `@kifu/wire`. */
   readonly moveLimit: number;
-  /** The block in which the match started. */
   readonly startedAt: number;
   readonly endedAt: number | undefined;
   readonly result: MatchResult;
   readonly reason: EndReason;
   /** The winning line, as cells in the game's notation. */
   readonly line: readonly string[] | undefined;
-  /** The game's state at the end. */
   readonly state: readonly bigint[];
   /** The moves in the game's notation. */
   readonly moves: readonly string[];
-  /** The transactions, in the order of their blocks. */
   readonly transactions: readonly SignedTransaction[];
 }

@@ -17,7 +17,6 @@ import { assertInTime } from "./assertInTime.js";
  * them, including later changes.
  */
 export class Pairing {
-  /** The number of valid seek signatures. */
   signatures = 0;
   readonly seats: readonly [Seating, Seating];
   /** The time of the latest entry or pair of seeks. */

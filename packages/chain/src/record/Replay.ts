@@ -51,11 +51,9 @@ export class Replay {
   reason: EndReason = "none";
   line: string[] | undefined;
   endedAt: number | undefined;
-  /** The latest announcement of an abort. */
   private notice:
     | { readonly transcript: bigint; readonly from: number; readonly isByMover: boolean }
     | undefined;
-  /** The number of valid move signatures. */
   private signed = 0;
   private readonly pairing: Pairing;
   private progress: MatchProgress;
@@ -242,7 +240,6 @@ export class Replay {
     return progressAfter(this.game, { hash, clock }, before, sent);
   }
 
-  /** Sets the match's new progress. */
   private reach(after: MatchProgress, height: number): void {
     this.progress = after;
     const { ending = "none", line = 0n } = after.outcome ?? {};

@@ -23,7 +23,6 @@ export interface QueuedTerms {
 export class Seating {
   /** The player's current session. It may queue, and takes the seat when a match begins. */
   session: ProvenSession | undefined;
-  /** The session that plays in the match. */
   seated: ProvenSession | undefined;
   /** When the player last opened or revoked a session; undefined if the record shows none. */
   private changedAt: number | undefined;
@@ -73,7 +72,6 @@ export class Seating {
     if (!this.isActive(time)) throw new RecordFault("record/session-expired");
   }
 
-  /** Whether the seated session is active at this time. */
   isActive(time: number): boolean {
     return isActiveAt(this.seated, time);
   }

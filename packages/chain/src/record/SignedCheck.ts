@@ -26,7 +26,6 @@ const ARITIES: ReadonlyMap<string, number> = new Map([
   ["Matches.claimTimeout", 1],
 ]);
 
-/** Checks transactions: their methods, hashes and signatures. */
 export class SignedCheck {
   private readonly ids = new Map<string, bigint>();
 

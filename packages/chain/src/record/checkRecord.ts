@@ -111,7 +111,6 @@ function otherChain(record: MatchRecord, expected: ExpectedChain): RecordFacts |
   return { roundLength: record.roundLength, expected: roundLength };
 }
 
-/** Checks that the replay ends as the record says. */
 function compareEnd(record: MatchRecord, { rules }: RecordGame, replay: Replay): void {
   replay.assertStarted();
   const { moves, result, reason, endedAt, line, position } = replay;

@@ -8,7 +8,6 @@ import { type PlainTakeback, readTakeback } from "../segments/takebackFields.js"
 import type { SignedTransaction } from "./MatchRecord.js";
 import type { RecordGame } from "./RecordGame.js";
 
-/** The methods of a game's module. */
 const METHODS = ["makeMove", "playMoves", "forfeit", "takeBack"] as const;
 
 /**

@@ -51,7 +51,6 @@ export class LookAhead {
     this.turn = turn === 0 ? 1 : -1;
   }
 
-  /** The number of empty cells. */
   get empty(): number {
     return CELLS.filter((cell) => this.discs[cell] === 0).length;
   }

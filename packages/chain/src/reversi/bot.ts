@@ -3,7 +3,6 @@ import { LookAhead } from "./LookAhead.js";
 import type { Position } from "./position.js";
 import { rules } from "./rules.js";
 
-/** The plies that each level looks ahead. */
 const DEPTHS: Readonly<Record<Level, number>> = { easy: 1, medium: 3, hard: 5 };
 
 /** The numbers of empty cells at or below which each level searches to the end of the game. */

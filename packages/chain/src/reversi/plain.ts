@@ -6,7 +6,6 @@ import { rules } from "./rules.js";
 import { samples } from "./samples.js";
 import { words } from "./words.js";
 
-/** Reversi without its circuit. */
 export const plain = definePlainGame({
   number: 4,
   module: "Reversi",

@@ -1,6 +1,5 @@
 import type { RefusalText } from "@kifu/kit/plain";
 
-/** Why a move was refused, by its code. */
 export const refusals: Readonly<Record<string, RefusalText>> = {
   "reversi/malformed": { short: "That is not a move.", advice: "Name a cell, such as d3." },
   "reversi/off-board": { short: "That cell is not on the board." },

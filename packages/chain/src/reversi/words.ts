@@ -1,6 +1,6 @@
 import type { GameWords } from "@kifu/kit/plain";
 
-/** Reversi in words. */
+/** The texts about Reversi that people read. */
 export const words: GameWords = {
   name: "reversi",
   title: "Reversi",

@@ -13,7 +13,7 @@ export interface ChainIdentity extends Omit<ChainTerms, "salt"> {
   circuits: string;
 }
 
-/** The identity of the chain with these terms and the committed circuits. */
+/** The identity of a chain with these terms and the committed circuits. */
 export async function identityOf({ salt, ...terms }: ChainTerms): Promise<ChainIdentity> {
   const snapshot = JSON.stringify(await committedSnapshot());
   const circuits = createHash("sha256").update(snapshot).digest("hex");

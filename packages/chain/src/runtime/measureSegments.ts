@@ -7,11 +7,9 @@ import { runtimeModules } from "./runtimeModules.js";
 import { standaloneRuntime } from "./standaloneRuntime.js";
 import { segmentSize } from "../segments/segmentSize.js";
 
-/** The cost of proving a game's segments. */
 export interface SegmentCosts {
   /** The maximum number of moves that fit. */
   moves: number;
-  /** Rows per additional move. */
   perMove: number;
   /** The method's rows, by the number of moves that it has room for. */
   rows: Record<number, number>;

@@ -13,7 +13,7 @@ export const plainGames = [randzu, ticTacToe, connectFour, reversi] as const;
 /** The name of a game's runtime module, such as "TicTacToe". */
 export type GameModule = (typeof plainGames)[number]["module"];
 
-/** A game without its circuit. */
+/** One of `plainGames`, without its circuit. */
 export type ChainGame = DefinedPlainGame<GameModule>;
 
 /** The games' numbers by module. Matches store these numbers. */

@@ -12,13 +12,12 @@ export interface Snapshot {
   methods: Record<string, { id: string; digest: string }>;
   /** The methods of each program. */
   programs: Record<string, string[]>;
-  /** The hash of each program's verification key. */
   verificationKeys: Record<string, string>;
 }
 
 const SNAPSHOT_FILE = new URL("../../../snapshot.json", import.meta.url);
 
-/** The committed snapshot, to compare the runtime with. */
+/** Reads snapshot.json, to compare the runtime with it. */
 export async function committedSnapshot(): Promise<Snapshot> {
   return JSON.parse(await readFile(SNAPSHOT_FILE, "utf8")) as Snapshot;
 }

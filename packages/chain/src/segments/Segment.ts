@@ -32,7 +32,6 @@ export interface Segment<Move, Witness> {
   times: Field[];
   /** A witness for each move; empty for games without witnesses. */
   witnesses: Witness[];
-  /** The number of moves. */
   count: Field;
   /** The signature of the seat that made the last move. */
   last: SeatSignature;

@@ -1,7 +1,6 @@
 import { Field, type FlexibleProvablePure, type ProvablePure, Struct } from "o1js";
 import { SeatSignature } from "./Segment.js";
 
-/** A move with its player's signature. */
 export interface OneSignedMove<Move> {
   move: Move;
   /**

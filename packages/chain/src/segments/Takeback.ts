@@ -10,7 +10,6 @@ export interface Takeback<State, Move, Witness> {
   moves: Move[];
   /** A witness for each move; empty for games without witnesses. */
   witnesses: Witness[];
-  /** The number of moves: 1 or 2. */
   plies: Field;
 }
 

@@ -18,9 +18,7 @@ export interface PlayedSegment {
   /** Whether the second seat moves next. */
   secondToMove: Bool;
   transcript: Field;
-  /** The time of the last move. */
   time: Field;
-  /** The clock after the last move. */
   clock: MatchClock;
   /** The transcript and time before the last move. The other seat's last move produced them. */
   transcriptBefore: Field;
@@ -38,7 +36,6 @@ export interface Checks {
   padding: Bool;
   /** No move follows one that ended the game. */
   inPlay: Bool;
-  /** All moves follow the game's rules. */
   legal: Bool;
   /**
    * No move is earlier than the one before, past its deadline, or past the bound that its player
@@ -141,7 +138,6 @@ export function needsWitnesses<Witness>(game: Witnessed<Witness>): boolean {
 
 type Witnessed<Witness> = Pick<Game<unknown, unknown, Witness>, "Witness" | "noClaim">;
 
-/** The placeholder for a witness in games without witnesses. */
 export function noClaimOf<Witness>({ Witness, noClaim }: Witnessed<Witness>): Witness {
   return noClaim?.() ?? (Witness.fromFields([]) as Witness);
 }
@@ -171,7 +167,6 @@ export function isPadding(fields: readonly Field[], made: Bool): Bool {
   return Bool.allTrue(fields.map((field) => field.mul(empty).equals(0)));
 }
 
-/** The decoded time of one move. */
 interface TimeTaken {
   /**
    * Whether the move took at least 0 seconds, and at most the time left and the signed bound.
@@ -179,7 +174,6 @@ interface TimeTaken {
   valid: Bool;
   /** The seconds that the move took; 0 if the fields do not say. */
   value: Field;
-  /** The bound that the player signed. */
   atMost: Field;
   /** The seconds that the side has left. If the move took too long, any 16-bit number. */
   left: Field;

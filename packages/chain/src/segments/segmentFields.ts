@@ -28,7 +28,6 @@ export interface PlainSeatSignature extends PlainSignature {
 /** A segment without padding. */
 export interface PlainSegment {
   readonly moves: readonly (readonly bigint[])[];
-  /** The time of each move. */
   readonly times: readonly bigint[];
   /** For each move, the signed bound minus the seconds that it took. */
   readonly spares: readonly bigint[];

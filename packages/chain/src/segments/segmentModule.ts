@@ -56,7 +56,6 @@ export function segmentModule<State, Move, Witness>(
   const Moves = moveModule(game, number);
 
   class Segments extends Moves implements SegmentModule<State, Move, Witness> {
-    /** Makes the moves of a segment, in order, from the match's current position. */
     public async playMoves(matchId: Field, segment: Segment<Move, Witness>): Promise<void> {
       const leaf = await this.matches.openRunning(matchId);
       const match = leaf.value;

@@ -3,7 +3,6 @@ import { type PlainSeatSignature, readSignature, SIGNATURE_FIELDS } from "./segm
 
 /** Evidence of two moves as the arguments of `forfeit`, without circuits, for nodes. */
 
-/** A move with its player's signature. */
 export interface PlainSignedMove {
   readonly move: readonly bigint[];
   /**

@@ -26,7 +26,6 @@ export interface PlainTakeback {
   readonly moves: readonly (readonly bigint[])[];
   /** One per move; empty for games without witnesses. */
   readonly witnesses: readonly (readonly bigint[])[];
-  /** The signatures by seat. */
   readonly signed: readonly [PlainSeatSignature, PlainSeatSignature];
 }
 

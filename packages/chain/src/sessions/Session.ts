@@ -9,7 +9,6 @@ export { LONGEST_SESSION, Scope } from "./sessionTerms.js";
 /** A key that may play in its owner's name until it expires or is revoked. */
 export class Session extends Struct({
   key: PublicKey,
-  /** When the key expires. */
   expiresAt: UInt64,
   scope: Field,
   /** The number of the session among those that the owner has opened and revoked. */

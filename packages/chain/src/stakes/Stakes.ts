@@ -162,7 +162,6 @@ export class Stakes extends EngineModule {
   }
 }
 
-/** A seek and its digest, which the player signed. */
 interface Signed {
   seek: StakedSeek["seek"];
   digest: Field;

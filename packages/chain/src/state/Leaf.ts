@@ -24,7 +24,6 @@ export class Leaf<Value> {
   constructor(
     /** The leaf's value, or `absent` if there is no leaf. */
     readonly value: Value,
-    /** Whether the leaf exists. */
     readonly exists: Bool,
     private readonly transition: StateTransition<Value>,
     private readonly valueType: FlexibleProvablePure<Value>,

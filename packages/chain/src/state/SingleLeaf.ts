@@ -2,7 +2,6 @@ import { State } from "@proto-kit/protocol";
 import type { FlexibleProvablePure } from "o1js";
 import { type Leaf, openLeaf, type Storable } from "./Leaf.js";
 
-/** A single value in the chain's state. */
 export class SingleLeaf<Value> extends State<Value> {
   constructor(
     valueType: Storable<Value>,

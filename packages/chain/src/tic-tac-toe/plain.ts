@@ -6,7 +6,6 @@ import { rules } from "./rules.js";
 import { samples } from "./samples.js";
 import { words } from "./words.js";
 
-/** Tic-tac-toe without its circuit. */
 export const plain = definePlainGame({
   number: 2,
   module: "TicTacToe",

@@ -1,6 +1,5 @@
 import type { RefusalText } from "@kifu/kit/plain";
 
-/** Why a move was refused, by its code. */
 export const refusals: Readonly<Record<string, RefusalText>> = {
   "tic-tac-toe/malformed": { short: "That is not a move.", advice: "Name a square, such as b2." },
   "tic-tac-toe/off-board": { short: "That square is not on the board." },

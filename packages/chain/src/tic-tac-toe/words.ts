@@ -1,6 +1,6 @@
 import type { GameWords } from "@kifu/kit/plain";
 
-/** Tic-tac-toe in words. */
+/** The texts about Tic-tac-toe that people read. */
 export const words: GameWords = {
   name: "tic-tac-toe",
   title: "Tic-tac-toe",

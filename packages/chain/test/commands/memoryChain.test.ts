@@ -9,7 +9,7 @@ import { Scope } from "../../src/sessions/Session.js";
 import { KeyFields } from "../../src/state/KeyFields.js";
 import { ticTacToe } from "../../src/tic-tac-toe/index.js";
 
-/** Runs Protokit's own sequencer, with its mempool, nonces, blocks and trees. */
+/** Runs Protokit's own sequencer, with a mempool, nonces, blocks and trees. */
 describe("a match on a real chain in memory", () => {
   const wallets = [PrivateKey.random(), PrivateKey.random()] as const;
   const sessions = [PrivateKey.random(), PrivateKey.random()] as const;
@@ -38,7 +38,7 @@ describe("a match on a real chain in memory", () => {
     );
   }
 
-  /** Submits a move in notation, in the position reached so far. */
+  /** Submits a move in notation, in the position that the match has reached. */
   async function submit(seat: 0 | 1, text: string): Promise<void> {
     const { rules } = ticTacToe;
     const move = rules.notation.read(text);

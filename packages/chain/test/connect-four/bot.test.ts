@@ -37,7 +37,7 @@ describe("the bot", () => {
   }, 120_000);
 
   it("sees a double threat coming, hard", () => {
-    // Red threatens three on the ground with both ends open.
+    // Red threatens three in the lowest row with both ends open.
     const move = chooseMove(play("d d e"), random, "hard")!;
     expect(["c", "f", "b"]).toContain(notation.write(move));
   });
@@ -50,7 +50,7 @@ describe("the bot", () => {
   });
 });
 
-/** 1, −1 or 0 if the stronger level wins, loses or draws. */
+/** 1 if the stronger level wins, −1 if it loses, 0 for a draw. */
 function winner(stronger: Level, weaker: Level, begins: boolean): number {
   let position = rules.initial();
   for (;;) {

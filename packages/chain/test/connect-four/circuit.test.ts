@@ -52,7 +52,7 @@ describe("four in a row", () => {
   });
 
   it("do not wrap around the board edge", () => {
-    // e1 f1 g1 and a2 would be adjacent in rows of seven
+    // If rows had seven bits, e1 f1 g1 and a2 would be adjacent.
     const position = play("e a f b g c");
     expect(judge(position, column("a"))).toMatchObject({ legal: true, ending: "none" });
   });
@@ -93,7 +93,7 @@ describe("cost", () => {
   });
 });
 
-/** The packed line from the names of its first two cells. */
+/** Computes the packed line from the names of its first two cells. */
 function lineOf([from = "", to = ""]: readonly string[]): bigint {
   const [x, y] = [from.charCodeAt(0) - 97, Number(from[1]) - 1];
   const step = [to.charCodeAt(0) - 97 - x, Number(to[1]) - 1 - y].join();

@@ -40,7 +40,8 @@ describe("a refused move", () => {
 });
 
 describe("the positions", () => {
-  // OEIS A212693: the number of distinct positions after each ply. Won games end.
+  // OEIS A212693: the number of distinct positions after each ply. Finished games are not
+  // continued.
   const counts = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275];
   const plies = lengthOf({ short: 6, inShare: 7, whole: 8 });
 

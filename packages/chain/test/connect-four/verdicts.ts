@@ -5,17 +5,17 @@ import { notation } from "../../src/connect-four/notation.js";
 import type { Position } from "../../src/connect-four/position.js";
 import { rules } from "../../src/connect-four/rules.js";
 
-/** The verdict on a move. An illegal one has no other values. */
+/** The verdict on a move. The verdict on an illegal move has no other values. */
 export type Answer =
   | { readonly legal: false }
   | { readonly legal: true; red: bigint; yellow: bigint; ending: Ending; line: bigint };
 
-/** The answer to an illegal move. The circuit's other outputs do not count. */
+/** The circuit's other outputs do not matter if the move is illegal. */
 export const illegal: Answer = { legal: false };
 
 /**
- * A column from notation. Throws for an invalid one, so that a typo does not pass as a refused
- * move.
+ * Reads a column from notation. Throws if there is no such column, so that a typo does not pass
+ * as a refused move.
  */
 export function column(name: string): number {
   const found = notation.read(name);
@@ -23,7 +23,7 @@ export function column(name: string): number {
   return found;
 }
 
-/** The position after these moves, none of which may end the game. */
+/** The position after these moves. None of them may end the game. */
 export function play(moves: string, first: SeatNumber = 0): Position {
   let position: Position = { ...rules.initial(), turn: first };
   for (const text of moves.split(" ").filter(Boolean)) {
@@ -55,7 +55,7 @@ export function judge({ red, yellow, turn }: Position, column: number | bigint):
   };
 }
 
-/** The answer that the circuit must give for this result of the rules. */
+/** The circuit's expected answer for this result of the rules. */
 export function answerTo(played: Played<Position>): Answer {
   if (!played.ok) return illegal;
   const { red, yellow } = played.position;

@@ -12,7 +12,7 @@ import { canBeProven } from "./stateProof.js";
 
 type RuntimeProof = Proof<undefined, MethodPublicOutput>;
 
-/** A sandbox that also runs its transactions as circuits, or proves them. */
+/** A sandbox that can also run its transactions as circuits, or prove them. */
 export class CircuitSandbox extends Sandbox {
   /** Compiles the runtime's programs with proofs enabled. */
   async compile(): Promise<Record<string, string>> {
@@ -20,7 +20,6 @@ export class CircuitSandbox extends Sandbox {
     return await compileRuntime(this.runtime);
   }
 
-  /** Runs a transaction, proves it, and applies it. */
   async prove(
     sender: PublicKey,
     call: () => Promise<void>,
@@ -44,7 +43,7 @@ export class CircuitSandbox extends Sandbox {
     return await program.verify((await program.Proof.fromJSON(json)) as RuntimeProof);
   }
 
-  /** Every runtime method, as `Module.method`, in alphabetical order. */
+  /** The names of all runtime methods, as `Module.method`, in alphabetical order. */
   methodNames(): string[] {
     return this.runtime.zkProgrammable.zkProgram
       .flatMap(({ methods }) => Object.keys(methods))
@@ -52,7 +51,7 @@ export class CircuitSandbox extends Sandbox {
   }
 
   /**
-   * Runs a transaction as a circuit with its arguments as variables, and returns what its proof
+   * Runs a transaction as a circuit, with its arguments as variables. Returns what its proof
    * would commit to. Throws if a constraint does not hold.
    */
   async runCircuit(sender: PublicKey, call: () => Promise<void>): Promise<CircuitRun> {
@@ -99,7 +98,7 @@ export class CircuitSandbox extends Sandbox {
 
   /**
    * Runs the method alone, as the sequencer does, without committing to a proof. Returns whether
-   * every leaf that it read had its actual value, including the method's own earlier writes.
+   * every leaf had the value that the method read, with the method's own earlier writes.
    */
   async readsTruly({ inputs, moduleName, methodName, args }: Signed): Promise<boolean> {
     const module = moduleNamed(this.runtime, moduleName) as unknown as Record<
@@ -119,17 +118,20 @@ export class CircuitSandbox extends Sandbox {
     return true;
   }
 
-  /** Whether the state prover would accept what the circuit's proof commits to. */
+  /**
+   * Whether the state prover would accept the reads and writes that the circuit's proof commits
+   * to.
+   */
   commitsTruly({ reads, output }: CircuitRun): boolean {
     const transitions = reads.map(({ path, commitment, written }) =>
       transition(path, commitment, written),
     );
-    // The reads that the circuit reports are exactly those that its proof commits to.
+    // The circuit must report exactly the reads that its proof commits to.
     if (commitmentTo(transitions) !== output.stateTransitionsHash) return false;
     return canBeProven(this.leaves(), reads);
   }
 
-  /** The commitment of each leaf in the state tree. */
+  /** The commitments of the leaves in the state tree. */
   private leaves(): Map<bigint, bigint> {
     const leaves = new Map<bigint, bigint>();
     for (const [path, fields] of Object.entries(this.state.values)) {
@@ -138,7 +140,7 @@ export class CircuitSandbox extends Sandbox {
     return leaves;
   }
 
-  /** A signed transaction, to run later. */
+  /** Creates a signed transaction to run later. */
   async sign(sender: PublicKey, call: () => Promise<void>): Promise<Signed> {
     this.context.setup(this.inputs(sender));
     await call();
@@ -151,13 +153,13 @@ export class CircuitSandbox extends Sandbox {
     return { inputs, moduleName, methodName, args };
   }
 
-  /** The fields of a transaction's arguments, concatenated. */
+  /** The fields of all arguments of a transaction. */
   argumentFields({ moduleName, methodName, args }: Signed): bigint[] {
     const { encode } = methodCircuit(moduleNamed(this.runtime, moduleName), methodName);
     return encode(args).map((field) => field.toBigInt());
   }
 
-  /** The same transaction with other arguments, signed again. */
+  /** The same transaction with other arguments, which its sender signs. */
   withArguments(signed: Signed, values: readonly bigint[]): Signed {
     const { types } = methodCircuit(
       moduleNamed(this.runtime, signed.moduleName),
@@ -188,7 +190,7 @@ export class CircuitSandbox extends Sandbox {
   }
 }
 
-/** A transaction that a sender signed. */
+/** A signed transaction with its method and arguments, ready to run. */
 export interface Signed {
   inputs: RuntimeMethodExecutionData;
   moduleName: string;
@@ -196,7 +198,7 @@ export interface Signed {
   args: unknown[];
 }
 
-/** The results of a run of a method's circuit. */
+/** The result of running a method's circuit. */
 export interface CircuitRun {
   ok: boolean;
   code: string | undefined;
@@ -206,11 +208,11 @@ export interface CircuitRun {
     networkStateHash: bigint;
     eventsHash: bigint;
   };
-  /** Each leaf that the method read, with the value that it claims to have found. */
+  /** The leaves that the method read, with the values that it claims to have read. */
   reads: {
     path: bigint;
     commitment: bigint;
-    /** The leaf's commitment after the method wrote it, or undefined if it did not. */
+    /** The leaf's commitment after the method wrote it; undefined if it did not write it. */
     written: bigint | undefined;
   }[];
 }

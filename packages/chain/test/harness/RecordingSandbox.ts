@@ -2,16 +2,14 @@ import type { Field, PublicKey } from "o1js";
 import { CircuitSandbox, type Signed } from "./CircuitSandbox.js";
 import type { Receipt } from "./Sandbox.js";
 
-/**
- * A sandbox that can withhold a transaction, so that a test can run it as often as it likes.
- */
+/** A sandbox that can withhold a transaction. A test can then run it several times. */
 export class RecordingSandbox extends CircuitSandbox {
-  /** All values that each leaf has had, by path, the current one last. */
+  /** All values that each leaf has had, by path. The current value is the last. */
   readonly history = new Map<string, Field[][]>();
   private held: Signed | undefined;
   private holding = false;
 
-  /** The transaction that `send` would send, signed but not applied. */
+  /** Signs the transaction that `send` would send, without applying it. */
   async hold(send: () => Promise<Receipt>): Promise<Signed> {
     this.held = undefined;
     this.holding = true;

@@ -27,16 +27,18 @@ export interface Event {
 /** The outcome of a transaction. */
 export interface Receipt {
   ok: boolean;
-  /** The code of the refusal. */
   code: string | undefined;
   events: Event[];
-  /** The number of leaves read or written, each counted once. The nonce does not count. */
+  /**
+   * The number of leaves that were read or written. Each counts once, and the nonce does not
+   * count.
+   */
   transitions: number;
 }
 
 /**
- * The runtime over a plain map of state, with a time that tests set. A transaction is executed
- * and applied or refused as in the sequencer, without blocks, nonces or trees.
+ * The runtime over a plain map of state. Tests set its time. A transaction is executed, and
+ * applied or refused, as in the sequencer. There are no blocks, nonces or trees.
  */
 export class Sandbox {
   readonly runtime;
@@ -48,7 +50,7 @@ export class Sandbox {
   private readonly genesis: NetworkState;
 
   constructor(terms: ChainTerms = defaultTerms, modules: typeof runtimeModules = modulesOf(terms)) {
-    // An earlier suite may have left a method unfinished by breaking its circuit.
+    // An earlier suite may have broken a circuit and so left a method unfinished.
     endMethods();
     this.genesis = genesisNetworkState(terms);
     const { runtime, state, proofs } = standaloneRuntime(terms, modules);
@@ -81,7 +83,6 @@ export class Sandbox {
     return resolveGames(this.runtime);
   }
 
-  /** Runs one transaction, signed by `sender`, at the current time. */
   async send(sender: PublicKey, call: () => Promise<void>): Promise<Receipt> {
     this.context.setup(this.inputs(sender));
     await call();
@@ -101,7 +102,8 @@ export class Sandbox {
       .filter(({ condition }) => ok && condition.toBoolean())
       .map(({ eventName, eventType, event }) => ({
         name: eventName,
-        // Protokit types an event's value as any. Its type is stored beside it.
+        // Protokit gives an event's value the type any. The value's actual type is stored beside
+        // it.
         fields: eventType.toFields(event as never).map((field) => field.toBigInt()),
       }));
     return {
@@ -118,7 +120,7 @@ export class Sandbox {
     return `${moduleName}.${methodName}`;
   }
 
-  /** The whole stored state, to compare before and after. */
+  /** The whole stored state, for a comparison. */
   snapshot(): Record<string, string> {
     const entries = Object.entries(this.state.values).map(
       ([path, fields]) => [path, String(fields)] as const,

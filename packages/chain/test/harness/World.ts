@@ -21,7 +21,8 @@ import {
 import { type Receipt, Sandbox } from "./Sandbox.js";
 
 /**
- * A player with a wallet and the session keys that it authorizes. The number determines the keys.
+ * A player with a wallet, and the session keys that the wallet authorizes. The player's number
+ * determines the keys.
  */
 export class Actor {
   readonly owner: PublicKey;
@@ -34,7 +35,6 @@ export class Actor {
     this.laterKey = keyOf(1000 * number + SECRETS.laterKey);
   }
 
-  /** The secret of one of the player's keys. */
   secret(of: keyof typeof SECRETS): PrivateKey {
     return PrivateKey.fromBigInt(BigInt(1000 * this.number + SECRETS[of]));
   }
@@ -55,7 +55,7 @@ function keyOf(secret: number): PublicKey {
   return key;
 }
 
-/** A field in a test: any number, valid or not. */
+/** A field in a test: any number, even an invalid one. */
 type Any = number | bigint;
 
 /**
@@ -65,7 +65,7 @@ export interface SessionWish {
   key: PublicKey | KeyFields;
   /** Seconds until the session expires. */
   lasts: number;
-  /** Overrides `lasts`: when the session expires. */
+  /** When the session expires. Overrides `lasts`. */
   expiresAt?: Any;
   scope: Any;
   domain: bigint;
@@ -79,7 +79,7 @@ export interface Registration extends SessionWish {
   moveLimit: Any;
 }
 
-/** The engine with players, in the words of a test. */
+/** The engine and its players. Its methods are what tests talk about. */
 export class World {
   readonly black = new Actor(1);
   readonly white = new Actor(2);
@@ -104,7 +104,6 @@ export class World {
     for (const actor of actors) await this.register(actor, { game, moveLimit });
   }
 
-  /** The number of matches so far. */
   async count(): Promise<number> {
     const { path } = this.sandbox.matches.count;
     const fields = path && (await this.sandbox.state.get(path));
@@ -180,7 +179,7 @@ export class World {
     );
   }
 
-  /** Opens a session with an allowance for stakes. */
+  /** Opens a session with a stake allowance. */
   async openToStake(
     actor: Actor,
     allowance: Any,
@@ -216,13 +215,13 @@ export class World {
     return await this.sandbox.send(signer, () => this.sandbox.sessions.reseat(fields));
   }
 
-  /** The same, once the notice of the session that was just opened or revoked is over. */
+  /** Waits for the end of the session's notice, and then does the same. */
   async reseatInTime(actor: Pick<Actor, "owner">): Promise<Receipt> {
     this.pass(NOTICE);
     return await this.reseat(actor);
   }
 
-  /** Plays moves in notation, in turn, with the session keys of the seats. */
+  /** Plays moves in notation, in turn, with the session keys of both seats. */
   async play(moves: string, matchId = 1): Promise<Receipt> {
     let receipt: Receipt | undefined;
     for (const text of moves.split(/\s+/).filter(Boolean)) {
@@ -234,7 +233,6 @@ export class World {
     return receipt;
   }
 
-  /** Plays one move in notation with any signer. */
   async move(
     text: string,
     { matchId = 1, signer = this.black.key }: { matchId?: number; signer?: PublicKey } = {},
@@ -262,7 +260,7 @@ export class World {
     return await this.resign(matchId, 0, (await this.mustMatch(matchId)).first.owner);
   }
 
-  /** Announces an abort of the match in its current state, or as of another transcript. */
+  /** Announces an abort of the match, in its current state or at another transcript. */
   async abort(
     matchId: Any,
     seat: Any,
@@ -289,7 +287,7 @@ export class World {
     );
   }
 
-  /** Has a seat announce an abort, and claims it once the notice is over. */
+  /** Announces an abort for a seat, and claims it once the notice is over. */
   async endByAbort(matchId = 1, seat: 0 | 1 = 1): Promise<Receipt> {
     const { first, second } = await this.mustMatch(matchId);
     await this.abort(matchId, seat, (seat === 0 ? first : second).owner);
@@ -303,7 +301,6 @@ export class World {
     );
   }
 
-  /** Grants play money from the treasury. */
   async grant(
     owner: PublicKey,
     domain: Any = domainOf(this.terms),
@@ -328,7 +325,7 @@ export class World {
     return match;
   }
 
-  /** Stores a match directly, bypassing all rules. */
+  /** Stores a match directly, without the rules. */
   async store(id: number, match: Match): Promise<void> {
     const { matches } = this.sandbox.matches;
     await this.sandbox.state.set(matches.getPath(Field(id)), Match.toFields(match));
@@ -361,19 +358,19 @@ export class World {
     return await this.read(this.sandbox.sessions.sessions, actor.owner);
   }
 
-  /** A player's balance, empty if there is no leaf. */
+  /** A player's balance. Empty if there is no leaf. */
   async balance({ owner }: Pick<Actor, "owner">): Promise<Balance> {
     const { balances } = this.sandbox.stakes;
     return new Balance((await this.read(balances, owner)) ?? Balance.none());
   }
 
-  /** Stores a balance directly, bypassing all rules. */
+  /** Stores a balance directly, without the rules. */
   async storeBalance({ owner }: Pick<Actor, "owner">, balance: Balance): Promise<void> {
     const { balances } = this.sandbox.stakes;
     await this.sandbox.state.set(balances.getPath(owner), Balance.toFields(balance));
   }
 
-  /** The stake of each player of a match. Undefined if there never was one. */
+  /** The stake of each player of a match. Undefined if there never was a stake. */
   async pot(match: number): Promise<bigint | undefined> {
     return (await this.read(this.sandbox.stakes.pots, Field(match)))?.toBigInt();
   }
@@ -413,7 +410,7 @@ export class World {
     const move = rules.notation.read(text);
     if (move === undefined) throw new Error(`${text} is no move of ${rules.name}`);
     const position = (match && positionOf(game, match)) ?? rules.initial();
-    // A move that the rules refuse is sent anyway, with the position unchanged.
+    // A move that the rules refuse is sent all the same, with the position unchanged.
     const args = moveArguments(game, position, move) ?? [
       provable(game.State, rules.encode.state(position)),
       provable(game.Move, rules.encode.move(move)),

@@ -6,17 +6,20 @@ import type { World } from "./World.js";
 
 type Fields = readonly (number | bigint)[];
 
-/** A move as a player might send it. Omitted values are those of an honest player. */
+/** A move as a player might send it. Omitted parts are those of an honest player. */
 export interface SentMove {
   matchId?: number | bigint;
   signer?: PublicKey;
-  /** The position that the player claims as the result. */
+  /** The position that the player claims to reach. */
   field?: Fields;
   move?: Fields;
   witness?: Fields;
 }
 
-/** Sends exactly this move of a game in match 1: `{ move: [15, 0] }` is off Randzu's board. */
+/**
+ * Sends a move of a game in match 1, without any correction: `{ move: [15, 0] }` is off Randzu's
+ * board.
+ */
 export async function sendMove(
   world: World,
   module: GameModule,
@@ -34,14 +37,14 @@ export async function sendMove(
   );
 }
 
-/** The same for Randzu, which most tests play. */
+/** Sends a move of Randzu, which most tests play. */
 export async function sendRandzu(world: World, text: string, sent?: SentMove): Promise<Receipt> {
   return await sendMove(world, "Randzu", text, sent);
 }
 
 /**
- * What an honest player would send in this match. Falls back to match 1 if the match does not
- * exist, and to the first position if it is of another game.
+ * The move that an honest player would send in this match. If the match does not exist, match 1
+ * is used. If it is of another game, the first position is used.
  */
 async function honest(world: World, module: GameModule, text: string, matchId: number | bigint) {
   const game = provableGames.find(({ plain }) => plain.module === module)!;

@@ -7,8 +7,8 @@ import type { World } from "./World.js";
 import { readMoves } from "./readMoves.js";
 
 /**
- * Fills nearly all of the board in match 1 without a five, with Black to move. Cells in `empty`
- * stay empty, and those in `black` are Black's.
+ * Fills nearly all of the board in match 1 without a five. Black is to move. Cells in `empty`
+ * stay empty, and cells in `black` are Black's.
  */
 export async function layRandzu(
   world: World,
@@ -20,7 +20,8 @@ export async function layRandzu(
   for (let y = 0; y < BOARD.height; y++) {
     for (let x = 0; x < BOARD.width; x++) {
       const name = notation.write({ x, y });
-      // Pairs of one colour, shifted by a knight's move per row: no three in a row anywhere.
+      // Pairs of one colour, shifted by a knight's move per row. So no line has three of one
+      // colour in a row.
       const isBlack = given.has(name) || (x + 2 * y) % 4 < 2;
       if (!left.has(name)) stones[isBlack ? 0 : 1]! |= bitAt(x, y);
     }

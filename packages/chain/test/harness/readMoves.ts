@@ -2,7 +2,7 @@ import { notation } from "../../src/randzu/notation.js";
 import type { Point } from "../../src/randzu/position.js";
 
 /**
- * Reads a list of moves separated by blanks. Undefined if one of them is not a move.
+ * Reads a list of moves separated by blanks. Undefined if any of them is not a move.
  *
  * @example readMoves("h8 h9 i8")
  */

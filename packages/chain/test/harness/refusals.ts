@@ -2,25 +2,25 @@ import { describe, expect, test } from "@jest/globals";
 import type { Receipt } from "./Sandbox.js";
 import { World } from "./World.js";
 
-/** A refused transaction, and its twin that lacks the fault and is accepted. */
+/**
+ * A transaction that is refused, and its twin: the same transaction without the fault, which is
+ * accepted.
+ */
 export interface Refusal {
-  /** The method, such as "Matches.resign". */
   method: string;
   code: string;
-  /** A description of the fault. */
+  /** What is wrong with the transaction. */
   fault: string;
   arrange?(world: World): Promise<unknown>;
-  /** Introduces the fault. */
   spoil?(world: World): Promise<unknown>;
-  /** Removes the fault. */
   mend?(world: World): Promise<unknown>;
   refused(world: World): Promise<Receipt>;
   accepted(world: World): Promise<Receipt>;
 }
 
 /**
- * Checks that each is refused with exactly its code and changes nothing, and that its twin is
- * accepted.
+ * Tests that each transaction is refused with exactly its code and changes nothing, and that its
+ * twin is accepted.
  */
 export function testRefusals(refusals: readonly Refusal[]): void {
   const methods = [...new Set(refusals.map(({ method }) => method))];

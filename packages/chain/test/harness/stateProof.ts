@@ -12,8 +12,8 @@ export interface ClaimedRead {
 }
 
 /**
- * Whether the state prover can be made to accept a runtime proof's claims about the state. Runs
- * the prover's own code with every witness available to a liar.
+ * Whether a dishonest prover can make the state prover accept a runtime proof's claims about the
+ * state. Runs the prover's own code with every witness that such a prover could use.
  */
 export function canBeProven(
   state: ReadonlyMap<bigint, bigint>,
@@ -43,7 +43,7 @@ export function canBeProven(
   return true;
 }
 
-/** The witnesses a prover can show for a leaf, the honest one first. */
+/** The witnesses that a prover can show for a leaf. The honest witness is the first. */
 function witnesses(
   tree: LinkedMerkleTree,
   leaves: ReadonlyMap<bigint, bigint>,
@@ -54,7 +54,7 @@ function witnesses(
     () => (leaves.has(path) ? shownBy(tree, path) : treeOf(leaves).setLeaf(path, content)),
     () => shownBy(tree, path),
     () => LinkedMerkleTree.dummyWitness(),
-    // The first leaf of the tree, which always exists.
+    // The tree's first leaf, which always exists.
     () => shownBy(tree, 0n),
   ];
 }

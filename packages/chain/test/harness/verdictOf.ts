@@ -4,9 +4,9 @@ import type { RecordingSandbox } from "./RecordingSandbox.js";
 let isCircuit: (kind: string) => boolean = () => true;
 
 /**
- * Circuits take ten times as long as executions. This limits a suite to running as circuits only
- * the transactions that `choose` selects by method and outcome. Such a suite must also be in the
- * soak.
+ * Limits a suite to running as circuits only the transactions that `choose` selects by method and
+ * outcome. Circuits take ten times as long as executions. The soak must run such a suite without
+ * the limit.
  *
  * @example chooseCircuits(firstsOfEach());
  */
@@ -14,7 +14,7 @@ export function chooseCircuits(choose: (kind: string) => boolean): void {
   isCircuit = choose;
 }
 
-/** The outcome of a transaction, which must be the same as an execution and as a circuit. */
+/** The outcome of a transaction. It must be the same as an execution and as a circuit. */
 export async function verdictOf(
   sandbox: RecordingSandbox,
   send: () => Promise<Receipt>,
@@ -28,7 +28,7 @@ export async function verdictOf(
   if (isSame === receipt.ok) throw new Error(`${executed}, and the state says otherwise`);
   if (isCircuit(`${sandbox.calledMethod()} ${executed}`)) {
     const after = sandbox.state.values;
-    // The circuit runs in the state before the transaction.
+    // The circuit must run in the state before the transaction.
     sandbox.state.values = stored;
     const proven = textOf(await sandbox.run(await sandbox.hold(send)));
     sandbox.state.values = after;

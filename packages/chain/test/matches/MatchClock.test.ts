@@ -7,7 +7,7 @@ import { EDGES, LAST } from "../harness/numbers.js";
 
 const bank = (seconds: number, increment: number) => seconds * 65_536 + increment;
 
-/** Refused and accepted numbers at every boundary. */
+/** Numbers on both sides of every limit. */
 const NUMBERS: readonly (number | bigint)[] = [
   0,
   1,
@@ -44,7 +44,7 @@ const parse = ([number]: readonly Field[]) => {
   return [valid.toField(), clock.toField().mul(valid.toField())];
 };
 
-/** The packed clock of a leaf, for a clock number and these remaining times. */
+/** The packed clock of a leaf, for this clock number and these remaining times. */
 function packed(number: number, own?: number, other?: number): bigint {
   const clock = readClock(number)!;
   const [left, right] = [own ?? clock.bank, other ?? clock.bank].map(BigInt) as [bigint, bigint];
@@ -124,7 +124,7 @@ describe("the time after a move", () => {
   test.each(cases)("%s", async (_, number, left, expected) => {
     const leaf = packed(number, 99 % (readClock(number)!.bank + 1), 77);
     const [clock] = after([Field(leaf), Field(left)]);
-    // The mover's time comes second, because it is now the other side's turn.
+    // The mover's time is the second one, because it is now the other side's turn.
     expect(clock!.toBigInt()).toBe(packed(number, 77, expected));
     const circuit = { inputs: [leaf, BigInt(left)], run: after };
     expect(await findTwoSided(circuit)).toBeUndefined();

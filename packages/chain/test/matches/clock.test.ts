@@ -11,24 +11,23 @@ import { World } from "../harness/World.js";
 import { SegmentWorld } from "../segments/SegmentWorld.js";
 import { sendDraw } from "./draws.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 chooseCircuits(firstsOfEach());
 
-/** Twenty seconds per side, plus three with each of its moves. */
+/** Twenty seconds per side, plus three for each move. */
 const CLOCK = writeClock({ bank: 20, increment: 3 });
 
 const { outOfTime, stillOnTime } = codes.match;
 const { badTime } = codes.segment;
 
-/** A world that also runs transactions as circuits, with match 1 on this clock. */
+/** A world with match 1 on this clock. It also runs transactions as circuits. */
 async function begin(clock = CLOCK) {
   const sandbox = new RecordingSandbox();
   const world = new World(undefined, sandbox);
   await world.pair(gameNumbers.Randzu, clock);
   const verdict = async (send: () => Promise<Receipt>) => await verdictOf(sandbox, send);
-  /** Plays moves, each after this many seconds. */
+  /** Plays moves. The numbers are the seconds before each move. */
   const play = async (moves: string, seconds: readonly number[]) => {
     for (const [i, move] of moves.split(" ").entries()) {
       world.pass(seconds[i]!);
@@ -38,7 +37,7 @@ async function begin(clock = CLOCK) {
   return { world, verdict, play };
 }
 
-/** The time left of each seat, and the deadline of the side to move. */
+/** The time left of both seats, and the deadline of the side to move. */
 async function left(world: World): Promise<[number, number, number]> {
   const match = await world.mustMatch();
   const { own, other } = match.readClock();
@@ -61,7 +60,7 @@ describe("a bank with an increment", () => {
     const { world, verdict } = await begin();
     world.pass(10);
     expect(await verdict(() => world.play("h8"))).toBe("accepted");
-    // 20 − 10 + 3. The other side has its whole bank from this move on.
+    // 20 − 10 + 3. The other side still has its whole bank.
     expect(await left(world)).toEqual([13, 20, 30]);
   });
 
@@ -113,7 +112,7 @@ describe("a bank with an increment", () => {
   test("ends the match of a stalling side, whatever the other has left", async () => {
     const { world, verdict, play } = await begin();
     await play("h8 h9", [18, 1]);
-    // The opponent's 20 seconds do not matter: only the clock of the side to move runs.
+    // The opponent's 20 seconds do not count: only the side to move loses time.
     expect(await left(world)).toEqual([5, 20, 24]);
     world.pass(5);
     expect(await verdict(() => world.claimTimeout(1))).toBe(stillOnTime);
@@ -174,7 +173,7 @@ describe("a per-move clock", () => {
 describe("a segment under a bank", () => {
   const PLAYED = "h8 h9 i8 i9";
 
-  /** A match in which an hour has passed. */
+  /** A match that began an hour ago. */
   async function beginSegments(clock = CLOCK, size = 4): Promise<SegmentWorld> {
     const world = SegmentWorld.empty("Randzu", size);
     await world.pair(gameNumbers.Randzu, clock);

@@ -8,7 +8,7 @@ import { type DrawWish, sendDraw } from "./draws.js";
 import { NO_MATCHES, OTHER_CHAINS } from "./wrongMatches.js";
 
 /**
- * Both seats of match 1 agree to a draw after two moves. `wish` changes what one of them signs.
+ * Both seats of match 1 agree to a draw after two moves. `wish` changes what one seat signs.
  */
 async function draw(world: World, wish: Partial<DrawWish> = {}, seat = 0): Promise<Receipt> {
   return await sendDraw(world, seat === 0 ? [wish, {}] : [{}, wish]);

@@ -14,20 +14,20 @@ export interface DrawWish {
   signer: PrivateKey;
   /** 1 for the owner's own signature, 0 for that of their session. */
   byOwner: Any;
-  /** Signs for this match instead of the actual one. */
+  /** Signs for this match instead of the real one. */
   match: number;
   /** Signs for this domain instead of the chain's. */
   domain: bigint;
-  /** Changes the transcript as of the last move. */
+  /** Changes the transcript that is signed. */
   transcript: (transcript: Field) => Field;
-  /** Signs it like a move. */
+  /** Signs the agreement like a move. */
   asMove: boolean;
   none: boolean;
 }
 
 /**
- * The agreement of a player: by their session and for the match's current state, unless `wish`
- * changes it.
+ * A player's agreement, signed by their session for the match's current state. `wish` changes
+ * parts of it.
  */
 export async function drawBy(
   world: World,

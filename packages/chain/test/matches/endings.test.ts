@@ -14,16 +14,16 @@ import { World } from "../harness/World.js";
 import { seekOf, sendPair } from "../matchmaking/seeks.js";
 import { pairStaked } from "../stakes/staking.js";
 
-/** Seconds per move, unless a test uses others. */
+/** Seconds per move, unless a test sets others. */
 const LIMIT = 10;
 
-/** How black and white get into their next match. */
+/** The ways in which both players get into their next match. */
 const waysIn: [string, (world: World) => Promise<unknown>][] = [
   ["by a registration", (world) => world.pair()],
   [
     "by a session that queues",
     async (world) => {
-      // In match 2 the player who arrived moves first.
+      // In match 2, the player who arrives moves first.
       await world.requeue(world.white);
       await world.requeue(world.black);
     },
@@ -196,7 +196,7 @@ describe("a match that ends off the board", () => {
     test("is won by nobody when the waiting side aborts, and costs the other no leaving", async () => {
       const world = new World();
       const waiting = onTurn === 0 ? 1 : 0;
-      // The leaving is still free after the first, and used up before the third.
+      // Only the second match uses up the forgiveness. The third does not need it.
       for (const [i, seat] of [waiting, onTurn, waiting].entries()) {
         await begin(world);
         await world.endByAbort(i + 1, seat as 0 | 1);
@@ -210,7 +210,7 @@ describe("a match that ends off the board", () => {
       await begin(world);
       expect(await end(world, 1)).toMatchObject({ ok: true });
       expect(await world.result()).toEqual({ result: Result.aborted, reason, line: 0n });
-      // Both are free again.
+      // Both players are free to play again.
       await world.pair();
       expect(await world.count()).toBe(2);
     });

@@ -54,7 +54,7 @@ describe("events", () => {
     expect((await world.requeue(world.black, { game: 2 })).events).toEqual([
       { name: "player-queued", fields: [...ofKey(world.black.owner), 2n, 10n, 0n] },
     ]);
-    // In the second match the player who arrived has the first seat.
+    // In the second match, the player who arrived has the first seat.
     const players = [...ofKey(world.white.owner), ...ofKey(world.black.owner)];
     expect((await world.requeue(world.white, { game: 2 })).events).toEqual([
       { name: "match-started", fields: [2n, 2n, ...players, 10n] },

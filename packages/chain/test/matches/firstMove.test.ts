@@ -4,13 +4,12 @@ import { Seat } from "../../src/matches/Seat.js";
 import { type Actor, World } from "../harness/World.js";
 import { Liar } from "../soundness/Liar.js";
 
-/** The number of hints to flip if not all are. */
+/** The number of hints to flip if a test does not flip all. */
 const FEW = 12;
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
-/** Starts matches one after another. `black` is the player who waits in each. */
+/** Starts matches one after another. `black` waits in each of them. */
 async function matches(world: World, count: number): Promise<void> {
   for (let id = 1; id <= count; id++) {
     await world.register(world.black);
@@ -52,7 +51,7 @@ describe("the first move", () => {
     });
   });
 
-  // The hints of an odd match are flipped in soundness/flippedHints.slow.test.ts.
+  // soundness/flippedHints.slow.test.ts flips the hints of an odd match.
   test("cannot be assigned by the operator in an even match: flipping a hint does not change it", async () => {
     const liar = await Liar.of({
       arrange: async (world) => {

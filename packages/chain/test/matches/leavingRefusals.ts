@@ -7,7 +7,7 @@ import { lateRefusals } from "../state/lateRefusals.js";
 import { sendTakeback } from "./takebacks.js";
 import { NO_MATCHES, OTHER_CHAINS } from "./wrongMatches.js";
 
-/** The refusals of a player who gives a match up, in either way. */
+/** The refusals that resigning and announcing an abort have in common. */
 function eitherRefusals(call: "resign" | "abort"): Refusal[] {
   const method = `Matches.${call}`;
   const accepted = (world: World) => world[call](1, 1, world.white.key);
@@ -186,7 +186,7 @@ const noticeRefusals: readonly Refusal[] = [
   },
 ];
 
-/** One case for each way in which a resignation, an abort or its claim is refused. */
+/** One case for each way in which a resignation, an abort or a claim of an abort is refused. */
 export const leavingRefusals: readonly Refusal[] = [
   ...eitherRefusals("resign"),
   ...eitherRefusals("abort"),

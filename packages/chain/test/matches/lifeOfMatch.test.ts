@@ -27,14 +27,12 @@ jest.setTimeout(300_000);
 
 type LifeWorld = SegmentWorld<Sandbox>;
 
-/**
- * One sandbox, emptied for each cell, because composing a runtime takes longer than a match.
- */
+/** One sandbox, emptied for each cell. Composing a runtime takes longer than a match. */
 const sandbox = new Sandbox();
 
-/** The moves of match 1, which are always the same. */
+/** The moves of match 1 in every test. */
 const MOVES = ["h8", "h9", "i8", "i9"];
-/** Longer than a notice. */
+/** Seconds per move, longer than a notice. */
 const LIMIT = NOTICE + 40;
 const BANK = writeClock({ bank: LIMIT, increment: 4 });
 
@@ -47,10 +45,10 @@ const plies: Record<MatchStage, number> = {
   over: 2,
 };
 
-/** What has happened before the action. */
+/** The match before the action. */
 interface Before {
   readonly isStaked: boolean;
-  /** The seat that announced an abort, if it could. */
+  /** The seat that announced an abort; undefined if neither could. */
   readonly announcer?: 0 | 1;
 }
 
@@ -74,7 +72,7 @@ async function reach(
   return world;
 }
 
-/** The side to move and the other side. Black has the first seat. */
+/** The players who are the side to move and the other side. Black has the first seat. */
 function playersOf(world: LifeWorld, state: MatchStage): Record<Actor, Player> {
   const isBlack = plies[state] % 2 === 0;
   return {
@@ -85,8 +83,8 @@ function playersOf(world: LifeWorld, state: MatchStage): Record<Actor, Player> {
 }
 
 /**
- * Performs the action with the actor's session, or with their wallet if it requires their own
- * key.
+ * Performs the action with the actor's session. If the action requires the actor's own key, with
+ * their wallet.
  */
 async function act(
   world: LifeWorld,
@@ -102,7 +100,7 @@ async function act(
     case "make a move":
       return await world.move(next, { signer: player.key });
     case "play signed moves": {
-      // The move's time is the last second in which it was possible.
+      // The last second in which the move was possible.
       const { deadline } = await world.mustMatch();
       const made = Math.min(world.time, Number(deadline.toBigInt()));
       const segment = await world.segment(await world.line(next, [made]));
@@ -123,7 +121,7 @@ async function act(
     case "take moves back, both":
     case "take moves back, one alone": {
       const second = { none: action !== "take moves back, both" };
-      // If no move was made, it tries to take back the next one.
+      // Before the first move, this tries to take back a move that was not made.
       const line = MOVES.slice(0, Math.max(1, ply)).join(" ");
       return await sendTakeback(world, line, { second, sender: player.key });
     }

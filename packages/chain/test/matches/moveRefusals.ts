@@ -8,7 +8,7 @@ import type { Refusal } from "../harness/refusals.js";
 import type { World } from "../harness/World.js";
 import { NO_MATCHES, OTHER_CHAINS } from "./wrongMatches.js";
 
-/** The engine's refusals of a move of any game. */
+/** The engine's refusals of a move, for any game. */
 function engineRefusals({ module, number: game, samples }: ChainGame): Refusal[] {
   const { opening, reply } = samples;
   const method = `${module}.makeMove`;
@@ -16,7 +16,7 @@ function engineRefusals({ module, number: game, samples }: ChainGame): Refusal[]
   const stateFields = shownGames.find(({ number }) => number === game)!.stateFields;
   const send = (world: World, text: string, sent?: SentMove) => sendMove(world, module, text, sent);
   const pair = (world: World) => world.pair(game);
-  /** Time for a notice and a move after it. */
+  /** A clock that allows a notice and a move after it. */
   const pairForLong = (world: World) => world.pair(game, 3 * NOTICE);
   const asBlack = (world: World) => send(world, opening, { signer: world.black.key });
   return [
@@ -161,7 +161,7 @@ function engineRefusals({ module, number: game, samples }: ChainGame): Refusal[]
   ];
 }
 
-/** The game's own refusals of a third move. */
+/** The game's own refusals, tried with the third move. */
 function faultRefusals({ module, number, samples }: ChainGame): Refusal[] {
   const { opening, reply, third, faults } = samples;
   return faults.map(({ code, fault, after = `${opening} ${reply}`, ...sent }) => ({

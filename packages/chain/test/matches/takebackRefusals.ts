@@ -16,7 +16,7 @@ import {
   type TakebackWish,
 } from "./takebacks.js";
 
-/** The refusals of a takeback of any game. */
+/** The refusals of a takeback, for one game. */
 function refusalsOf({ module, number, samples, rules }: ChainGame): Refusal[] {
   const method = `${module}.takeBack`;
   const { opening, reply, third } = samples;
@@ -182,11 +182,10 @@ function positionAfter({ initial, notation, play }: AnyRules, line: string) {
   }, initial());
 }
 
-/** The fields of another legal move. */
+/** The fields of another legal move than `text` after `line`. */
 function otherMove(rules: AnyRules, line: string, text: string): bigint[] {
   const legal = rules.legalMoves(positionAfter(rules, line));
   return rules.encode.move(legal.find((move) => rules.notation.write(move) !== text));
 }
 
-/** The refusals of takebacks of all games. */
 export const takebackRefusals: readonly Refusal[] = plainGames.flatMap(refusalsOf);

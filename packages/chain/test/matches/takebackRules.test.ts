@@ -9,7 +9,6 @@ import { gamesByName, provableGames } from "../../src/runtime/games.js";
 
 const hash = (fields: readonly bigint[]) => Poseidon.hash(fields.map(Field)).toBigInt();
 
-/** A game whose moves have this many fields. */
 function withMovesOf(fields: number) {
   class Move extends Struct({ numbers: Provable.Array(Field, fields) }) {}
   return { ...gamesByName.TicTacToe, Move: Move as never };
@@ -25,7 +24,7 @@ describe("the transcript after a takeback", () => {
   });
 
   test("differs from that of a move after the tag, in a game with one field", () => {
-    // A transcript that a node could report to a player who signs a move.
+    // A transcript that a node could give to a player who signs a move.
     const [transcript, plies, state] = [77n, 1n, 5n];
     const move = nextTranscript(hash, TAKEN_BACK, [plies, state], transcript);
     expect(takenBackTranscript(hash, transcript, 1, [state])).not.toBe(move);

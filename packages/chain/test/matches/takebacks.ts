@@ -15,7 +15,6 @@ import type { AnyGame } from "../segments/signSegment.js";
 
 type Any = number | bigint;
 
-/** A takeback of any game. */
 export type AnyTakeback = Takeback<unknown, unknown, unknown>;
 
 /** A seat's signed agreement to a takeback. Tests change one part. */
@@ -23,35 +22,35 @@ export interface TakebackSigned {
   signer: PrivateKey;
   /** 1 for the owner's own signature, 0 for that of their session. */
   byOwner: Any;
-  /** Signs for this match instead of the actual one. */
+  /** Signs for this match instead of the real one. */
   match: number;
   /** Signs for this domain instead of the chain's. */
   domain: bigint;
-  /** Changes the resulting transcript. */
+  /** Changes the transcript that is signed. */
   transcript: (transcript: Field) => Field;
-  /** Signs it like a move or a draw. */
+  /** Signs the agreement like a move or a draw. */
   as: "move" | "draw";
   none: boolean;
 }
 
-/** The transaction and its signatures. */
+/** The changes to a takeback and its signatures. */
 export interface TakebackWish {
   module: GameModule;
-  /** The match named in the transaction. */
+  /** The match that the transaction names. */
   matchId: Any;
-  /** The match whose players sign. */
+  /** The match that the signatures are for. */
   of: number;
   plies: 1 | 2;
   /** Changes the position and moves before both sign. */
   change: (honest: AnyTakeback) => Partial<AnyTakeback>;
-  /** Changes them after both have signed. */
+  /** Changes the position and moves after both have signed. */
   forge: (honest: AnyTakeback) => Partial<AnyTakeback>;
   first: Partial<TakebackSigned>;
   second: Partial<TakebackSigned>;
   sender: PublicKey;
 }
 
-/** The last moves of a line in notation, and the position before them. */
+/** Takes the last moves of a line, and the position before them. */
 export function takebackOf(module: GameModule, moves: string, plies: number): AnyTakeback {
   const game = gamesByName[module] as unknown as AnyGame;
   const { rules, Move, State, Witness } = game;
@@ -81,9 +80,7 @@ export function takebackOf(module: GameModule, moves: string, plies: number): An
   };
 }
 
-/**
- * Sends the agreement of both seats to take back the last of these moves. Anyone may send it.
- */
+/** Sends both seats' agreement to take back the last of these moves. Anyone may send it. */
 export async function sendTakeback(
   world: World,
   moves: string,
@@ -103,7 +100,7 @@ export async function sendTakeback(
   );
 }
 
-/** The agreement of a player: by their session, unless `wish` changes it. */
+/** A player's agreement, signed by their session unless `wish` changes that. */
 export async function takebackBy(
   world: World,
   actor: Actor,

@@ -4,13 +4,13 @@ import { LAST } from "../harness/numbers.js";
 const ON_ANOTHER_CHAIN =
   signedMatch({ ...defaultTerms, salt: "1".repeat(32) }, 1) - domainOf(defaultTerms);
 
-/** Numbers that no match has. */
+/** Numbers that no match of this chain has. */
 export const NO_MATCHES: readonly [string, bigint][] = [
   ["0", 0n],
   ["2, which nobody plays", 2n],
 ];
 
-/** Numbers counted from another chain's domain, or from none. */
+/** Match numbers with another chain's domain added, or with none. */
 export const OTHER_CHAINS: readonly [string, bigint][] = [
   ["match 1 of another chain of this name", ON_ANOTHER_CHAIN],
   ["match p − 1", LAST],

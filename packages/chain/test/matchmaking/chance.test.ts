@@ -10,18 +10,16 @@ import { squareRootOf } from "../../src/state/squareRootOf.js";
 import { type Actor, World } from "../harness/World.js";
 import { FOR_ANYBODY, seekOf, sendPair } from "./seeks.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 /**
- * Seeks are signed again until chance has favoured each player. With this many tries, fewer than
- * one run in 10^9 fails.
+ * The maximum number of times that seeks are signed again until chance has favoured each player
+ * once. With 30, fewer than one run in 10^9 fails.
  */
 const ENOUGH = 30;
 
 const hash = (fields: readonly bigint[]) => Poseidon.hash(fields.map(Field)).toBigInt();
 
-/** An open seek in the form of the plain rules. */
 function plain({ side, by }: Seek): PlainSignedSeek {
   const z = by.signature.z.toBigInt();
   return { side: side.toBigInt(), by: { z } } as PlainSignedSeek;
@@ -120,8 +118,8 @@ describe("the first mover of two players with sides", () => {
     );
   });
 
-  // Such a pair must be refused as a whole: a seek that asks for a side would otherwise always
-  // win over one that leaves it to chance.
+  // Such a pair must be refused. Otherwise a seek that asks for a side would always win over a
+  // seek that leaves the side to chance.
   test("an open seek does not choose the side of another that leaves it to chance", async () => {
     const world = new World();
     const asks = await seekOf(world, world.black, { ...FOR_ANYBODY, side: 1 });

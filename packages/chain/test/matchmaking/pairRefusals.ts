@@ -19,7 +19,7 @@ import {
   type Terms,
 } from "./seeks.js";
 
-/** A method that pairs two seeks, and how its seeks are created and sent. */
+/** A method that pairs two seeks, with functions that create and send its seeks. */
 export interface Pairing<Seek> {
   method: string;
   seekOf(world: World, actor: Actor, wish?: Partial<SeekWish>): Promise<Seek>;
@@ -27,7 +27,7 @@ export interface Pairing<Seek> {
   send(world: World, one: Seek, other: Seek, terms?: Terms): Promise<Receipt>;
 }
 
-/** Which of the transaction's seeks is faulty. */
+/** Which of the two seeks is faulty. */
 export const places = ["the first", "the second"] as const;
 type Place = (typeof places)[number];
 
@@ -48,8 +48,8 @@ function oppositeTo({ white }: World, isOdd: bigint, x?: bigint): Partial<SeekWi
 type SideWish = (world: World) => Partial<SeekWish>;
 
 /**
- * The sides that black and white ask for if they disagree. Both name each other unless stated
- * otherwise.
+ * Sides on which Black and White do not agree. Both seeks name the other player unless a wish
+ * says otherwise.
  */
 const sideFaults: readonly [string, SideWish, SideWish][] = [
   ...[Side.first, Side.second, 3, LAST].flatMap((side): [string, SideWish, SideWish][] => [
@@ -79,13 +79,13 @@ function refusalsOf<Seek>(
     const [one, other] = place === "the first" ? seeks : [...seeks].reverse();
     return await sendPair(world, one!, other!);
   };
-  /** Sends black's seek with these wishes, and a correct one of White's. */
+  /** Sends black's seek with these wishes, and a correct seek of White's. */
   const send = async (world: World, wish: Partial<SeekWish> = {}) =>
     await sendBoth(world, [
       await seekOf(world, world.black, wish),
       await seekOf(world, world.white),
     ]);
-  /** The same with black's seek signed by their session. */
+  /** Does the same, but Black's session signs. */
   const sendBySession = async (world: World, wish: Partial<SeekWish> = {}) =>
     await sendBoth(world, [
       await seekBySession(world, world.black, wish),
@@ -112,7 +112,7 @@ function refusalsOf<Seek>(
   const { otherOpponent, sideNotAgreed } = codes.matchmaking;
   return [
     ...openingRefusals(method, (world, wish) => send(world, wish)).flatMap((refusal) => {
-      // A seek carries no domain. A seek for another chain fails by its signature.
+      // A seek does not contain the domain, so for another chain its signature is wrong.
       const isOfChain = refusal.code === codes.session.wrongChain;
       const code = isOfChain ? badSignature : refusal.code;
       return [{ ...refusal, code, fault: `${refusal.fault}, in ${place} seek` }];
@@ -218,7 +218,7 @@ function refusalsOf<Seek>(
   ];
 }
 
-/** What a seek that a session signs must not ask for. */
+/** Fields that must be empty in a seek that a session signs. */
 const sessionFields: readonly [string, (world: World) => Partial<SeekWish>][] = [
   ["a session key", (world) => ({ key: world.black.laterKey })],
   ["the x of a key", (world) => ({ key: keyWith(world, { isOdd: 0n }) })],

@@ -75,7 +75,7 @@ describe("pairing", () => {
     expect(await world.register(world.black)).toMatchObject({ ok: true });
     const path = world.sandbox.sessions.sessions.getPath(world.black.owner).toString();
     const { [path]: session, ...others } = before;
-    // The session is a new one, although it has the same key.
+    // It is a new session, although its key is the same.
     const again = session!.replace(/,1,0$/, ",2,0");
     expect(world.sandbox.snapshot()).toEqual({ ...others, [path]: again });
     await world.register(world.white);
@@ -164,7 +164,7 @@ describe("pairing", () => {
       const count = (await world.match(1)) === undefined ? 0 : 1;
       expect(await world.register(world.white)).toMatchObject({ ok: true });
       expect(await world.match(count + 1)).toBeUndefined();
-      // The stale entry was replaced, so the next to come is paired.
+      // The stale entry was replaced, so the next player who arrives is paired.
       expect(await world.player(world.white)).toEqual(WAITING);
     });
 

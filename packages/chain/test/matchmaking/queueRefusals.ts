@@ -7,10 +7,10 @@ import type { World } from "../harness/World.js";
 
 type Any = number | bigint;
 
-/** The first number without a game. */
+/** The lowest number that no game has. */
 const NO_GAME = BigInt(Math.max(...Object.values(gameNumbers)) + 1);
 
-/** The refusals of a wish to play, whoever signs it. */
+/** The refusals of a wish to queue, whoever signs it. */
 export function queueRefusals(
   method: string,
   send: (world: World, wish: { game?: Any; moveLimit?: Any }) => Promise<Receipt>,
@@ -58,7 +58,7 @@ export function queueRefusals(
   ];
 }
 
-/** A bank of this many seconds with an increment. */
+/** The number of a clock with a bank and an increment. */
 function bank(seconds: bigint, increment: bigint): bigint {
   return seconds * 65_536n + increment;
 }

@@ -109,7 +109,7 @@ const sessionRefusals: readonly Refusal[] = [
   },
 ];
 
-/** A session key that may not queue, or no longer may. Its twin may. */
+/** The refusals of a session key that may not queue, or no longer may. The twin's key may. */
 function bySession(method: string, send: (world: World) => Promise<Receipt>): Refusal[] {
   return [
     {

@@ -19,14 +19,13 @@ import { SegmentWorld } from "../segments/SegmentWorld.js";
 import { Liar } from "../soundness/Liar.js";
 import { FOR_ANYBODY, seekBySession, seekOf, sendPair, signedBy } from "./seeks.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(900_000);
 
 chooseCircuits(firstsOfEach());
 
 const { badSignature } = codes.matchmaking;
 
-/** Black signs with their own key, and White's session signs. */
+/** Creates two seeks. Black signs with their own key, and White's session signs. */
 async function arrange(): Promise<{ sandbox: RecordingSandbox; world: World; seeks: Seeks }> {
   const sandbox = new RecordingSandbox();
   const world = new World(undefined, sandbox);
@@ -60,7 +59,6 @@ const FIELDS = [
   "by.signature.z",
 ] as const;
 
-/** The same seek with one field altered. */
 function altered(seek: Seek, at: number, value: (field: Field) => Field): Seek {
   const fields = Seek.toFields(seek).map((field, i) => (i === at ? value(field) : field));
   return new Seek(Seek.fromFields(fields));
@@ -75,7 +73,7 @@ describe("a seek that differs from the signed one is refused:", () => {
     ({ sandbox, world, seeks } = await arrange());
   });
 
-  // That any value of these fields can be proven is tested in soundness/arguments.test.ts.
+  // soundness/arguments.test.ts tests that any value of these fields can be proven.
   test.each(FIELDS.map((name, i) => [name, i] as const))("%s", async (_, at) => {
     const [one, other] = seeks;
     expect(Seek.toFields(one)).toHaveLength(FIELDS.length);
@@ -183,7 +181,7 @@ describe("a seek is refused", () => {
 
   test("that is signed by a key which another player named for their session", async () => {
     const { sandbox, world, seeks } = await arrange();
-    // Third names White's session key. White's signature is only for themselves.
+    // Third names White's session key as their own. White's signature counts only for White.
     await world.openSession(world.third, { key: world.white.key });
     const [, ofWhite] = seeks;
     const stolen = new Seek({ ...ofWhite, owner: world.third.ownerFields });

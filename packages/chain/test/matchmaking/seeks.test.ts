@@ -13,7 +13,6 @@ import { verdictOf } from "../harness/verdictOf.js";
 import { type Actor, World } from "../harness/World.js";
 import { FOR_ANYBODY, seekBySession, seekOf, sendPair } from "./seeks.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(120_000);
 
 const { alreadyPlaying, staleSeek } = codes.matchmaking;
@@ -121,7 +120,7 @@ describe("two seeks make a match", () => {
   ] as const)("with sides %i and %i, so that %s moves first", async (one, other, first) => {
     const { black, white } = world;
     const actors = first === "black" ? ([black, white] as const) : ([white, black] as const);
-    // The match's number does not matter.
+    // The result must be the same for odd and even match numbers.
     for (const number of [1, 2]) {
       const { events } = await sendPair(
         world,

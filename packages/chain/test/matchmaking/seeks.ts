@@ -20,7 +20,8 @@ export interface Terms {
 }
 
 /**
- * A player's seek and how they sign it. Tests change one part, often to an impossible value.
+ * A player's seek, and how the player signs it. Tests change one part, often to an impossible
+ * value.
  */
 export interface SeekWish extends Terms {
   owner: KeyFields;
@@ -28,12 +29,12 @@ export interface SeekWish extends Terms {
   key: PublicKey | KeyFields;
   /** Seconds until the session expires. */
   lasts: number;
-  /** Overrides `lasts`: when the session expires. */
+  /** When the session expires. Overrides `lasts`. */
   expiresAt: Any;
   scope: Any;
   after: Any;
   validUntil: Any;
-  /** The only opponent the player accepts. */
+  /** The only opponent whom the player accepts. */
   opponent: Actor | KeyFields;
   side: Any;
   /** 1 for the owner's own signature, 0 for that of their session. */
@@ -43,8 +44,8 @@ export interface SeekWish extends Terms {
 }
 
 /**
- * A player's seek. Their own key signs it and opens a session, unless the wish has the session
- * sign.
+ * Creates a player's seek. The player's own key signs it and opens a session, unless the wish
+ * says that the session signs.
  */
 export async function seekOf(
   world: World,
@@ -59,8 +60,8 @@ export async function seekOf(
 }
 
 /**
- * Black and white seek each other with Black moving first, so that tests know whose turn it is.
- * Other players seek anyone.
+ * By default, black and white seek each other and Black moves first, so tests know whose turn it
+ * is. Other players accept anyone.
  */
 function usualWish({ black, white }: World, actor: Actor): Pick<SeekWish, "opponent" | "side"> {
   if (actor === black) return { opponent: white, side: Side.first };
@@ -68,7 +69,7 @@ function usualWish({ black, white }: World, actor: Actor): Pick<SeekWish, "oppon
   return { opponent: NO_KEY, side: Side.any };
 }
 
-/** An unsigned seek, with its signer and its chain. */
+/** An unsigned seek, its signer and its chain. */
 export async function unsignedSeek(
   world: World,
   actor: Actor,
@@ -96,7 +97,7 @@ export async function unsignedSeek(
   return { seek, signer, byOwner, domain };
 }
 
-/** The same, signed by the player's session. */
+/** Creates a player's seek, signed by their session. */
 export async function seekBySession(
   world: World,
   actor: Actor,
@@ -105,7 +106,7 @@ export async function seekBySession(
   return await seekOf(world, actor, { ...wish, byOwner: 0 });
 }
 
-/** Sends two seeks. Anyone may. */
+/** Sends two seeks. Anyone may send them. */
 export async function sendPair(
   world: World,
   one: Seek,
@@ -118,12 +119,10 @@ export async function sendPair(
   );
 }
 
-/** The form of a signature in a seek. */
 export function signedBy(signature: TranscriptSignature, byOwner: Any): SeatSignature {
   return new SeatSignature({ byOwner: Field(byOwner), signature });
 }
 
-/** The terms of a match, with defaults. */
 export function termsOf({
   game = gameNumbers.Randzu,
   moveLimit = 10,
@@ -133,5 +132,5 @@ export function termsOf({
 
 const NO_KEY = new KeyFields({ x: Field(0), isOdd: Field(0) });
 
-/** A seek for anyone, with the side left to chance. */
+/** The wish for any opponent, with the side left to chance. */
 export const FOR_ANYBODY = { opponent: NO_KEY, side: Side.any };

@@ -3,7 +3,7 @@ import { Field, Poseidon, type PrivateKey } from "o1js";
 import type { PlainSignedSeek } from "../../src/matchmaking/pairFields.js";
 import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
 
-/** Signs a seek for the chain of a domain, as its owner or with their session key. */
+/** Signs a seek for the chain with this domain, as its owner or with their session key. */
 export function signSeek(
   { secret, byOwner }: { secret: PrivateKey; byOwner: boolean },
   domain: bigint,

@@ -12,7 +12,7 @@ import { Transcript } from "./Transcript.js";
 import { describeTransaction, type Transaction } from "./transaction.js";
 import { emptyView, type View, viewOfModel } from "./view.js";
 
-/** A block is produced when this many transactions wait, or before time passes. */
+/** A block is produced when this many transactions wait, and before time passes. */
 const TRANSACTIONS_PER_BLOCK = 6;
 
 interface Expected {
@@ -21,8 +21,8 @@ interface Expected {
 }
 
 /**
- * The whole chain, compared with the model after every block: signatures, nonces, mempool,
- * several transactions per block, and the tree.
+ * The whole chain, compared with the model after every block. It has signatures, nonces, a
+ * mempool, blocks of several transactions, and the state tree.
  */
 export class ChainStage implements Stage {
   private readonly leaves: Leaves;

@@ -3,16 +3,15 @@ import type { StakedPair, Transaction } from "./transaction.js";
 import { MatchmakingModel } from "./MatchmakingModel.js";
 
 /**
- * The engine's rules in maps and plain numbers. Each rule that a test may break is a separate
+ * The engine's rules with maps and plain numbers. Each rule that a test may break is a separate
  * method.
  */
 export class EngineModel extends MatchmakingModel {
-  /** The players' money and stakes. */
   readonly stakes = new StakesModel(this);
-  /** Pairs that players handed in, executed or not. */
+  /** The pairs that players handed in, whether executed or not. */
   readonly handedIn: StakedPair[] = [];
 
-  /** Runs a transaction at the current time. Returns the code of a refusal. */
+  /** Runs a transaction at the current time. Returns the code if it is refused. */
   run(tx: Transaction): string | undefined {
     this.events = [];
     this.notes = [];

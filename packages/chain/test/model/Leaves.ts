@@ -7,8 +7,8 @@ import { leafReaders, type View } from "./view.js";
 type Place = (view: View, fields: readonly bigint[]) => void;
 
 /**
- * Where the engine stores its values. Paths are hashes, so they are found by computing those of
- * all possible values, each once.
+ * The places where the engine stores its values. Paths are hashes, so the paths of all possible
+ * values are computed, each once.
  */
 export class Leaves {
   private readonly places = new Map<string, Place>();
@@ -54,7 +54,7 @@ export class Leaves {
     place(view, fields);
   }
 
-  /** Prepares paths for one more match than this. */
+  /** Prepares the paths for one more match than this. */
   expectMatches(count: number): void {
     for (; this.matches <= count; this.matches++) {
       const number = this.matches;
@@ -70,7 +70,7 @@ export class Leaves {
     }
   }
 
-  /** The ticket of a queue, computed like in the engine. */
+  /** Computes the ticket of a queue as the engine does. */
   ticketOf(queue: string): bigint {
     const known = this.tickets.get(queue);
     if (known !== undefined) return known;

@@ -9,8 +9,7 @@ import { isEqual } from "./isEqual.js";
 import { SessionsModel } from "./SessionsModel.js";
 
 /**
- * The seconds of notice of an announced abort, and the seconds after which leaving is forgiven
- * again.
+ * The seconds of notice before an abort, and the seconds after which leaving is forgiven again.
  */
 const [NOTICE, A_DAY] = [60, 86_400];
 
@@ -21,13 +20,16 @@ export class MatchesModel extends SessionsModel {
     return this.time > deadline;
   }
 
-  /** A per-move clock is a bank that each move refills. */
+  /** A clock with a time per move is a bank that each move refills. */
   clockOf(moveLimit: number): { bank: number; increment: number } {
     const [bank, increment] = [moveLimit >> 16, moveLimit & 0xffff];
     return bank === 0 ? { bank: increment, increment } : { bank, increment };
   }
 
-  /** The side that moved keeps its unused time and gets the increment, up to the bank. */
+  /**
+   * The side that moved keeps the time that it did not use and gets the increment, up to the
+   * bank.
+   */
   stopClock(match: Match): void {
     const { bank, increment } = this.clockOf(match.moveLimit);
     const left = Math.min(bank, match.deadline - this.time + increment);
@@ -41,8 +43,8 @@ export class MatchesModel extends SessionsModel {
   }
 
   /**
-   * Each signed move covers the moves before it, the time of the last of them, and a bound of the
-   * mover's own time, which is none for a single move.
+   * A signed move covers the moves before it, the time of the last one of them, and a bound on
+   * the mover's own time. A single move has no bound.
    */
   writeDown(match: Match, move: readonly bigint[]): void {
     const timeBefore = BigInt(match.deadline - match.timeLeft[match.turn]);
@@ -167,8 +169,8 @@ export class MatchesModel extends SessionsModel {
   }
 
   /**
-   * The side to move leaves and the other wins. Before both have moved, nobody wins if leaving is
-   * forgiven, which it is once a day.
+   * The side to move leaves, and the other side wins. Before both have moved, leaving is forgiven
+   * once a day, and then nobody wins.
    */
   private leaveMatch(number: bigint, match: Match, reason: Match["reason"]): void {
     const { owner } = match.seats[match.turn];
@@ -244,8 +246,8 @@ export class MatchesModel extends SessionsModel {
   }
 
   /**
-   * Whether the moves lead from the position before them to the match's position without ending
-   * it.
+   * Whether the moves lead from the earlier position to the match's current one. None of them may
+   * end the match.
    */
   leadsHere({ game: number, turn, state }: Match, { before, moves, plies }: Takeback): boolean {
     const game = plainGames.get(number)!;
@@ -263,7 +265,7 @@ export class MatchesModel extends SessionsModel {
     return isEqual(reached, state);
   }
 
-  /** An agreement holds for one chain, and for the match as of its last move. */
+  /** An agreement is for one chain, and for the match after its last move. */
   agrees({ signer, byOwner, domain, transcript }: Agreed, match: Match, side: Side): boolean {
     const { owner, key } = match.seats[side];
     return (
@@ -313,19 +315,23 @@ export class MatchesModel extends SessionsModel {
   }
 
   checkRunning(number: bigint, match: Match | undefined): string | undefined {
-    // The signed number is counted from the domain, so a number this large belongs to another
-    // chain.
+    // A signed number is the match's number plus the domain. So a number this large was signed
+    // for another chain.
     if (number >= 1n << 64n) return "session/wrong-chain";
     if (match === undefined) return "match/unknown";
     return match.result === "running" ? undefined : "match/finished";
   }
 
-  /** A seat has two signers: its owner, and the key that plays for them. */
+  /**
+   * Two keys may sign for a seat: its owner's, and the session key that plays for the owner.
+   */
   sits(signer: KeyName, { owner, key }: Seat): boolean {
     return signer === owner || signer === key;
   }
 
-  /** A wallet can play in its own seat without a session. Out of time, nobody can play. */
+  /**
+   * A wallet can play in its own seat without a session. Nobody can play after the deadline.
+   */
   checkSeat(signer: KeyName, seat: Seat, match: Match): string | undefined {
     if (signer !== seat.owner && !this.isActive(seat)) return "session/expired";
     return this.isOutOfTime(match) ? "match/out-of-time" : undefined;

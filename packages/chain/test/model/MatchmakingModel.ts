@@ -13,12 +13,11 @@ const LARGEST_BANK = 32_767n;
 /** The rules of matchmaking: queues, and pairs of signed seeks. */
 export class MatchmakingModel extends MatchesModel {
   /**
-   * The last player to arrive in a queue without being paired, who is the only one who can be
-   * waiting.
+   * The last player who entered each queue without being paired. Only that player can be waiting.
    */
   readonly queues = new Map<string, KeyName>();
 
-  /** The code with which `signer` may not queue for the owner with a session key. */
+  /** Why `signer` may not queue for the owner with a session key, as a code. */
   checkQueueing(signer: KeyName, owner: KeyName): string | undefined {
     const session = this.sessionOf(owner);
     if (session.key !== signer) return "session/unknown";
@@ -73,14 +72,14 @@ export class MatchmakingModel extends MatchesModel {
     return this.isClock(moveLimit) ? undefined : "matchmaking/bad-move-limit";
   }
 
-  /** A per-move clock, or a bank with a smaller increment. */
+  /** A time per move, or a bank with a smaller increment. */
   isClock(moveLimit: bigint): boolean {
     const [bank, increment] = [moveLimit >> 16n, moveLimit & 0xffffn];
     if (moveLimit <= LONGEST_MOVE) return moveLimit >= 1n;
     return bank <= LARGEST_BANK && increment < bank;
   }
 
-  /** Pairs two seeks. The owner of the first counts as the one who waited. */
+  /** Pairs two seeks. The first seek's owner counts as the player who waited. */
   pair(terms: SeekTerms, seeks: [Seek, Seek]): string | undefined {
     const refused = this.checkPair(terms, seeks);
     if (refused) return refused;
@@ -88,7 +87,7 @@ export class MatchmakingModel extends MatchesModel {
     return undefined;
   }
 
-  /** The code with which these two are not paired. Stakes are checked elsewhere. */
+  /** Why these two seeks are not paired, as a code. Stakes are checked elsewhere. */
   checkPair(terms: SeekTerms, [one, other]: [Seek, Seek]): string | undefined {
     const refused = this.checkPool(terms);
     if (refused) return refused;
@@ -108,12 +107,14 @@ export class MatchmakingModel extends MatchesModel {
     this.begin(owners, Number(terms.game), Number(terms.moveLimit));
   }
 
-  /** A seek is for anyone or for one opponent. */
+  /** A seek accepts anyone or names one opponent. */
   isFor({ opponent }: Seek, { owner }: Seek): boolean {
     return opponent === EMPTY_KEY || opponent === owner;
   }
 
-  /** Neither asks for a side, or both name each other and each asks for one of the two. */
+  /**
+   * Either neither seek asks for a side, or both name each other and ask for opposite sides.
+   */
   checkSides(one: Seek, other: Seek): string | undefined {
     if (one.side === 0n && other.side === 0n) return undefined;
     const isAgreed =
@@ -126,7 +127,10 @@ export class MatchmakingModel extends MatchesModel {
     return one.opponent === other.owner && other.opponent === one.owner;
   }
 
-  /** Players get the sides that they signed for. Otherwise chance decides who moves first. */
+  /**
+   * Players get the sides that they signed for. If they signed for none, chance decides who moves
+   * first.
+   */
   seatsOfSeeks(terms: SeekTerms, [one, other]: [Seek, Seek]): [KeyName, KeyName] {
     const asks = one.side !== 0n || other.side !== 0n;
     const isFirst = asks
@@ -150,8 +154,8 @@ export class MatchmakingModel extends MatchesModel {
   }
 
   /**
-   * The signature covers the whole seek and the terms, so a seek that an operator alters is no
-   * longer signed.
+   * The signature covers the whole seek and the terms. So it does not cover a seek that an
+   * operator altered.
    */
   isAsSigned(seek: Seek, terms: SeekTerms): boolean {
     if (seek.signed === undefined) return true;
@@ -193,7 +197,7 @@ export class MatchmakingModel extends MatchesModel {
     }
   }
 
-  /** Whether the waiting player of a queue can be paired with the one who arrives. */
+  /** Whether the waiting player of a queue can be paired with the arriving player. */
   waitsFor(arriving: KeyName, other: KeyName, queue: string): boolean {
     return other !== arriving && this.holdsTicket(other, queue) && this.canPlay(other);
   }
@@ -214,7 +218,9 @@ export class MatchmakingModel extends MatchesModel {
     return this.isActive(this.sessionOf(player));
   }
 
-  /** The player who waited moves first in odd matches, the one who arrived in even ones. */
+  /**
+   * The player who waited moves first in odd matches, and the player who arrived in even ones.
+   */
   seatsOf(waiting: KeyName, arriving: KeyName): [KeyName, KeyName] {
     const number = this.matches.length + 1;
     return number % 2 === 1 ? [waiting, arriving] : [arriving, waiting];
@@ -225,7 +231,9 @@ export class MatchmakingModel extends MatchesModel {
   }
 }
 
-/** All signed values except the chain, with the allowance if something is staked. */
+/**
+ * All signed values except the chain. The allowance is one of them only if there is a stake.
+ */
 function signedValues({ seek, terms }: { seek: Seek | StakedSeek; terms: SeekTerms }) {
   const { owner, key, expiresAt, scope, after, validUntil, opponent, side } = seek;
   const { game, moveLimit, stake } = terms;

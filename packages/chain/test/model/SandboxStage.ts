@@ -18,7 +18,7 @@ const ROUND_LENGTH = 8;
 
 const chainTerms = { ...defaultTerms, roundLength: ROUND_LENGTH };
 
-/** The terms of the sandbox's chain in the model's form. */
+/** The terms of the sandbox's chain, in the model's form. */
 export const terms: Terms = { domain: domainOf(chainTerms), roundLength: ROUND_LENGTH };
 
 /** All owners whose stored values are compared after each command. */
@@ -27,7 +27,7 @@ export const owners = [
   STRANGER,
 ];
 
-/** One sandbox, emptied for each run, because composing a runtime takes longer than a run. */
+/** One sandbox, emptied for each run. Composing a runtime takes longer than a run. */
 const sandbox = new Sandbox(chainTerms);
 rememberPaths(sandbox.sessions.sessions);
 rememberPaths(sandbox.matches.matches);
@@ -37,10 +37,10 @@ rememberPaths(sandbox.stakes.balances);
 rememberPaths(sandbox.stakes.pots);
 const leaves = new Leaves(sandbox, owners);
 
-/** The engine in its sandbox, compared with the model after every transaction. */
+/** The engine in its sandbox. It is compared with the model after every transaction. */
 export class SandboxStage implements Stage {
   private readonly transcript: Transcript = new Transcript("engine");
-  /** The stake of each player of a match, according to the engine's events. */
+  /** The stake of each player of a match, as the engine's events report it. */
   private readonly staked = new Map<number, bigint>();
 
   constructor(
@@ -90,7 +90,7 @@ export class SandboxStage implements Stage {
     );
   }
 
-  /** How a transaction would end. Nothing changes. */
+  /** Predicts the outcome of a transaction. Nothing changes. */
   async tryOut(tx: Transaction): Promise<string | undefined> {
     const before = sandbox.state.values;
     sandbox.state.values = { ...before };

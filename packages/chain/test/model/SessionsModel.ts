@@ -17,19 +17,17 @@ const FURTHEST_AHEAD = 1023;
 const NOTICE = 60;
 
 /**
- * The rules of sessions, including the seats of their matches and the validity of signed
- * transactions.
+ * The rules of sessions. They include the seats of sessions in matches, and the time limits of
+ * signed transactions.
  */
 export class SessionsModel {
   time = 0;
-  /** By owner. A revoked session leaves an empty one behind. */
+  /** Sessions by owner. A revoked session leaves an empty one behind. */
   readonly sessions = new Map<KeyName, Session>();
   readonly players = new Map<KeyName, Player>();
-  /** Announced aborts, by match. */
   readonly aborts = new Map<number, AbortNotice>();
   /** Match n is at index n - 1. */
   readonly matches: Match[] = [];
-  /** The events of the latest transaction. */
   events: Event[] = [];
   /** What happened in the latest transaction, for the statistics. */
   notes: string[] = [];
@@ -41,7 +39,9 @@ export class SessionsModel {
     return this.time < expiresAt;
   }
 
-  /** A signed transaction may run until the time it names, which must not be far ahead. */
+  /**
+   * A signed transaction may run until the time that it names. That time must not be far ahead.
+   */
   isInTime({ validUntil }: Bounds): boolean {
     const ahead = validUntil - BigInt(this.time);
     return ahead >= 0n && ahead <= FURTHEST_AHEAD;
@@ -83,8 +83,8 @@ export class SessionsModel {
   }
 
   /**
-   * Anyone may move a player's new session into their seat once its notice is over. From then on
-   * the old one cannot play.
+   * Anyone may move a player's new session into their seat, once its notice is over. From then on
+   * the old session cannot play.
    */
   reseat(owner: KeyName): string | undefined {
     if (!isKey(owner)) return "session/bad-key";

@@ -30,7 +30,7 @@ interface Engine {
 /** The rules of balances and stakes. Each rule that a test may break is a separate method. */
 export class StakesModel {
   readonly balances = new Map<KeyName, Balance>();
-  /** The stake of each of two players, by the number of their match. 0 once it is paid. */
+  /** The stake of each player by match number. 0 once the pot is paid. */
   readonly pots = new Map<number, bigint>();
   granted = 0n;
 
@@ -40,7 +40,7 @@ export class StakesModel {
     return this.balances.get(owner) ?? NOTHING;
   }
 
-  /** Pairs two seeks for the same stake. If one player cannot pay, nothing happens. */
+  /** Pairs two seeks for the same stake. If one player cannot pay, nothing changes. */
   pair(tx: StakedPair): string | undefined {
     const { engine } = this;
     const { stake, one, other } = tx;
@@ -108,7 +108,6 @@ export class StakesModel {
     return allowance;
   }
 
-  /** The allowance that is left after a stake. */
   leftOf({ allowance }: Balance, stake: bigint): bigint {
     return allowance - stake;
   }
@@ -149,7 +148,8 @@ export class StakesModel {
   }
 
   /**
-   * The share of each seat: everything for the winner, or each their own stake if nobody won.
+   * The share of each seat. The winner gets everything; if nobody won, both get their stakes
+   * back.
    */
   sharesOf({ result }: Match, stake: bigint): [bigint, bigint] {
     if (result === "first won") return [2n * stake, 0n];

@@ -19,13 +19,13 @@ export class Statistics {
     this.transactions += 1;
     this.count(`${call} ${code === undefined ? "accepted" : "refused"}`);
     if (code !== undefined) this.count(code);
-    // In these tests players pair themselves with their own keys.
+    // Players send their pairs with their own keys, so a stranger who sends one is the operator.
     const isOperator = signer === STRANGER && /^pair/.test(call);
     if (isOperator) this.count(`an operator's pair ${code ?? "accepted"}`);
     for (const note of notes) this.count(note);
   }
 
-  /** The labels that occurred less often than required. */
+  /** The labels that occurred less often than this. */
   rarerThan(times: number, labels: readonly string[]): string[] {
     return labels.filter((label) => this.of(label) < times);
   }

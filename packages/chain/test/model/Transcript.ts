@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "@jest/globals";
 
-/** A log of a run, printed if the run fails. */
+/** A log of a run. It is printed if the run fails. */
 export class Transcript {
   private readonly steps: string[] = [];
 
@@ -17,7 +17,7 @@ export class Transcript {
     throw new Error(`${message}\n\nThe run:\n${steps.join("\n")}`);
   }
 
-  /** Fails unless the two are equal, and shows where they differ. */
+  /** Fails unless the two values are equal, and shows where they differ. */
   same(what: string, actual: unknown, expected: unknown): void {
     if (isDeepStrictEqual(actual, expected)) return;
     const message = `The ${this.subject} and the model differ in ${what}`;

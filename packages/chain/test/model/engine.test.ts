@@ -19,7 +19,7 @@ const ROUNDS = 30;
 const { seed, runs } = settings(lengthOf({ short: 20, inShare: 100, whole: 300 }));
 const statistics = new Statistics();
 
-/** Segments have attack tests of their own in test/segments. The model makes single moves. */
+/** The model makes single moves. The tests in test/segments cover segments. */
 const ofSegments: readonly string[] = Object.values(codes.segment);
 
 const interesting = [
@@ -74,7 +74,7 @@ function accepted(call: string): string {
   return `${call} accepted`;
 }
 
-/** How often each outcome must occur: three times in the usual number of runs. */
+/** How often each outcome must occur. In the usual number of runs it is three times. */
 const NEEDED = Math.max(1, Math.floor(runs / 100));
 
 describe(`the engine and its model, seed ${seed}`, () => {
@@ -83,8 +83,8 @@ describe(`the engine and its model, seed ${seed}`, () => {
   }, 900_000);
 
   it("reach every outcome and every refusal", async () => {
-    // Rare outcomes may be missing by chance. The model predicts cheaply which runs contain them,
-    // and only those are made.
+    // Rare outcomes may be missing by chance. The model predicts cheaply which runs have such
+    // outcomes, and only those runs are made.
     for (let round = 1; round <= ROUNDS && missing().length > 0; round++) {
       await agree(seed + round, bringsWhatIsMissing);
     }

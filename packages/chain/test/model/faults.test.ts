@@ -10,7 +10,7 @@ import { settings } from "./settings.js";
 import { Statistics } from "./Statistics.js";
 
 const COMMANDS = 55;
-/** As many runs as for the engine itself. A few are enough for most faults. */
+/** As many runs as for the engine itself. Most faults are found in a few of them. */
 const { seed, runs } = settings(300);
 
 async function runScript(Model: typeof EngineModel, { players, commands }: Script): Promise<void> {

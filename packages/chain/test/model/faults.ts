@@ -15,9 +15,9 @@ import type {
 } from "./transaction.js";
 
 /**
- * Models with one broken rule each. A wrong model and a right engine differ just as a right model
- * and a wrong engine would, so a comparison that misses one of these would miss the same fault in
- * the engine.
+ * Models with one broken rule each. Comparing a wrong model with the right engine is like
+ * comparing the right model with a wrong engine. So if the comparison misses one of these faults,
+ * it would miss the same fault in the engine.
  */
 export const faults: Record<string, typeof EngineModel> = {
   ...stakeFaults,

@@ -56,7 +56,7 @@ function view(changes: Partial<View> = {}): View {
   };
 }
 
-/** The stakes according to the events. */
+/** The stakes that the events report. */
 const STAKED = new Map([[1, 30n]]);
 
 function withBalance(changes: Partial<Balance>): View {

@@ -3,8 +3,9 @@ import type { KeyName } from "./keys.js";
 import type { MatchView, View } from "./view.js";
 
 /**
- * The invariants of the stored state that must hold after every transaction. @param staked what
- * each player of a match staked, by its number
+ * The invariants that are broken. They must hold in the stored state after every transaction.
+ *
+ * @param staked what each player of a match staked, by match number
  */
 export function brokenInvariants(
   view: View,

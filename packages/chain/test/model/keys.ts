@@ -2,17 +2,17 @@ import { Field, PrivateKey, type PublicKey } from "o1js";
 import { KeyFields } from "../../src/state/KeyFields.js";
 
 /**
- * Keys go by names here: "p2.wallet" is the second player's own, and "p2.key" and "p2.later" are
- * the session keys that they authorize.
+ * Keys go by names in the model. "p2.wallet" is the second player's own key. "p2.key" and
+ * "p2.later" are the session keys that it authorizes.
  */
 export type KeyName = string;
 
-/** The value of an empty place for a key. */
+/** The name of the empty key, which stands for no key in the state. */
 export const NOBODY: KeyName = "nobody";
 
-/** Field pairs that are not keys: the empty one, and one whose parity is not a bit. */
+/** A key argument that encodes no key, because both fields are 0. */
 export const EMPTY_KEY: KeyName = "an empty key";
-/** A key argument that encodes no key: its parity is neither 0 nor 1. */
+/** A key argument that encodes no key, because its parity is neither 0 nor 1. */
 export const ODD_PARITY: KeyName = "a key of parity 2";
 
 /** A wallet that belongs to no player. */
@@ -21,7 +21,6 @@ export const STRANGER: KeyName = "stranger";
 /** The maximum number of players in one run. */
 export const MOST_PLAYERS = 5;
 
-/** The name of a player's own key. */
 export function walletOf(player: number): KeyName {
   return `p${player}.wallet`;
 }
@@ -31,7 +30,7 @@ export function keyOf(player: number): KeyName {
   return `p${player}.key`;
 }
 
-/** The name of a session key that replaces the first. */
+/** The name of the session key that replaces the first. */
 export function laterKeyOf(player: number): KeyName {
   return `p${player}.later`;
 }
@@ -69,18 +68,17 @@ function find<Value>(map: ReadonlyMap<string, Value>, name: string): Value {
   return value;
 }
 
-/** The same key for the same name in every run. */
+/** The private key with this name. It is the same in every run. */
 export const privateKeyOf = (name: KeyName): PrivateKey => find(privateKeys, name);
 export const publicKeyOf = (name: KeyName): PublicKey => find(publicKeys, name);
-/** A key as a method argument, including the impossible ones. */
+/** The key with this name as a method argument. Also for names of invalid keys. */
 export const keyArgument = (name: KeyName): KeyFields => find(argumentsByName, name);
 
-/** The name of a stored key. */
 export function nameOfKey(x: bigint, isOdd: bigint): KeyName {
   return names.get(`${x}/${isOdd}`) ?? `an unknown key (${x}, ${isOdd})`;
 }
 
-/** Whether the name is that of an actual key. Two names stand for fields that are not keys. */
+/** Whether the name is that of a real key. Two names stand for invalid keys. */
 export function isKey(name: KeyName): boolean {
   return name !== EMPTY_KEY && name !== ODD_PARITY;
 }

@@ -6,8 +6,8 @@ import { queueTerms } from "./state.js";
 import type { Bounds, Transaction } from "./transaction.js";
 
 /**
- * Checks that nothing is stuck in the state that a run has reached: an arriving player is queued
- * or paired, a free player can queue, every match can continue and end, and the pot of every
+ * Checks that nothing is stuck in the state that a run has reached. A player who arrives is
+ * queued or paired. A free player can queue. Every match can continue and end. The pot of every
  * finished match can be paid.
  */
 export async function assertNothingIsStuck(stage: SandboxStage): Promise<void> {

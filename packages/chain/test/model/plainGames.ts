@@ -1,7 +1,7 @@
 import type { Ending, FaultSample, GameSample, SeatNumber } from "@kifu/kit/plain";
 import { type ChainGame, plainGames as chainGames } from "../../src/runtime/plainGames.js";
 
-/** A move as fields, with the resulting state. */
+/** The fields of a move and of the resulting state. */
 export interface PlainMove {
   readonly text: string;
   readonly state: readonly bigint[];
@@ -14,7 +14,7 @@ export type MoveResult =
   | { ok: true; state: readonly bigint[]; ending: Ending; line: bigint }
   | { ok: false; code: string };
 
-/** A game's rules over fields, without the game's own types. */
+/** A game's rules for fields, without the game's own types. */
 export interface PlainGame {
   readonly name: string;
   readonly opening: readonly bigint[];
@@ -26,24 +26,23 @@ export interface PlainGame {
     move: readonly bigint[],
     witness: readonly bigint[],
   ): MoveResult;
-  /** A legal move of the side to move. There always is one while a match runs. */
+  /** A legal move of the side to move. While a match runs, there always is one. */
   choose(state: readonly bigint[], turn: SeatNumber, style: Style): PlainMove;
-  /** A move on a taken cell, or on any cell of an empty board. */
+  /** A move on a taken cell. On an empty board, a move on any cell. */
   onTakenCell(state: readonly bigint[], turn: SeatNumber): PlainMove;
-  /** Faulty moves, as fields to send instead of honest ones. */
+  /** Faulty moves, as the fields to send. */
   readonly faults: readonly FaultSample[];
-  /** The possible endings on the board for which there are short enough samples. */
+  /** The endings on the board that short samples reach. */
   readonly ends: readonly GameSample["ends"][];
 }
 
-/** How a side picks its move. `pick` selects among equals. */
+/** How a side picks its move. `pick` selects among equally good moves. */
 export type Style =
-  /** Any legal move. */
   | { readonly kind: "any"; readonly pick: number }
-  /** Towards the end of a known whole game. `sample` selects the game and wraps around. */
+  /** Follows a known whole game to its end. `sample` selects the game, modulo their number. */
   | { readonly kind: "sample"; readonly pick: number; readonly sample: number };
 
-/** The number of moves that a match can be expected to reach within a run. */
+/** The number of moves that a match can be expected to reach in a run. */
 const LONGEST = 20;
 
 type Position = { readonly turn: SeatNumber };
@@ -69,7 +68,7 @@ function plainGame({ rules, samples, chooseMove }: ChainGame): PlainGame {
 
   const known = samples.games.map(({ moves }) => nextMoves(moves));
 
-  /** The next moves of the game, by the position's fields. */
+  /** The next move of the game for each position, by the position's fields. */
   function nextMoves(moves: string): Map<string, unknown> {
     const found = new Map<string, unknown>();
     let position = rules.initial();
@@ -101,7 +100,7 @@ function plainGame({ rules, samples, chooseMove }: ChainGame): PlainGame {
       .filter(({ moves }) => moves.split(" ").length <= LONGEST)
       .map(({ ends }) => ends),
     opening: encode.state(rules.initial()),
-    // Nobody wins with the first move.
+    // The first move of a game never wins, so its witness claims nothing.
     noClaim: encode.witness(findWitness(rules.initial(), legalMoves(rules.initial())[0])),
 
     judge(state, turn, moveFields, witnessFields) {
@@ -134,7 +133,7 @@ function plainGame({ rules, samples, chooseMove }: ChainGame): PlainGame {
   };
 }
 
-/** By their numbers on the chain. */
+/** The games by their numbers on the chain. */
 export const plainGames: ReadonlyMap<number, PlainGame> = new Map(
   chainGames.map((game) => [game.number, plainGame(game)]),
 );

@@ -2,8 +2,8 @@ import type { StateMap } from "@proto-kit/protocol";
 import type { Field } from "o1js";
 
 /**
- * Caches a table's paths. A path is a hash, and hashing is half the cost of a transaction here.
- * No circuit runs in a sandbox, so keys are always constants.
+ * Caches a table's paths. A path is a hash, and hashing takes half the time of a transaction in
+ * these tests. Keys are always constants, because no circuit runs in this sandbox.
  */
 export function rememberPaths<Key, Value>(table: StateMap<Key, Value>): void {
   const paths = new Map<string, Field>();

@@ -15,7 +15,7 @@ import { keyArgument, privateKeyOf } from "./keys.js";
 import { signedSeek } from "./signedSeek.js";
 import type { Agreed, Move, Takeback, Transaction } from "./transaction.js";
 
-/** The runtime's modules, of a sandbox or of a whole chain. */
+/** The modules of a runtime, in a sandbox or in a whole chain. */
 export interface Modules {
   sessions: Sessions;
   matches: Matches;
@@ -25,7 +25,7 @@ export interface Modules {
   games: ResolvedGames;
 }
 
-/** Calls the runtime method of a transaction, on the chain of this domain. */
+/** Calls the runtime method of a transaction, on the chain with this domain. */
 export async function callRuntime(
   modules: Modules,
   tx: Transaction,

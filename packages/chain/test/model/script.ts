@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import type { Command } from "./commands/command.js";
 
-/** The actions of one run. */
 export interface Script {
   players: number;
   commands: Command[];
 }
 
-/** Runs of a fixed number of commands, which shrink by omitting commands. */
+/** Scripts with a fixed number of commands. They shrink by leaving out commands. */
 export function scripts(command: fc.Arbitrary<Command>, length: number): fc.Arbitrary<Script> {
   return fc.record({
     players: fc.integer({ min: 3, max: 5 }),
@@ -21,7 +20,8 @@ class Commands extends fc.Arbitrary<Command[]> {
   }
 
   /**
-   * Without fast-check's bias to small values: a pick of 0 finds faults no better than any other.
+   * Avoids fast-check's bias to small values. A pick of 0 finds faults no better than any other
+   * pick.
    */
   override generate(random: fc.Random): fc.Value<Command[]> {
     return new fc.Value(this.whole.generate(random, undefined).value, undefined);
@@ -36,7 +36,10 @@ class Commands extends fc.Arbitrary<Command[]> {
   }
 }
 
-/** The commands without a half of them, then a quarter, and so on down to a single one. */
+/**
+ * The commands without one half of them, then without one quarter, and so on down to a single
+ * command.
+ */
 function* shorter(commands: Command[]): IterableIterator<Command[]> {
   for (
     let cut = Math.ceil(commands.length / 2);

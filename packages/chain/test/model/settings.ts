@@ -1,5 +1,5 @@
 /**
- * The settings of the random runs. To repeat a failed run, use the seed that it printed:
+ * The settings of the random runs. A failed run prints its seed, with which it can be repeated:
  *
  * @example KIFU_MODEL_SEED=1234 KIFU_MODEL_RUNS=50 npm test -- test/model
  */

@@ -16,8 +16,8 @@ export function signedSeek(terms: SeekTerms, seek: PlainSeek): Seek {
 }
 
 /**
- * Whether the first of two moves first if neither asks for a side: whether a hash of both
- * signatures is a square. Computed differently than in the rules.
+ * Whether the first of two seeks moves first if neither asks for a side. That is so if a hash of
+ * both signatures is a square. The engine tests for squares in another way.
  */
 export function isFirstByChance(terms: SeekTerms, seeks: readonly [PlainSeek, PlainSeek]): boolean {
   const responses = seeks.map((seek) => signatureOf(terms, seek).z);
@@ -25,7 +25,8 @@ export function isFirstByChance(terms: SeekTerms, seeks: readonly [PlainSeek, Pl
 }
 
 /**
- * Cached, because each new signature of the same values differs and decides who moves first.
+ * Signatures are cached. A new signature of the same values would differ, and could change who
+ * moves first.
  */
 function signatureOf({ game, moveLimit, stake }: SeekTerms, seek: PlainSeek): TranscriptSignature {
   const terms = { game, moveLimit, stake };
@@ -71,7 +72,7 @@ function unsignedSeek(seek: PlainSeek): Seek {
   });
 }
 
-/** 1 for the squares of a field of prime order n, −1 for the others, 0 for 0. */
+/** 1 for the squares of a field of prime order n, −1 for other elements, 0 for 0. */
 function jacobi(a: bigint, n: bigint): number {
   let sign = 1;
   let [upper, lower] = [a % n, n];

@@ -6,7 +6,6 @@ import type { Bounds, SessionTerms, StakedPair, StakedSeek } from "./transaction
 
 const GRANT = 1000n;
 
-/** A model with other rules of stakes. */
 function withStakes(Stakes: typeof StakesModel): typeof EngineModel {
   return class extends EngineModel {
     override readonly stakes = new Stakes(this);

@@ -3,7 +3,7 @@ import type { KeyName } from "./keys.js";
 
 /** The results of a match, in the order of the stored numbers. */
 export const RESULTS = ["running", "first won", "second won", "drawn", "aborted"] as const;
-/** In the order of their numbers on the chain. */
+/** The reasons why a match ended, in the order of the stored numbers. */
 export const REASONS = [
   "none",
   "board",
@@ -14,18 +14,17 @@ export const REASONS = [
   "agreement",
 ] as const;
 
-/** A session in the model. */
 export interface Session {
   key: KeyName;
   expiresAt: number;
   scope: number;
   /** The number of sessions that the owner has opened and revoked, including this one. */
   serial: number;
-  /** When it was opened or revoked. */
+  /** When the session was opened or revoked. */
   since: number;
 }
 
-/** A player's money, and the part of it that their session may stake. */
+/** A player's money, and the part of it that the player's session may stake. */
 export interface Balance {
   amount: bigint;
   /** The serial of the session that has the allowance. */
@@ -33,39 +32,38 @@ export interface Balance {
   allowance: bigint;
 }
 
-/** A side of a match in the model, with a copy of its owner's session. */
+/** A side of a match, with a copy of its owner's session. */
 export interface Seat {
   owner: KeyName;
   key: KeyName;
   expiresAt: number;
 }
 
-/** A match in the model. */
 export interface Match {
   game: number;
   state: readonly bigint[];
   seats: [Seat, Seat];
   turn: Side;
   ply: number;
-  /** A hash of all moves so far, each with the time of the move before. */
+  /** A hash of all moves so far. Each move is hashed with the time of the move before it. */
   transcript: bigint;
-  /** The number of its clock. */
+  /** The number that encodes the clock. */
   moveLimit: number;
   deadline: number;
-  /** The time of each side at the start of its next move, by seat. */
+  /** The seconds that each side has at the start of its next move, by seat. */
   timeLeft: readonly [number, number];
   result: (typeof RESULTS)[number];
   reason: (typeof REASONS)[number];
   line: bigint;
   /**
    * The moves that led to the current position, each with the state before it. The chain does not
-   * store them.
+   * store these.
    */
   made: readonly { before: readonly bigint[]; move: readonly bigint[] }[];
 }
 
 /**
- * The latest match, 0 before the first; the queue in which the player waits; and the time from
+ * A player's latest match (0 before the first), the queue in which they wait, and the time from
  * which leaving is forgiven.
  */
 export interface Player {
@@ -74,31 +72,33 @@ export interface Player {
   forgivenFrom: number;
 }
 
-/** An announced abort: the match's transcript, when it can be claimed, and who announced it. */
+/**
+ * An announced abort: the match's transcript, the time from which it can be claimed, and who
+ * announced it.
+ */
 export interface AbortNotice {
   transcript: bigint;
   from: number;
   isByMover: boolean;
 }
 
-/** An event with keys by name, so that differences are readable. */
+/** An event in which keys have names, so that differences are readable. */
 export interface Event {
   name: string;
   values: (bigint | KeyName)[];
 }
 
-/** The terms that the chain's operators agreed on. */
+/** The chain's fixed parameters. */
 export interface Terms {
   domain: bigint;
   roundLength: number;
 }
 
-/** The name of a queue of one game, pool and round. */
 export function queueName(game: number, moveLimit: number, round: number): string {
   return `game ${game}, clock ${moveLimit}, round ${round}`;
 }
 
-/** The game, the clock and the round of a queue. */
+/** The game, clock and round of a queue. */
 export function queueTerms(name: string): [game: number, moveLimit: number, round: number] {
   const [game, moveLimit, round] = (name.match(/\d+/g) ?? []).map(Number);
   if (game === undefined || moveLimit === undefined || round === undefined) {

@@ -24,7 +24,7 @@ export type Call =
   | { readonly call: "payOut"; readonly match: bigint }
   | ({ readonly call: "grant" } & Bounds);
 
-/** The bounds of a signed call: a chain, and the last time at which it may run. */
+/** The limits of a signed call: its chain, and the last time at which it may run. */
 export interface Bounds {
   readonly domain: bigint;
   readonly validUntil: bigint;
@@ -43,7 +43,7 @@ export interface Agreement {
   readonly second: Agreed;
 }
 
-/** The arguments of `takeBack` of any game: what is taken back, and what each seat signed. */
+/** The arguments of `takeBack` of any game: the takeback, and what each seat signed. */
 export interface Takeback {
   readonly module: number;
   readonly match: bigint;
@@ -55,7 +55,7 @@ export interface Takeback {
   readonly second: Agreed;
 }
 
-/** An agreement of one seat: for the chain of a domain, and a match with a transcript. */
+/** One seat's agreement for a match with this transcript, on the chain with this domain. */
 export interface Agreed {
   readonly signer: KeyName;
   readonly byOwner: boolean;
@@ -66,32 +66,29 @@ export interface Agreed {
   readonly owners: readonly KeyName[];
 }
 
-/** Identifies a queue. */
 export interface Queueing {
   readonly game: bigint;
   readonly moveLimit: bigint;
 }
 
-/** A seek with its signer, for the chain of a domain. */
+/** A seek with its signer, on the chain with this domain. */
 export interface Seek extends SessionTerms {
   readonly owner: KeyName;
   readonly after: bigint;
-  /** The only opponent the player accepts. The empty key for anyone. */
+  /** The only opponent whom the player accepts. The empty key accepts anyone. */
   readonly opponent: KeyName;
   readonly side: bigint;
   readonly byOwner: boolean;
   readonly signer: KeyName;
-  /** What the signature covers, if an operator has altered the seek or its terms since. */
+  /** What the signature covers, if an operator has altered the seek or its terms. */
   readonly signed?: SignedSeek;
 }
 
-/** The signed part of a seek. */
 export interface SignedSeek {
   readonly terms: SeekTerms;
   readonly seek: Seek | StakedSeek;
 }
 
-/** A seek for a stake. */
 export interface StakedSeek extends Seek {
   readonly allowance: bigint;
 }
@@ -108,7 +105,6 @@ export interface SeekTerms extends Queueing {
   readonly stake: bigint;
 }
 
-/** The arguments that open a session. */
 export interface SessionTerms extends Bounds {
   readonly key: KeyName;
   readonly expiresAt: bigint;
@@ -130,7 +126,7 @@ export function describeTransaction({ signer, call, ...args }: Transaction): str
   return `${signer} ${call} ${describe(args)}`;
 }
 
-/** An argument that is not composed of others. */
+/** An argument without parts. */
 type Plain = string | number | bigint | boolean | readonly bigint[];
 type Made = Seek | Agreed | SignedSeek;
 

@@ -11,29 +11,31 @@ import {
   type Session,
 } from "./state.js";
 
-/** Everything stored, in plain values. Model and engine have the same shape. */
+/**
+ * Everything that is stored, in plain values. The views of the model and of the engine have this
+ * form.
+ */
 export interface View {
   count: number;
   matches: Record<number, MatchView>;
-  /** Announced aborts, by match. */
   aborts: Record<number, AbortNotice>;
   players: Record<KeyName, PlayerView>;
   sessions: Record<KeyName, Session>;
   queues: Record<string, KeyName>;
   balances: Record<KeyName, Balance>;
-  /** The stake of each player of a match. 0 once it is paid. */
+  /** The stake of each player of a match. 0 once the pot is paid. */
   pots: Record<number, bigint>;
   granted: bigint;
 }
 
-/** A match reduced to values that are comparable and readable in a difference. */
+/** A match with only those values that are comparable and readable in a difference. */
 export type MatchView = Omit<Match, "state" | "seats" | "made"> & {
   state: string;
   first: Seat;
   second: Seat;
 };
 
-/** The queue by its ticket. 0 if in none. */
+/** The ticket of the player's queue; 0 if the player is in none. */
 export interface PlayerView {
   match: number;
   ticket: bigint;
@@ -46,7 +48,7 @@ export function emptyView(): View {
   return { count: 0, matches: {}, aborts: {}, players: {}, sessions: {}, queues: {}, ...funds };
 }
 
-/** The stored values according to the model. */
+/** The values that should be stored according to the model. */
 export function viewOfModel(model: EngineModel, ticketOf: (queue: string) => bigint): View {
   const view = emptyView();
   view.count = model.matches.length;
@@ -68,7 +70,7 @@ export function viewOfModel(model: EngineModel, ticketOf: (queue: string) => big
   return view;
 }
 
-/** Reads one stored value after another. */
+/** Reads the fields of a leaf one after another. */
 class Reader {
   private at = 0;
 
@@ -94,7 +96,7 @@ class Reader {
     return { owner: this.key(), key: this.key(), expiresAt: this.number() };
   }
 
-  /** The times are stored by turn and shown by seat. */
+  /** The stored times are in order of turn. The view shows them by seat. */
   turnAndClock(): Pick<
     MatchView,
     "turn" | "ply" | "transcript" | "moveLimit" | "deadline" | "timeLeft"
@@ -121,7 +123,7 @@ class Reader {
   }
 }
 
-/** Decodes a leaf's fields, in the order in which the engine stores them. */
+/** Decodes a leaf's fields in the order in which the engine stores them. */
 export const leafReaders = {
   match(fields: readonly bigint[]): MatchView {
     const leaf = new Reader(fields);

@@ -15,10 +15,12 @@ const game = Field(gameNumbers.TicTacToe);
 
 const numbered = (match: number) => Field(signedMatch(defaultTerms, match));
 
-/** No point has this x-coordinate. A session may name the key, but nobody can sign with it. */
+/**
+ * A key whose x-coordinate no point has. A session may name the key, but nobody can sign with it.
+ */
 const offCurve = new KeyFields({ x: Field(2), isOdd: Field(1) });
 
-/** The codes with which transactions end, by block. Undefined for success. */
+/** The codes of the transactions by block; undefined for success. */
 export type Ends = readonly (readonly (string | undefined)[])[];
 
 /** A player in a batch: a wallet and its session key. */
@@ -29,11 +31,9 @@ export class BatchPlayer {
   readonly owner = KeyFields.of(this.wallet.toPublicKey());
 }
 
-/**
- * The transactions of players on a chain of its own, whose blocks are then proven as a batch.
- */
+/** Players' transactions on a separate chain. Its blocks can then be proven as a batch. */
 export class BatchScript {
-  /** How the transactions of each block ended. */
+  /** The codes of the transactions of each block. */
   readonly ends: (string | undefined)[][] = [];
 
   constructor(private readonly chain: MemoryChain) {}
@@ -42,7 +42,7 @@ export class BatchScript {
     this.ends.push((await this.chain.produceBlock()).map(({ code }) => code));
   }
 
-  /** Adds this many seconds before the next block. */
+  /** Makes the next block this many seconds later. */
   wait(seconds: number): void {
     this.chain.wait(seconds);
   }
@@ -71,7 +71,7 @@ export class BatchScript {
     await this.chain.submit(wallet, () => matches.claimTimeout(numbered(match)));
   }
 
-  /** Plays moves of match 1 between these two players. */
+  /** Plays these moves of match 1. The two players take turns. */
   async play(cells: readonly string[], one: BatchPlayer, other: BatchPlayer): Promise<void> {
     const module = this.chain.modules.games.TicTacToe;
     const first = (await this.chain.match(1))?.first.owner.toBase58();

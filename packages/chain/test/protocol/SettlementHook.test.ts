@@ -30,15 +30,15 @@ beforeAll(async () => {
 interface Settlement {
   from?: Partial<ChainPoint>;
   to?: Partial<ChainPoint>;
-  /** The unproven remainder at the proof's beginning. */
+  /** The remainder at the start of the proof. */
   remainder?: bigint;
   slot?: number;
-  /** The target of the settlement. */
+  /** The contract that the hook settles to. */
   settles?: SettlementContract;
 }
 
 /**
- * Runs the hook's circuit over a proof that is assumed to verify. The prover chooses all values.
+ * Runs the hook's circuit for a proof that is assumed to verify. The prover chooses all values.
  */
 async function settle({
   from,

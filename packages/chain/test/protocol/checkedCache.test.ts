@@ -56,7 +56,7 @@ describe("a cache of keys", () => {
   it("ignores another circuit's key under this name, as left by a writer killed midway", () => {
     cache.write(header, key);
     writeFileSync(file(".header"), later.uniqueId);
-    // o1js's own cache would return it.
+    // o1js's own cache would return the other circuit's key.
     expect(Cache.FileSystem(folder).read(later)).toEqual(key);
     expect(cache.read(later)).toBeUndefined();
   });

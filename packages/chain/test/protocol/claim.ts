@@ -1,7 +1,7 @@
 import { type ChainPoint, publicValuesAt } from "../../src/protocol/ChainPoint.js";
 import type { ChainProof } from "../../src/protocol/ChainProof.js";
 
-/** The public values of a proof between two points, without a real proof. */
+/** The public values of a proof between two points. There is no real proof. */
 export function claim(from: ChainPoint, to: ChainPoint): ChainProof {
   return {
     end: { time: to.time, domain: to.domain },

@@ -1,7 +1,7 @@
 import type { MemoryChain } from "../../src/commands/MemoryChain.js";
 import { BatchPlayer, BatchScript, type Ends } from "./BatchScript.js";
 
-/** How the transactions of `playEverything` end. */
+/** The codes of the transactions of `playEverything`. */
 export const everythingEnds: Ends = [
   ["match/unknown", undefined, undefined, undefined],
   [],
@@ -12,9 +12,9 @@ export const everythingEnds: Ends = [
 ];
 
 /**
- * One of everything that blocks can contain: matches won and lost on time, sessions opened and
- * revoked, a key off the curve, failed transactions, empty blocks. Returns how its transactions
- * ended, to be compared with `everythingEnds`.
+ * Sends one transaction of each kind that blocks can contain. Matches are won and lost on time,
+ * and sessions are opened and revoked. There are a key off the curve, failed transactions and
+ * empty blocks. Returns the codes, to be compared with `everythingEnds`.
  */
 export async function playEverything(chain: MemoryChain): Promise<Ends> {
   const script = new BatchScript(chain);
@@ -31,7 +31,7 @@ export async function playEverything(chain: MemoryChain): Promise<Ends> {
   await script.play(["a3", "a2", "b3", "b2", "c3"], one, other);
   await script.produce();
 
-  // Another match, on a clock of one second, which runs out.
+  // A second match, with a clock of one second, which runs out.
   await script.revoke(one);
   await script.register(third, 1);
   await script.register(other, 1);

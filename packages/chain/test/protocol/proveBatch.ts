@@ -5,7 +5,7 @@ import type { ChainProof } from "../../src/protocol/ChainProof.js";
 
 const LONGEST_BATCH = 50 * 60_000;
 
-/** Proves the blocks that are not proven yet. */
+/** Proves all blocks that are not proven yet. */
 export async function proveBatch({ appChain }: MemoryChain): Promise<JsonProof> {
   const trigger = appChain.sequencer.resolveOrFail("BlockTrigger", ManualBlockTrigger);
   // If a task fails in the sequencer, its batch stays pending for ever.
@@ -22,7 +22,7 @@ export async function proveBatch({ appChain }: MemoryChain): Promise<JsonProof> 
   }
 }
 
-/** The values behind the network state's hash after the last block. */
+/** The preimage of the network state's hash after the last block. */
 export async function clockOf({ appChain }: MemoryChain): Promise<ChainProof["end"]> {
   const network = await appChain.query.network.stagedUnproven;
   if (network === undefined) throw new Error("The chain has no blocks");

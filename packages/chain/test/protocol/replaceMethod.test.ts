@@ -41,7 +41,7 @@ describe("a method that is replaced", () => {
     expect(() => replaceMethod(Counter.prototype, "after" as "next", replace)).toThrow(
       "no method after",
     );
-    // A field is not a method.
+    // `step` is a property but not a method.
     expect(() => replaceMethod(new Counter() as never, "step" as never, replace as never)).toThrow(
       "no method step",
     );

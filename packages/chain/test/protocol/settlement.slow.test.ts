@@ -23,7 +23,6 @@ import { SettlementHook } from "../../src/protocol/SettlementHook.js";
 import { BatchPlayer, BatchScript } from "./BatchScript.js";
 import { settlingAppChain } from "./settlingAppChain.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const GENESIS_SLOT = 1_000;
@@ -59,15 +58,15 @@ afterAll(async () => {
   await chain.close();
 });
 
-/** Advances the base layer to a slot and a height. Some slots are empty. */
+/** Advances the base layer to a slot and a height. Some slots have no block. */
 function reach(slot: number, height: number): void {
   local.setGlobalSlot(slot);
   local.setBlockchainLength(UInt32.from(height));
 }
 
 /**
- * Another payer for transactions that the base layer refuses: it takes their fee without
- * Protokit's sequencer noticing.
+ * A separate payer for transactions that the base layer refuses. The base layer takes the fee all
+ * the same, and Protokit's sequencer would not notice that.
  */
 function payer(): Mina.TestPublicKey {
   const account = local.testAccounts.at(-1);
@@ -77,7 +76,7 @@ function payer(): Mina.TestPublicKey {
 
 const contract = () => settlements.getSettlementContract() as SettlementContract;
 
-/** A block at each of these times, proven by mock proofs. */
+/** Proves a batch with a block at each of these times, with mock proofs. */
 async function provenBatch(...times: number[]): Promise<SettleableBatch> {
   for (const time of times) {
     chain.wait(time - chain.openTime);
@@ -93,7 +92,10 @@ async function settle(batch: SettleableBatch): Promise<void> {
   await settlements.settleBatch(batch, { nonce: nonce++ });
 }
 
-/** A settlement by Protokit's sequencer. The contract's circuit is run, but nothing is sent. */
+/**
+ * Creates a settlement with Protokit's sequencer. This runs the contract's circuit but sends
+ * nothing.
+ */
 async function transaction(batch: SettleableBatch, signer = operator) {
   const serializer = chain.appChain.sequencer.dependencyContainer
     .resolve(BlockProofSerializer)
@@ -114,7 +116,7 @@ async function transaction(batch: SettleableBatch, signer = operator) {
   );
 }
 
-/** A claim that mock proofs allow: some values of the proof are replaced. */
+/** The batch with some values of its proof replaced. Mock proofs allow that. */
 function claiming(
   batch: SettleableBatch,
   side: "publicInput" | "publicOutput",
@@ -125,7 +127,7 @@ function claiming(
   return { ...batch, proof: { ...batch.proof, [side]: values } };
 }
 
-/** A batch whose proof ends in another network state. */
+/** The batch with a proof that ends in another network state. */
 function endingIn(batch: SettleableBatch, end: { time?: number; domain?: Field }): SettleableBatch {
   const { block, previous } = batch.toNetworkState;
   const toNetworkState = new NetworkState({
@@ -141,20 +143,20 @@ function settledState() {
   return [stateRoot, blockHashRoot, networkStateHash].map((field) => field.get().toString());
 }
 
-/** The contract's expected values after a batch. */
+/** The values that the contract should have after a batch. */
 function endOf({ proof: { publicOutput } }: SettleableBatch) {
   return [3, 4, 6].map((index) => publicOutput[index]);
 }
 
 test("the contract is deployed at the chain's genesis, and reserved for its operator at first", () => {
   expect(contract().networkStateHash.get()).toEqual(genesisNetworkState(defaultTerms).hash());
-  // With 0 here, anyone could settle at once.
+  // If this were 0, anyone could settle at once.
   expect(contract().lastSettlementL1BlockHeight.get()).toEqual(UInt32.from(DEPLOYED_AT));
 });
 
 test("the contract's circuit includes the few constraints of the hook", async () => {
   const { settle: method } = await SettlementContract.analyzeMethods();
-  // 844 without the hook.
+  // Without the hook there are 844.
   expect(method?.rows).toBe(859);
 });
 
@@ -163,7 +165,7 @@ describe("the first batch", () => {
 
   beforeAll(async () => {
     await new BatchScript(chain).register(new BatchPlayer(), 60);
-    // Ten minutes and three blocks after genesis.
+    // The last block is ten minutes after genesis.
     batch = await provenBatch(5, 20, 600);
   });
 
@@ -199,7 +201,7 @@ describe("the first batch", () => {
     }
   });
 
-  // Checks that the hook leaves to the contract.
+  // The contract checks these values, and the hook does not.
   test.each<[string, string, (honest: SettleableBatch) => SettleableBatch]>([
     [
       "a proof that ends inside a batch",

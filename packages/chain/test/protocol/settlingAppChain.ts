@@ -28,18 +28,18 @@ import {
   runtimeModules,
 } from "../../src/runtime/runtimeModules.js";
 
-/** The additional settings of a chain that settles. */
+/** The settings that only a chain that settles has. */
 export interface Settling {
   hook: SettlementHookConfig;
   /** The key that pays for settlements and may send them. */
   operator: PrivateKey;
-  /** The key of the contract's account. */
+  /** The private key of the contract's account. */
   contract: PrivateKey;
 }
 
 /**
- * This runtime under Protokit's own sequencer, settled to a base layer in the process. It has the
- * type of a chain without settlement, all of whose modules it has.
+ * This runtime with Protokit's own sequencer, settled to a base layer in this process. It has all
+ * modules of a chain without settlement, so it is typed as such a chain.
  */
 export function settlingAppChain(terms: ChainTerms, { hook, operator, contract }: Settling) {
   const chain = new TestingAppChain({

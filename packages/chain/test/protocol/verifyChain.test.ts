@@ -13,7 +13,6 @@ import { everythingEnds, playEverything } from "./everything.js";
 import { playUnusual, unusualEnds } from "./playUnusual.js";
 import { clockOf, proveBatch } from "./proveBatch.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const domain = domainOf(defaultTerms);
@@ -145,7 +144,7 @@ describe("a proof of no blocks, which the provers make between any two states", 
 });
 
 const batches = [
-  // Real proofs are in proofs/chain.proof.ts of the node.
+  // Real proofs are tested in proofs/chain.proof.ts of the node.
   ["unusual transactions", playUnusual, unusualEnds],
   ["everything", playEverything, everythingEnds],
 ] as const;
@@ -165,7 +164,7 @@ describe.each(someOf(1, batches))("an honest batch of %s", (_name, play, ends) =
     expect(await play(chain)).toEqual(ends);
     const proof = { proof: await proveBatch(chain), end: await clockOf(chain) };
     expect(proof.proof.publicOutput[5]).toBe(String(ends.length));
-    // All public values are valid. The only fault left is that it was not proven.
+    // All public values are valid, but the proof is a mock.
     await expect(verify(proof)).rejects.toMatchObject({ code: "proof/invalid" });
   });
 });

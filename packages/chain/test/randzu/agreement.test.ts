@@ -4,7 +4,10 @@ import fc from "fast-check";
 import { filling, game } from "./calls.js";
 import { expected, judge, type Call } from "./verdicts.js";
 
-/** Agreement means little if all samples are refused or none wins, so both are counted. */
+/**
+ * Counts refused moves and wins. If all samples were refused or nobody won, agreement would mean
+ * little.
+ */
 function tally() {
   const seen = { calls: 0, illegal: 0, claimed: 0, none: 0, won: 0, lost: 0, drawn: 0 };
   const agree = (calls: readonly Call[]) => {
@@ -20,7 +23,7 @@ function tally() {
   return { seen, agree };
 }
 
-// A failure prints its seed and path. Passed to fc.assert, they reproduce and shrink it.
+// A failure prints its seed and path. Pass them to fc.assert to reproduce and shrink the failure.
 describe("the circuit agrees with the rules on", () => {
   const boards = lengthOf({ short: 150, inShare: 300, whole: 600 });
   const games = lengthOf({ short: 30, inShare: 60, whole: 120 });

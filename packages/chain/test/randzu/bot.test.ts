@@ -9,7 +9,7 @@ import { rules } from "../../src/randzu/rules.js";
 import { cleanFilling, filling } from "./calls.js";
 import { play, position } from "./verdicts.js";
 
-/** Numbers from 0 up to 1, reproducible from the seed. */
+/** Returns numbers in [0, 1) that depend only on the seed. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -139,7 +139,7 @@ describe("the bot", () => {
   it("wins with consecutive fours despite the opponent's open three", () => {
     const board = position("h8 i8 j8 k5 k6 i7 j7 l7", "g8 k4 h7 c11 d11 e11 b2 n14");
     const { ending, moves } = selfPlay(1, board);
-    // White never gets a free move to extend the three to an open four
+    // White never has time to extend the three to an open four.
     expect([ending, moves.length % 2]).toEqual(["won", 1]);
     expect(moves.map(notation.write)).not.toContain("b11");
     expect(moves.map(notation.write)).not.toContain("f11");
@@ -206,7 +206,7 @@ function wins(board: Position, move: Point): boolean {
   return played.ok && played.outcome.ending === "won";
 }
 
-/** Whether the opponent can win in one after this move. */
+/** Whether the opponent can win with the reply to this move. */
 function loses(board: Position, move: Point): boolean {
   const played = rules.play(board, move);
   return played.ok && played.outcome.ending === "none" && winsOf(played.position).length > 0;

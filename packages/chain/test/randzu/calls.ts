@@ -7,13 +7,13 @@ import { NO_CLAIM, type Call } from "./verdicts.js";
 const p = FIELD_ORDER;
 const seat = fc.constantFrom(0 as const, 1 as const);
 
-/** A coordinate, mostly on the board, sometimes next to it or far away. */
+/** A coordinate. Mostly on the board, sometimes next to it or far away. */
 const coordinate = fc.oneof(
   { weight: 14, arbitrary: fc.bigInt(0n, 14n) },
   { weight: 1, arbitrary: fc.constantFrom(15n, 16n, 100n, 1n << 32n, 1n << 240n, p - 1n, p - 15n) },
 );
 
-/** The origin of a claim: none, the truth, the truth with an error, or random values. */
+/** The kind of a claim: none, a true one, a true one with an error, or a random one. */
 const claimSketch = fc.oneof(
   { weight: 4, arbitrary: fc.constant("none" as const) },
   { weight: 4, arbitrary: fc.constant("true" as const) },
@@ -54,15 +54,15 @@ function shifted(claim: PlainClaim, [x, y, direction]: readonly [bigint, bigint,
 }
 
 /**
- * Bits right of the board, and stones under others. Play never leaves any, but a state may
- * contain them.
+ * Bits to the right of the board, and bits of two stones in one cell. Play never leaves such
+ * bits, but a state may contain them.
  */
 const scraps = fc.option(fc.bigInt(0n, (1n << 240n) - 1n), { freq: 10, nil: 0n });
 
-/** Twenty calls on a randomly filled board, from sparse to nearly full. */
+/** Twenty calls on a randomly filled board. The board may be sparse or nearly full. */
 export const filling = fillingWith(scraps);
 
-/** The same, on boards that contain only what play can leave. */
+/** Twenty calls on a board that play can reach. */
 export const cleanFilling = fillingWith(fc.constant(0n));
 
 function fillingWith(scraps: fc.Arbitrary<bigint>): fc.Arbitrary<Call[]> {
@@ -92,8 +92,8 @@ function fillingWith(scraps: fc.Arbitrary<bigint>): fc.Arbitrary<Call[]> {
 }
 
 /**
- * A game on a part of the board, so that it reaches a five: each move as it is played, then one
- * more call, mostly of an illegal move.
+ * A game on a small part of the board, so that it reaches a five. It has one call for each move,
+ * and then one more, which is mostly illegal.
  */
 export const game: fc.Arbitrary<Call[]> = fc
   .record({

@@ -3,7 +3,7 @@ import { packLine } from "@kifu/kit/plain";
 import { Field } from "o1js";
 import { call, claim, illegal, judge, NO_CLAIM, play, point, position } from "./verdicts.js";
 
-/** Black has four of a five; l8 is missing. */
+/** Black has four of a five, and l8 is missing. */
 const fourInARow = position("h8 i8 j8 k8", "h7 i7 j7 k7");
 
 describe("a claimed five", () => {
@@ -42,7 +42,8 @@ describe("a claimed five", () => {
     expect(judge(call(five, "a1"))).toMatchObject({ legal: true, ending: "none" });
   });
 
-  // In the published Randzu, cells off the board matched nothing, so they could not be wrong.
+  // The published Randzu compared a claimed cell off the board with nothing, so such a cell was
+  // never found wrong.
   it.each([
     ["at x = 100", { x: 100n, y: 7n, direction: 1n }],
     ["at y = 100", { x: 7n, y: 100n, direction: 2n }],

@@ -3,7 +3,7 @@ import { bitAt, cells, lineCells, packLine, type Line, type SeatNumber } from "@
 import { BOARD, type Position } from "../../src/randzu/position.js";
 import { call, expected, judge, NO_CLAIM, point, position, stones, type Call } from "./verdicts.js";
 
-/** Black has four of a five; l8 is missing. */
+/** Black has four of a five, and l8 is missing. */
 const fourInARow = position("h8 i8 j8 k8", "h7 i7 j7 k7");
 
 describe("five in a row", () => {
@@ -20,7 +20,7 @@ describe("five in a row", () => {
           const made = completing(line, last, turn);
           const answer = expected(made);
           expect(answer).toMatchObject({ legal: true, ending: "won", line: packLine(line) });
-          // the circuit runs for one stone of each five
+          // To save time, the circuit runs for only one stone of each five.
           if (last === (i + turn) % 5) expect(judge(made)).toEqual(answer);
         }
       }
@@ -83,13 +83,12 @@ describe("five in a row", () => {
   });
 
   it("does not count a bit to the right of the board", () => {
-    const guard = 1n << 127n; // row 8, the column after o
+    const guard = 1n << 127n; // In row 8, the column after o.
     const before = { ...position("l8 m8 n8", ""), black: stones("l8 m8 n8") | guard };
     expect(judge(call(before, "o8"))).toMatchObject({ legal: true, ending: "none" });
   });
 });
 
-/** Every line of five cells on the board. */
 function* allLines(): Generator<Line> {
   for (const { x, y } of cells(BOARD)) {
     for (let direction = 0; direction < 4; direction++) {
@@ -100,7 +99,7 @@ function* allLines(): Generator<Line> {
   }
 }
 
-/** The move that completes a line with one of its stones. */
+/** The move that places the stone at index `last` of a line and so completes the line. */
 function completing(line: Line, last: number, turn: SeatNumber): Call {
   const five = lineCells(line, 5);
   const four = five.filter((_, i) => i !== last).reduce((own, { x, y }) => own | bitAt(x, y), 0n);

@@ -5,12 +5,12 @@ import { rules } from "../../src/randzu/rules.js";
 import { call, expected, illegal, judge, NO_CLAIM, point, stones, type Call } from "./verdicts.js";
 
 describe("the full board", () => {
-  /** Pairs of one colour, shifted by a knight's move per row: no five anywhere. */
+  /** Pairs of one colour, shifted by a knight's move per row. So there is no five anywhere. */
   const blackCells = [...cells(BOARD)].filter(({ x, y }) => (x + 2 * y) % 4 < 2);
   const drawnBlack = blackCells.reduce((board, { x, y }) => board | bitAt(x, y), 0n);
   const drawnWhite = fullBoard(BOARD) & ~drawnBlack;
 
-  /** The drawn board without the stone on one cell. The side of that stone is to move. */
+  /** The drawn board without the stone on one cell. That stone's side is to move. */
   function before(last: string): Position {
     const bit = stones(last);
     const turn = drawnBlack & bit ? 0 : 1;

@@ -27,7 +27,7 @@ describe("a refused move", () => {
   it("is randzu/false-claim when only the claim is wrong", () => {
     const refusal = rules.play(before, point("i8"), claim("h8", "right"));
     expect(refusal).toEqual({ ok: false, code: "randzu/false-claim" });
-    // the cell is checked first
+    // The occupied cell is found before the wrong claim.
     const occupied = rules.play(before, point("h8"), claim("h8", "right"));
     expect(occupied).toEqual({ ok: false, code: "randzu/occupied" });
   });

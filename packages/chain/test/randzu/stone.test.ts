@@ -43,8 +43,8 @@ describe("a stone", () => {
 });
 
 describe("the next field", () => {
-  // The published Randzu added up the new cells of the field and discarded the sum: five stones
-  // in one move were accepted, and so was none. Here `state` is an output only.
+  // The published Randzu added up the new cells of the field, and then ignored the sum. So it
+  // accepted a move of five stones, and a move of none. Here `state` is only an output.
   it("has one more stone in the mover's colour, whatever is sent", () => {
     const before = play("h8 h9 i8 i9");
     for (const cell of ["j8", "j9", "a1", "o15", "h8", "h9"]) {

@@ -6,7 +6,7 @@ import type { Point, Position } from "../../src/randzu/position.js";
 
 const { rules } = randzu;
 
-/** The numbers that a player sends. */
+/** The numbers that a player sends, and the position. */
 export interface Call {
   readonly position: Position;
   readonly x: bigint;
@@ -14,20 +14,20 @@ export interface Call {
   readonly claim: PlainClaim;
 }
 
-/** The verdict on a call. An illegal move has no other values. */
+/** The verdict on a call. The verdict on an illegal move has no other values. */
 export type Answer =
   | { readonly legal: false }
   | { readonly legal: true; black: bigint; white: bigint; ending: Ending; line: bigint };
 
-/** The answer to an illegal move. The circuit's other outputs do not count. */
+/** The circuit's other outputs do not matter if the move is illegal. */
 export const illegal: Answer = { legal: false };
 
 /** The claim of a move that wins nothing. */
 export const NO_CLAIM: PlainClaim = { x: 0n, y: 0n, direction: 0n };
 
 /**
- * Points from notation, separated by blanks. Throws for an invalid one, so that a typo does not
- * pass as a refused move.
+ * Reads points from notation, separated by blanks. Throws if there is no such point, so that a
+ * typo does not pass as a refused move.
  */
 export function points(names: string): Point[] {
   const found = readMoves(names);
@@ -35,12 +35,11 @@ export function points(names: string): Point[] {
   return found;
 }
 
-/** One point from notation. */
 export function point(name: string): Point {
   return points(name)[0]!;
 }
 
-/** A board with stones on these points. */
+/** A bitboard with stones on these points. */
 export function stones(names: string): bigint {
   return points(names).reduce((board, { x, y }) => board | bitAt(x, y), 0n);
 }
@@ -50,7 +49,7 @@ export function position(black: string, white: string, turn: SeatNumber = 0): Po
   return { black: stones(black), white: stones(white), turn };
 }
 
-/** The position after these moves, Black first. */
+/** The position after these moves. Black moves first. */
 export function play(names: string): Position {
   return points(names).reduce((before, move) => {
     const played = rules.play(before, move);
@@ -73,7 +72,7 @@ export function call(before: Position, cell: string, claimed = NO_CLAIM): Call {
   return { position: before, x: BigInt(x), y: BigInt(y), claim: claimed };
 }
 
-/** The circuit's verdict without a proof. */
+/** The circuit's verdict, without a proof. */
 export function judge({ position, x, y, claim }: Call): Answer {
   const { legal, state, outcome } = randzu.apply(
     randzu.State.fromFields([Field(position.black), Field(position.white)]),
@@ -93,7 +92,7 @@ export function judge({ position, x, y, claim }: Call): Answer {
   };
 }
 
-/** The plain rules' verdict. Anything they cannot decode is illegal. */
+/** The plain rules' verdict. A call that they cannot decode is illegal. */
 export function expected({ position, x, y, claim }: Call): Answer {
   const before = rules.decode.state([position.black, position.white], position.turn);
   const move = rules.decode.move([x, y]);

@@ -17,7 +17,7 @@ const sent = (method: string, fields: readonly bigint[], height: number) =>
     height,
   }) as Partial<SignedTransaction> as SignedTransaction;
 
-/** Two moves in a segment with room for exactly two. It has as many fields as a takeback. */
+/** A segment of two moves, with room for exactly two. It has as many fields as a takeback. */
 const segment = (height: number) => {
   const moves = { moves: [[0n], [1n]], times: [5n, 6n], spares: [0n, 0n], witnesses: [] };
   const fields = writeSegment({ ...moves, last: signature, other: signature }, 2, WIDTHS);

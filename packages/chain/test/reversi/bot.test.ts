@@ -24,7 +24,7 @@ describe.each(levels)("the bot, %s", (level) => {
   });
 
   it("takes an open corner", () => {
-    // White has a disc on b2, and e3 is open to Black as well.
+    // White has a disc on b2. Black can play a1 or e3.
     const position = drawn(0, "..xo....", ".o......", "........");
     expect(rules.legalMoves(position).length).toBeGreaterThan(1);
     expect(name(position, level)).toBe("a1");
@@ -46,7 +46,7 @@ it("plays better on harder levels", () => {
   expect(score(lengthOf({ short: 4, whole: 16 }), "hard", "medium")).toBeGreaterThan(0);
 }, 240_000);
 
-/** 1, −1 or 0 if the stronger level wins, loses or draws. */
+/** 1 if the stronger level wins, −1 if it loses, 0 for a draw. */
 function winner(stronger: Level, weaker: Level, begins: boolean): 1 | 0 | -1 {
   let position = rules.initial();
   for (;;) {

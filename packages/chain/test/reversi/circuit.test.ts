@@ -7,7 +7,7 @@ import { PASS, type Position } from "../../src/reversi/position.js";
 import { rules } from "../../src/reversi/rules.js";
 import { drawn } from "./positions.js";
 
-/** The circuit's verdict, with inputs and outputs as the kit's tests use them. */
+/** The circuit as a function of fields, for the kit's tests. */
 const circuit = ([black, white, x, y, second]: Field[]) => {
   const { legal, state, outcome } = reversi.apply(
     new ReversiState({ black: black!, white: white! }),
@@ -16,7 +16,7 @@ const circuit = ([black, white, x, y, second]: Field[]) => {
     {},
   );
   const { won, lost, drawn: equal } = outcome;
-  // An illegal move constrains no other output.
+  // The other outputs of an illegal move do not matter.
   return [
     legal,
     ...[won, lost, equal].map((each) => each.and(legal)),
@@ -35,9 +35,9 @@ const inputs = ({ black, white, turn }: Position, { x, y }: { x: number; y: numb
 const verdict = (position: Position, move: { x: number; y: number }) =>
   circuit(inputs(position, move).map(Field)).map((each) => each.toFields()[0]!.toBigInt());
 
-/** Black cannot place a disc, White can. */
+/** Black cannot place a disc, but White can. */
 const stuck = drawn(0, "ox......", "........", "........");
-/** Neither can. */
+/** Neither side can place a disc. */
 const dead = drawn(1, "x......x", "........", "o.......");
 
 describe("a pass in the circuit", () => {

@@ -2,7 +2,7 @@ import { bitAt } from "@kifu/kit/plain";
 import type { Position } from "../../src/reversi/position.js";
 import { rules } from "../../src/reversi/rules.js";
 
-/** Plays moves in notation. Throws if one is illegal. */
+/** Plays moves in notation. Throws if one of them is illegal. */
 export function play(moves: string): Position {
   return moves
     .split(" ")
@@ -15,8 +15,8 @@ export function play(moves: string): Position {
 }
 
 /**
- * A position from a drawing, top row first. `x` is Black, `o` is White, and missing rows are
- * empty.
+ * Reads a position from a drawing, with the top row first. `x` is Black, `o` is White, and
+ * missing rows are empty.
  */
 export function drawn(turn: 0 | 1, ...rows: string[]): Position {
   let [black, white] = [0n, 0n];

@@ -10,8 +10,8 @@ const names = (position: Position) => rules.legalMoves(position).map(notation.wr
 const move = (position: Position, name: string) => rules.play(position, notation.read(name)!);
 
 describe("perft", () => {
-  // https://www.aartbik.com/strategy.php: the number of positions after each ply. A pass is a
-  // ply.
+  // The number of positions after each ply, from https://www.aartbik.com/strategy.php. A pass is
+  // a ply.
   const counts = [4, 12, 56, 244, 1396, 8200, 55092];
   const plies = lengthOf({ short: 6, whole: 7 });
 
@@ -106,8 +106,8 @@ describe("the end", () => {
     ["won", "xxxxxoox"],
     ["lost", "ooooxoox"],
   ])("is %s for whoever places the last disc, by the count of all", (ending, rows) => {
-    // Rows of one colour from the bottom up. Black places the last disc on a8 and turns four
-    // over.
+    // Each row has one colour. The marks name the rows from the bottom up. Black places the last
+    // disc on a8, which turns four over.
     const spare = bitAt(0, 7);
     const black = [...rows].reduce(
       (sum, mark, y) => (mark === "x" ? sum | (0xffn << BigInt(16 * y)) : sum),

@@ -10,7 +10,6 @@ import { runtimeModules } from "../../src/runtime/runtimeModules.js";
 import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
 import { codesOf } from "../soundness/refusals.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(120_000);
 
 const ROWS_FILE = new URL("../../../rows.json", import.meta.url);
@@ -22,7 +21,7 @@ beforeAll(async () => {
   measured = await measureMethods(runtime);
 });
 
-/** The verification keys take minutes to compile. The proof tests compare them. */
+/** Verification keys take minutes to compile. The proof tests compare them. */
 test("methods, their ids, circuits and programs are the committed ones", async () => {
   const { verificationKeys, ...committed } = await committedSnapshot();
   expect(snapshotOf(runtime, measured)).toEqual(committed);
@@ -41,7 +40,7 @@ describe("the proving cost of the runtime's methods", () => {
 
   test.each([
     ...plainGames.map(({ module }) => {
-      // A move that turns discs over along eight rays is the most expensive one.
+      // Turning discs over along eight rays makes Reversi's move the most expensive one.
       return [`${module}.makeMove`, module === "Reversi" ? 2000 : 1100, 4] as const;
     }),
     ["Matchmaking.register", 3000, 12] as const,
@@ -54,7 +53,7 @@ describe("the proving cost of the runtime's methods", () => {
 describe("a method's circuit", () => {
   /**
    * The gates that every proof system of this kind has. The circuit that verifies runtime proofs
-   * supports no others.
+   * supports only these.
    */
   const allowed = new Set([
     "Zero",

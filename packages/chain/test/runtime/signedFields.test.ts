@@ -59,8 +59,8 @@ const seekOf = (seek: PlainSeek) =>
   });
 
 /**
- * Circuits use their own types. These tests check that they sign the same values as `@kifu/wire`,
- * field by field.
+ * Circuits have their own types for signed values. These tests check, field by field, that the
+ * values are the same as those of `@kifu/wire`.
  */
 describe("circuits verify the same signed values as players sign, for any values:", () => {
   test("the numbers of fields and scalars", () => {

@@ -4,7 +4,6 @@ import { measureMethods } from "../../src/runtime/measureMethods.js";
 import { committedSnapshot, snapshotOf } from "../../src/runtime/snapshot.js";
 import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 test("a chain without a faucet has the same circuits in all its methods", async () => {

@@ -25,8 +25,8 @@ import {
 export type { Line, Signed, Signer };
 
 /**
- * A world that plays a game by segments. By default these are short, and the sandbox can withhold
- * them.
+ * A world that plays a game by segments. By default segments are short, and the sandbox can
+ * withhold them.
  */
 export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World {
   declare readonly sandbox: Box;
@@ -43,7 +43,7 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     this.game = games.find(({ plain }) => plain.module === module)!;
   }
 
-  /** A separate world without a match. */
+  /** Creates a separate world without a match. */
   static empty(
     module: GameModule = "Randzu",
     size = 4,
@@ -54,7 +54,7 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return new SegmentWorld(terms, new RecordingSandbox(terms, modules), module, size, games);
   }
 
-  /** A separate world with match 1 of the game, ten seconds in. */
+  /** Creates a separate world with match 1 of the game, ten seconds after its start. */
   static async begin(...args: Parameters<typeof SegmentWorld.empty>): Promise<SegmentWorld> {
     const world = SegmentWorld.empty(...args);
     await world.pair(world.game.plain.number);
@@ -66,7 +66,7 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return this.sandbox.games[this.game.plain.module];
   }
 
-  /** Moves in notation, one second apart. */
+  /** Moves in notation, one second apart unless times are given. */
   async line(
     moves: string,
     times?: readonly (number | bigint)[],
@@ -76,7 +76,7 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return lineOf({ game: this.game, match: await this.mustMatch(matchId) }, moves, times, spares);
   }
 
-  /** The transcript before a line and after each of its moves. */
+  /** The transcript before a line, and after each of its moves. */
   async transcripts(
     line: Line,
     { begin, matchId = 1 }: { begin?: Field | undefined; matchId?: number } = {},
@@ -88,7 +88,6 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return contextOf(await this.mustMatch(matchId), this.matchId(matchId));
   }
 
-  /** The session keys of the seats. */
   async signers(matchId = 1): Promise<readonly [Signer, Signer]> {
     const { first, second } = await this.mustMatch(matchId);
     const actorOf = ({ owner }: Match["first"]) =>
@@ -96,24 +95,24 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return [{ secret: actorOf(first).secret("key") }, { secret: actorOf(second).secret("key") }];
   }
 
-  /** A match as the players who sign its next moves see it. */
+  /** A match as the players see it who sign its next moves. */
   async board(matchId = 1): Promise<Board> {
     const match = await this.mustMatch(matchId);
     return { game: this.game, match, matchId: this.matchId(matchId) };
   }
 
-  /** The segment that honest players sign for a line, changed by `signed`. */
+  /** The segment of a line with honest players' signatures. `signed` changes what they sign. */
   async segment(line: Line, signed: Signed = {}, matchId = 1): Promise<AnySegment> {
     const signers = signed.signers ?? (await this.signers(matchId));
     return signSegment(await this.board(matchId), line, this.size, { ...signed, signers });
   }
 
-  /** A segment without its signatures. */
+  /** A segment without signatures. */
   moves(line: Line): Omit<AnySegment, "last" | "other"> {
     return unsignedSegment(this.game, line, this.size);
   }
 
-  /** Sends a segment. Anyone may. */
+  /** Sends a segment. Anyone may send it. */
   async sendSegment(
     segment: AnySegment,
     { matchId = 1, sender = this.third.owner }: { matchId?: number; sender?: PublicKey } = {},
@@ -135,7 +134,7 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return await this.sendSegment(await this.segment(line, {}, matchId), { matchId });
   }
 
-  /** Submits two signed moves of a seat for one ply. */
+  /** Sends two signed moves of a seat for one ply. */
   async sendForfeit(
     seat: number | bigint,
     evidence: SignedTwice<unknown>,
@@ -147,12 +146,12 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     );
   }
 
-  /** The outcome of a segment, which must be the same as an execution and as a circuit. */
+  /** The outcome of a segment. It must be the same as an execution and as a circuit. */
   async verdict(this: SegmentWorld, segment: AnySegment, matchId = 1): Promise<string> {
     return await this.verdictOf(() => this.sendSegment(segment, { matchId }));
   }
 
-  /** The same for any transaction. */
+  /** The outcome of any transaction. It must be the same as an execution and as a circuit. */
   async verdictOf(this: SegmentWorld, send: () => Promise<Receipt>): Promise<string> {
     return await verdictOf(this.sandbox, send);
   }

@@ -14,7 +14,6 @@ import { EDGES, LAST } from "../harness/numbers.js";
 import { offCurve } from "../harness/offCurve.js";
 import { withCheckedAdditions } from "./checkedAdditions.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const secret = PrivateKey.fromBigInt(1234n);
@@ -22,7 +21,7 @@ const key = secret.toPublicKey();
 const [context, transcript] = [Field(5), Field(7)];
 const signature = signTranscriptWithO1js(secret, context, transcript);
 
-/** The circuit's inputs by name. */
+/** The circuit's inputs. */
 const honest = {
   keyX: key.x.toBigInt(),
   isOdd: key.isOdd.toField().toBigInt(),
@@ -40,7 +39,7 @@ function run([keyX, isOdd, x, y, z, contextField, transcriptField]: Field[]): Bo
   return [signed.verify(by, contextField!, transcriptField!)];
 }
 
-/** The verdict of the circuit, which must also be that of the execution. */
+/** The verdict of the circuit. An execution must give the same verdict. */
 async function verdict(changes: Partial<Inputs> = {}): Promise<boolean> {
   const inputs = Object.values({ ...honest, ...changes });
   const [proven] = await withCheckedAdditions(() => runOverVariables({ inputs, run }));
@@ -50,8 +49,8 @@ async function verdict(changes: Partial<Inputs> = {}): Promise<boolean> {
 }
 
 /**
- * A signature that anyone with a secret can make for this key. The nonce point can be another
- * than k·G.
+ * A signature for this key by anyone who has some secret, `signer`. The nonce point may differ
+ * from k·G.
  */
 function signedBy(
   signer: bigint,
@@ -109,8 +108,8 @@ describe("a signature over a transcript", () => {
     expect(await verdict({ keyX: 0n })).toBe(false);
   });
 
-  // In place of an invalid point the circuit computes with the generator, whose secret, 1, is
-  // known to everyone.
+  // If a point is invalid, the circuit computes with the generator instead. Everyone knows the
+  // generator's secret, 1.
   test("does not hold for a key off the curve, even if made with the secret of the stand-in", async () => {
     const keyX = offCurve();
     expect(await verdict({ keyX, ...signedBy(1n, { keyX }) })).toBe(false);
@@ -136,19 +135,19 @@ describe("a signature over a transcript", () => {
 
 describe("the scalar of a signature", () => {
   test("has only one form, because numbers from 2^254 on are refused", async () => {
-    // The scalar plus the order of the curve, modulo the field.
+    // The scalar plus the order of the curve, modulo the field's order.
     expect(await verdict({ z: (honest.z + q) % (LAST + 1n) })).toBe(false);
     for (const z of [END, END + 1n, LAST - 1n, LAST]) expect(await verdict({ z })).toBe(false);
   });
 
-  // The point is part of the hash, so no signature can be found for such a number. Here the hash
-  // is chosen.
+  // The point is an input of the hash, so nobody can find a signature for such a number. This
+  // test sets the hash instead.
   test("is not the value that replaces an invalid one", () => {
     const hash = 77n;
     const chosen = jest.spyOn(Poseidon, "hash").mockReturnValue(Field(hash));
     try {
-      // The equation holds for the scalar 0, with which the circuit computes if the number is
-      // invalid.
+      // If the number is invalid, the circuit computes with the scalar 0. The equation holds for
+      // 0.
       const challenge = Scalar.from(scalarOf(hash));
       const nonce = Scalar.from(scalarOf(0n)).sub(challenge.mul(secret.s));
       const { x, y } = Group.generator.scale(nonce);
@@ -162,9 +161,9 @@ describe("the scalar of a signature", () => {
     }
   });
 
-  // A number that exceeds 2^254 by less than 2^128 passes a range check, and so would a small number
-  // if a prover could claim that it exceeds 2^254. Just below 2^254 the other range check stops the
-  // lie.
+  // A number that exceeds 2^254 by less than 2^128 passes the first range check. So does a small
+  // number, if a prover claims that it exceeds 2^254. For numbers just below 2^254, the second
+  // range check stops that lie.
   test.each([0n, 1n, 77n, (1n << 127n) + 5n, END - 1n, END - (1n << 127n)])(
     "cannot be called too large by a prover: %i",
     async (z) => {
@@ -177,8 +176,8 @@ describe("the scalar of a signature", () => {
     },
   );
 
-  // Values z for which the gates meet the factor 2z + 1 + 2^255 of a point: 1, when the scalar is
-  // 0, −1, and 0, which has no coordinates.
+  // Values of z for which the factor 2z + 1 + 2^255 in the gates is special. It is 1 if the
+  // scalar is 0. The others are −1, and 0, whose product has no coordinates.
   const edges = [
     ["1", q - END],
     ["−1", q - END - 1n],

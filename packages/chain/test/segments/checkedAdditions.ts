@@ -5,7 +5,7 @@ type Var = Parameters<Inside["snarky"]["field"]["readVar"]>[0];
 
 /**
  * Runs `work` with the gate equations of point additions checked. A run without a proof does not
- * check them, so a prover that lies about a sum would seem to succeed.
+ * check them. So a prover who lies about a sum would seem to succeed.
  */
 export async function withCheckedAdditions<Result>(work: () => Promise<Result>): Promise<Result> {
   const { snarky } = await insideO1js();
@@ -21,7 +21,7 @@ export async function withCheckedAdditions<Result>(work: () => Promise<Result>):
         read,
       ) as [Field, Field, Field, Field, Field];
       const [dx, dy] = [x2.sub(x1), y2.sub(y1)];
-      // Kimchi's CompleteAdd, equation by equation
+      // The equations of Kimchi's CompleteAdd gate.
       zero(inv.mul(dx).sub(Field(1).sub(same)));
       zero(same.mul(dx));
       const doubling = s.mul(y1).mul(2).sub(x1.square().mul(3));

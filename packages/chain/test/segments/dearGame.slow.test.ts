@@ -3,12 +3,11 @@ import { provableGames } from "../../src/runtime/games.js";
 import { measureSegments, type SegmentCosts } from "../../src/runtime/measureSegments.js";
 import { ROWS_AT_MOST } from "../../src/segments/segmentSize.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 test("a game with moves of twice the cost has segments of half the size", async () => {
   const [randzu] = provableGames;
-  // Runs the game's circuit three times per move.
+  // A game that runs Randzu's circuit three times per move.
   const dear = {
     ...randzu!,
     apply: (...args: Parameters<NonNullable<typeof randzu>["apply"]>) => {

@@ -9,21 +9,20 @@ import { Liar } from "../soundness/Liar.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 import { signTwice } from "./signTwice.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(900_000);
 
 const SEED = 1;
-/** The number of other lies for each segment besides flipped hints. */
+/** The number of random lies for each segment, besides flipped hints. */
 const LIES = 30;
-/** The minimum of each kind in a short run. */
+/** The minimum number of lies of each kind in a short run. */
 const LEAST = 2;
-/** The minimum for fields, and for values that all fields have at once. */
+/** The minimum number of single fields to try, and of values for all fields at once. */
 const FIELDS = 3;
 const VALUES = 1;
 /** Values that no field of a segment has. */
 const NEVER = [LAST, 2n ** 254n];
 
-/** A segment of two moves with room for three, so that it has padding. */
+/** A segment of two moves with room for three. So it has padding. */
 async function withSegment(changes: object = {}) {
   const world = await SegmentWorld.begin("Randzu", 3);
   const segment = { ...(await world.segment(await world.line("h8 h9"))), ...changes };
@@ -31,7 +30,7 @@ async function withSegment(changes: object = {}) {
 }
 
 /**
- * The same on a bank of eight seconds with an increment of three, with moves at these times.
+ * A segment with moves at these times, on a bank of eight seconds with an increment of three.
  */
 async function underBank(times: readonly number[]) {
   const world = SegmentWorld.empty("Randzu", 3);
@@ -67,7 +66,7 @@ describe("a prover that lies in its hints of a segment", () => {
   });
 
   test("cannot move seconds between the time taken and the spare time", async () => {
-    // Values that no other hint has.
+    // Numbers that no other hint equals.
     const [taken, spare] = [4321, 1234];
     const world = SegmentWorld.empty("Randzu", 3);
     await world.pair(world.game.plain.number, 10_000);
@@ -95,17 +94,17 @@ describe("a prover that lies in its hints of a segment", () => {
     const world = SegmentWorld.empty("Randzu", 3);
     await world.pair(world.game.plain.number, 10_000);
     world.pass(9_000);
-    // Both sign a second move one second before the first.
+    // Both players sign a second move that is one second earlier than the first.
     const line = await world.line("h8 h9", [10, 9], 1, [2, spare]);
     const segment = await world.segment(line);
     const liar = await Liar.about(world.sandbox, () => world.sendSegment(segment));
-    // For an x below 0 an honest prover writes p − 1 − x.
+    // For a negative x, an honest prover writes p − 1 − x.
     const own = [...liar.hints.keys()].filter((i) => liar.hints[i]!.own);
     const low = BigInt(2 ** 16 - spare - 1);
     const places = own.filter((i) => liar.hints[i]!.value === low);
     expect(places).toHaveLength(1);
     const at = own.indexOf(places[0]!);
-    // In order: whether it is flipped, the spare time, the time taken, and two parts above.
+    // In this order: whether x is negative, the spare time, the time taken, and two higher parts.
     const lies = [0n, BigInt(spare), LAST, 0n, 0n];
     const lie = {
       label: "x as it is, with nothing above",
@@ -133,10 +132,11 @@ const known = [
 ];
 
 describe.each([
-  // The match's number, two fields and a time per move, the count, and four fields per signature.
+  // The match's number; two fields and a time for each move; the count; four fields for each
+  // signature.
   ["a segment", 1 + 3 * 3 + 1 + 8, withSegment],
-  // The match's number, the seat, the transcript before, and for each move two fields, a time
-  // with its bound, and a signature.
+  // The match's number, the seat and the transcript before; for each move, two fields, its timing
+  // and a signature.
   ["a forfeit", 1 + 1 + 1 + 2 * (2 + 1 + 4), withForfeit],
 ] as const)("any fields of %s can be proven", (_name, size, arrange) => {
   let world: SegmentWorld;

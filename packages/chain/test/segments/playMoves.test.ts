@@ -5,12 +5,14 @@ import { Match } from "../../src/matches/Match.js";
 import { plainGames } from "../../src/runtime/plainGames.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const SEED = 3;
 
-/** A match without its transcript, because a single-move transaction has no bound. */
+/**
+ * A match without its transcript. Segments and single moves have different transcripts, because a
+ * single move has no bound.
+ */
 const leaf = async (world: SegmentWorld) =>
   Match.toFields((await world.mustMatch()).with({ transcript: Field(0) })).map((field) =>
     field.toBigInt(),

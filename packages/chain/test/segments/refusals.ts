@@ -22,12 +22,12 @@ function tableOf(world: World, { module }: ChainGame): SegmentWorld<Sandbox> {
   return new SegmentWorld(world.terms, world.sandbox, module, segmentSizeOf(module));
 }
 
-/** Faulty moves. A segment of these games carries no claims. */
+/** Faulty moves without claims. The segments of these games carry no claims. */
 function faultsOf({ samples }: ChainGame) {
   return samples.faults.filter(({ move, witness }) => move !== undefined && witness === undefined);
 }
 
-/** The rules' refusals of a move in a segment. */
+/** The codes with which a game's rules refuse a move in a segment. */
 export function segmentRuleCodes(game: ChainGame): string[] {
   return [...new Set(faultsOf(game).map(({ code }) => code))];
 }
@@ -183,7 +183,7 @@ function forfeitRefusals(game: ChainGame): Refusal[] {
   ];
 }
 
-/** Changes to the first seat's two moves. */
+/** Changes to the two moves that the first seat signs. */
 interface Shown {
   matchId?: number | bigint;
   seat?: number;

@@ -4,12 +4,11 @@ import { provableGames, segmentSizeOf } from "../../src/runtime/games.js";
 import { measureSegments } from "../../src/runtime/measureSegments.js";
 import { ROWS_AT_MOST } from "../../src/segments/segmentSize.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const SEGMENTS_FILE = new URL("../../../segments.json", import.meta.url);
 
-/** Only the smallest game. `npm run rows -- --check` compares all games. */
+/** This test measures only the smallest game. `npm run rows -- --check` measures all games. */
 const measuredGames = provableGames.filter(({ plain }) => plain.module === "TicTacToe");
 
 test("segments cost as much as segments.json says, fit into a proof, and take two transitions", async () => {

@@ -9,7 +9,7 @@ import {
 
 const SIZE = 3;
 const WIDTHS: MoveWidths = { move: 2, witness: 1 };
-/** Offsets of the fields in a segment of this size and these widths. */
+/** The offsets of a segment's fields, for this size and these widths. */
 const AT = { moves: 0, times: 6, witnesses: 9, count: 12, last: 13, other: 17 };
 
 const byOwner: PlainSeatSignature = { byOwner: true, x: 11n, y: 12n, z: 13n };
@@ -36,7 +36,7 @@ const one: PlainSegment = {
 };
 
 const fieldsOf = (segment: PlainSegment) => writeSegment(segment, SIZE, WIDTHS);
-/** The fields of a segment, some of them replaced. */
+/** The fields of a segment, with some of them replaced. */
 const altered = (segment: PlainSegment, changes: Record<number, bigint>) =>
   fieldsOf(segment).map((field, at) => changes[at] ?? field);
 const read = (fields: readonly bigint[]) => readSegment(fields, WIDTHS);
@@ -67,7 +67,7 @@ describe("fields are not a segment", () => {
     for (const other of [[], fields.slice(1), fields.slice(0, -1), [...fields, 0n]]) {
       expect(read(other)).toBeUndefined();
     }
-    // No room for a move, and no moves.
+    // These fields have no room for a move.
     expect(read(fields.slice(AT.count))).toBeUndefined();
     expect(read([0n, ...fields.slice(AT.last)])).toBeUndefined();
   });

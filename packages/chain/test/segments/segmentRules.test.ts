@@ -13,7 +13,6 @@ import { SegmentWorld } from "./SegmentWorld.js";
 import { timeField } from "./signSegment.js";
 import { replace, withMoves } from "./withMoves.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const { badCount, badPadding, badSignature, badTime } = codes.segment;
@@ -69,10 +68,10 @@ describe("times are refused, whoever signed them,", () => {
     const reported = await world.line(PLAYED, [2, 4, 6, 8]);
     const segment = await world.segment(reported);
     const next = await world.segment(await world.line(`${PLAYED} j8`, [2, 4, 6, 8, 9]));
-    // The sender's version: the same moves, with the last one earlier than it was reported to the
-    // players.
+    // The sender claims another time for the last move: a second earlier than the time that the
+    // players saw.
     const { times } = segment;
-    // One second less taken and one more to spare: the signed bound stays the same.
+    // One second less was taken and one more is spare, so the signed bound stays the same.
     const early = { ...segment, times: replace(times, 3, timeField(7, 3)) };
     expect(await world.verdict(early)).toBe("accepted");
     const rest = await world.segment(await world.line("j8", [9]));
@@ -81,10 +80,7 @@ describe("times are refused, whoever signed them,", () => {
 });
 
 describe("a time later than its player signed is refused", () => {
-  /**
-   * White moved 99 seconds after Black's move, which took one second. Black signed a bound of six
-   * seconds.
-   */
+  /** Black's move took one second, with a signed bound of six. White moved 99 seconds later. */
   const [TIMES, SPARES] = [
     [1, 100],
     [5, 5],
@@ -103,12 +99,13 @@ describe("a time later than its player signed is refused", () => {
         byOwner: Field(0),
         signature: signTranscriptWithO1js(secret, context, transcript),
       });
-    // White claims that Black moved after a hundred seconds, Black's whole bank, and signs that.
+    // White claims that Black took a hundred seconds, which is Black's whole bank. White signs
+    // that.
     const x = honest.moves[1]!.map((field) => Field(field));
     const replies = linkMove(black!, timingOf(Field(100), Field(6)), x);
     const last = sign(second, replies);
     const other = sign(first, black!);
-    // With Black's signed bound, a move of a hundred seconds would have −94 seconds to spare.
+    // With Black's signed bound, a move of a hundred seconds would have a spare of −94 seconds.
     for (const spare of [0, 5, -94]) {
       const times = [timeField(100, Field(spare)), timeField(101, 5), Field(0), Field(0)];
       const sent = { ...world.moves(honest), times, last, other };
@@ -152,7 +149,8 @@ describe("a count is refused", () => {
     const world = await SegmentWorld.begin("Randzu", 6);
     const honest = await world.segment(await world.line(PLAYED));
     const code = await world.verdict({ ...honest, count: Field(count) });
-    // A lower count leaves moves out. A higher one turns padding into moves, which may be legal.
+    // A lower count leaves out moves. A higher count turns padding into moves, which may be
+    // legal.
     const expected: Record<string, string> = {
       3: badPadding,
       5: badTime,
@@ -197,7 +195,7 @@ describe("a result cannot be claimed", () => {
     expect(await world.verdict(await world.segment(line))).toBe(codes.match.finished);
   });
 
-  // The move after the win ends nothing, so the last move follows a position that looks
+  // The move after the win does not end the game. So the last move follows a position that looks
   // unfinished.
   test("past a win that two moves follow", async () => {
     const world = await SegmentWorld.begin("TicTacToe", 7);

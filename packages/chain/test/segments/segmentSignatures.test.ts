@@ -11,12 +11,11 @@ import { chooseCircuits } from "../harness/verdictOf.js";
 import { type Line, type Signer, SegmentWorld } from "./SegmentWorld.js";
 import { replace, withMoves } from "./withMoves.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const { badSignature, badTime } = codes.segment;
 
-/** The line that players signed, in place of which another is sent. */
+/** The line that the players signed. The tests send other lines with its signatures. */
 const PLAYED = "h8 h9 i8 i9";
 
 chooseCircuits(firstsOfEach());
@@ -49,7 +48,7 @@ describe("a line that players did not sign is refused with any of their signatur
     const world = await SegmentWorld.begin("Randzu", 6);
     const line = await world.line(PLAYED, [2, 4, 6, 8]);
     const sent = alter(line);
-    // Each player signed the line up to each of their moves. The operator has all four
+    // Each player signed the line after each of their own moves. The operator has all four
     // signatures.
     const all = await signaturesOf(world, line);
     let attempts = 0;
@@ -65,8 +64,9 @@ describe("a line that players did not sign is refused with any of their signatur
     expect(await world.verdict(segment)).toBe(badSignature);
   });
 
-  // The last mover can sign another move and so take back what was played since, see
-  // `signedTwice.test.ts`. The other seat's signature up to its last move is still required.
+  // The player of the last move can sign another move instead, and so take back the last one: see
+  // `signedTwice.test.ts`. The segment still needs the other seat's signature, up to that seat's
+  // last move.
   const theirs = altered.filter(([name]) => !/end|move 4|time of move 3|round.*dropped/.test(name));
   test.each(theirs)("%s, even if one of the two signs anything", async (_, alter) => {
     const world = await SegmentWorld.begin("Randzu", 6);
@@ -136,7 +136,7 @@ describe("a signature is refused", () => {
     await world.pair();
     world.pass(10);
     const line = await world.line(PLAYED, undefined, 2);
-    // The seats change from match to match, the keys do not.
+    // The players change seats in the next match, but keep their keys.
     const [second, first] = await world.signers(1);
     const context = await world.context(1);
     const stolen = await world.segment(line, { context, signers: [first, second] }, 2);
@@ -209,7 +209,7 @@ describe("a key", () => {
   }
 
   test.each(["black", "white"] as const)("of %s that expired is refused", async (seat) => {
-    // Black's last move is the third, White's the fourth.
+    // Black's last move is the third. White's is the fourth.
     const lastMove = seat === "black" ? 6 : 8;
     for (const [expiresAt, code] of [
       [lastMove, codes.session.expired],
@@ -285,7 +285,7 @@ describe("once a segment was played", () => {
     const segment = await world.segment(await world.line("a b"));
     expect(await world.verdict(segment)).toBe("accepted");
     expect(await world.verdict(segment)).toBe(badTime);
-    // The same moves at valid times, with the available signatures
+    // The same moves at valid times. The signatures are the old ones.
     const again = await world.line("a b");
     const { last, other } = segment;
     expect(await world.verdict({ ...world.moves(again), last, other })).toBe(badSignature);
@@ -314,7 +314,7 @@ describe("once a segment was played", () => {
   });
 });
 
-/** Each player's signature of each of their moves. */
+/** The signature of each player after each of their moves. */
 async function signaturesOf(world: SegmentWorld, line: Line): Promise<SeatSignature[]> {
   return await Promise.all(
     line.moves.map(async (_, i) => {

@@ -5,12 +5,11 @@ import { NOTICE } from "../../src/matches/notice.js";
 import { signTwice } from "./signTwice.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const LIMIT = 10;
 
-/** The freedom that the circuit leaves to a segment's sender, which a node must restrict. */
+/** What the circuit allows a segment's sender. A node must restrict it. */
 describe("the sender of a segment", () => {
   test("can date their move back to the opponent's last, so that the opponent's time is already over", async () => {
     const world = await SegmentWorld.begin();
@@ -37,7 +36,8 @@ describe("the sender of a segment", () => {
   test("can date the opponent's last move later along with the reply", async () => {
     const world = await SegmentWorld.begin();
     world.pass(LIMIT);
-    // White replies 20 seconds into the match to the move that Black played in its first second.
+    // Even if Black moved in the first second, the sender can date that move at its deadline. So
+    // White may reply 20 seconds into the match.
     const line = await world.line("h8 h9", [LIMIT, 2 * LIMIT]);
     expect(await world.verdict(await world.segment(line))).toBe("accepted");
   });
@@ -85,7 +85,7 @@ describe("the sender of a segment", () => {
 
         const world = await SegmentWorld.begin("TicTacToe", 9);
         const segment = await world.segment(await world.line(moves));
-        // Its mover alone signed the first move, so the operator can play it alone.
+        // Only the mover signed the first move, so the operator can play it alone.
         if (first !== "") await world.playSegment(first);
         const { key } = loser === 0 ? world.black : world.white;
         expect(await world.resign(1, loser, key)).toMatchObject({ ok: true });

@@ -9,16 +9,14 @@ import type { OneSignedMove, SignedTwice } from "../../src/segments/SignedTwice.
 import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
 import { contextOf, linkMove, timeOfLastMove, timingOf } from "../../src/segments/transcript.js";
 
-/** A game without its own types. */
 export type AnyGame = DefinedGame<GameModule>;
-/** A segment of any game. */
 export type AnySegment = Segment<unknown, unknown>;
 
-/** A match as the players who sign its next moves see it. */
+/** A match as the players see it who sign its next moves. */
 export interface Board {
   game: AnyGame;
   match: Match;
-  /** As it is signed: counted from the chain's domain. */
+  /** The match's number plus the chain's domain. */
   matchId: Field;
 }
 
@@ -26,26 +24,29 @@ export interface Board {
 export interface Line {
   readonly moves: readonly (readonly bigint[])[];
   readonly times: readonly (number | bigint)[];
-  /** The seconds by which each signed bound exceeds the time the move took. Two if omitted. */
+  /**
+   * The seconds by which each signed bound exceeds the time that the move took. The default is
+   * two.
+   */
   readonly spares?: readonly (number | bigint)[] | undefined;
 }
 
-/** Who signs for a seat. */
+/** The key that signs for a seat. */
 export interface Signer {
   secret: PrivateKey;
   byOwner?: number | bigint;
 }
 
-/** Overrides for what is signed, if it differs from what is sent. */
+/** What the players sign, if it differs from what is sent. */
 export interface Signed {
   line?: Line;
   context?: Field;
   begin?: Field;
-  /** By seat. */
+  /** The signers by seat. */
   signers?: readonly [Signer, Signer];
 }
 
-/** Moves in notation, one second apart unless times are given. */
+/** Moves in notation. They are one second apart unless times are given. */
 export function lineOf(
   { game, match }: Pick<Board, "game" | "match">,
   moves: string,
@@ -66,7 +67,7 @@ function spareOf({ spares }: Line, ply: number): Field {
   return Field(spares?.[ply] ?? 2);
 }
 
-/** The transcript before a line and after each of its moves. */
+/** The transcript before a line, and after each of its moves. */
 export function transcriptsOf(match: Match, line: Line, begin: Field = match.transcript): Field[] {
   const times = [timeOfLastMove(match), ...line.times.map((time) => Field(time))];
   const all = [begin];
@@ -79,7 +80,7 @@ export function transcriptsOf(match: Match, line: Line, begin: Field = match.tra
   return all;
 }
 
-/** The segment that honest players sign for a line, changed by `signed`. */
+/** The segment of a line with honest players' signatures. `signed` changes what they sign. */
 export function signSegment(
   { game, match, matchId }: Board,
   line: Line,
@@ -102,7 +103,7 @@ export function signSegment(
   };
 }
 
-/** A segment without its signatures. */
+/** A segment without signatures. */
 export function unsignedSegment(
   game: AnyGame,
   line: Line,
@@ -128,27 +129,27 @@ export function unsignedSegment(
   };
 }
 
-/** A move's time with its spare seconds, as a segment encodes it. */
+/** A segment's field for a move's time and spare seconds. */
 export function timeField(time: number | bigint, spare: Field | number = 2): Field {
   return Field(time)
     .mul(1 << 16)
     .add(spare);
 }
 
-/** Overrides for what two moves for one ply are signed over. */
+/** What a player signs for two moves of one ply, if it differs from the usual. */
 export interface SignedApart {
   transcript?: Field;
   context?: Field | undefined;
   /**
-   * The time of the move before, as reported to the signer for each of the two moves, with the
-   * bound of each: see `timingOf`.
+   * The timing that the player signs for each of the two moves: the time of the move before and
+   * the bound, see `timingOf`.
    */
   timings?: readonly [Field, Field];
 }
 
 /**
- * Two moves, in notation, that one player signs for the same ply. By default it is the match's
- * next ply.
+ * One player signs two moves, in notation, for the same ply. By default it is the match's next
+ * ply.
  */
 export function signMovesOfOnePly(
   { game, match, matchId }: Board,

@@ -5,8 +5,8 @@ import type { Signer, SegmentWorld } from "./SegmentWorld.js";
 import { signMovesOfOnePly } from "./signSegment.js";
 
 /**
- * Two moves, in notation, that `signer` signs for the ply after `after`. The reported times and
- * bounds can differ.
+ * `signer` signs two moves, in notation, for the ply after `after`. The timings of the two moves
+ * can differ.
  */
 export async function signTwice(
   world: SegmentWorld<Sandbox>,
@@ -23,11 +23,11 @@ export async function signTwice(
 
 interface SigningTwice {
   signer: Signer;
-  /** Overrides the match's context. */
+  /** The context to sign in, if it is not the match's. */
   context?: Field | undefined;
-  /** The time and the bound of each: see `timingOf`. */
+  /** The timing of each move: see `timingOf`. */
   timings?: readonly [Field, Field] | undefined;
-  /** The moves before. */
+  /** The moves before the two moves. */
   after?: string;
   matchId?: number;
 }

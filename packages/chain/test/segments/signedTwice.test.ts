@@ -12,12 +12,11 @@ import { chooseCircuits } from "../harness/verdictOf.js";
 import { signTwice } from "./signTwice.js";
 import { type Signer, SegmentWorld } from "./SegmentWorld.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 chooseCircuits(firstsOfEach());
 
-/** After Black's h8, White signs these two moves. */
+/** White signs these two moves after Black's h8. */
 async function signBoth(
   world: SegmentWorld,
   moves: readonly [string, string] = ["h9", "g9"],
@@ -61,7 +60,7 @@ describe("a player who signs two moves for one ply", () => {
 describe("a player who signs one move for a segment and makes another as a transaction", () => {
   const [SIGNED, MADE] = ["h9", "g9"];
 
-  /** White signed h9 and made g9. The evidence has both, the second without a signature. */
+  /** White signed h9 and made g9. The evidence has both moves, but no signature of g9. */
   async function begin(made = MADE) {
     const world = await SegmentWorld.begin();
     await world.play("h8");
@@ -117,7 +116,8 @@ describe("a player who signs one move for a segment and makes another as a trans
     for (const sent of refused) {
       expect(await world.verdictOf(() => world.sendForfeit(1, sent))).toBe(badSignature);
     }
-    // The first seat's signature in the second's turn is not a move of the first seat.
+    // The first seat signed a move for the same ply. The move that was made is still not the
+    // first seat's.
     const signature = signTranscriptWithO1js(
       world.black.secret("key"),
       await world.context(),

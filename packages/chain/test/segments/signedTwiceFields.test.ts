@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { readSignedTwice } from "../../src/segments/signedTwiceFields.js";
 
 const MOVE_FIELDS = 2;
-/** A seat, a transcript, and two moves, each with its timing and a signature. */
+/** A seat, a transcript and two moves. Each move has a timing and a signature. */
 const FIELDS = [1n, 2n, 3n, 4n, 5n, 1n, 11n, 12n, 13n, 6n, 7n, 8n, 0n, 21n, 22n, 23n];
 const altered = (at: number, value: bigint) => FIELDS.map((field, i) => (i === at ? value : field));
 const read = (fields: readonly bigint[]) => readSignedTwice(fields, MOVE_FIELDS);

@@ -15,25 +15,24 @@ import { chooseCircuits } from "../harness/verdictOf.js";
 import { sendTakeback, takebackOf, type TakebackWish } from "../matches/takebacks.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 chooseCircuits(firstsOfEach());
 
-/** A match of Randzu with these moves, the last of which are to be taken back. */
+/** A match of Randzu with these moves. Tests take back the last of them. */
 async function begin(moves: string): Promise<SegmentWorld> {
   const world = await SegmentWorld.begin();
   if (moves !== "") await world.play(moves);
   return world;
 }
 
-/** The match's position, turn and seats, without its clock and transcript. */
+/** The match's position, turn and seats, without clock and transcript. */
 function essence({ state, ply, secondToMove, first, second, game }: Match) {
   const fields = [...state, ply, game, ...[first, second].flatMap(({ owner }) => owner.toFields())];
   return [...fields.map(String), secondToMove.toBoolean()];
 }
 
-/** The stones on these cells. */
+/** A bitboard with stones on these cells. */
 function boardOf(cells: string): bigint {
   return cells
     .split(" ")
@@ -63,7 +62,7 @@ describe.each(plainGames)("a move of $module that both take back", ({ module, sa
     const state = world.game.State.toFields(before as never);
     expect(match.transcript).toEqual(linkTakeback(transcript, Field(plies), state));
     expect(await world.result()).toMatchObject({ result: 0, reason: Reason.none });
-    // The match continues, with a single move and then with a segment.
+    // The match continues, first with a single move and then with a segment.
     expect(await world.play(line.split(" ").slice(left.length).join(" "))).toMatchObject({
       ok: true,
     });
@@ -148,7 +147,7 @@ describe("moves that both take back", () => {
 
   test("cannot be replaced by a third party", async () => {
     const world = await begin("h8 h9 i8 i9 j8");
-    // Another stone of the same colour, which would lead to the same match.
+    // The takeback removes another stone of the same colour, which would lead to the same match.
     const { before, moves } = takebackOf("Randzu", "i8 h9 j8 i9 h8", 1);
     for (const forge of [() => ({ before, moves }), () => ({ moves }), () => ({ before })]) {
       expect(await world.verdictOf(() => sendTakeback(world, "h8 h9 i8 i9 j8", { forge }))).toBe(
@@ -168,11 +167,11 @@ describe("moves that both take back", () => {
     const stone = 1n << (7n * 16n + 8n);
     const off = 1n << 15n;
     const others = [
-      // The new stone is already there, of one colour or the other.
+      // The earlier position already has the new stone, in one colour or the other.
       [black + stone, white],
       [black, white + stone],
       [black - stone, white + stone],
-      // A bit outside the board, and values that differ from the correct ones by the order.
+      // Bits outside the board, and values that equal the correct ones modulo the field's order.
       [black + off, white],
       [black + off, white - off],
       [black, white + (1n << 240n)],
@@ -205,8 +204,8 @@ describe("moves that both take back", () => {
       const [first = Field(0), second = Field(0), ...others] = (
         await world.mustMatch()
       ).state.slice(0, State.sizeInFields());
-      // The second side has a stone where the first moves. As numbers, that adds up to the
-      // current match.
+      // In the earlier position, the second side has a stone on the cell of the first move. The
+      // sums are those of the current match.
       const before = provable(
         State,
         [first, second.sub(first), ...others].map((field) => field.toBigInt()),
@@ -219,10 +218,10 @@ describe("moves that both take back", () => {
   );
 
   test.each([
-    // Black's a1 is under White's a2.
+    // White's a2 would hang in the air without Black's a1.
     { moves: "a a g", plies: 1, stones: ["g1", "a2"], taken: [0n, 0n] },
     { moves: "a a g g", plies: 2, stones: ["g1", "a2"], taken: [0n, 6n] },
-    // Black's b1 is under White's b2, which is under Black's b3.
+    // White's b2 lies on Black's b1, and Black's b3 lies on White's b2.
     { moves: "b b b g g", plies: 1, stones: ["b3 g2", "b2 g1"], taken: [1n, 0n] },
   ] as const)(
     "of Connect Four cannot leave a stone hanging in the air: $moves",
@@ -245,7 +244,7 @@ describe("moves that both take back", () => {
     const again = await world.sandbox.hold(() => sendTakeback(world, "h8 h9"));
     expect((await sendTakeback(world, "h8 h9")).ok).toBe(true);
     await world.play("h9");
-    // The same position with the same moves.
+    // The position and moves are the same as before, but not the transcript.
     const { code } = await world.sandbox.run(again);
     expect(code).toBe(codes.match.notAgreed);
   });
@@ -280,7 +279,7 @@ describe("the clock after a takeback", () => {
     await world.play("h8");
     world.pass(6);
     await world.play("h9");
-    // Black has 18 of 20 seconds left, White 17. Black's clock runs.
+    // Of 20 seconds, Black has 18 left and White has 17. Black's clock runs.
     world.pass(7);
     expect((await sendTakeback(world, "h8 h9", { plies })).ok).toBe(true);
     const clock = (await world.mustMatch()).readClock();

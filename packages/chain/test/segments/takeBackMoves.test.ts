@@ -12,8 +12,8 @@ const marks = (names: readonly string[]) =>
   names.reduce((all, name) => all + (1n << square(name)), 0n);
 
 /**
- * Whether the takeback circuit accepts that these moves lead to a match that continued past its
- * end. No circuit leads to such a match, so none may lead back from it.
+ * Whether the takeback circuit accepts these moves as the last ones of a match that continued
+ * past its end. No circuit makes such a match, so the takeback circuit must not return from it.
  */
 async function leads(staying: string, taken: string): Promise<boolean> {
   const world = await SegmentWorld.begin("TicTacToe");
@@ -47,7 +47,7 @@ describe("a takeback", () => {
     { staying: "a1 b1 a2 b2", taken: "a3", instead: "c3" },
     { staying: "a1 b1 a2 b2", taken: "a3 c3", instead: "c1 c3" },
     { staying: "a1 b1 a2", taken: "b2 a3", instead: "b2 c1" },
-    // The last free square, which draws the match.
+    // c3 fills the board, so the match is drawn.
     { staying: "b2 a1 c1 a3 a2 c2 b1 b3", taken: "c3", instead: "" },
   ])(
     "cannot pass over the end of a match: $taken after $staying",
@@ -74,7 +74,7 @@ describe("a takeback", () => {
         plies: Field(2),
       }).checks.leads.toBoolean();
     expect(leadsFrom([], "b1")).toBe(true);
-    // A second nought on a1 makes the number of one on b1.
+    // As numbers, two noughts on a1 add up to one nought on b1.
     expect(leadsFrom(["a1"], "a1")).toBe(false);
   });
 });

@@ -14,7 +14,6 @@ import { sendTakeback, takebackBy, takebackOf } from "../matches/takebacks.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 import { signMovesOfOnePly } from "./signSegment.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 chooseCircuits(firstsOfEach());
@@ -30,7 +29,7 @@ describe("a takeback", () => {
     expect((await sendTakeback(world, "h8 h9", { plies: 2 })).ok).toBe(true);
 
     expect(await world.sendSegment(next)).toMatchObject({ code: codes.segment.badSignature });
-    // A single move is signed for the resulting position.
+    // The player of a single move also signs the position that the move leads to.
     expect(await world.sandbox.run(single)).toMatchObject({ code: codes.match.wrongField });
     await world.play("h8 h9");
     const drawn = await world.sandbox.send(world.third.owner, () =>
@@ -41,8 +40,8 @@ describe("a takeback", () => {
   });
 
   /**
-   * Everything signed by a player who took h9 back and played another move, with the states
-   * before.
+   * White plays h9, takes it back, and plays g9. Returns what White signed, and the match before,
+   * between and after.
    */
   async function movedTwice() {
     const world = await SegmentWorld.begin();
@@ -87,7 +86,7 @@ describe("a takeback", () => {
     await world.playSegment("h9 i8");
     const last = (await world.mustMatch()).transcript;
     expect((await sendTakeback(world, "h8 h9 i8", { plies: 1 })).ok).toBe(true);
-    // Black is to move again. The takeback's hash must not count as White's last move.
+    // It is Black's turn again. The takeback's transcript must not count as White's last move.
     const [x, y] = [last, Field(1)];
     for (const follows of [transcript, last, linkTakeback(last, Field(1), [])]) {
       for (const timing of [last, signed.timing]) {

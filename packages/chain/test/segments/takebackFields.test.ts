@@ -8,7 +8,7 @@ import {
 } from "../../src/segments/takebackFields.js";
 
 const WIDTHS: TakebackWidths = { state: 2, move: 1, witness: 1 };
-/** Offsets of the fields in a takeback of these widths. */
+/** The offsets of a takeback's fields, for these widths. */
 const AT = { moves: 2, witnesses: 4, plies: 6, first: 7, second: 11 };
 
 const byOwner: PlainSeatSignature = { byOwner: true, x: 11n, y: 12n, z: 13n };
@@ -23,7 +23,7 @@ const two: PlainTakeback = {
 const one: PlainTakeback = { ...two, moves: [[3n]], witnesses: [[5n]] };
 
 const fieldsOf = (takeback: PlainTakeback) => writeTakeback(takeback, WIDTHS);
-/** The fields of a takeback, some of them replaced. */
+/** The fields of a takeback, with some of them replaced. */
 const altered = (takeback: PlainTakeback, changes: Record<number, bigint>) =>
   fieldsOf(takeback).map((field, at) => changes[at] ?? field);
 const read = (fields: readonly bigint[]) => readTakeback(fields, WIDTHS);

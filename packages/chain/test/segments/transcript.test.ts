@@ -8,7 +8,7 @@ import { SegmentWorld } from "./SegmentWorld.js";
 const hash = (fields: readonly bigint[]) =>
   Poseidon.hash(fields.map((field) => Field(field))).toBigInt();
 
-/** Computed by o1js. Every implementation and every later version must compute the same. */
+/** Computed by o1js. All implementations and later versions must compute the same values. */
 const GOLDEN = {
   afterOneMove: 15999391930564170402051263034209170549561997702433066535579684718419505537770n,
   afterTwoMoves: 11423288363096291858493579707658281371733170678908667493712943293998910294722n,

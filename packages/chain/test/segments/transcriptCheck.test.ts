@@ -26,10 +26,12 @@ interface Input {
   z: bigint;
 }
 
-/** The plain verdict, which must match that of the circuit, run without a proof. */
+/**
+ * The verdict of the plain check. It must be that of the circuit, which runs without a proof.
+ */
 function verdict({ key, context, transcript, x, y, z }: Input): boolean {
   const of = { x: key };
-  // Values computed when a key is first seen are reused when it is seen again.
+  // The second check reuses what the first one computed for the key.
   const [plain, again] = [1, 2].map(() => check(of, context, transcript, { x, y, z }));
   const signature = new TranscriptSignature({ x: Field(x), y: Field(y), z: Field(z) });
   const by = PublicKey.from({ x: Field(key), isOdd: Bool(false) });
@@ -51,7 +53,8 @@ function signed(secret: PrivateKey, context: bigint, transcript: bigint): Input 
 }
 
 /**
- * Signs like `signTranscript` with a chosen nonce. `counted` is the nonce that enters the scalar.
+ * Signs like `signTranscript`, with a chosen nonce. `counted` is the nonce that the scalar is
+ * computed from.
  */
 function signedWith(secret: PrivateKey, nonce: bigint, counted = nonce): Input {
   const key = secret.toPublicKey().x.toBigInt();
@@ -160,7 +163,7 @@ test("numbers out of range are refused, even if they reduce to a valid field", (
 });
 
 describe("with a chosen hash, so that every scalar can have a signature,", () => {
-  /** Whether a signature with this z and a valid equation is accepted. */
+  /** Whether a signature with this z is accepted if its equation holds. */
   function isAccepted(z: bigint, hash: bigint): boolean {
     const nonce = Scalar.from(scalarOf(z)).sub(Scalar.from(scalarOf(hash)).mul(secret.s));
     const { x, y } = Group.generator.scale(nonce);
@@ -189,7 +192,7 @@ describe("with a chosen hash, so that every scalar can have a signature,", () =>
     const product = Group.generator.scale(Scalar.from(scalarOf(hash)).mul(secret.s));
     const [x, y] = [product.x.toBigInt(), product.y.toBigInt()];
     const withHash = transcriptCheck(new PallasCurve(), () => [hash, 0n, 0n]);
-    // The scalar 0, so that one side is the point at infinity.
+    // With the scalar 0, one side of the equation is the point at infinity.
     const isHeld = (other: bigint) =>
       withHash({ x: honest.key }, 5n, 7n, { x, y: other, z: q - END });
     expect(isHeld(LAST + 1n - y)).toBe(true);

@@ -5,7 +5,7 @@ import { World } from "../harness/World.js";
 
 const REFUSED = { ok: false, code: codes.match.notAPlayer };
 const EARLY = { ok: false, code: codes.session.underNotice };
-/** Seconds per move: more than a notice takes. */
+/** Seconds per move, longer than a notice. */
 const LONG = 3 * NOTICE;
 
 describe("a session in a running match", () => {
@@ -32,7 +32,7 @@ describe("a session in a running match", () => {
     expect(await world.reseat(world.black)).toMatchObject(EARLY);
     await world.play("h8 h9");
     world.pass(1);
-    // Time alone does not change it: someone has to send a transaction.
+    // The end of the notice changes nothing until someone sends a transaction.
     expect(await world.move("i8", { signer: world.black.laterKey })).toMatchObject(REFUSED);
     expect(await world.reseat(world.black)).toMatchObject({ ok: true });
     expect(await world.move("i8", { signer: world.black.key })).toMatchObject(REFUSED);
@@ -126,7 +126,7 @@ describe("a session in a running match", () => {
     await world.openSession(world.black, { key: world.black.laterKey });
     await world.reseatInTime(world.black);
     expect(await world.mustMatch(1)).toEqual(older);
-    // In the second match Black has the second seat.
+    // In the second match, Black has the second seat.
     const { first, second } = await world.mustMatch(2);
     expect([first, second].map(({ key }) => key.toBase58())).toContain(
       world.black.laterKey.toBase58(),

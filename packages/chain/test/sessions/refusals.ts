@@ -9,7 +9,7 @@ import type { Receipt } from "../harness/Sandbox.js";
 import { lateRefusals } from "../state/lateRefusals.js";
 import type { SessionWish, World } from "../harness/World.js";
 
-/** A faulty session that a wallet requests, and a valid one. */
+/** A faulty session that a wallet asks for, and a valid one. */
 type Fault = readonly [
   code: string,
   fault: string,
@@ -17,7 +17,7 @@ type Fault = readonly [
   right: (world: World) => Partial<SessionWish>,
 ];
 
-/** Fields that are not a public key: those of `world.black.key` with one of them replaced. */
+/** A key argument with the fields of `world.black.key`, of which one is replaced. */
 function keyWith(world: World, changes: { x?: bigint; isOdd?: bigint }): KeyFields {
   const { x, isOdd } = KeyFields.of(world.black.key);
   return new KeyFields({
@@ -77,7 +77,7 @@ function expiryFaults(): Fault[] {
   ]);
 }
 
-/** The refusals of any method in which a wallet opens a session. */
+/** The refusals that all methods have with which a wallet opens a session. */
 export function openingRefusals(
   method: string,
   send: (world: World, wish: Partial<SessionWish>) => Promise<Receipt>,
@@ -200,7 +200,10 @@ export const sessionRefusals: readonly Refusal[] = [
   },
 ];
 
-/** A running match of black and white, and black's later session with its notice over. */
+/**
+ * A running match of black and white. Black's later session may take the seat, because its notice
+ * is over.
+ */
 async function withDueSession(world: World): Promise<void> {
   world.pass(HEIGHT);
   await world.pair();

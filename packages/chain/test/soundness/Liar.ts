@@ -13,7 +13,7 @@ export class Liar {
     private readonly sandbox: RecordingSandbox,
     private readonly signed: Signed,
     private readonly honest: CircuitRun,
-    /** An honest prover's hints, in order. */
+    /** The hints of an honest prover, in order. */
     readonly hints: readonly Hint[],
   ) {}
 
@@ -24,7 +24,7 @@ export class Liar {
     return await Liar.about(sandbox, () => send(world));
   }
 
-  /** The prover of a transaction that `send` would send in a sandbox. */
+  /** The prover of the transaction that `send` would send in a sandbox. */
   static async about(sandbox: RecordingSandbox, send: () => Promise<Receipt>): Promise<Liar> {
     const signed = await sandbox.hold(send);
     const hints: Hint[] = [];
@@ -32,14 +32,14 @@ export class Liar {
     return new Liar(sandbox, signed, honest, hints);
   }
 
-  /** The lies that prove something else and are accepted. */
+  /** The names of the lies that are accepted and prove something else than the truth. */
   async deceives(lies: readonly Mutation[]): Promise<string[]> {
     const deceived: string[] = [];
     for (const lie of lies) {
       const run = await this.attempt(lie);
       if (run === undefined || outputOf(run) === outputOf(this.honest)) continue;
-      // The transaction prover checks the transaction and the block, the state proof checks the
-      // state.
+      // The transaction prover checks the transaction and the network state. The state proof
+      // checks the state.
       const { transactionHash, networkStateHash } = this.honest.output;
       const signedSo = run.output.transactionHash === transactionHash;
       const inThisBlock = run.output.networkStateHash === networkStateHash;
@@ -50,7 +50,7 @@ export class Liar {
     return deceived;
   }
 
-  /** Returns undefined if a constraint catches the lie. */
+  /** Undefined if a constraint catches the lie. */
   private async attempt(lie: Mutation): Promise<CircuitRun | undefined> {
     try {
       return await withCheckedAdditions(

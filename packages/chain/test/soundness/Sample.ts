@@ -2,7 +2,8 @@ import type { Receipt } from "../harness/Sandbox.js";
 import type { World } from "../harness/World.js";
 
 /**
- * A transaction, in a state whose leaves have earlier values that a prover could use to lie.
+ * A transaction and the state before it. The leaves had other values earlier, which a lying
+ * prover could use.
  */
 export interface Sample {
   method: string;

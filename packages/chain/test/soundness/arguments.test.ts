@@ -9,11 +9,11 @@ import { World } from "../harness/World.js";
 import { codesOf } from "./refusals.js";
 import { samples } from "./samples.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(120_000);
 
 /**
- * The number of fields of a method, and of values for all fields at once, to try in a short run.
+ * In a short run, the number of single fields of a method to try, and of values for all fields at
+ * once.
  */
 const FIELDS = 2;
 const VALUES = 1;
@@ -49,7 +49,7 @@ describe("an argument's type does not constrain its fields", () => {
 });
 
 describe("a transaction can be proven with any arguments", () => {
-  // Segments and forfeits have samples of their own: segments/hints.test.ts.
+  // Segments and forfeits have their own samples in segments/hints.test.ts.
   const others = methods.filter((method) => !/\.(playMoves|forfeit)$/.test(method));
   const accepted = others.map((method) => samples.find((s) => s.ok && s.method === method)!);
 

@@ -22,7 +22,7 @@ describe("the codes of refusals", () => {
   test("include too-late for exactly the methods that clients and nodes treat as lapsing", () => {
     const { tooLate } = codes.session;
     const lapsing = Object.keys(codesOf)
-      // Their seeks lapse, which other players than the sender sign.
+      // In pairing methods the seeks lapse, and the sender does not sign them.
       .filter((method) => !method.endsWith(".pair"))
       .filter((method) => codesOf[method]?.includes(tooLate));
     expect(lapsing).toEqual([...lapsingMethods].sort());

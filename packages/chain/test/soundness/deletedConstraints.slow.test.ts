@@ -6,14 +6,14 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { allForgeries } from "./forgeries/allForgeries.js";
 
-// Each test is a separate program that loads all of Protokit.
+// Each test starts a separate program that loads all of Protokit.
 jest.setTimeout(180_000);
 
 const run = promisify(execFile);
 const protocol = new URL("../../src/protocol/", import.meta.url);
 const forgeries = allForgeries(undefined as never);
 
-/** Every code with which a constraint of the protocol refuses. */
+/** The codes of all constraints of the protocol. */
 const codes = readdirSync(protocol)
   .filter((file) => file.endsWith(".js"))
   .flatMap(
@@ -22,9 +22,7 @@ const codes = readdirSync(protocol)
   .map((code) => code.slice(1, -1))
   .filter((code) => /^(state|block|bundle|protocol)\//.test(code));
 
-/**
- * The forgeries that succeed when these constraints are deleted from the protocol's modules.
- */
+/** The forgeries that succeed if these constraints are deleted from the protocol's modules. */
 async function provenWithout(deleted: readonly string[]): Promise<string[]> {
   const { stdout } = await run(process.execPath, [
     fileURLToPath(new URL("deleted/child.js", import.meta.url)),

@@ -5,18 +5,18 @@ import { Bool, Provable } from "o1js";
 import { Liar } from "./Liar.js";
 import { HELD_BACK, samples } from "./samples.js";
 
-/** The first sample of each method, and the ones that are sent too late. */
+/** The first sample of each method, and the samples that are sent too late. */
 const oneOfEach = samples.filter(
   ({ method, name }, i) =>
     name === HELD_BACK || samples.findIndex((sample) => sample.method === method) === i,
 );
 
-/** The minimum number of flipped hints per method. A whole soak flips all. */
+/** The minimum number of hints to flip per method. A whole soak flips all hints. */
 const LEAST = 5;
 
 /**
- * A prover can flip any Bool that no constraint forces, such as whether a player is free for
- * another match. So every hint of each method's circuit is flipped.
+ * A prover can flip any Bool that no constraint fixes, such as whether a player is free for
+ * another match. So these tests flip every hint of each method's circuit.
  */
 describe("each flipped hint of a method's circuit", () => {
   test.each(oneOfEach.map((sample) => [sample.method, sample.name, sample] as const))(
@@ -47,7 +47,7 @@ describe("each flipped hint of a method's circuit", () => {
   });
 });
 
-/** The effect of the first hint that deceives when flipped. */
+/** The effect of the first flipped hint that deceives. */
 async function firstDeception(liar: Liar): Promise<string[]> {
   for (const lie of flips(liar.hints)) {
     const deceived = await liar.deceives([lie]);

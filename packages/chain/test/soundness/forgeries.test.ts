@@ -13,7 +13,6 @@ import {
 } from "./forgeries/stateTransitions.js";
 import { proveTransaction } from "./forgeries/transactions.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(120_000);
 
 let chain: MemoryChain;
@@ -27,7 +26,7 @@ afterAll(async () => {
 });
 
 describe("an operator cannot prove that", () => {
-  // The chain exists when a test runs, but not yet when tests are named.
+  // The chain exists when a test runs, but not yet when the tests get their names.
   const listed = allForgeries(undefined as never);
   test.each(listed.map(({ name, refusedBy }, i) => [name, refusedBy, i] as const))(
     "%s (%s)",

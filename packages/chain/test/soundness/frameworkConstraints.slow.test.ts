@@ -1,6 +1,6 @@
 /**
- * The framework's own constraints and what they refuse. docs/soundness.md relies on none that is
- * not tested here.
+ * The framework's own constraints, and what they refuse. docs/soundness.md relies only on
+ * constraints that are tested here.
  */
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { someOf } from "@kifu/kit/testing";
@@ -51,14 +51,14 @@ const all = (of: MemoryChain): Forgery[] => [
 
 describe("an operator cannot prove that", () => {
   const listed = all(undefined as never);
-  /** The forgeries that are shown to succeed without the constraint. */
+  /** The forgeries for which the test shows that they succeed without the constraint. */
   const goesThrough = new Set(someOf(12, [...listed.keys()]));
   test.each(listed.map(({ name, refusedBy }, i) => [name, refusedBy, i] as const))(
     "%s (%s)",
     async (_, refusedBy, i) => {
       const attempt = async () => await all(chain)[i]?.attempt();
       await expect(attempt()).rejects.toThrow(refusedBy);
-      // Some constraints have no message by which they could be left out.
+      // A constraint without a message cannot be left out.
       if (refusedBy === "" || !goesThrough.has(i)) return;
       expect((await without(refusedBy, attempt)).deleted).toBeGreaterThan(0);
     },

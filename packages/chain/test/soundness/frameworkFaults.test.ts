@@ -24,7 +24,6 @@ import { withLyingReads } from "./lyingReads.js";
 import { samples } from "./samples.js";
 import { inputsOf, runStock, withTwoFacedInputs } from "./stock.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(120_000);
 
 const { black: attacker, white: victim } = new World();
@@ -89,7 +88,7 @@ describe("a method's inputs and the inputs that its proof commits to", () => {
   );
 });
 
-/** The parts of Protokit's prover that are called. Its hooks are private. */
+/** The methods of Protokit's prover that the tests call. Hooks are private in its type. */
 interface Prover extends Pick<TransactionProverZkProgrammable, "applyTransaction"> {
   transactionHooks: ProvableTransactionHook<unknown>[];
 }
@@ -106,7 +105,7 @@ describe("the transaction prover", () => {
     await chain.close();
   });
 
-  /** Applies a transaction whose runtime proof has these changes. */
+  /** Applies a transaction, with these changes to the output of its runtime proof. */
   async function apply(
     lie: Partial<MethodPublicOutput>,
     hooks: (hook: ProvableTransactionHook<unknown>) => boolean = () => true,
@@ -188,7 +187,7 @@ describe("the transaction prover", () => {
     const refused = "protocol/hook-refused";
     await expect(apply(message, undefined, UInt64.from(5))).rejects.toThrow(refused);
     await expect(apply({ ...message, ...otherHeight() })).rejects.toThrow(refused);
-    // Without a fault of a hook, the stock prover itself detects that it is not a message.
+    // If no hook finds a fault, the stock prover still notices that this is not a message.
     await expect(apply(message)).rejects.toThrow("Nonce is not right option isSome for type");
   });
 });
@@ -202,7 +201,7 @@ describe("the value of an absent leaf", () => {
       () => runStock("spend", [Field(10n ** 17n)], { sender: attacker.owner }),
     );
     expect(run.ok).toBe(true);
-    // The state proof finds no fault: the leaf is absent and is reported as absent.
+    // The state proof finds no fault, because the leaf is absent and the method says so.
     expect(run.reads[0]).toEqual({ commitment: 0n });
   });
 

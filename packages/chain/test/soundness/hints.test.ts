@@ -5,7 +5,6 @@ import { Liar } from "./Liar.js";
 import { withLyingHints } from "./lyingHints.js";
 import { samples } from "./samples.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(300_000);
 
 const SEED = 1;

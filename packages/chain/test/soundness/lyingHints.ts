@@ -7,10 +7,9 @@ import {
 } from "@kifu/kit/testing";
 
 /**
- * Runs `work`, which may await, with a prover that changes its hints according to `mutation`.
- * Later hints follow from the lie. Fills `hints` with the honest hints.
- *
- * The counterpart of the kit's `forEachMutatedHint` for circuits that read a chain's state.
+ * Runs `work`, which may be asynchronous, with a prover that changes its hints according to
+ * `mutation`. Later hints follow from the lie. Fills `hints` with the honest hints. The kit's
+ * `forEachMutatedHint` does the same for circuits without a chain's state.
  */
 export async function withLyingHints<Result>(
   mutation: Mutation | undefined,

@@ -9,7 +9,7 @@ export interface ClaimedLeaf {
 
 /** A read of the state that the prover is about to answer. */
 export interface Read extends ClaimedLeaf {
-  /** The index of the read within the execution. */
+  /** The number of reads before this one in the execution. */
   index: number;
   path: bigint;
 }
@@ -21,8 +21,8 @@ interface ReadsState {
 }
 
 /**
- * Runs `work` with a prover that answers reads of the state with `answer`. Undefined means the
- * truth.
+ * Runs `work` with a prover that answers reads of the state with `answer`. If `answer` returns
+ * undefined, the prover tells the truth.
  */
 export async function withLyingReads<Result>(
   answer: (read: Read) => ClaimedLeaf | undefined,

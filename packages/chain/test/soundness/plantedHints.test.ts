@@ -2,19 +2,19 @@ import { describe, expect, jest, test } from "@jest/globals";
 import { checkGame, countSteps, someOf, withFreeHint } from "@kifu/kit/testing";
 import { provableGames } from "../../src/runtime/games.js";
 
-// Trying many hints is slow on a busy machine.
 jest.setTimeout(900_000);
 
 /**
- * The number of faults planted in each game, evenly over its circuit, and how many of them `npm
- * test` tries.
+ * The number of faults to plant in each game, spread evenly over its circuit. `npm test` tries
+ * `FEW` of them.
  */
 const PLANTED = 10;
 const FEW = 3;
 
 /**
- * The purpose of the conformance suite: the result of one step of a circuit becomes an
- * unconstrained hint. All honest moves get the same verdict as before, but a prover has a choice.
+ * Tests that the conformance suite finds what it is for. The result of one step of a circuit
+ * becomes an unconstrained hint. All honest moves get the same verdict as before, but a prover
+ * can choose the hint.
  */
 describe.each(provableGames.map((game) => [game.name, game] as const))("%s", (_name, game) => {
   const places = Array.from({ length: PLANTED }, (_, i) => (i + 0.5) / PLANTED);
@@ -24,7 +24,7 @@ describe.each(provableGames.map((game) => [game.name, game] as const))("%s", (_n
     async (place) => {
       const at = Math.floor(place * (await countSteps(game)));
       const planted = withFreeHint(game, at);
-      // Each run has another seed, because any seed must find the fault.
+      // The seed differs in each run, because any seed must find the fault.
       const report = await checkGame(planted, { only: ["lyingProver"], seed: at });
       expect(report.results[0]?.detail).toMatch(/after a lie\nhint \d|^No equation binds hint \d/);
       expect(report.passed).toBe(false);

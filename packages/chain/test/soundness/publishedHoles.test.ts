@@ -1,6 +1,6 @@
 /**
- * The holes found in the Randzu that Protokit published as an example. Each test tries here what
- * worked there.
+ * The holes in the Randzu that Protokit published as an example. Each test tries an attack that
+ * succeeded there.
  */
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { bitAt, DIRECTIONS } from "@kifu/kit/plain";
@@ -289,7 +289,7 @@ describe("stakes were collected while queued and paid out of nothing", () => {
     const money = Number(GRANT);
     expect(await fundsOf(world)).toEqual([money, money, undefined]);
     await world.resign(1, 0, black.key);
-    // A match without stakes has no pot, whoever won it.
+    // A match without a stake has no pot, whoever won.
     expect(await world.payOut(1)).toMatchObject(refusedWith(codes.stake.noPot));
     expect(await fundsOf(world)).toEqual([money, money, undefined]);
 

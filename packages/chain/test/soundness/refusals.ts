@@ -7,7 +7,7 @@ import { segmentRefusals, segmentRuleCodes } from "../segments/refusals.js";
 import { sessionRefusals } from "../sessions/refusals.js";
 import { stakeRefusals } from "../stakes/refusals.js";
 
-/** Every refused transaction that is tested, of every module. */
+/** All refused transactions that are tested, of every module. */
 export const refusals = [
   ...sessionRefusals,
   ...matchRefusals,

@@ -10,7 +10,7 @@ import type { World } from "../harness/World.js";
 import { heldBackStakes, stakeSamples } from "../stakes/samples.js";
 import type { Sample } from "./Sample.js";
 
-/** Two matches played, sessions opened twice, and a third player present. */
+/** Two matches are over, sessions were opened twice, and there is a third player. */
 async function withPast(world: World): Promise<void> {
   await world.openSession(world.third);
   await world.register(world.third, { game: gameNumbers.TicTacToe });
@@ -32,10 +32,10 @@ async function withTwoMoves(world: World): Promise<void> {
   await world.play("h8 h9");
 }
 
-/** Eight seconds per side, plus three with each of its moves. */
+/** Eight seconds per side, plus three for each move. */
 const BANK = writeClock({ bank: 8, increment: 3 });
 
-/** The samples that an operator runs one block after the last for which they were signed. */
+/** The prefix of samples that an operator runs one block after they lapsed. */
 export const HELD_BACK = "held back";
 
 function late({ time }: World): { validUntil: number } {
@@ -91,7 +91,7 @@ function movesOf({ module, number, samples }: ChainGame): Sample[] {
   ];
 }
 
-/** Takebacks of the last move or the last two: as agreed, and altered. */
+/** Takebacks of one or two moves, as agreed and altered. */
 function takebacksOf({ module, number, samples }: ChainGame): Sample[] {
   const method = `${module}.takeBack`;
   const line = `${samples.opening} ${samples.reply} ${samples.third}`;
@@ -123,7 +123,7 @@ function takebacksOf({ module, number, samples }: ChainGame): Sample[] {
   ];
 }
 
-/** Calls of every method, both accepted and refused, because a prover could lie in either. */
+/** Calls of every method, both accepted and refused. A prover could lie in either. */
 export const samples: readonly Sample[] = [
   {
     method: "Sessions.openSession",
@@ -359,7 +359,7 @@ export const samples: readonly Sample[] = [
       await world.requeue(world.white);
     },
     send: async (world) => {
-      // Chance decides the sides.
+      // Neither player asks for a side, so chance decides.
       const one = await seekOf(world, world.black, { side: 0 });
       return await sendPair(world, one, await seekBySession(world, world.white, { side: 0 }));
     },

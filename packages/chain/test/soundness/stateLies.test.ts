@@ -7,12 +7,11 @@ import { World } from "../harness/World.js";
 import { type Read, type ClaimedLeaf, withLyingReads } from "./lyingReads.js";
 import { samples } from "./samples.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(120_000);
 
 const SEED = 20_260_101n;
 
-/** The lies per transaction that are run as circuits. All of them are run as executions. */
+/** The number of lies per transaction that run as circuits. All lies run as executions. */
 const CIRCUITS = lengthOf({ short: 1, whole: 2 });
 
 const sampled = firstOfEach(samples, ({ method }) => method);
@@ -60,7 +59,7 @@ describe.each(sampled.map((sample) => [sample.method, sample.name, sample] as co
         }
         unseen += hidden.length;
       }
-      // An absent leaf can be claimed to hold anything, which is the one lie that no tree
+      // A prover can claim any value for an absent leaf. This is the only lie that no tree
       // refutes.
       const absent = honest.reads.filter(({ commitment }) => commitment === 0n);
       expect(unseen > 0).toBe(absent.length > 0);
@@ -77,14 +76,14 @@ describe.each(sampled.map((sample) => [sample.method, sample.name, sample] as co
   },
 );
 
-/** The result of a lie. Undefined if a constraint of the circuit does not hold. */
+/** The result of a lie; undefined if a constraint of the circuit does not hold. */
 async function attempt<Result>(
   read: Read,
   lie: ClaimedLeaf,
   run: () => Promise<Result>,
 ): Promise<Result | undefined> {
   const { stackTraceLimit } = Error;
-  // Thousands of failures are only cheap without stack traces.
+  // Thousands of failures take too long with stack traces.
   Error.stackTraceLimit = 0;
   try {
     return await withLyingReads(({ index }) => (index === read.index ? lie : undefined), run);
@@ -96,8 +95,8 @@ async function attempt<Result>(
 }
 
 /**
- * Absent, stale, another leaf's, altered and made-up values, and each of them hidden in an absent
- * leaf.
+ * Absent, earlier, altered and invented values, and those of other leaves. Each of them is also
+ * claimed for an absent leaf.
  */
 function liesAbout({ fields, isSome, path }: Read, sandbox: RecordingSandbox): ClaimedLeaf[] {
   const alike = (stored: Field[] | null | undefined) => stored?.length === fields.length;
@@ -132,7 +131,7 @@ function liesAbout({ fields, isSome, path }: Read, sandbox: RecordingSandbox): C
   return lies.filter((lie) => String([lie.fields, lie.isSome]) !== truth);
 }
 
-/** Pseudorandom numbers, the same in each run. */
+/** Pseudorandom numbers. They are the same in each run. */
 function mix(n: bigint): bigint {
   let x = Field(n).toBigInt();
   for (let i = 0; i < 4; i++) x = (x * 6364136223846793005n + 1442695040888963407n) % Field.ORDER;

@@ -22,7 +22,7 @@ import { Field, Poseidon, Provable, PublicKey, UInt64 } from "o1js";
 import { container } from "tsyringe";
 import { methodCircuit } from "../../src/runtime/runtimeMethods.js";
 
-/** A module written like the framework's own, with their faults. */
+/** A module written like the framework's own modules. It has their faults. */
 @runtimeModule()
 export class Stock extends RuntimeModule {
   @state() public balances = StateMap.from<PublicKey, UInt64>(PublicKey, UInt64);
@@ -54,13 +54,11 @@ export interface StockRun {
   ok: boolean;
   output: { transactionHash: bigint; networkStateHash: bigint };
   reads: { commitment: bigint }[];
-  /** The written fields of all leaves, concatenated. */
+  /** The written fields of all leaves in one list. */
   written: bigint[];
 }
 
-/**
- * Runs a method of `Stock` over an empty state, as a circuit, with every constraint checked.
- */
+/** Runs a method of `Stock` over an empty state, as a circuit with every constraint checked. */
 export async function runStock(
   methodName: "sign" | "stamp" | "spend",
   args: Field[],
@@ -132,8 +130,8 @@ export function inputsOf({
 }
 
 /**
- * Runs `work` with a prover that shows a method other inputs than those that its proof commits
- * to.
+ * Runs `work` with a prover that gives a method other inputs than those that the method's proof
+ * commits to.
  */
 export async function withTwoFacedInputs<Result>(
   lie: (honest: RuntimeMethodExecutionData) => RuntimeMethodExecutionData,

@@ -9,7 +9,6 @@ import { World } from "../harness/World.js";
 import { refusals } from "./refusals.js";
 import { samples } from "./samples.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(120_000);
 
 /** The leaves that a careless conditional write would fill. */
@@ -58,7 +57,10 @@ describe("a refused transaction can be proven", () => {
     ...new Map(refusals.map((refusal) => [refusal.method + refusal.code, refusal])).values(),
   ];
   const ofEachCode = new Set(firstOfEach(all, ({ code }) => code));
-  /** Running a circuit takes most of the time. */
+  /**
+   * Only the first sample of each method runs as a circuit, because circuits take most of the
+   * time.
+   */
   const asCircuits = new Set(firstOfEach(all, ({ method }) => method));
   const tried = all.filter((refusal) => ofEachCode.has(refusal) || asCircuits.has(refusal));
 

@@ -25,7 +25,6 @@ import {
   stakedTermsOf,
 } from "./staking.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(900_000);
 
 chooseCircuits(firstsOfEach());
@@ -36,7 +35,10 @@ const ALLOWED = 500;
 
 type Seeks = [StakedSeek, StakedSeek];
 
-/** Black signs with their own key, and White's session signs and may stake. Both can pay. */
+/**
+ * Creates two seeks. Black signs with their own key. White's session signs and may stake. Both
+ * players can pay.
+ */
 async function arrange(): Promise<{ sandbox: RecordingSandbox; world: World; seeks: Seeks }> {
   const sandbox = new RecordingSandbox();
   const world = new World(undefined, sandbox);
@@ -244,7 +246,7 @@ describe("the holder of a session's key", () => {
 describe("an allowance", () => {
   const EXPIRY = 5000;
 
-  /** White's session with one key and expiry, and the allowance from their wallet. */
+  /** White's wallet opens a session with this expiry, and gives it an allowance. */
   async function allowed(): Promise<{ sandbox: RecordingSandbox; world: World }> {
     const { sandbox, world } = await arrange();
     const { white } = world;

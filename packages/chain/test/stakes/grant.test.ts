@@ -9,7 +9,6 @@ import { allowanceOf, amountOf, endow, fundsOf, pairStaked, STAKE } from "./stak
 
 jest.setTimeout(120_000);
 
-/** The sum of all grants. */
 async function granted({ sandbox }: World): Promise<number> {
   const { path } = sandbox.treasury.granted;
   const [sum] = (path && (await sandbox.state.get(path))) ?? [Field(0)];

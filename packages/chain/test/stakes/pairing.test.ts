@@ -20,7 +20,6 @@ import {
   stakedSeekOf,
 } from "./staking.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(120_000);
 
 const ALL = Number(GRANT);
@@ -203,7 +202,7 @@ describe("the allowance of a session", () => {
     for (const { owner } of [world.black, world.white]) await world.grant(owner);
   });
 
-  /** Black's session stakes once more, against white's own key. */
+  /** Black's session stakes again. White signs with their own key. */
   async function again(stake: number) {
     const one = await stakedBySession(world, world.black, { stake });
     const other = await stakedSeekOf(world, world.white, { stake });
@@ -256,7 +255,8 @@ describe("the allowance of a session", () => {
     expect(await again(60)).toMatchObject({ ok: true });
     await endLatest();
     expect(await again(1)).toMatchObject({ code: codes.stake.overAllowance });
-    // In a match too: the session takes the seat after its notice, and stakes in the next match.
+    // It also works during a match. The session takes the seat after its notice, and stakes in
+    // the next match.
     await pairStaked(world);
     expect(await world.openToStake(black, 10)).toMatchObject({ ok: true });
     expect(await world.reseatInTime(black)).toMatchObject({ ok: true });

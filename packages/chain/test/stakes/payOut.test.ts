@@ -20,7 +20,7 @@ const LEFT = ALL - STAKE;
 
 type StakedWorld = SegmentWorld<Sandbox>;
 
-/** A world in which signed moves can be submitted as well. */
+/** A world in which players can also send signed moves. */
 function emptyWorld(): StakedWorld {
   return new SegmentWorld(defaultTerms, new Sandbox(), "Randzu", segmentSizeOf("Randzu"));
 }
@@ -30,13 +30,13 @@ const FIVE = "h8 h9 i8 i9 j8 j9 k8 k9 l8";
 const FIVE_OF_THE_SECOND = "a1 h8 c1 i8 e1 j8 g1 k8 i1 l8";
 const NOBODYS = "a1 b1 c1 b2 b3 a3 a2 c2 c3";
 
-/** Black has the first seat, white the second. */
+/** Ends of matches. Black has the first seat, and White the second. */
 const endings: readonly {
   by: string;
   game?: number;
   end(world: StakedWorld): Promise<unknown>;
   result: number;
-  /** The balances of black and white afterwards. */
+  /** The balances of black and white after the payment. */
   paid: readonly [number, number];
 }[] = [
   {

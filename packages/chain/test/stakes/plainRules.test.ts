@@ -30,7 +30,6 @@ import { FOR_ANYBODY, seekOf, sendPair } from "../matchmaking/seeks.js";
 import { signSeek } from "../matchmaking/signSeek.js";
 import { endow, fundsOf, sendStaked, stakedSeekOf, stakedTermsOf } from "./staking.js";
 
-// Circuits are slow on a busy machine.
 jest.setTimeout(120_000);
 
 const hash = (fields: readonly bigint[]) =>
@@ -59,7 +58,10 @@ async function plainSeek(
   };
 }
 
-/** Two seeks signed without circuits: black's by their own key, white's by their session's. */
+/**
+ * Two seeks signed without circuits. Black's own key signs one, and White's session signs the
+ * other.
+ */
 async function plainPair(world: World, stake: bigint): Promise<PlainPair> {
   const terms = { game: 1n, moveLimit: 10n, stake };
   const domain = domainOf(world.terms);
@@ -146,7 +148,7 @@ describe("two seeks in a transaction", () => {
       await world.openSession(white, { key: white.key });
       for (const actor of [black, white]) await endow(world, actor, 5, 5);
       const pair = await plainPair(world, stake);
-      // Any two such seeks. Their arguments are replaced.
+      // The tests replace the arguments of these two seeks.
       const send =
         stake === 0n
           ? async () =>

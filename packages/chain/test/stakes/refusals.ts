@@ -21,13 +21,13 @@ import {
 
 const method = "Stakes.pair";
 
-/** Everyone can pay, and their sessions may stake. */
+/** All players can pay, and their sessions may stake. */
 async function endowAll(world: World): Promise<void> {
   for (const actor of [world.black, world.white, world.third])
     await endow(world, actor, GRANT, 500);
 }
 
-/** Seeks with a stake have all the refusals of seeks without one. */
+/** Seeks with a stake have all refusals of seeks without a stake. */
 const asWithoutStake = pairRefusalsOf({
   method,
   seekOf: stakedSeekOf,
@@ -63,7 +63,10 @@ function refusalsOf(place: Place): Refusal[] {
   const at = `, in ${place} seek`;
   const inOrder = <Seek>(seeks: [Seek, Seek]): [Seek, Seek] =>
     place === "the first" ? seeks : [seeks[1], seeks[0]];
-  /** Sends black's seek, by their own key or by their session, and white's by their own. */
+  /**
+   * Sends black's seek, signed by black's own key or session, and a seek that White's own key
+   * signs.
+   */
   const send = async (world: World, wish: Partial<StakeWish> = {}): Promise<Receipt> => {
     const one = await stakedSeekOf(world, world.black, wish);
     const { stake = STAKE } = wish;

@@ -10,8 +10,8 @@ import {
 } from "./staking.js";
 
 /**
- * A match for a stake, finished and paid, a second one without a stake, and balances with a
- * history.
+ * A match for a stake, which is over and paid, then a match without a stake. The balances of all
+ * players have changed.
  */
 async function withPast(world: World): Promise<void> {
   await world.grant(world.third.owner);
@@ -126,7 +126,7 @@ export const stakeSamples: readonly Sample[] = [
   },
 ];
 
-/** Those that an operator runs one block after the last for which they were signed. */
+/** The calls that an operator runs one block after they lapsed. */
 export const heldBackStakes: readonly Omit<Sample, "name">[] = [
   {
     method: "Stakes.pair",

@@ -21,18 +21,17 @@ export interface StakedTerms extends Terms {
   stake?: Any;
 }
 
-/** A player's seek for a stake and how they sign it. */
+/** A player's seek for a stake, and how the player signs it. */
 export interface StakeWish extends SeekWish, StakedTerms {
-  /** The allowance of the session that it opens. */
+  /** The allowance of the session that the seek opens. */
   allowance: Any;
 }
 
-/** The default stake. */
 export const STAKE = 30;
 
 /**
- * A player's seek for a stake. Their own key signs it and opens a session, unless the wish has
- * the session sign.
+ * Creates a player's seek for a stake. The player's own key signs it and opens a session, unless
+ * the wish says that the session signs.
  */
 export async function stakedSeekOf(
   world: World,
@@ -49,7 +48,7 @@ export async function stakedSeekOf(
   });
 }
 
-/** The same, signed by the player's session. */
+/** Creates a player's seek for a stake, signed by their session. */
 export async function stakedBySession(
   world: World,
   actor: Actor,
@@ -58,7 +57,7 @@ export async function stakedBySession(
   return await stakedSeekOf(world, actor, { ...wish, byOwner: 0 });
 }
 
-/** Sends two seeks for a stake. Anyone may. */
+/** Sends two seeks for a stake. Anyone may send them. */
 export async function sendStaked(
   world: World,
   one: StakedSeek,
@@ -72,8 +71,8 @@ export async function sendStaked(
 }
 
 /**
- * Pairs black, in the first seat, and white for a stake, each by their own key. Returns the
- * match.
+ * Pairs black, in the first seat, and white for a stake. Both sign with their own keys. Returns
+ * the match's number.
  */
 export async function pairStaked(world: World, wish: Partial<StakeWish> = {}): Promise<number> {
   const { black, white } = world;
@@ -84,7 +83,7 @@ export async function pairStaked(world: World, wish: Partial<StakeWish> = {}): P
   return await world.count();
 }
 
-/** Match 1 of black and white for a stake. Both started with a full grant. */
+/** A world with match 1 of black and white, for a stake. Both started with a full grant. */
 export async function withStakedMatch(
   world: World = new World(),
   wish: Partial<StakeWish> = {},
@@ -94,9 +93,7 @@ export async function withStakedMatch(
   return world;
 }
 
-/**
- * Stores a player's balance and the allowance of their current session, bypassing all rules.
- */
+/** Stores a player's balance and the allowance of their current session, without the rules. */
 export async function endow(
   world: World,
   actor: Actor,
@@ -114,19 +111,18 @@ export async function endow(
   );
 }
 
-/** The funds of black, of white and of a match's pot. */
+/** The money of black, of white, and in a match's pot. */
 export async function fundsOf(world: World, match = 1): Promise<(number | undefined)[]> {
   const pot = await world.pot(match);
   const [black, white] = [await amountOf(world, world.black), await amountOf(world, world.white)];
   return [black, white, pot === undefined ? undefined : Number(pot)];
 }
 
-/** The money of a player. */
 export async function amountOf(world: World, actor: Pick<Actor, "owner">): Promise<number> {
   return Number((await world.balance(actor)).amount.toBigInt());
 }
 
-/** The allowance that is left to a player's session, whichever session it is. */
+/** The allowance that a player's balance holds, for whatever session. */
 export async function allowanceOf(world: World, actor: Pick<Actor, "owner">): Promise<number> {
   return Number((await world.balance(actor)).allowance.toBigInt());
 }

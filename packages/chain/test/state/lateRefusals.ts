@@ -10,7 +10,8 @@ type Any = number | bigint;
 const HEIGHT = 100;
 
 /**
- * Numbers that cannot be the last block of a transaction at `HEIGHT`, each with one that can.
+ * The values of `validUntil` that are refused at the time `HEIGHT`. Each has a value that is
+ * accepted.
  */
 const wrong: readonly [fault: string, validUntil: Any, right: number][] = [
   ["the block before", HEIGHT - 1, HEIGHT],

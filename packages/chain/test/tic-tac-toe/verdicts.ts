@@ -5,17 +5,17 @@ import { notation } from "../../src/tic-tac-toe/notation.js";
 import { SQUARES, type Position } from "../../src/tic-tac-toe/position.js";
 import { rules } from "../../src/tic-tac-toe/rules.js";
 
-/** The verdict on a move. An illegal one has no other values. */
+/** The verdict on a move. The verdict on an illegal move has no other values. */
 export type Answer =
   | { readonly legal: false }
   | { readonly legal: true; crosses: bigint; noughts: bigint; ending: Ending; line: bigint };
 
-/** The answer to an illegal move. The circuit's other outputs do not count. */
+/** The circuit's other outputs do not matter if the move is illegal. */
 export const illegal: Answer = { legal: false };
 
 /**
- * A square from notation. Throws for an invalid one, so that a typo does not pass as a refused
- * move.
+ * Reads a square from notation. Throws if there is no such square, so that a typo does not pass
+ * as a refused move.
  */
 export function square(name: string): number {
   const found = notation.read(name);
@@ -63,7 +63,6 @@ export function judge(
   };
 }
 
-/** The plain rules' verdict. */
 export function expected(before: Position, square: number): Answer {
   const played = rules.play(before, square);
   if (!played.ok) return illegal;
@@ -71,7 +70,7 @@ export function expected(before: Position, square: number): Answer {
   return { legal: true, crosses: BigInt(crosses), noughts: BigInt(noughts), ...played.outcome };
 }
 
-/** Every reachable position, including finished ones. */
+/** All positions that a game can reach, including finished ones. */
 export function reachablePositions(): Position[] {
   const found = new Map<number, Position>();
   const visit = (position: Position, over: boolean) => {

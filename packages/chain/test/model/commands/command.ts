@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import type { Stage } from "../stage.js";
 
-/** An action whose details depend on the state in which it happens. */
+/** An action. Its details depend on the state in which it happens. */
 export interface Command {
   run(stage: Stage): Promise<void>;
   toString(): string;
 }
 
-/** A command with randomly drawn wishes. `act` performs it on a stage. */
+/** Creates a command with a random wish. `act` performs the wish on a stage. */
 export function command<Wish>(
   name: string,
   wishes: fc.Arbitrary<Wish>,
@@ -22,12 +22,12 @@ export function command<Wish>(
 /** A number that selects among items that are known only during a run. */
 export const pick = fc.nat(9_999);
 
-/** Picks an item by number, so that a shrinking run keeps its choices. */
+/** Picks an item by number. So a run keeps its choices when it shrinks. */
 export function pickFrom<Item>(items: readonly Item[], number: number): Item | undefined {
   return items[number % items.length];
 }
 
-/** One of these values, as often as its weight says. */
+/** Picks one of these values. A value with a higher weight is picked more often. */
 export function weighted<Value>(...choices: [weight: number, value: Value][]): fc.Arbitrary<Value> {
   return fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })));
 }

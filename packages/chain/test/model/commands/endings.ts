@@ -22,16 +22,13 @@ const leaving = fc.record({
   transcript: weighted([12, "the match's"], [1, "another"]),
 });
 
-/**
- * Mostly a valid resignation, sometimes for the wrong seat, by the wrong key, or of another
- * match.
- */
+/** Mostly a valid resignation. Sometimes the seat, the key or the match is wrong. */
 export const resign = leave("resign", isInTime);
 
-/** An announced abort, of a match in which a side has not moved yet, or of another. */
+/** Announces an abort, mostly of a match in which a side has not moved yet. */
 export const abort = leave("abort", (stage, match) => isInTime(stage, match) && match.ply < 2);
 
-/** A claim of an abort that was announced, or of one that was not. */
+/** Claims an abort, mostly one that was announced. */
 export const claimAbort = command("claimAbort", fc.record({ pick, which }), async (stage, wish) => {
   const { aborts, matches, time } = stage.model;
   const { number } = matchFor(stage, wish.pick, wish.which, (match) => {
@@ -61,7 +58,7 @@ function leave(
   });
 }
 
-/** How a seat agrees, before its match is known. */
+/** How a seat agrees. Its match is not known yet. */
 export const agreed = fc.record({
   signer: weighted<"the right one" | Signer>(
     [24, "the right one"],
@@ -76,7 +73,7 @@ export const agreed = fc.record({
 
 type AgreedWish = typeof agreed extends fc.Arbitrary<infer Wish> ? Wish : never;
 
-/** The agreements that both seats of a match sign, by their wishes. */
+/** The agreements that both seats of a match sign, according to their wishes. */
 export function agreedBy(
   stage: Stage,
   wishes: { first: AgreedWish; second: AgreedWish },
@@ -101,8 +98,8 @@ export function agreedBy(
 }
 
 /**
- * Mostly two who agree on a match's current state, sometimes with one who did not agree, or not
- * to this.
+ * Mostly both players agree on a match's current state. Sometimes one of them did not sign, or
+ * signed something else.
  */
 export const agreeDraw = command(
   "agreeDraw",
@@ -125,7 +122,7 @@ export const agreeDraw = command(
   },
 );
 
-/** A claim on a match whose time is over, or on one with time left. */
+/** Claims a timeout, mostly of a match whose time is over. */
 export const claimTimeout = command(
   "claimTimeout",
   fc.record({

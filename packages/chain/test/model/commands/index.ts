@@ -12,7 +12,7 @@ import { pass } from "./time.js";
 
 export type { Command } from "./command.js";
 
-/** Any command. Matches start, continue and end often. */
+/** Any command. Weights make matches start, continue and end often. */
 export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 5, arbitrary: register },
   { weight: 5, arbitrary: requeue },

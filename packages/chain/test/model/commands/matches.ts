@@ -2,19 +2,18 @@ import type { Stage } from "../stage.js";
 import type { Match } from "../state.js";
 import { pickFrom, weighted } from "./command.js";
 
-/** Which match a command concerns. Without a fitting one, any match. */
+/** The match that a command is for. If no match fits, any match is taken. */
 export type Which = "fitting" | "any" | "none";
 
-/** Mostly a match that fits the command, sometimes any match, or a number without one. */
+/** Mostly a match that fits the command. Sometimes any match, or a number without a match. */
 export const which = weighted<Which>([30, "fitting"], [4, "any"], [1, "none"]);
 
-/** A match by its number, which may not exist. */
+/** A match by its number. It may not exist. */
 export interface Numbered {
   number: bigint;
   match: Match | undefined;
 }
 
-/** Picks the match of a command among the existing ones. */
 export function matchFor(
   { model }: Stage,
   pick: number,
@@ -29,12 +28,12 @@ export function matchFor(
   return pickFrom(which === "fitting" && fitting.length > 0 ? fitting : all, pick) ?? strange;
 }
 
-/** A match without a result, even if its time is over. */
+/** Whether a match has no result, even if its time is over. */
 export function isRunning(match: Match): boolean {
   return match.result === "running";
 }
 
-/** A running match whose side to move may still move. */
+/** Whether the side to move may still move in a running match. */
 export function isInTime({ model }: Stage, match: Match): boolean {
   return isRunning(match) && !model.isOutOfTime(match);
 }

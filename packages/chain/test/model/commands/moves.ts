@@ -12,12 +12,12 @@ import { playerOfWallet, type Signer, signer, signerFor } from "./players.js";
 const NUMBERS = [...plainGames.keys()];
 const [FIRST_GAME = 0] = NUMBERS;
 
-/** Each match is played towards its own ending, so that some are won and some are drawn. */
+/** Plays each match towards its own ending. So some matches are won and some are drawn. */
 function styleOf(number: bigint, strays: boolean, pick: number): Style {
   return strays ? { kind: "any", pick } : { kind: "sample", pick, sample: Number(number) };
 }
 
-/** Some moves in turn, as honest players make them, until the match is over. */
+/** Makes some moves in turn, as honest players do, until the match is over. */
 export const play = command(
   "play",
   fc.record({
@@ -29,7 +29,7 @@ export const play = command(
     terms: fc.tuple(sessionTerms, sessionTerms),
   }),
   async (stage, wish) => {
-    // If there is no match to play on, two players are paired.
+    // If there is no match to play, two players are paired first.
     if (!stage.model.matches.some((match) => isInTime(stage, match))) {
       return await pairUp(stage, wish.pick, wish.pool, wish.terms);
     }
@@ -50,9 +50,7 @@ function needsWallet({ model }: Stage, { match }: Numbered): boolean {
   return match !== undefined && !model.isActive(match.seats[match.turn]);
 }
 
-/**
- * The first move of a match: the waiting side tries it and is refused, then the other makes it.
- */
+/** Makes the first move of a match. The other side tries to move first and is refused. */
 export async function begin(stage: Stage): Promise<void> {
   for (const side of ["waiting", "on turn"] as const) {
     const chosen = matchFor(stage, 0, "fitting", (match) => isInTime(stage, match));
@@ -67,7 +65,7 @@ export async function begin(stage: Stage): Promise<void> {
 
 type Fault = "none" | "taken" | "of the game" | "wrong field" | "wrong module";
 
-/** One move that may be wrong in several ways. */
+/** Makes one move that may be wrong in several ways. */
 export const tryMove = command(
   "tryMove",
   fc.record({
@@ -100,7 +98,7 @@ export const tryMove = command(
   },
 );
 
-/** The fields of a move, with those of the fault made wrong. */
+/** The fields of a move, with the fields that the fault makes wrong. */
 function faulty(chosen: Numbered, fault: Fault, pick: number): PlainMove {
   const right = moveIn(chosen, { kind: "any", pick });
   const game = plainGames.get(chosen.match?.game ?? FIRST_GAME);
@@ -121,12 +119,12 @@ function faulty(chosen: Numbered, fault: Fault, pick: number): PlainMove {
   }
 }
 
-/** A legal move in the match, or in a new match if there is none. */
+/** A legal move in the match. If there is no match, a legal first move. */
 function moveIn({ match }: Numbered, style: Style, module = match?.game ?? FIRST_GAME): PlainMove {
   const game = plainGames.get(module);
   if (game === undefined) throw new Error(`There is no game ${module}`);
   if (match === undefined) return game.choose(game.opening, 0, style);
-  // A finished match may have a full board.
+  // The board of a finished match may be full.
   return match.result === "running"
     ? game.choose(match.state, match.turn, style)
     : game.onTakenCell(match.state, match.turn);

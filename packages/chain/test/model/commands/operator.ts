@@ -4,14 +4,14 @@ import type { SeekTerms, StakedPair, StakedSeek } from "../transaction.js";
 import { command, pick, pickFrom, weighted } from "./command.js";
 
 /**
- * What a sequencer can do with pairs that players handed in: run them late or again, in another
- * order, combine one player's part with another's, or alter it after it was signed. A
- * transaction's own sender, nonce and arguments are signed. This is about signatures of others
- * inside it.
+ * What a sequencer can do with a pair that players handed in. It can run the pair late or again,
+ * swap the seeks, combine one seek with another pair's, or alter a seek. The sender, nonce and
+ * arguments of the players' own transactions are signed. These tests are about the players'
+ * signatures inside a transaction.
  */
 type Deed = "as it came" | "the other way round" | "with another's" | "altered";
 
-/** The part of a signed pair that is altered. */
+/** The part of a signed pair that the operator alters. */
 type Altered =
   | "stake"
   | "more"
@@ -41,7 +41,7 @@ const altered = weighted<Altered>(
   [1, "side"],
 );
 
-/** An operator runs a pair that was handed in, at a time and in a form of their choice. */
+/** An operator runs a pair that was handed in, when and how they choose. */
 export const operate = command(
   "operate",
   fc.record({
@@ -80,12 +80,12 @@ function done(deed: Deed, what: Altered, tx: StakedPair, another: StakedPair): S
   }
 }
 
-/** A seek that remembers what it was signed as. */
+/** A copy of the seek that keeps what was signed. */
 function signedFor({ game, moveLimit, stake }: SeekTerms, seek: StakedSeek): StakedSeek {
   return { ...seek, signed: { terms: { game, moveLimit, stake }, seek } };
 }
 
-/** The pair with its terms or its first seek altered, and the signatures unchanged. */
+/** The pair with altered terms, or with an altered first seek. The signatures stay the same. */
 function alter(what: Altered, tx: StakedPair): StakedPair {
   const kept = { ...tx, one: signedFor(tx, tx.one), other: signedFor(tx, tx.other) };
   const { one } = kept;

@@ -2,10 +2,9 @@ import { keyOf, laterKeyOf, STRANGER, walletOf, type KeyName } from "../keys.js"
 import type { Stage } from "../stage.js";
 import { pickFrom, weighted } from "./command.js";
 
-/** Which player a command concerns: a fitting one if there is any, or anyone. */
+/** Which player a command is for. If nobody fits, anyone. */
 export const choice = weighted<"fitting" | "anybody">([6, "fitting"], [1, "anybody"]);
 
-/** Picks the player of a command: one who fits, or anyone. */
 export function playerFor(
   { players }: Stage,
   pick: number,
@@ -17,12 +16,12 @@ export function playerFor(
   return pickFrom(choice === "fitting" && fitting.length > 0 ? fitting : all, pick) ?? 1;
 }
 
-/** Neither in a match nor in a queue. */
+/** Whether a player is neither in a match nor in a queue. */
 export function isIdle({ model }: Stage, owner: KeyName): boolean {
   return !model.isHeld(owner) && model.playerOf(owner).queue === null;
 }
 
-/** The number in a wallet's name. The first player if the key is nobody's. */
+/** The number in a wallet's name. If nobody has the key, the first player. */
 export function playerOfWallet(owner: KeyName): number {
   return Number(/^p(\d)/.exec(owner)?.[1] ?? 1);
 }
@@ -30,7 +29,7 @@ export function playerOfWallet(owner: KeyName): number {
 /** Who signs for a player, rightly or not. */
 export type Signer = "session key" | "wallet" | "unused key" | "another's key" | "stranger";
 
-/** Mostly the session key, sometimes a key that must be refused. */
+/** Mostly the session key. Sometimes a key that must be refused. */
 export const signer = weighted<Signer>(
   [14, "session key"],
   [2, "wallet"],
@@ -40,7 +39,7 @@ export const signer = weighted<Signer>(
 );
 
 /**
- * Picks the signer. `key` is the one that currently plays for the player. A revoked one signs
+ * Picks the signer. `key` is the key that currently plays for the player. A revoked key signs
  * nothing.
  */
 export function signerFor(

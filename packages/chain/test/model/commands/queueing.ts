@@ -11,10 +11,9 @@ const LAST_FIELD = -1n;
 
 const GAMES = [...plainGames.keys()].map(BigInt);
 
-/** A bank of this many seconds, with an increment. */
 const bank = (seconds: bigint, increment: bigint): bigint => seconds * 65_536n + increment;
 
-/** A few pools, so that players meet: one per game, and some with other clocks. */
+/** A few pools, so that players meet: one for each game, and some with other clocks. */
 export const pool = fc.oneof(
   {
     weight: 12,
@@ -36,7 +35,7 @@ export const pool = fc.oneof(
   },
 );
 
-/** A player's wallet registers for a pool, with a session that may be invalid. */
+/** A player's wallet registers for a pool. The session that it opens may be invalid. */
 export const register = command(
   "register",
   fc.record({ pick, choice, pool, terms: sessionTerms }),
@@ -76,7 +75,7 @@ export const requeue = command(
   },
 );
 
-/** A player leaves a queue, or another player tries to make them leave. */
+/** A player leaves a queue. Sometimes another player tries to make them leave. */
 export const leave = command(
   "leave",
   fc.record({ pick, choice, signer, owner, bounds }),
@@ -94,7 +93,7 @@ export const leave = command(
   },
 );
 
-/** Two idle players queue for the same pool, which is rare by chance. */
+/** Makes two idle players queue for the same pool. By chance that is rare. */
 export async function pairUp(
   stage: Stage,
   pick: number,

@@ -7,7 +7,7 @@ import { choice, playerFor, type Signer, signerFor } from "./players.js";
 import { pool } from "./queueing.js";
 import { boundsFor, sessionTerms, termsFor, type WishedTerms } from "./sessions.js";
 
-/** A seek before its owner and time are known. */
+/** A seek whose owner and time are not known yet. */
 export interface WishedSeek {
   owner: string;
   by: "owner" | "session" | "session, with another's terms";
@@ -53,15 +53,15 @@ export const seek: fc.Arbitrary<WishedSeek> = fc.record({
   terms: sessionTerms,
 });
 
-/** Whether both name each other and ask for opposite sides, which is rare by chance. */
+/** Whether both seeks name each other and ask for opposite sides. By chance that is rare. */
 export const agreeing = weighted([3, false], [1, true]);
 
-/** The wish, changed to agree on opponents and sides if `isAgreed`. */
+/** The wish. If `isAgreed`, it is changed so that opponents and sides agree. */
 export function agreedOn<Wish extends WishedSeek>(isAgreed: boolean, wish: Wish): Wish {
   return isAgreed ? { ...wish, opponent: "the other", side: "fitting" } : wish;
 }
 
-/** Whether an operator withholds the pair for later. */
+/** Whether an operator withholds the pair, to run it later. */
 export const withheld = weighted([5, false], [1, true]);
 
 /** Two different free players who seek a match, if there are two. */
@@ -77,7 +77,10 @@ export function seekersFor(
   return [one, other === one && choice === "fitting" ? (one % stage.players) + 1 : other];
 }
 
-/** Two free players seek the same, or two of whom that is not true. */
+/**
+ * Pairs two free players who seek the same terms. Sometimes they are not free, or seek different
+ * terms.
+ */
 export const pair = command(
   "pair",
   fc.record({ pick, choice, pool, one: seek, other: seek, agreeing, withheld }),
@@ -99,7 +102,11 @@ export const pair = command(
   },
 );
 
-/** A seek as it is signed. @param fittingSide the side that complements the other player's */
+/**
+ * The seek that a player signs.
+ *
+ * @param fittingSide the side that the other player leaves free
+ */
 export function seekOf(
   stage: Stage,
   [player, opponent]: readonly [number, number],

@@ -15,7 +15,9 @@ import { choice, playerFor } from "./players.js";
 
 type WishedKey = "key" | "later" | "wallet" | "another's key" | "another's wallet" | "none" | "odd";
 
-/** Session terms before owner and time are known. `lasts` counts from the current time. */
+/**
+ * Session terms whose owner and time are not known yet. `lasts` counts from the current time.
+ */
 export interface WishedTerms {
   key: WishedKey;
   lasts: number | "beyond 48 bits" | "the last field";
@@ -23,7 +25,7 @@ export interface WishedTerms {
   bounds: WishedBounds;
 }
 
-/** The bounds of a signature: the chain, and the seconds it stays valid. */
+/** The limits of a signature: its chain, and the seconds for which it is valid. */
 export interface WishedBounds {
   wrongChain: boolean;
   ahead: number | "the last field";
@@ -31,7 +33,6 @@ export interface WishedBounds {
 
 const usualBounds: WishedBounds = { wrongChain: false, ahead: 600 };
 
-/** Valid terms. */
 export const usualTerms: WishedTerms = {
   key: "key",
   lasts: 1000,
@@ -40,7 +41,7 @@ export const usualTerms: WishedTerms = {
 };
 
 /**
- * Mostly this chain and a few seconds, sometimes another chain, or a time that is over or too far
+ * Mostly this chain and a few seconds. Sometimes another chain, or a time that is over or too far
  * ahead.
  */
 export const bounds: fc.Arbitrary<WishedBounds> = fc.record({
@@ -55,7 +56,7 @@ export const bounds: fc.Arbitrary<WishedBounds> = fc.record({
   ),
 });
 
-/** Mostly a valid session, sometimes with an invalid key, length or scope. */
+/** Mostly a valid session. Sometimes the key, length or scope is invalid. */
 export const sessionTerms: fc.Arbitrary<WishedTerms> = fc.record({
   key: weighted<WishedKey>(
     [40, "key"],
@@ -81,7 +82,7 @@ export const sessionTerms: fc.Arbitrary<WishedTerms> = fc.record({
   bounds,
 });
 
-/** The bounds as they are signed, at the model's time. */
+/** The limits as they are signed, at the model's current time. */
 export function boundsFor({ model }: Stage, { wrongChain, ahead }: WishedBounds): Bounds {
   return {
     domain: model.terms.domain + (wrongChain ? 1n << 128n : 0n),
@@ -130,7 +131,7 @@ export const openSession = command(
   },
 );
 
-/** A player revokes their session, or tries to without having one. */
+/** A player revokes their session. Sometimes the player has none. */
 export const revokeSession = command(
   "revokeSession",
   fc.record({ pick, choice, bounds }),
@@ -146,7 +147,7 @@ export const revokeSession = command(
   },
 );
 
-/** A session that waits for its seat in a running match. */
+/** Whether a player's session still waits for its seat in a running match. */
 function isDue({ model }: Stage, owner: KeyName): boolean {
   const { key, expiresAt } = model.sessionOf(owner);
   const seat = model.matches
@@ -155,13 +156,16 @@ function isDue({ model }: Stage, owner: KeyName): boolean {
   return seat !== undefined && (seat.key !== key || seat.expiresAt !== expiresAt);
 }
 
-/** A player's session is moved into its seat, mostly once that is due, sometimes before. */
+/** Moves a player's session into its seat. Mostly it is due, sometimes not yet. */
 export const reseat = command(
   "reseat",
   fc.record({
     pick,
     choice,
-    /** Whether time first advances to the edge of the notice, and to which side of it. */
+    /**
+     * Time first advances to this many seconds after the end of the notice. Undefined if time
+     * does not advance.
+     */
     edge: weighted<number | undefined>([4, 0], [2, -1], [1, 1], [2, undefined]),
     owner: weighted<"the player" | "none" | "odd">([20, "the player"], [1, "none"], [1, "odd"]),
   }),

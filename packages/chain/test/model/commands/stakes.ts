@@ -20,7 +20,7 @@ import { bounds, boundsFor, sessionTerms, termsFor, usualTerms } from "./session
 const GRANT = 1000n;
 const LARGEST_STAKE = (1n << 32n) - 1n;
 
-/** Mostly a stake that both can pay, sometimes one too much, or an invalid stake. */
+/** Mostly a stake that both can pay. Sometimes one more than that, or an invalid stake. */
 type WishedStake = "some" | "as much as can be" | "one too much" | bigint;
 
 const stake = weighted<WishedStake>(
@@ -46,7 +46,7 @@ const allowance = weighted(
 const stakedSeek = fc.record({
   seek: fc.oneof(
     { weight: 1, arbitrary: seek },
-    // Valid seeks, because two valid ones at once are rare by chance.
+    // Valid seeks. Two valid seeks at once are rare by chance.
     {
       weight: 3,
       arbitrary: seek.map(({ by }): WishedSeek => ({
@@ -65,7 +65,7 @@ const stakedSeek = fc.record({
   isGreedy: weighted([9, false], [1, true]),
 });
 
-/** Two free players seek the same stake, or an invalid one. */
+/** Pairs two free players who seek the same stake, which may be invalid. */
 export const pairForStake = command(
   "pairForStake",
   fc.record({
@@ -78,7 +78,7 @@ export const pairForStake = command(
     agreeing,
     withheld,
     prepared: weighted([3, true], [1, false]),
-    /** Whether the signing sessions are opened again first, without an allowance. */
+    /** Whether the sessions that sign are first opened again, without an allowance. */
     reopened: weighted([4, false], [1, true]),
   }),
   async (stage, wish) => {
@@ -115,7 +115,9 @@ export const pairForStake = command(
 /** Matches with this many moves are left running. */
 const EARLY = 4;
 
-/** Frees a player, gives them money, and gives their session an allowance if it is to sign. */
+/**
+ * Frees a player and gives them money. If the player's session is to sign, it gets an allowance.
+ */
 async function prepare(stage: Stage, player: number, by: WishedSeek["by"]): Promise<void> {
   const { model } = stage;
   const signer = walletOf(player);
@@ -124,7 +126,7 @@ async function prepare(stage: Stage, player: number, by: WishedSeek["by"]): Prom
   const match = model.matches[number - 1];
   if (match !== undefined && model.isHeld(signer)) {
     if (match.ply >= EARLY) return;
-    // The side to move may resign at any time.
+    // The side to move may resign, so this is always possible.
     const { turn, seats } = match;
     const named = { signer: seats[turn].owner, match: BigInt(number) };
     if (model.isOutOfTime(match)) await stage.send({ ...named, call: "claimTimeout" });
@@ -139,7 +141,7 @@ async function prepare(stage: Stage, player: number, by: WishedSeek["by"]): Prom
   await stage.send({ signer, call: "openToStake", allowance: 300n, ...terms });
 }
 
-/** Opens the session of a player's key, or of their later one, if allowed. */
+/** Opens a session without an allowance, for one of the player's two session keys. */
 async function reopen(stage: Stage, player: number, pick: number): Promise<void> {
   const key = pick % 2 === 0 ? "key" : "later";
   const terms = termsFor(stage, player, { ...usualTerms, key, lasts: 1000 + (pick % 7) });
@@ -174,7 +176,6 @@ function stakeFor(
   return wish === "as much as can be" ? least : 1n + (BigInt(pick) % (least < 90n ? least : 90n));
 }
 
-/** A wallet opens a session with an allowance. */
 export const openToStake = command(
   "openToStake",
   fc.record({ pick, choice, terms: sessionTerms, allowance }),
@@ -190,7 +191,7 @@ export const openToStake = command(
   },
 );
 
-/** Anyone pays out a pot, or tries to. */
+/** Somebody pays out a pot. Sometimes that is not possible. */
 export const payOut = command("payOut", fc.record({ pick, which }), async (stage, wish) => {
   const { model, players } = stage;
   const isDue = (match: (typeof model.matches)[number]) => {
@@ -202,7 +203,7 @@ export const payOut = command("payOut", fc.record({ pick, which }), async (stage
   await stage.send({ signer, call: "payOut", match: number });
 });
 
-/** A player's balance is topped up, or already full. */
+/** Tops up a player's balance. Sometimes it is full already. */
 export const grant = command("grant", fc.record({ pick, choice, bounds }), async (stage, wish) => {
   const isPoor = (owner: string) => stage.model.stakes.balanceOf(owner).amount < GRANT;
   const player = playerFor(stage, wish.pick, wish.choice, isPoor);

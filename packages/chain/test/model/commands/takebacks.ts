@@ -12,8 +12,8 @@ type Fault = "none" | "count" | "padding" | "position" | "moves" | "module";
 const [FIRST_GAME = 0] = plainGames.keys();
 
 /**
- * Mostly two who agree to take back their last moves, sometimes other moves, or without both
- * agreeing.
+ * Mostly both players agree to take back their last moves. Sometimes the moves are others, or one
+ * player did not agree.
  */
 export const takeBack = command(
   "takeBack",

@@ -3,12 +3,10 @@ import type { Stage } from "../stage.js";
 import { command, pick, pickFrom, weighted } from "./command.js";
 import { isInTime } from "./matches.js";
 
-/**
- * How far time advances: a bit, to the next round, or to the edge of a deadline or an expiry.
- */
+/** How far time advances. */
 type Far = "a bit" | "the next round" | "a deadline" | "an expiry" | "a notice" | "a day";
 
-/** Advances time, often to the edges at which rounds, clocks and sessions end. */
+/** Advances time, often to the second at which a round, clock or session ends. */
 export const pass = command(
   "pass",
   fc.record({
@@ -41,7 +39,7 @@ export const pass = command(
   },
 );
 
-/** A session that outlasts the run is not worth waiting for. */
+/** A session that lasts longer than the run is not worth waiting for. */
 const FAR = 100;
 
 function deadlines(stage: Stage): number[] {
@@ -50,12 +48,12 @@ function deadlines(stage: Stage): number[] {
     .map(({ deadline }) => deadline);
 }
 
-/** When announced aborts can be claimed. */
+/** The times from which announced aborts can be claimed. */
 function notices({ model }: Stage): number[] {
   return [...model.aborts.values()].map(({ from }) => from).filter((from) => from >= model.time);
 }
 
-/** When players who left a match are forgiven. */
+/** The times from which players who left a match are forgiven. */
 function forgiven({ model }: Stage): number[] {
   return [...model.players.values()]
     .map(({ forgivenFrom }) => forgivenFrom)

@@ -7,12 +7,14 @@ const PROTOCOL = fileURLToPath(new URL("../../../src/protocol", import.meta.url)
 
 let deleted: ReadonlySet<string>;
 
-/** Node.js passes the codes of the constraints to delete before it loads any module. */
+/**
+ * Node.js calls this before it loads any module. `codes` are those of the constraints to delete.
+ */
 export const initialize: InitializeHook<readonly string[]> = (codes) => {
   deleted = new Set(codes);
 };
 
-/** Removes the statements with the deleted codes from the protocol's modules. */
+/** Removes the statements with these codes from the protocol's modules. */
 export const load: LoadHook = async (url, context, next) => {
   const loaded = await next(url, context);
   if (!url.startsWith("file:") || relative(PROTOCOL, fileURLToPath(url)).startsWith("..")) {
@@ -42,7 +44,7 @@ function without(source: string, codes: ReadonlySet<string>): string {
   return rest;
 }
 
-/** The code with which a statement refuses, if any. */
+/** The code with which a statement refuses; empty if there is none. */
 function codeOf(statement: ts.ExpressionStatement): string {
   const { expression } = statement;
   const last = ts.isCallExpression(expression) ? expression.arguments.at(-1) : undefined;

@@ -1,15 +1,15 @@
 import { Provable } from "o1js";
 import { endMethods } from "../../../src/protocol/endMethods.js";
 
-/** An untrue statement that an operator might want to prove. */
+/** A false statement that an operator might want to prove. */
 export interface Forgery {
   /** What the proof would claim. */
   name: string;
-  /** The constraint that refuses it, by its message. */
+  /** The message of the constraint that refuses the forgery. */
   refusedBy: string;
   /**
-   * Runs the real prover's circuit on the lie, with every input chosen by the liar. Throws if a
-   * constraint does not hold, and returns if the lie could be proven.
+   * Runs the real prover's circuit with inputs that the liar chooses. Throws if a constraint does
+   * not hold. Returns if the lie could be proven.
    */
   attempt(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface Forgery {
 /** A change to honest inputs, with the name of the lie and the constraint that refuses it. */
 export type Alteration<Inputs> = [name: string, refusedBy: string, alter: (inputs: Inputs) => void];
 
-/** Forgeries that each change one thing in an honest prover's inputs. */
+/** Forgeries that each change one part of an honest prover's inputs. */
 export function alterations<Inputs>(
   lies: readonly Alteration<Inputs>[],
   honest: () => Inputs,
@@ -37,12 +37,12 @@ export function alterations<Inputs>(
 /** The class of a provable value. */
 type Type<Value> = abstract new (...args: never) => Value;
 
-/** Makes an input of a circuit. The prover chooses the value. */
+/** Makes an input of a circuit. The prover chooses its value. */
 export type Choose = <Value>(type: Type<Value>, value: Value) => Value;
 
 const choose: Choose = (type, value) => Provable.witness(type as never, () => value as never);
 
-/** Runs a circuit with all constraints checked, and returns its output. */
+/** Runs a circuit with all constraints checked. Returns the circuit's output. */
 export async function satisfy<Output>(
   type: Type<Output>,
   circuit: (choose: Choose) => Promise<Output>,

@@ -4,7 +4,7 @@ import type { Forgery } from "./Forgery.js";
 import { stateTransitionForgeries } from "./stateTransitions.js";
 import { transactionForgeries } from "./transactions.js";
 
-/** Every forgery that is tried on the provers' circuits. */
+/** All forgeries that are tried on the provers' circuits. */
 export function allForgeries(chain: MemoryChain): Forgery[] {
   return [...stateTransitionForgeries, ...transactionForgeries(chain), ...blockForgeries(chain)];
 }

@@ -38,7 +38,7 @@ export function publicValues(blockNumber = 0): BlockProverPublicInput {
 
 type Lists = Pick<BlockArguments, "pendingSTBatchesHash" | "witnessedRootsHash">;
 
-/** A block without transactions, whose lists end at the given values. */
+/** A block without transactions. Its lists end at the given values. */
 export function emptyBlock({ pending = Field(0), roots = Field(0), isDummy = false } = {}) {
   const lists: Lists = {
     pendingSTBatchesHash: { from: Field(0), to: pending },
@@ -52,14 +52,14 @@ export function emptyBlock({ pending = Field(0), roots = Field(0), isDummy = fal
   });
 }
 
-/** A batch of four blocks, padded with fillers. */
+/** A batch of four blocks. Fillers take the places that are left. */
 export function blocks(...given: BlockArguments[]): BlockArgumentsBatch {
   const filler = emptyBlock({ isDummy: true });
   const last = given.at(-1);
   if (last !== undefined) {
     const { pendingSTBatchesHash, witnessedRootsHash, afterBlockRootWitness } = last;
     const pending = pendingSTBatchesHash.to;
-    // A block that changes the state must have its root witnessed.
+    // If a block changes the state, its state root must be witnessed.
     const roots = new WitnessedRootHashList(witnessedRootsHash.to);
     const root = { appliedBatchListState: pending, root: afterBlockRootWitness.witnessedRoot };
     roots.pushIf(root, pending.equals(0).not());
@@ -71,12 +71,12 @@ export function blocks(...given: BlockArguments[]): BlockArgumentsBatch {
   });
 }
 
-/** The place of the next block in an empty tree. */
+/** The next block's place in an empty tree. */
 export function firstPlace(index = 0n): BlockHashMerkleTreeWitness {
   return new BlockHashMerkleTree(new InMemoryMerkleTreeStorage()).getWitness(index);
 }
 
-/** The place of the second block in a tree with something else as the first. */
+/** The second block's place in a tree that has something else in the first place. */
 export function placeElsewhere(): BlockHashMerkleTreeWitness {
   return treeElsewhere().getWitness(1n);
 }
@@ -87,15 +87,15 @@ function treeElsewhere(): BlockHashMerkleTree {
   return tree;
 }
 
-/** Provides the states that a chain's provers need for the hooks of a batch of blocks. */
+/** Provides the states that the provers need to run the hooks of a batch of blocks. */
 export function provideStates({ appChain }: MemoryChain): void {
-  // One for each of a block's two rounds of hooks.
+  // Each of four blocks has two rounds of hooks.
   for (let i = 0; i < 8; i++) {
     appChain.protocol.stateServiceProvider.setCurrentStateService(new InMemoryStateService());
   }
 }
 
-/** The inputs of the block prover's variant without proofs, as a liar chooses them. */
+/** The inputs of the block prover's method without proofs. A liar chooses them. */
 export interface BlockInputs {
   publicInput: BlockProverPublicInput;
   state: BlockProverStateInput;
@@ -105,7 +105,7 @@ export interface BlockInputs {
   finalize: Bool;
 }
 
-/** The inputs of an honest block proof, some of them replaced. */
+/** The inputs of an honest block proof, with some of them replaced. */
 export function blockInputs(
   batch: BlockArgumentsBatch,
   lies: Partial<BlockInputs> = {},
@@ -122,7 +122,7 @@ export function blockInputs(
   };
 }
 
-/** Runs the block prover's circuit. */
+/** Runs the circuit of the block prover's method without proofs. */
 export async function proveBlocks(
   chain: MemoryChain,
   inputs: BlockInputs,
@@ -141,12 +141,13 @@ export async function proveBlocks(
   );
 }
 
-/** The network state at a time. */
 function at(time: bigint): NetworkState {
   return new NetworkState({ ...network, block: { height: UInt64.from(time) } });
 }
 
-/** Proves one block with a time chosen by its operator, after a block of another time. */
+/**
+ * Proves one block with a time that the operator chose. The block before it has another time.
+ */
 async function proveBlockAt(
   chain: MemoryChain,
   before: bigint,
@@ -164,7 +165,7 @@ async function proveBlockAt(
   }
 }
 
-/** The inputs for a proof of no blocks that ends at an arbitrary state. */
+/** The inputs for a proof of no blocks. The proof ends at an arbitrary state. */
 export function inputsOfNothing(): BlockInputs {
   const publicInput = publicValues();
   const state = BlockProverStateInput.fromPublicInput(publicInput);
@@ -173,7 +174,7 @@ export function inputsOfNothing(): BlockInputs {
   return blockInputs(blocks(), { publicInput, state });
 }
 
-/** Each is one lie in a block proof, with the constraint that must refuse it. */
+/** Lies in a block proof, each with the constraint that must refuse it. */
 export function blockForgeries(chain: MemoryChain): Forgery[] {
   return [
     {

@@ -34,19 +34,19 @@ import { appliedBatch, transition } from "./stateTransitions.js";
 
 const none = Field(0);
 const network = NetworkState.empty();
-/** The network state of the block's transactions: a second after the initial one. */
+/** The network state of the block's transactions, one second after the initial one. */
 const during = new NetworkState({ ...network, block: { height: UInt64.from(1) } });
 const later = new NetworkState({ ...network, block: { height: UInt64.from(9) } });
 const duringLater = new NetworkState({ ...network, block: { height: UInt64.from(10) } });
 
-/** The block's actual transitions, and a forged value. */
+/** The block's real transitions, and a forged value. */
 const DONE = appliedBatch([transition(1n, 2n, 3n)]);
 const FORGED = Field(6666);
 const AFTER = Field(2222);
 const TRANSACTIONS = Field(3333);
 const ALL_TRANSACTIONS = Field(4444);
 
-/** The list that the transaction proof ends with. It contains the block's one bundle. */
+/** The list at the end of the transaction proof. It contains the block's only bundle. */
 function bundles(changes: Partial<Bundle> = {}): Field {
   const list = new BundleHashList();
   const bundle = {
@@ -64,14 +64,14 @@ function witnessed(root: Field, list = DONE): Field {
 }
 
 interface BlockProofInputs {
-  /** The block as the block prover receives it. */
+  /** The block in the form that the block prover receives. */
   block: BlockArguments;
   inputs: Partial<BlockInputs>;
   transactions: { from: TransactionProverPublicInput; to: TransactionProverPublicOutput };
   transitions: { from: StateTransitionProverPublicInput; to: StateTransitionProverPublicOutput };
 }
 
-/** A block with transactions, and the transaction and transition proofs for it. */
+/** A block with transactions, with its transaction proof and its transition proof. */
 export function oneBlock(): BlockProofInputs {
   const bundlesHash = none;
   const from = { bundlesHash, eternalTransactionsHash: none, incomingMessagesHash: none };
@@ -123,8 +123,8 @@ function batchOf(block: BlockArguments): BlockArgumentsBatch {
 }
 
 /**
- * Runs the block prover's variant with proofs. Both proofs are assumed to verify, but the test
- * checks that the circuit verifies them.
+ * Runs the block prover's method with proofs. Both proofs are assumed to verify, but this checks
+ * that the circuit verifies them.
  */
 export async function proveLinked(
   chain: MemoryChain,
@@ -165,7 +165,7 @@ export async function proveLinked(
 
 const otherwise = "From-commitment for bundles hash not matching";
 
-/** Changes to an honest block, and what refuses each. */
+/** Changes to an honest block, and what refuses each of them. */
 const lies: Alteration<BlockProofInputs>[] = [
   [
     "a block holds other transactions than were proven",
@@ -272,7 +272,9 @@ const MERGED = [
   "proverStateRemainder",
 ] as const;
 
-/** Forgeries that the framework's own constraints refuse, by their messages. */
+/**
+ * Forgeries that the framework's own constraints refuse, with the messages of these constraints.
+ */
 export function linkedBlockForgeries(chain: MemoryChain): Forgery[] {
   return [
     ...alterations(lies, oneBlock, async (given) => await proveLinked(chain, given)),
@@ -332,7 +334,7 @@ async function merge(
   });
 }
 
-/** Fillers that carry forged values. */
+/** Proves fillers that carry forged values. */
 export async function proveFillers(chain: MemoryChain): Promise<BlockProverPublicOutput> {
   const filler = () => new BlockArguments({ ...oneBlock().block, isDummy: Bool(true) });
   const batch = new BlockArgumentsBatch({ batch: [filler(), filler(), filler(), filler()] });

@@ -55,7 +55,7 @@ export function oneTransaction() {
   return {
     transaction,
     signature: signed(signer),
-    /** The nonce that the state is claimed to hold for the sender. Undefined for a newcomer. */
+    /** The sender's nonce according to the prover; undefined for a new sender. */
     nonce: undefined as bigint | undefined,
     output: {
       stateTransitionsHash: none,
@@ -122,12 +122,12 @@ export async function proveOne(
   });
 }
 
-/** The sender's key off the curve, for which no signature can be made. */
+/** A sender's key off the curve. Nobody can sign with it. */
 const offCurve = PublicKey.from({ x: Field(2), isOdd: Bool(true) });
 
 const UNSIGNED = "Transaction authorization not valid";
 
-/** Changes to an honest transaction, and what refuses each. */
+/** Changes to an honest transaction, and what refuses each of them. */
 const lies: Alteration<TransactionInputs>[] = [
   [
     "a transaction was signed that somebody else signed",
@@ -208,7 +208,7 @@ const lies: Alteration<TransactionInputs>[] = [
   ],
 ];
 
-/** Makes the transaction continue a bundle. */
+/** Makes the transaction continue an earlier bundle. */
 function continued({ publicInput, args }: TransactionInputs): void {
   const pendingSTBatchesHash = { from: none, to: Field(11) };
   const bundle = {
@@ -223,8 +223,8 @@ function continued({ publicInput, args }: TransactionInputs): void {
 }
 
 /**
- * A valid transaction that continues an earlier bundle. It shows that the other attempts fail
- * only because of their lies.
+ * Proves a valid transaction that continues an earlier bundle. So the other attempts fail only
+ * because of their lies.
  */
 export async function proveContinued(chain: MemoryChain) {
   const inputs = oneTransaction();
@@ -238,12 +238,14 @@ const MERGED = [
   ["incomingMessagesHash", "IncomingMessagesHash"],
 ] as const;
 
-/** Forgeries that the framework's own constraints refuse, by their messages. */
+/**
+ * Forgeries that the framework's own constraints refuse, with the messages of these constraints.
+ */
 export function linkedTransactionForgeries(chain: MemoryChain): Forgery[] {
   return [
     ...alterations(lies, oneTransaction, async (inputs) => await proveOne(chain, inputs)),
     {
-      // No constraint names it: there is no curve point to verify with.
+      // The constraint has no message: there is no curve point to verify with.
       name: "a key signed that is not on the curve",
       refusedBy: "",
       attempt: async () => {
@@ -282,8 +284,8 @@ export function linkedTransactionForgeries(chain: MemoryChain): Forgery[] {
 const KEY = Field(5555);
 
 /**
- * A transaction is run a second time with a nonce that is claimed to be absent. The transaction
- * prover accepts this and commits to it, and the state prover refuses it.
+ * Runs a transaction a second time, and claims that the sender's nonce is absent. The transaction
+ * prover accepts this and commits to it. The state prover refuses it.
  */
 export async function nonceClaimedAbsent(
   chain: MemoryChain,
@@ -320,7 +322,7 @@ function noncePath({ appChain }: MemoryChain, sender: PublicKey): Field {
   return hook.accountState.getPath(sender);
 }
 
-/** Looks a key up in a tree in which `methodId` has the key `KEY`. */
+/** Looks up a key in a tree in which `methodId` has the key `KEY`. */
 export async function attest({ appChain }: MemoryChain, hash: Field, method: Field): Promise<void> {
   const tree = new VKTree(new InMemoryMerkleTreeStorage());
   tree.setLeaf(3n, new MethodVKConfigData({ methodId, vkHash: KEY }).hash());

@@ -40,7 +40,7 @@ export function twoWrites(): Inputs {
 }
 
 /**
- * A witness that a leaf would be new: a free place, with the tree's first leaf as its neighbour.
+ * A witness that a leaf is absent: a free place, and the tree's first leaf as its neighbour.
  */
 export function besideFirst(tree: ReturnType<typeof treeWith>): LinkedMerkleTreeWitness {
   const shown = LinkedMerkleTree.dummyWitness();
@@ -70,7 +70,7 @@ const lies: Alteration<Inputs>[] = [
     (inputs) => {
       entry(inputs, 0).stateTransition = transition(PRESENT, 0n, NEW);
       inputs.witnesses.witnesses[0] = besideFirst(treeWith());
-      // It is the only one, because anything after it would be witnessed in an invalid tree.
+      // The list has no other transition. Its witness would be of an invalid tree.
       entry(inputs, 0).type = ProvableStateTransitionType.closeAndApply;
       inputs.batch.batch[1] = ProvableStateTransitionEntry.dummy();
       inputs.witnesses.witnesses[1] = LinkedMerkleTree.dummyWitness();
@@ -126,7 +126,7 @@ const lies: Alteration<Inputs>[] = [
     "padding is inside a list",
     "Dummies can only be placed on closed batchLists",
     (inputs) => {
-      // The write that opened the list would be forgotten.
+      // Then the write that opened the list would have no effect.
       entry(inputs, 1).stateTransition = ProvableStateTransition.dummy();
       entry(inputs, 1).type = ProvableStateTransitionType.nothing;
       inputs.witnesses.witnesses[1] = LinkedMerkleTree.dummyWitness();
@@ -146,7 +146,9 @@ const lies: Alteration<Inputs>[] = [
 
 const MERGED = ["currentBatchStateHash", "batchesHash", "root", "witnessedRootsHash"] as const;
 
-/** Forgeries that the framework's own constraints refuse, by their messages. */
+/**
+ * Forgeries that the framework's own constraints refuse, with the messages of these constraints.
+ */
 export const linkedTransitionForgeries: Forgery[] = [
   ...alterations(lies, twoWrites, proveTransitions),
   {
@@ -174,8 +176,8 @@ export const linkedTransitionForgeries: Forgery[] = [
 ];
 
 /**
- * The writes of a failed transaction are applied anyway. That is provable, but belongs to another
- * list than the one the transaction's block commits to.
+ * Applies the writes of a failed transaction. That can be proven, but for another list than the
+ * one that the transaction's block commits to.
  */
 export async function applyWhatFailed() {
   const inputs = twoWrites();

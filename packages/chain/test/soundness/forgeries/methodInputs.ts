@@ -7,7 +7,7 @@ import { samples } from "../samples.js";
 
 type Transaction = ConstructorParameters<typeof RuntimeTransaction>[0];
 
-/** A prover's changes to the transaction of a method's circuit. */
+/** A prover's changes to the transaction that a method's circuit reads. */
 export const inputLies: [
   name: string,
   refusedBy: string,
@@ -53,7 +53,7 @@ export async function oneOfEach(): Promise<
   return ready;
 }
 
-/** The same signature over an altered transaction. */
+/** An altered transaction with the old signature. */
 export function withInputs(
   signed: Signed,
   alter: (transaction: Transaction) => Partial<Transaction>,

@@ -33,35 +33,34 @@ const NEW = value(777);
 
 /** The value of a path that was never written. */
 export const nothing = () => new ProvableOption({ isSome: Bool(false), value: Field(0) });
-/** An existing value. */
 export const some = (n: bigint) => new ProvableOption({ isSome: Bool(true), value: Field(n) });
 
-/** The leaf held `from` and, if something was written, now holds `to`. */
+/** The leaf held `from`. If `to` is given, it was written. */
 export function transition(path: bigint, from: bigint, to?: bigint): ProvableStateTransition {
   const written = to === undefined ? nothing() : some(to);
   return new ProvableStateTransition({ path: Field(path), from: some(from), to: written });
 }
 
-/** A state with these leaves, by path. */
+/** A state tree with these leaves, by path. */
 export function treeOf(leaves: ReadonlyMap<bigint, bigint>): LinkedMerkleTree {
   const tree = new LinkedMerkleTree(new InMemoryMerkleTreeStorage(), new InMemoryLinkedLeafStore());
   for (const [path, content] of leaves) tree.setLeaf(path, content);
   return tree;
 }
 
-/** A state with one leaf. */
+/** A state tree with one leaf. */
 export function treeWith(path = PRESENT, content = REAL): LinkedMerkleTree {
   return treeOf(new Map([[path, content]]));
 }
 
-/** The commitment of a runtime proof with these transitions. */
+/** The commitment in a runtime proof with these transitions. */
 export function commitmentTo(transitions: readonly ProvableStateTransition[]): bigint {
   const list = new StateTransitionReductionList(ProvableStateTransition);
   for (const each of transitions) list.push(each);
   return list.commitment.toBigInt();
 }
 
-/** The commitment of blocks that applied this one list of transitions. */
+/** The commitment of blocks that applied only this list of transitions. */
 export function appliedBatch(transitions: readonly ProvableStateTransition[]): Field {
   const batches = new AppliedBatchHashList();
   const batchHash = Field(commitmentTo(transitions));
@@ -69,7 +68,7 @@ export function appliedBatch(transitions: readonly ProvableStateTransition[]): F
   return batches.commitment;
 }
 
-/** The inputs of one run of the state prover, for a whole batch that starts at a root. */
+/** The inputs of one run of the state prover: a whole batch, and the root before it. */
 export function batchInputs(
   root: Field,
   transitions: ProvableStateTransition[],
@@ -95,7 +94,7 @@ export function batchInputs(
   };
 }
 
-/** Runs the state prover's circuit, and returns its proof's public output. */
+/** Runs the state prover's circuit. Returns the proof's public output. */
 export async function proveTransitions(
   inputs: ReturnType<typeof batchInputs>,
 ): Promise<StateTransitionProverPublicOutput> {
@@ -129,7 +128,7 @@ export function inputsOf({ lie, show }: StateLie): ReturnType<typeof batchInputs
   return batchInputs(root, [lie], [show(tree)]);
 }
 
-/** Tries to make the state prover prove the lie. */
+/** A forgery that proves this lie with the state prover. */
 function forgery(stateLie: StateLie): Forgery {
   const { name, refusedBy, lie } = stateLie;
   return {
@@ -149,7 +148,7 @@ const PLANTED = "state/absent-leaf-has-a-value";
 const showNothing = () => LinkedMerkleTree.dummyWitness();
 const insert = (content: bigint) => (tree: LinkedMerkleTree) => tree.setLeaf(ABSENT, content);
 
-/** Each is one lie about a leaf of the state's tree. */
+/** Lies about a leaf of the state tree. */
 export const stateLies: readonly StateLie[] = [
   {
     name: "a leaf is read as another value",
@@ -201,7 +200,7 @@ export const stateLies: readonly StateLie[] = [
   },
 ];
 
-/** The lies about single leaves, and those that need a second read. */
+/** The lies about single leaves, and the lies that need a second read. */
 export const stateTransitionForgeries: Forgery[] = [
   ...stateLies.map(forgery),
   {

@@ -17,24 +17,24 @@ import { type Forgery, satisfy } from "./Forgery.js";
 const signer = PrivateKey.fromBigInt(77n);
 const network = NetworkState.empty();
 
-/** A made-up list of transitions, as an operator might want to have applied. */
+/** An invented list of transitions that an operator might want to have applied. */
 const MADE_UP = Field(123_456_789n);
 
-/** The false statements of a forged bundle. */
+/** The lies in a bundle of transactions. */
 export interface TransactionLies {
   /** Where the bundle claims that its transitions and its witnessed roots start. */
   says?: { transitions?: Field; roots?: Field };
-  /** Where they start for the first transaction. */
+  /** Where the transitions and witnessed roots of the first transaction really start. */
   begins?: { transitions?: Field; roots?: Field };
   /** Changes to the runtime proof's output. */
   output?: Partial<MethodPublicOutput>;
-  /** Whether it is an unsigned message from the base layer. */
+  /** Whether the transaction is an unsigned message from the base layer. */
   isMessage?: boolean;
 }
 
 /**
- * Runs the transaction prover's circuit on the first transaction of a block. Its runtime proof is
- * assumed to verify, because methods' own circuits are attacked elsewhere.
+ * Runs the transaction prover's circuit on the first transaction of a block. The transaction's
+ * runtime proof is assumed to verify, because other tests attack the methods' circuits.
  */
 export async function proveTransaction(
   { appChain }: MemoryChain,
@@ -100,7 +100,7 @@ export async function proveTransaction(
   });
 }
 
-/** Each is one lie in a bundle of transactions, with the constraint that must refuse it. */
+/** Lies in a bundle of transactions, each with the constraint that must refuse it. */
 export function transactionForgeries(chain: MemoryChain): Forgery[] {
   return [
     {
