@@ -1,5 +1,5 @@
 import { soakConfig } from "../../tools/soakSuites.js";
 import base from "./jest.config.js";
 
-/** The suites that `npm test` shortens, for a run at their whole length. */
+/** Runs at full length the suites that `npm test` shortens. */
 export default soakConfig(base, import.meta.url);

@@ -1,11 +1,13 @@
-/** How well a bot plays. Each level sees a win in one, and the opponent's. */
+/**
+ * The strengths of a bot. On each level a bot sees its own win in one move, and the opponent's.
+ */
 export const levels = ["easy", "medium", "hard"] as const;
 /** One of the strengths in `levels`. */
 export type Level = (typeof levels)[number];
 
 /**
- * A game's bot: returns its move, or `undefined` if there is none. Among equally good moves,
- * `random` (in [0, 1)) decides.
+ * A game's bot. Returns its move, or `undefined` if there is none. `random` returns a number in
+ * [0, 1), which decides among equally good moves.
  */
 export type Bot<Position, Move> = (
   position: Position,
@@ -15,16 +17,16 @@ export type Bot<Position, Move> = (
 
 /**
  * The maximum time that a bot may think, in milliseconds. All bots of a chain share one process,
- * and people see a move after this time at the latest.
+ * so a bot's move delays the others.
  */
 export const MOST_THOUGHT_MS = 900;
 
-/** A random one, all equally likely. */
+/** A random item. All items are equally likely. */
 export function anyOf<Item>(items: readonly Item[], random: () => number): Item | undefined {
   return items[Math.floor(random() * items.length)];
 }
 
-/** The items of the highest worth. */
+/** The items whose worth is highest. */
 export function bestOf<Item>(items: readonly Item[], worthOf: (item: Item) => number): Item[] {
   let highest = -Infinity;
   let best: Item[] = [];

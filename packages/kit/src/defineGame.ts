@@ -3,7 +3,7 @@ import type { Game } from "./game.js";
 import type { SeatNumber } from "./rules.js";
 import type { Thoroughness } from "./thoroughness.js";
 
-/** A complete game: its circuit and its plain half. */
+/** A complete game: its circuit and its plain part. */
 export interface DefinedGame<
   Module extends string = string,
   State = unknown,
@@ -14,13 +14,13 @@ export interface DefinedGame<
   PlainWitness = unknown,
 > extends Game<State, Move, Witness, Position, PlainMove, PlainWitness> {
   readonly plain: PlainGame<Module, Position, PlainMove, PlainWitness>;
-  /** How thoroughly it is tested, and what it may cost. */
+  /** How thoroughly the game is tested, and how many rows its circuit may have. */
   readonly thoroughness: Thoroughness;
 }
 
 /**
- * Combines a game's circuit with its plain half. The engine, suites and commands take everything
- * they need of a game from the result.
+ * Combines a game's circuit with its plain part. The engine, the suites and the commands take
+ * everything that they need from the result.
  *
  * @example export const ticTacToe = defineGame({ plain, State, Move, Witness, initial, apply });
  */

@@ -5,26 +5,26 @@ import type { Rules, SeatNumber } from "./rules.js";
 import type { GameSamples } from "./samples.js";
 import type { GameWords, RefusalText } from "./words.js";
 
-/** What a game's folder defines, without its circuit. */
+/** The parts of a game that its folder defines, without the circuit. */
 export interface PlainDefinition<
   Module extends string,
   Position extends { readonly turn: SeatNumber },
   Move,
   Witness,
 > {
-  /** Its number on the chain, which is stored in its matches. Numbers are never reused. */
+  /** The game's number on the chain. Matches store it, so a number is never reused. */
   readonly number: number;
-  /** Its runtime module, such as "TicTacToe". */
+  /** The game's runtime module, such as "TicTacToe". */
   readonly module: Module;
   readonly rules: Rules<Position, Move, Witness>;
   readonly words: GameWords;
-  /** A text for each of the rules' codes. Clients get them from the committed ABI. */
+  /** A text for each of the rules' codes. Clients get the texts from the committed ABI. */
   readonly refusals: Readonly<Record<string, RefusalText>>;
-  /** The name of a cell, which may differ from a move's notation. */
+  /** The name of a cell. It may differ from the notation of a move. */
   readonly cell: (point: Point) => string;
   /**
-   * The number of cells in a winning line. Omit it for games that are not won by a line: their
-   * outcomes have line 0.
+   * The number of cells in a winning line. Omit it if the game is not won by a line. Its outcomes
+   * then have line 0.
    */
   readonly lineLength?: number;
   readonly bot: Bot<Position, Move>;
@@ -32,8 +32,8 @@ export interface PlainDefinition<
 }
 
 /**
- * A game without its circuit, for everything that runs without o1js. Only the game itself knows
- * the types of its positions, moves and witnesses.
+ * A game without its circuit. Everything that runs without o1js uses it. Only the game itself
+ * knows the types of its positions, moves and witnesses.
  */
 export interface PlainGame<
   Module extends string = string,
@@ -41,9 +41,9 @@ export interface PlainGame<
   Move = unknown,
   Witness = unknown,
 > extends Omit<PlainDefinition<Module, Position, Move, Witness>, "cell" | "lineLength" | "bot"> {
-  /** The names of a packed line's cells; `undefined` if it is no line. */
+  /** The names of a packed line's cells; `undefined` if the number encodes no line. */
   line(packed: bigint): string[] | undefined;
-  /** The move of the game's bot; `undefined` if there is none. */
+  /** The move that the game's bot chooses; `undefined` if there is none. */
   chooseMove(position: Position, random: () => number, level?: Level): Move | undefined;
 }
 

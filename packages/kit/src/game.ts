@@ -2,27 +2,28 @@ import { Bool, Field, Struct, type FlexibleProvablePure } from "o1js";
 import type { Rules, SeatNumber } from "./rules.js";
 
 /**
- * The effect of a move on the match, from the mover's point of view. At most one of the three is
- * true; if none is, play continues.
+ * The effect of a move on the match, as the mover sees it. At most one of `won`, `lost` and
+ * `drawn` is true. If none is, play continues.
  */
 export class Outcome extends Struct({
   won: Bool,
   lost: Bool,
   drawn: Bool,
-  /** The deciding line, packed by `packLine`; 0 if there is none. */
+  /** The line that decides the match, packed by `packLine`; 0 if there is none. */
   line: Field,
 }) {
   static playing(): Outcome {
     return new Outcome({ won: Bool(false), lost: Bool(false), drawn: Bool(false), line: Field(0) });
   }
 
-  /** Whether the move ends the match. */
   over(): Bool {
     return this.won.or(this.lost).or(this.drawn);
   }
 }
 
-/** The circuit's verdict on a move. `state` and `outcome` bind only if `legal` is true. */
+/**
+ * The circuit's verdict on a move. `state` and `outcome` are meaningful only if `legal` is true.
+ */
 export interface Verdict<State> {
   legal: Bool;
   state: State;
@@ -33,12 +34,13 @@ export interface Verdict<State> {
 export class NoWitness extends Struct({}) {}
 
 /**
- * A provable game. `State`, `Move` and `Witness` consist of bare `Field`s: with a type that
- * checks itself when witnessed (a Bool, a UInt64, a PublicKey), a player could send a value that
- * can be sequenced but never proven. `apply` decides which fields are valid.
+ * A provable game. `State`, `Move` and `Witness` consist of bare `Field`s. A type with its own
+ * constraints (a Bool, a UInt64, a PublicKey) would let a player send a value that the node can
+ * sequence but never prove. Instead, `apply` decides which fields are valid.
  *
- * `apply` is total. For every field value it returns one verdict, and no choice of the prover
- * changes it: no assertion on what was sent, no throw, each Bool forced both ways.
+ * `apply` returns one verdict for every field value, and the prover cannot change the verdict. So
+ * `apply` makes no assertion about what was sent and never throws, and constraints determine each
+ * Bool completely.
  */
 export interface Game<
   State = unknown,
@@ -53,21 +55,21 @@ export interface Game<
   readonly State: FlexibleProvablePure<State>;
   readonly Move: FlexibleProvablePure<Move>;
   readonly Witness: FlexibleProvablePure<Witness>;
-  /** The position that every match begins in. */
+  /** The position at the start of every match. */
   initial(): State;
-  /** `secondToMove` is false if the player who moves first is to move. */
+  /** Judges a move. `secondToMove` is true if it is the second player's turn. */
   apply(state: State, move: Move, secondToMove: Bool, witness: Witness): Verdict<State>;
   /**
-   * Whether a state is a position of the game, for games whose `apply` relies on that
-   * (`trustsState`). A match's state is one, but a takeback starts from a state that players
-   * name. Total, like `apply`.
+   * Whether a state is a position of the game. Needed by games whose `apply` relies on that
+   * (`trustsState`). A match's own state always is a position, but a takeback starts from a state
+   * that players name. Like `apply`, this returns an answer for every value.
    */
   isPosition?(state: State, secondToMove: Bool): Bool;
   /**
-   * The witness of a player who claims nothing, if every legal move may be made with it and has
-   * the same outcome as with any other. Segments then carry no witnesses.
+   * The witness of a player who claims nothing. Define it if every legal move is legal with this
+   * witness and has the same outcome as with any other. Segments then contain no witnesses.
    */
   noClaim?(): Witness;
-  /** The independent plain model. */
+  /** The plain model of the game, which is written independently of the circuit. */
   readonly rules: Rules<Position, PlainMove, PlainWitness>;
 }

@@ -1,10 +1,10 @@
-/** The parts of a call that are fields of the game's own types, in the circuit's order. */
+/** The parts of a call that consist of fields, in the circuit's order. */
 export const CALL_PARTS = ["state", "move", "witness"] as const;
-/** A part of a call that consists of fields: the state, the move or the witness. */
+/** One of the parts in `CALL_PARTS`. */
 export type CallPart = (typeof CALL_PARTS)[number];
 
 /**
- * A move to be judged by the rules and the circuit: its fields as decimal numbers, in order.
+ * A move that the rules and the circuit are to judge. Its fields are decimal numbers, in order.
  */
 export interface MoveCall {
   readonly state: readonly string[];
@@ -19,18 +19,18 @@ export type MoveVerdict =
       readonly kind: "accepted";
       readonly state: readonly string[];
       readonly ending: "none" | "won" | "lost" | "drawn";
-      /** The deciding line, packed; "0" if there is none. */
+      /** The packed line that decides the match; "0" if there is none. */
       readonly line: string;
     }
-  /** With the code that the engine asserts `legal` with. */
+  /** The code is the one with which the engine refuses an illegal move. */
   | { readonly kind: "refused"; readonly code: string }
-  /** A constraint of the circuit itself failed, which no field may cause. */
+  /** A constraint of the circuit failed. No field may cause this. */
   | { readonly kind: "failed"; readonly message: string };
 
 /** A circuit's verdict, in the answer of `npm start -- --dev` to its page. */
 export interface CircuitAnswer {
   readonly verdict?: MoveVerdict;
-  /** Whether the circuit assumes that the state is a position, and does not check it. */
+  /** Whether the circuit assumes that the state is a position, without checking it. */
   readonly trustsState?: boolean;
   /** Why the move cannot be passed to the circuit. */
   readonly error?: string;

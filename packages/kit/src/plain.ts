@@ -1,4 +1,4 @@
-/** The part of the kit that runs without o1js: for rules, notations, bots and browsers. */
+/** The part of the kit that runs without o1js. Rules, notations, bots and browsers use it. */
 export * from "./bot.js";
 export * from "./definePlainGame.js";
 export * from "./rules.js";

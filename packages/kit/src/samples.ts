@@ -1,47 +1,45 @@
 /**
  * Moves of a game, in its notation, that suites play on a chain. The conformance suite checks
- * them against the rules.
+ * that they are right.
  */
 export interface GameSamples {
-  /** Three moves in turn, after which play continues. */
+  /** The first move of three: `opening`, `reply` and `third`. Play continues after them. */
   readonly opening: string;
   readonly reply: string;
   readonly third: string;
-  /** At least one for each of the game's codes. */
+  /** At least one sample for each of the game's codes. */
   readonly faults: readonly FaultSample[];
-  /**
-   * Whole games, from the first move to the one that ends them. The first side wins one of them.
-   */
+  /** Whole games, from the first move to the last. The first side wins one of them. */
   readonly games: readonly GameSample[];
   /**
-   * A game of maximum length, determined by the choices: for load tests and measurements, which
-   * otherwise use the longest of `games`.
+   * A game of maximum length, which depends on the choices. Load tests and measurements play it.
+   * Without it, they play the longest of `games`.
    */
   readonly longGame?: (choices: Choices) => string[];
 }
 
-/** The source of choices in a long game, such as a seeded generator. */
+/** The choices in a long game, such as those of a seeded generator. */
 export interface Choices {
   /** A whole number in [0, bound). */
   below(bound: number): number;
   shuffled<T>(from: readonly T[]): T[];
 }
 
-/** An invalid third move: the fields that replace the honest ones. */
+/** An invalid third move. Its fields replace those of a valid move. */
 export interface FaultSample {
   readonly code: string;
-  /** Such as "a cell with the opponent's stone". */
+  /** A description, such as "a cell with the opponent's stone". */
   readonly fault: string;
   /**
-   * Moves to play instead of the opening and the reply, an even number, after which the honest
-   * third move is also legal: for faults that cannot occur so early, such as a full column.
+   * An even number of moves to play instead of `opening` and `reply`. `third` must be legal after
+   * them too. Use this for faults that cannot occur so early, such as a full column.
    */
   readonly after?: string;
   readonly move?: readonly bigint[];
   readonly witness?: readonly bigint[];
 }
 
-/** A whole game, and how it ends. */
+/** A whole game and its ending. */
 export interface GameSample {
   /** Moves in turn, separated by spaces. */
   readonly moves: string;

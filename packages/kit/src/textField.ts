@@ -1,13 +1,13 @@
-/** The number of bytes of text per field. */
+/** The number of text bytes per field. */
 const CHUNK = 31;
 
 /**
- * A text as one field, as Protokit's `stringToField` computes it, with a given Poseidon, since it
- * is also needed without o1js.
+ * Converts a text to one field, as Protokit's `stringToField` does. The caller passes a Poseidon,
+ * because this also runs without o1js.
  */
 export function textField(text: string, poseidon: (fields: bigint[]) => bigint): bigint {
   const bytes = new TextEncoder().encode(text);
-  // Padded, reversed, and split into fields.
+  // The text's bytes with padding. They are then reversed and split into fields.
   const padded = new Uint8Array(bytes.length + CHUNK - (bytes.length % CHUNK));
   padded.set(bytes);
   padded.reverse();

@@ -1,31 +1,34 @@
-/** How thoroughly a game is tested, and what it may cost. */
+/** How thoroughly a game is tested, and how many rows its circuit may have. */
 export interface Thoroughness {
-  /** The maximum rows of `apply`. */
+  /** The maximum number of rows of `apply`. */
   readonly rowsAtMost?: number;
-  /** A longer playout counts as endless. */
+  /** A random game with more moves than this counts as endless. */
   readonly pliesAtMost?: number;
   /**
-   * Whether games end at the latest with a move that leaves nothing to play, which wins or draws,
-   * as on a full board of Connect Four. The checks then look for last moves of both kinds, and
-   * for draws that come one move early. False if play never gets that far, if players pass, or if
-   * a last move can lose, as where stones are counted.
+   * Whether games end at the latest with a move that leaves no other move, and that wins or
+   * draws, as in Connect Four on a full board. If true, the checks look for such last moves, and
+   * for draws that come one move too early. Set it to false if play never gets that far, if
+   * players can pass, or if a last move can lose, as in games that count stones.
    */
   readonly fills?: boolean;
   /**
-   * True if `apply` may assume that the state is one that play leads to; then the game has
-   * `isPosition`. Otherwise it must refuse every move in a state that `decode` does not accept,
-   * and agree with the rules on every state that it does.
+   * Whether `apply` assumes that the state is one that play leads to. The game must then have
+   * `isPosition`. If false, `apply` must refuse every move in a state that `decode` does not
+   * accept, and must agree with the rules in every other state.
    */
   readonly trustsState?: boolean;
-  /** Random games to draw positions from, half of them with turns in any order. */
+  /**
+   * The number of random games from which positions are drawn. In half of them the turns come in
+   * any order.
+   */
   readonly playouts?: number;
-  /** Positions in which a few moves are compared. */
+  /** The number of positions in which a few moves are compared. */
   readonly positions?: number;
   readonly movesPerPosition?: number;
-  /** Positions in which all moves are compared. */
+  /** The number of positions in which all moves are compared. */
   readonly boards?: number;
-  /** Games that the bot plays at each level. */
+  /** The number of games that the bot plays on each level. */
   readonly botGames?: number;
-  /** Random calls to run through the constraint system. */
+  /** The number of random calls to run through the constraint system. */
   readonly garbage?: number;
 }

@@ -1,4 +1,4 @@
-/** The text of a refused move: one sentence, and another on what to do. */
+/** The text for a refused move: one sentence about the reason, and one about what to do. */
 export interface RefusalText {
   readonly short: string;
   readonly advice?: string;
@@ -6,19 +6,20 @@ export interface RefusalText {
 
 /** A game's texts for people. */
 export interface GameWords {
-  /** As in its rules. */
+  /** The game's name, as in its rules. */
   readonly name: string;
   readonly title: string;
-  /** One sentence for somebody who has never seen it. */
+  /** One sentence for people who have never seen the game. */
   readonly sentence: string;
-  /** The names of the two sides, first mover first. */
+  /** The names of the two sides. The side that moves first comes first. */
   readonly sides: readonly [string, string];
   /** A short game in notation, as an example. */
   readonly sample: readonly string[];
   /**
-   * Why a match is won on the board without a line, after the winner's name: "has more discs".
+   * Why a match was won on the board without a line. The text follows the winner's name: "has
+   * more discs".
    */
   readonly won?: string;
-  /** Why a match was drawn on the board: one sentence. */
+  /** Why a match was drawn on the board, as one sentence. */
   readonly drawn: string;
 }

@@ -5,23 +5,23 @@ import { runsThrough, stretches } from "./inARow.js";
 import { DIRECTIONS } from "./shape.js";
 
 /**
- * A line that a player claims to have completed: its first cell, and its direction plus 1.
- * Direction 0 claims nothing. The fields are bare on purpose: whatever a player sends can be
- * proven.
+ * A line that a player claims to have completed. `x` and `y` are its first cell, and `direction`
+ * is an index of `DIRECTIONS` plus 1. Direction 0 claims nothing. The fields have no constraints
+ * of their own, so a proof exists for whatever a player sends.
  */
 export class LineClaim extends Struct({ x: Field, y: Field, direction: Field }) {
-  /** The empty claim. */
+  /** The claim of a player who claims nothing. */
   static none(): LineClaim {
     return new LineClaim({ x: Field(0), y: Field(0), direction: Field(0) });
   }
 }
 
 /**
- * Whether a claim was made, and whether it is true: `length` cells of the board starting at (x,
- * y) in the direction cover the cell `at` and hold stones of the star around it.
+ * Whether a claim was made, and whether it is true. A true claim names `length` cells in a row
+ * that cover the cell `at` and have stones of the star around it.
  *
- * The centre counts as a stone, because the mover has just placed it. Cells off the board read as
- * false in a star, so a line that leaves the board or wraps around its edge is no line of stones.
+ * The cell `at` counts as a stone, because the mover has just placed it. In a star, cells off the
+ * board are false. So a line that leaves the board or wraps around its edge is never true.
  */
 export function claimHolds(
   claim: LineClaim,
@@ -30,24 +30,24 @@ export function claimHolds(
   length: number,
 ): { claimed: Bool; holds: Bool } {
   const claimed = claim.direction.equals(0).not();
-  // At most one is true, and none for a direction that does not exist.
+  // At most one entry is 1. All are 0 if the direction does not exist.
   const along = DIRECTIONS.map((_, direction) => claim.direction.equals(direction + 1).toField());
   const chosen = (of: (direction: number) => Field | number) =>
     along.reduce((sum, is, direction) => sum.add(is.mul(of(direction))), Field(0)).seal();
 
-  // From the claimed start to the cell: a multiple of the direction's step, or there is no line.
+  // The way from the claimed first cell to `at`. It must be a multiple of the direction's step.
   const across = at.x.sub(claim.x).seal();
   const up = at.y.sub(claim.y).seal();
   const dx = chosen((direction) => DIRECTIONS[direction]!.dx);
   const dy = chosen((direction) => DIRECTIONS[direction]!.dy);
   const onItsLine = dx.mul(up).equals(dy.mul(across));
-  // Each step is −1, 0 or 1 per axis, so one axis determines the number of steps.
+  // A step is −1, 0 or 1 on each axis, so one axis determines the number of steps.
   const steps = chosen((direction) => {
     const step = DIRECTIONS[direction]!;
     return step.dx === 0 ? up.mul(step.dy) : across.mul(step.dx);
   });
 
-  // Entry s: the line that starts s cells behind the centre is all stones.
+  // Entry s: whether the line that starts s cells behind `at` has only stones.
   const lines = runsThrough(star).map((run) => stretches(run, length));
   let holds = Field(0);
   for (let s = 0; s < length; s++) {

@@ -2,24 +2,25 @@ import { Bool, Field, Gadgets, Provable } from "o1js";
 import { isLowPartOnly, decompose } from "./rangeTest.js";
 import { STRIDE, type Shape } from "./shape.js";
 
-/** One colour, row by row. */
+/** The stones of one colour, row by row. */
 export interface Rows {
   /** Whether the board is a number below 2^(16·height). */
   readonly inRange: Bool;
-  /** 16 bits each, bottom row first. All 0 if not in range. */
+  /** Numbers of 16 bits, the bottom row first. All are 0 if the board is not in range. */
   readonly rows: readonly Field[];
 }
 
 /**
- * The rows of a board, for any field element. Bits to the right of the last column are passed on
- * unchanged. To unite two disjoint colours, add them: `splitRows(black.add(white), …)`.
+ * Splits a board into rows. It accepts any field element. Bits to the right of the last column
+ * stay in the rows. For the rows of two disjoint colours together, add the colours:
+ * `splitRows(black.add(white), …)`.
  */
 export function splitRows(board: Field, { height }: Shape): Rows {
   const written = decompose(board);
   const pieces = Provable.witness(Provable.Array(Field, height), () =>
     Array.from({ length: height }, (_, y) => (written.v() >> BigInt(STRIDE * y)) & 0xffffn),
   );
-  // 16 bits each: together below 2^(16·height), as `isLowPartOnly` requires.
+  // Each piece has 16 bits. All together are below 2^(16·height), as `isLowPartOnly` requires.
   for (const piece of pieces) Gadgets.rangeCheck16(piece);
   const low = pieces.reduce(
     (sum, piece, y) => sum.add(piece.mul(1n << BigInt(STRIDE * y))),

@@ -1,39 +1,41 @@
 import { Bool, Field, Gadgets, Provable } from "o1js";
 
-/** Up to this length, a gap is cheaper as single bits than as a range-checked number. */
+/**
+ * Bits in a gap of at most this length are cheaper one by one than as a range-checked number.
+ */
 const FEW = 3;
 
 /**
- * The bits of `n` at constant, ascending positions. The caller has proven that n < 2^top, top ≤
- * 253; otherwise the circuit cannot be satisfied.
+ * The bits of `n` at constant, ascending positions. The caller must have proven that n < 2^top,
+ * with top ≤ 253. For a larger n the circuit cannot be satisfied.
  *
- * The number is decomposed into the wanted bits and the gaps between them, each below 2^length.
- * This decomposition of an integer is unique, and too short to wrap around p.
+ * The number is split into the wanted bits and the gaps between them. Each gap is below 2^length.
+ * An integer can be split in only one way, and all parts together are too short to wrap around p.
  */
 export function bitsAt(n: Field, positions: readonly number[], top: number): Bool[] {
-  // Nothing lies above the last gap, so it may be longer than needed where 2^253 allows.
+  // Bits above `top` are 0. So the last gap may be longer than needed, as long as everything
+  // stays below 2^253.
   const next = (positions.at(-1) ?? -1) + 1;
   const whole = 16 * Math.ceil((top - next) / 16);
   const end = next + whole <= 253 ? next + whole : top;
   const { bits, between, written } = writeBits(() => n.toBigInt(), positions, end);
-  // The pieces are those of n.
   written.add(between).assertEquals(n);
   return bits;
 }
 
-/** A number below 2^top in pieces. */
+/** A number below 2^top, in pieces. */
 export interface WrittenBits {
   readonly bits: Bool[];
-  /** The sum of the bits, each at its position. */
+  /** The sum of the bits, each times its power of 2. */
   readonly written: Field;
-  /** The sum of the gaps between them. */
+  /** The sum of the gaps, each times its power of 2. */
   readonly between: Field;
 }
 
 /**
- * Bits at constant, ascending positions and the gaps between them. Together they can be any
- * number below 2^top, in exactly one way. `value` is for hints: the caller proves which number
- * the two parts add up to.
+ * Bits at constant, ascending positions, and the gaps between them. Together they can be any
+ * number below 2^top, each in exactly one way. `value` is used only for hints. The caller proves
+ * which number the two sums add up to.
  */
 export function writeBits(
   value: () => bigint,
@@ -66,14 +68,14 @@ function writeGap(
   const whole = length - (length % 16);
   if (whole > 0) {
     const piece = sliceHint(n, from, whole);
-    // Below 2^whole.
     Gadgets.rangeCheckN(whole, piece);
     write(piece, from);
   }
   const rest = length - whole;
   if (rest > FEW) {
     const piece = sliceHint(n, from + whole, rest);
-    // piece < 2^16 keeps the product from wrapping; the product < 2^16 means piece < 2^rest.
+    // Because piece < 2^16, the product does not wrap. Because the product is < 2^16, piece <
+    // 2^rest.
     Gadgets.rangeCheck16(piece);
     Gadgets.rangeCheck16(piece.mul(1n << BigInt(16 - rest)));
     write(piece, from + whole);
@@ -85,12 +87,12 @@ function writeGap(
   }
 }
 
-/** Constrained to 0 or 1, and to nothing else. */
+/** A hint that is constrained only to 0 or 1. */
 function bitHint(n: () => bigint, position: number): Bool {
   return Provable.witness(Bool, () => ((n() >> BigInt(position)) & 1n) === 1n);
 }
 
-/** Unconstrained: the caller checks its range. */
+/** An unconstrained hint. The caller checks its range. */
 function sliceHint(n: () => bigint, from: number, length: number): Field {
   return Provable.witness(Field, () => (n() >> BigInt(from)) & ((1n << BigInt(length)) - 1n));
 }

@@ -5,12 +5,13 @@ import { decompose, isLowPartOnly } from "./rangeTest.js";
 import { DIRECTIONS, STRIDE, type Line, type Shape } from "./shape.js";
 
 /**
- * Every cell of a board as a Bool, `cells[y][x]`. For small boards, since each cell costs a row.
+ * Every cell of a board as a Bool, `cells[y][x]`. Meant for small boards, because each cell costs
+ * a row.
  */
 export type Cells = readonly (readonly Bool[])[];
 
 /**
- * The cells of a board, from its proven rows. Column 15 and columns past the width are left out.
+ * The cells of a board, from its proven rows. Bits to the right of the last column are left out.
  */
 export function readCells({ rows }: Rows, { width }: Shape): Cells {
   const columns = Array.from({ length: width }, (_, x) => x);
@@ -18,9 +19,9 @@ export function readCells({ rows }: Rows, { width }: Shape): Cells {
 }
 
 /**
- * The cells of a board, for any field element, and whether the board holds nothing besides its
- * cells. The cells are meaningful only if `isBoard` is true. For boards whose rows are not
- * needed.
+ * The cells of a board, and whether the board has no bits besides its cells. It accepts any field
+ * element. The cells are meaningful only if `isBoard` is true. Use this if the board's rows are
+ * not needed.
  */
 export function readBoard(
   stones: Field,
@@ -32,7 +33,7 @@ export function readBoard(
   );
   const top = STRIDE * height;
   const { bits, written, between } = writeBits(() => number.v(), places.flat(), top);
-  // Together below 2^(16·height), as `isLowPartOnly` requires.
+  // Both sums together are below 2^(16·height), as `isLowPartOnly` requires.
   const inRange = isLowPartOnly(number, written.add(between), top);
   return {
     isBoard: inRange.and(between.equals(0)),

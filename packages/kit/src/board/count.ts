@@ -1,7 +1,7 @@
 import { Bool, Field, Gadgets, Provable } from "o1js";
 import type { Cells } from "./cells.js";
 
-/** The number of stones: at most 225, since no board is larger. */
+/** The number of stones. It is at most 225, because no board has more cells. */
 export function countStones(cells: Cells): Field {
   return cells
     .flat()
@@ -24,12 +24,13 @@ export interface Comparison {
 export function compareCounts(first: Field, second: Field): Comparison {
   const difference = first.sub(second).seal();
   const more = Provable.witness(Bool, () => first.toBigInt() > second.toBigInt());
-  // first − second − 1 if more, else second − first. A negative number would be just below p, and
-  // not below 2^16.
+  // This is first − second − 1 if `more`, otherwise second − first. A negative number would be
+  // just below p, and so not below 2^16.
   const sign = more.toField().mul(2).sub(1).seal();
   Gadgets.rangeCheck16(difference.mul(sign).sub(more.toField()).seal());
   const same = difference.equals(0);
-  // `more` and `same` exclude each other: at a difference of 0, `more` would leave −1 above.
+  // `more` and `same` cannot both be true. For equal counts, `more` would make the checked number
+  // −1.
   return {
     more,
     same,

@@ -6,17 +6,19 @@ import { stoneBit } from "./stone.js";
 
 /** The stones that a placed stone turns over. */
 export interface Flips {
-  /** Whether there are any. */
+  /** Whether any stone is turned over. */
   readonly any: Bool;
   /** The turned stones, as a bitboard. */
   readonly stones: Field;
 }
 
 /**
- * The opponent's stones between a cell and the mover's nearest stone along each of the eight
- * rays, without a gap, as in Reversi. `own` and `other` are the two colours' stars around the
- * cell, which share no stone. `own` reaches across the whole board, `other` one cell less. Off
- * the board nothing is turned over. Subtract `stones` from one colour and add them to the other.
+ * The opponent's stones that a stone on this cell turns over, as in Reversi. On each of the eight
+ * rays, they are the stones between the cell and the mover's nearest stone, if they have no gap.
+ * `own` and `other` are the stars of the two colours around the cell. They share no stone. `own`
+ * must reach across the whole board, and `other` one cell less. A cell off the board turns
+ * nothing over. To turn the stones over, subtract `stones` from one colour and add them to the
+ * other.
  *
  * @example flipsThrough(around(ownRows, at, 7), around(otherRows, at, 6), at).any // whether a stone may be placed
  */
@@ -26,7 +28,7 @@ export function flipsThrough(own: Neighbourhood, other: Neighbourhood, at: Locat
   DIRECTIONS.forEach(({ dx, dy }, direction) => {
     for (const side of ["back", "ahead"] as const) {
       const [mine, theirs] = [own, other].map((star) => star.arms[direction]![side]);
-      // The last cell of a ray can end a run but is never in one.
+      // The last cell of a ray can end a run, but is never part of one.
       if (mine!.length < across || theirs!.length < across - 1) {
         throw new RangeError(
           `The stars reach ${mine!.length} and ${theirs!.length} cells, too few`,
@@ -36,24 +38,24 @@ export function flipsThrough(own: Neighbourhood, other: Neighbourhood, at: Locat
       turned = turned.add(turnedOnRay(mine!.slice(1, across), theirs!.slice(0, across - 1), shift));
     }
   });
-  // Each bit is relative to the cell's own, so this product moves it into place.
+  // The bits are relative to the cell. This product moves them to their places on the board.
   const stones = turned.mul(stoneBit(at)).seal();
-  // A sum of different powers of 2, all on the board, so it does not wrap.
+  // A sum of different powers of 2, all for cells of the board. So it does not wrap.
   return { any: stones.equals(0).not(), stones };
 }
 
 /**
- * The stones turned over on one ray, as bits relative to the cell. A step along the ray shifts a
- * bit by `shift` places. `ends` starts one step further out than `stones`.
+ * The stones that are turned over on one ray, as bits relative to the cell. One step along the
+ * ray shifts a bit by `shift` places. `ends` starts one step further out than `stones`.
  */
 function turnedOnRay(ends: readonly Bool[], stones: readonly Bool[], shift: number): Field {
-  // 1 while this and all nearer cells have the opponent's stones.
+  // 1 if this cell and all nearer cells have the opponent's stones.
   let run = Field(1);
   let closed = Field(0);
   let bits = Field(0);
   stones.forEach((stone, k) => {
     run = k === 0 ? stone.toField() : run.mul(stone.toField());
-    // At most one stone ends the run, since no cell has stones of both colours.
+    // At most one stone ends the run, because no cell has stones of both colours.
     closed = closed.add(run.mul(ends[k]!.toField()));
     bits = bits.add(run.mul(power(shift * (k + 1))));
   });

@@ -1,25 +1,25 @@
 /**
- * The board without proofs, written cell by cell and deliberately unlike the circuits, so that
- * tests can compare the two. Every function is total, as its circuit is: a board that is not a
- * number of `16·height` bits holds no stone, and a cell off the board is empty.
+ * The board without proofs, computed cell by cell. The code is deliberately unlike the circuits,
+ * so that tests can compare the two. Like its circuit, every function accepts any value. A board
+ * that is not a number of `16·height` bits has no stones, and a cell off the board is empty.
  */
 import { FIELD_ORDER } from "../pallas/fieldOrder.js";
 import { bitAt, DIRECTIONS, fullBoard, packLine, STRIDE, type Line, type Shape } from "./shape.js";
 
-/** A cell by its column and row, both from 0. It may be off the board. */
+/** A cell by its column and row, both counted from 0. It may be off the board. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A player's claim of a line, as the fields of a `LineClaim`. */
+/** A player's claim of a line, with the fields of a `LineClaim`. */
 export interface PlainClaim {
   readonly x: bigint;
   readonly y: bigint;
   readonly direction: bigint;
 }
 
-/** Every cell of the board, row by row from (0, 0). */
+/** Yields every cell of the board, row by row from (0, 0). */
 export function* cells({ width, height }: Shape): Generator<Point> {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) yield { x, y };
@@ -27,13 +27,14 @@ export function* cells({ width, height }: Shape): Generator<Point> {
 }
 
 /**
- * Whether the board has this cell. Accepts any number, so players' fields need no check first.
+ * Whether the board has this cell. Accepts any number, so a player's fields can be passed
+ * unchecked.
  */
 export function onBoard({ width, height }: Shape, x: number | bigint, y: number | bigint): boolean {
   return x >= 0 && x < width && y >= 0 && y < height;
 }
 
-/** Whether a number has at most this many bits. */
+/** Whether a number is from 0 to 2^bits − 1. */
 export function isBelowBits(x: bigint, bits: number): boolean {
   return x >= 0n && x < 1n << BigInt(bits);
 }
@@ -55,17 +56,17 @@ export function step({ x, y }: Point, direction: number, steps: number): Point {
   return { x: x + steps * dx, y: y + steps * dy };
 }
 
-/** The cells of a line, from its first on. They may be off the board. */
+/** The cells of a line, starting with its first. They may be off the board. */
 export function lineCells(line: Line, length: number): Point[] {
   return Array.from({ length }, (_, k) => step(line, line.direction, k));
 }
 
-/** Whether all cells of a line are on the board and carry stones. */
+/** Whether all cells of a line are on the board and have stones. */
 export function isLine(board: bigint, shape: Shape, line: Line, length: number): boolean {
   return lineCells(line, length).every(({ x, y }) => has(board, shape, x, y));
 }
 
-/** The unbroken stones behind and ahead of a cell, without the cell itself. */
+/** The stones in unbroken rows on both sides of a cell, without the cell itself. */
 export function runThrough(
   board: bigint,
   shape: Shape,
@@ -86,8 +87,8 @@ export function runThrough(
 }
 
 /**
- * The line of `length` through a cell, packed; 0 if there is none. The cell counts as a stone.
- * Takes the first direction that has a line, and the line that starts furthest back.
+ * The packed line of `length` through a cell; 0 if there is none. The cell counts as a stone. If
+ * several lines exist, the result is the first direction's line that starts furthest back.
  */
 export function findLine(
   board: bigint,
@@ -106,7 +107,10 @@ export function findLine(
   return 0n;
 }
 
-/** Whether a run through the cell has exactly `length` stones, the cell's own included. */
+/**
+ * Whether an unbroken row through the cell has exactly `length` stones. The cell counts as a
+ * stone.
+ */
 export function hasExactRun(
   board: bigint,
   shape: Shape,
@@ -120,7 +124,9 @@ export function hasExactRun(
   });
 }
 
-/** Whether a claim names a line of `length` stones through the cell, which counts as a stone. */
+/**
+ * Whether a claim names a line of `length` stones through the cell. The cell counts as a stone.
+ */
 export function isTrueClaim(
   claim: PlainClaim,
   board: bigint,
@@ -135,7 +141,7 @@ export function isTrueClaim(
   return covers && isLine(put(board, at.x, at.y), shape, line, length);
 }
 
-/** Whether two disjoint colours cover the board. */
+/** Whether two disjoint colours fill the board together. */
 export function covers(first: bigint, second: bigint, shape: Shape): boolean {
   return (first + second) % FIELD_ORDER === fullBoard(shape);
 }
@@ -157,9 +163,9 @@ const RAYS = DIRECTIONS.flatMap(({ dx, dy }) => [
 ]);
 
 /**
- * The stones of `other` that a stone of `own` on this cell turns over, as a bitboard: on each
- * ray, those up to the nearest own stone if no cell between is empty. A cell off the board turns
- * over nothing.
+ * The stones of `other` that a stone of `own` on this cell turns over, as a bitboard. On each
+ * ray, they are the stones up to the nearest own stone, if no cell between is empty. A cell off
+ * the board turns nothing over.
  */
 export function turnedOver(own: bigint, other: bigint, shape: Shape, x: number, y: number): bigint {
   if (!onBoard(shape, x, y)) return 0n;

@@ -5,20 +5,19 @@ import type { Rows } from "./bitRows.js";
 import { readBoard } from "./cells.js";
 import { STRIDE, type Shape } from "./shape.js";
 
-/** Where a stone lands that is dropped into a column. */
+/** The cell where a stone lands that a player drops into a column. */
 export interface Drop {
   /** Whether the column exists and has an empty cell. */
   readonly open: Bool;
-  /** Its lowest empty cell; off the board if not open. */
+  /** The column's lowest empty cell; off the board if `open` is false. */
   readonly at: Location;
 }
 
 /**
- * The sum of two colours is their union only while they share no cell, and the lowest empty cell
- * is where a stone lands only while no stone floats above it. A game that relies on this makes
- * its `decode` refuse other states and is tested with `trustsState`, because a match's state
- * comes from `apply` alone. But a takeback starts from a state that players name: `isStacked`
- * checks that one.
+ * Finds the cell where a stone lands. The result is right only if the two added colours share no
+ * cell and no stone floats above the lowest empty cell. A game that relies on this must have a
+ * `decode` that refuses other states, and must set `trustsState`. In a match, states come only
+ * from `apply`. A takeback starts from a state that players name, which `isStacked` checks.
  *
  * @example drop(splitRows(red.add(yellow), connectFour), move.column, connectFour)
  */
@@ -28,12 +27,12 @@ export function drop({ rows }: Rows, column: Field, { width, height }: Shape): D
   const x = column.mul(exists.toField());
   const hot = onlyTrueAt(x, exists, width);
 
-  // filled: the column exists and all its cells below row y are occupied
+  // 1 if the column exists and all its cells below row y have stones.
   let filled = exists.toField();
   const lowest: Bool[] = [];
   for (const occupied of columnBits(rows, hot)) {
     const next = filled.mul(occupied.toField());
-    // Filled up to here and no further, which is true for at most one row.
+    // True for the lowest empty row only.
     lowest.push(Bool.Unsafe.fromField(filled.sub(next).seal()));
     filled = next;
   }
@@ -52,8 +51,8 @@ export function drop({ rows }: Rows, column: Field, { width, height }: Shape): D
 }
 
 /**
- * Whether two colours lie on the board, share no cell, and have no floating stone, for all values
- * of both.
+ * Whether two colours are on the board, share no cell, and have no floating stone. It accepts any
+ * values.
  */
 export function isStacked(first: Field, second: Field, board: Shape): Bool {
   const [one, other] = [readBoard(first, board), readBoard(second, board)];
@@ -64,7 +63,7 @@ export function isStacked(first: Field, second: Field, board: Shape): Bool {
     const stones = row.map((cell, x) => cell.toField().add(others[x]!).seal());
     for (const [x, cell] of row.entries()) {
       shared = shared.add(cell.toField().mul(others[x]!));
-      // If no cell is shared, each of these is 0 or 1, so none can offset another.
+      // If no cell is shared, each term is 0 or 1, so no two terms cancel each other.
       if (y > 0) hanging = hanging.add(stones[x]!.mul(Field(1).sub(below[x]!)));
     }
     below = stones;
@@ -72,12 +71,15 @@ export function isStacked(first: Field, second: Field, board: Shape): Bool {
   return Bool.allTrue([one.isBoard, other.isBoard, shared.equals(0), hanging.equals(0)]);
 }
 
-/** The bits of one column, bottom first; all false if the one-hot vector is all false. */
+/**
+ * The bits of the selected column, the bottom bit first. All are false if `hot` selects no
+ * column.
+ */
 function columnBits(rows: readonly Field[], hot: readonly Bool[]): Bool[] {
-  // With 17 bits per row, the gaps between a column's bits are 16 long.
+  // With 17 bits per row, the gaps between a column's bits are 16 bits long.
   const spacing = STRIDE + 1;
   const shift = pick(hot, (x) => 1n << BigInt(STRIDE - x));
-  // This many rows fit into a number below 2^253.
+  // The number of rows that fit into a number below 2^253.
   const atOnce = 1 + Math.floor((253 - 2 * STRIDE) / spacing);
   const bits: Bool[] = [];
   for (let first = 0; first < rows.length; first += atOnce) {

@@ -3,11 +3,13 @@ import type { Location } from "./location.js";
 import type { Arm, Neighbourhood } from "./neighbourhood.js";
 import { DIRECTIONS, STRIDE } from "./shape.js";
 
-/** The unbroken stones on both sides of a cell in one direction, without the cell itself. */
+/**
+ * The stones in unbroken rows on both sides of a cell in one direction, without the cell itself.
+ */
 export interface StoneRun {
-  /** The number against the direction, at most the star's reach. */
+  /** The number of stones against the direction, at most the star's reach. */
   readonly back: Field;
-  /** The number along the direction, at most the star's reach. */
+  /** The number of stones along the direction, at most the star's reach. */
   readonly ahead: Field;
   /** Entry k − 1: whether back ≥ k. */
   readonly backAtLeast: readonly Bool[];
@@ -15,7 +17,7 @@ export interface StoneRun {
   readonly aheadAtLeast: readonly Bool[];
 }
 
-/** The run through the centre of a star in each direction, in the order of `DIRECTIONS`. */
+/** The run through the star's centre in each direction, in the order of `DIRECTIONS`. */
 export function runsThrough(star: Neighbourhood): StoneRun[] {
   return star.arms.map((arm) =>
     once(runOf, arm, () => {
@@ -27,12 +29,12 @@ export function runsThrough(star: Neighbourhood): StoneRun[] {
 }
 
 /**
- * Whether a run of exactly `length` passes through the centre in any direction. The star must
- * reach `length` cells, to see whether a run is longer.
+ * Whether a run of exactly `length` stones passes through the centre in any direction. The star
+ * must reach `length` cells, so that a longer run can be recognized.
  */
 export function exactRunOf(runs: readonly StoneRun[], length: number): Bool {
   for (const run of runs) needReach(run, length, length);
-  // A run capped at the reach already counts more than `length`.
+  // A run that goes beyond the star still counts more than `length` stones.
   const misses = runs.reduce(
     (product, { back, ahead }) => product.mul(back.add(ahead).sub(length - 1)),
     Field(1),
@@ -41,8 +43,8 @@ export function exactRunOf(runs: readonly StoneRun[], length: number): Bool {
 }
 
 /**
- * The line of the first direction with a run of `length` or more, packed; 0 if there is none. It
- * starts as far back as the run does, but still covers the centre.
+ * The packed line of the first direction with a run of at least `length`; 0 if there is none. The
+ * line starts as far back as the run allows and still covers the centre.
  */
 export function lineOf(runs: readonly StoneRun[], at: Location, length: number): Field {
   let line = Field(0);
@@ -52,7 +54,7 @@ export function lineOf(runs: readonly StoneRun[], at: Location, length: number):
     const long = stretchesOf(run, length).equals(0).not().toField();
     const first = long.mul(none);
     none = none.sub(first).seal();
-    // Stones further back than the line's length would move it off the centre.
+    // A line that started further back would not cover the centre.
     const back = count(run.backAtLeast.slice(0, length - 1));
     const backwards = back.mul(-4 * (STRIDE * dy + dx));
     line = line.add(first.mul(backwards.add(1 + direction)));
@@ -62,14 +64,15 @@ export function lineOf(runs: readonly StoneRun[], at: Location, length: number):
 }
 
 /**
- * The number of ways to lay `length` cells in a row over the run so that they cover the centre.
- * Positive if and only if the run is long enough. At most `length`, so it cannot wrap.
+ * The number of ways to place a line of `length` cells on the run so that it covers the centre.
+ * It is positive if and only if the run is long enough. It is at most `length`, so it cannot
+ * wrap.
  */
 function stretchesOf(run: StoneRun, length: number): Field {
   return stretches(run, length).reduce((sum, fits) => sum.add(fits.toField()), Field(0));
 }
 
-/** Entry s: all of the `length` cells that start s cells behind the centre are stones. */
+/** Entry s: whether the `length` cells that start s cells behind the centre all have stones. */
 export function stretches(run: StoneRun, length: number): readonly Bool[] {
   needReach(run, length, length - 1);
   const ofRun = once(stretchesByLength, run, () => new Map<number, Bool[]>());
@@ -83,8 +86,9 @@ export function stretches(run: StoneRun, length: number): readonly Bool[] {
 }
 
 /**
- * A game uses one star for its line, for wins and for checking claims. Shared parts are
- * constrained once: the same arm or run stands for the same variables of the same circuit.
+ * Caches of runs and lines. A game uses one star to find a line, to check for wins and to check
+ * claims, so the shared parts are constrained only once. A cached value stands for the same
+ * variables of the same circuit.
  */
 const runOf = new WeakMap<Arm, StoneRun>();
 const stretchesByLength = new WeakMap<StoneRun, Map<number, Bool[]>>();
@@ -107,7 +111,7 @@ function needReach(run: StoneRun, length: number, reach: number): void {
   }
 }
 
-/** Entry k: the first k + 1 cells are all stones. */
+/** Entry k: whether the first k + 1 cells all have stones. */
 function unbroken(cells: readonly Bool[]): Bool[] {
   const chain: Bool[] = [];
   for (const cell of cells)

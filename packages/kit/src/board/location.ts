@@ -1,15 +1,15 @@
 import { Bool, Field, Provable, Struct } from "o1js";
 import type { Shape } from "./shape.js";
 
-/** A cell as a player names it: two arbitrary field elements. */
+/** A cell as a player names it. The coordinates can be any field elements. */
 export class Cell extends Struct({ x: Field, y: Field }) {}
 
-/** A cell located on a board. Off the board, everything is false or 0. */
+/** A cell's place on a board. Off the board, everything is false or 0. */
 export interface Location {
   readonly onBoard: Bool;
-  /** One per column; true for the cell's own. */
+  /** One Bool per column. Only the one of the cell's column is true. */
   readonly columns: readonly Bool[];
-  /** One per row; true for the cell's own. */
+  /** One Bool per row. Only the one of the cell's row is true. */
   readonly rows: readonly Bool[];
   readonly x: Field;
   readonly y: Field;
@@ -30,9 +30,9 @@ export function locate(cell: Cell, { width, height }: Shape): Location {
 }
 
 /**
- * Whether x is one of 0 … size − 1, for every field element: if and only if the product of all x
- * − i is 0. The factors are paired around the middle m: (x − m + k)(x − m − k) = (x − m)² − k².
- * Everything is doubled, because m may lie between two integers.
+ * Whether x is one of 0 … size − 1. It accepts any field element. The condition holds if and only
+ * if the product of all x − i is 0. The factors are paired around the middle m: (x − m + k)(x − m
+ * − k) = (x − m)² − k². Everything is doubled, because m may lie between two integers.
  */
 export function isBelow(x: Field, size: number): Bool {
   const fromMiddle = x
@@ -46,16 +46,17 @@ export function isBelow(x: Field, size: number): Bool {
 }
 
 /**
- * Bools of which only the one at `index` is true, or none if not `present`. The caller has proven
- * that `index` is below `size` ≤ 15, and 0 if not present.
+ * Bools of which only the one at `index` is true. None is true if `present` is false. The caller
+ * must have proven that `index` is below `size` ≤ 15, and that it is 0 if `present` is false.
  */
 export function onlyTrueAt(index: Field, present: Bool, size: number): Bool[] {
   const hot = Provable.witness(Provable.Array(Bool, size), () => {
     const at = present.toBoolean() ? Number(index.toBigInt()) : -1;
     return Array.from({ length: size }, (_, i) => i === at);
   });
-  // Σ (1 + 16·i)·hot_i = present + 16·index. At most 15 are true, so the count cannot reach 16
-  // and the sum has one reading: `present` tells how many are true, and `index` which.
+  // Σ (1 + 16·i)·hot_i = present + 16·index. At most 15 Bools are true, so their number stays
+  // below 16. The sum then has only one reading: `present` is the number of true Bools, and
+  // `index` is the position of the true one.
   hot
     .reduce((sum, bit, i) => sum.add(bit.toField().mul(1 + 16 * i)), Field(0))
     .assertEquals(present.toField().add(index.mul(16)));
@@ -63,7 +64,8 @@ export function onlyTrueAt(index: Field, present: Bool, size: number): Bool[] {
 }
 
 /**
- * Σ weight(i) over the true ones: a constant selected by a one-hot vector, 0 if none is true.
+ * The sum of weight(i) over all true Bools. For a one-hot vector this selects a constant. It is 0
+ * if no Bool is true.
  */
 export function pick(hot: readonly Bool[], weight: (i: number) => bigint): Field {
   return hot.reduce((sum, bit, i) => sum.add(bit.toField().mul(weight(i))), Field(0)).seal();

@@ -2,28 +2,28 @@ import { Bool, Field, Gadgets, Provable } from "o1js";
 import type { Cells } from "./cells.js";
 import { DIRECTIONS } from "./shape.js";
 
-/** Each count of pairs is one digit of a sum in this base. */
+/** The base of the digits in a sum. Each digit counts pairs. */
 const BASE = 1n << 16n;
 
 /**
- * Keeps the digits positive, even if a cell has stones of both colours, which counts as negative.
+ * Keeps a digit positive. A cell with stones of both colours would otherwise make it negative.
  */
 const MIDDLE = BASE >> 1n;
 
 /**
- * Whether any stone on an empty cell would turn over stones of the opponent, as `flipsThrough`
- * does: whether there is a legal move in Reversi. The colours must share no cell; otherwise the
- * answer means nothing but is still forced.
+ * Whether there is a legal move in Reversi: a stone on some empty cell would turn over stones of
+ * the opponent, as `flipsThrough` defines it. The colours must share no cell. Otherwise the
+ * answer is meaningless, but the prover still cannot choose it.
  *
- * A move turns over a run of the opponent's stones with an empty cell at one end and an own stone
- * at the other. Along each line, `nearest` is the closest cell behind that is not the opponent's,
- * seen across a run: 1 for an own stone, `BASE` for an empty cell, 0 for the edge. Multiplied by
- * the cell at the run's other end and summed over the board, this counts runs between two own
- * stones in the digit of 1, between two empty cells in the digit of BASE², and those that can be
- * turned over in the digit of BASE.
+ * A move turns over a run of the opponent's stones that has an empty cell at one end and an own
+ * stone at the other. For each line, `nearest` stands for the cell at the near end of such a run:
+ * 1 for an own stone, `BASE` for an empty cell, 0 for the edge. It is multiplied by the value of
+ * the cell at the far end and added up over the board. The digit of 1 then counts runs between
+ * two own stones, and the digit of BASE² counts runs between two empty cells. The digit of BASE
+ * counts the runs that can be turned over.
  */
 export function canFlip(own: Cells, other: Cells): Bool {
-  // 1 for an own stone, BASE for an empty cell, 0 for one of the opponent's.
+  // 1 for an own stone, BASE for an empty cell, 0 for an opponent's stone.
   const ends = own.map((row, y) =>
     row.map((cell, x) => {
       const stones = cell.toField().add(other[y]![x]!.toField());
@@ -45,12 +45,12 @@ export function canFlip(own: Cells, other: Cells): Bool {
   return digit(sum.seal(), 1, 3).equals(MIDDLE).not();
 }
 
-/** Digit `index` of a sum with `count` digits, each below BASE. */
+/** Digit `index` of a sum that has `count` digits in base BASE. */
 function digit(sum: Field, index: number, count: number): Field {
   const digits = Provable.witness(Provable.Array(Field, count), () =>
     Array.from({ length: count }, (_, i) => (sum.toBigInt() / BASE ** BigInt(i)) % BASE),
   );
-  // Each is below BASE, so the decomposition is unique.
+  // Each digit is below BASE, so the sum has only one such decomposition.
   for (const each of digits) Gadgets.rangeCheck16(each);
   digits
     .reduce((total, each, i) => total.add(each.mul(BASE ** BigInt(i))), Field(0))
@@ -58,7 +58,9 @@ function digit(sum: Field, index: number, count: number): Field {
   return digits[index]!;
 }
 
-/** The edge-to-edge lines that are long enough to turn a stone over, as cells in order. */
+/**
+ * The lines from edge to edge that are long enough to turn a stone over. Each is a list of cells.
+ */
 function linesAcross(cells: Cells): { x: number; y: number }[][] {
   const isCell = (x: number, y: number) => cells[y]?.[x] !== undefined;
   return DIRECTIONS.flatMap(({ dx, dy }) =>

@@ -8,32 +8,32 @@ import { HALF } from "./twoColours.js";
 /** The maximum reach of a neighbourhood. */
 export const MAX_REACH = 7;
 
-/** One direction of a star, nearest cell first. */
+/** The cells on both sides of the centre in one direction. The nearest cell comes first. */
 export interface Arm {
-  /** Against the direction. */
+  /** The cells against the direction. */
   readonly back: readonly Bool[];
-  /** Along the direction. */
+  /** The cells along the direction. */
   readonly ahead: readonly Bool[];
 }
 
 /**
- * The stones around a cell. Cells off the board read as false, and all do if the centre is off.
+ * The stones around a cell. Cells off the board are false. If the centre is off the board, all
+ * are false.
  */
 export interface Neighbourhood {
   readonly centre: Bool;
-  /** In the order of `DIRECTIONS`. */
+  /** One arm per direction, in the order of `DIRECTIONS`. */
   readonly arms: readonly Arm[];
 }
 
 /**
- * The star of cells around a cell, in the four directions and both ways, up to `reach` steps.
+ * The star around a cell: the cells in the four directions, on both sides, up to `reach` steps.
  *
- * The rows around the cell are laid side by side in one number, `spacing` bits apart, and shifted
- * so that the cell's column comes to a constant bit. Then all other bits of the star are at
- * constant positions too. The spacing leaves `reach` empty bits after each row: a star that
- * leaves the board on the left reads those, not the end of another row. A star that leaves the
- * board on the right, within the 16 bits of the row, could read bits that are no cells; those are
- * masked.
+ * The rows around the cell are placed side by side in one number, `spacing` bits apart. They are
+ * shifted so that the cell's column comes to a constant bit. Then all other bits of the star are
+ * at constant positions too. The spacing leaves `reach` empty bits after each row. So a star that
+ * leaves the board on the left reads empty bits, and not the end of another row. A star that
+ * leaves the board on the right could read bits of the row that are not cells. Those are masked.
  */
 export function around({ rows }: Rows, at: Location, reach: number): Neighbourhood {
   const stones = readStars(rows, at, [{ column: 0, reach }]);
@@ -45,9 +45,9 @@ export function around({ rows }: Rows, at: Location, reach: number): Neighbourho
 }
 
 /**
- * The stars of two colours around a cell, from the rows of `sideBySide`, for little more than the
- * cost of one. Where a star leaves one colour's half of a row, it could read the other's; that is
- * masked.
+ * The stars of two colours around a cell, from the rows of `sideBySide`. Both cost little more
+ * than one. A star that leaves its colour's half of a row could read bits of the other colour.
+ * Those are masked.
  */
 export function aroundBoth(
   { rows }: Rows,
@@ -83,13 +83,13 @@ function starOf(reach: number, stone: (dx: number, dy: number) => Bool): Neighbo
   };
 }
 
-/** Whether the columns 1, 2, … to one side of the cell are on the board. */
+/** For k = 1, 2, …: whether the column k steps to one side of the cell is on the board. */
 function columnsBeside(at: Location, reach: number, side: "left" | "right"): Bool[] {
   const inside: Bool[] = [];
   let room = at.onBoard.toField();
   for (let k = 1; k <= reach; k++) {
-    // One more column than the previous has k columns beside it. The columns are one-hot, so this
-    // is 0 or 1.
+    // In each step one more column has fewer than k columns beside it. The columns are one-hot,
+    // so `room` is 0 or 1.
     const last = at.columns[side === "right" ? at.columns.length - k : k - 1];
     room = last === undefined ? Field(0) : room.sub(last.toField()).seal();
     inside.push(Bool.Unsafe.fromField(room));
@@ -97,13 +97,15 @@ function columnsBeside(at: Location, reach: number, side: "left" | "right"): Boo
   return inside;
 }
 
-/** A star to read, with its centre `right` columns right of the cell. */
+/** A star to read. Its centre is `column` columns right of the cell. */
 interface WantedStar {
   readonly column: number;
   readonly reach: number;
 }
 
-/** The bits of several stars, by column and row relative to the cell. */
+/**
+ * The bits of several stars. The result returns a bit by its column and row relative to the cell.
+ */
 function readStars(
   rows: readonly Field[],
   at: Location,
@@ -115,15 +117,15 @@ function readStars(
   }
   if (rows.length !== at.rows.length) throw new RangeError("A cell and rows of different boards");
   const spacing = STRIDE + reach;
-  // The bit of the cell's own column in the aligned number, with `reach` columns and a gap of 16
-  // below it.
+  // The bit of the cell's column in the aligned number. Below it are `reach` columns and a gap of
+  // 16 bits.
   const middle = STRIDE + reach;
   const shift = pick(at.columns, (x) => 1n << BigInt(middle - x));
   const stacked = stack(rows, spacing);
 
   const stones = new Map<number, Bool>();
   const keyOf = (dx: number, dy: number) => spacing * dy + dx;
-  // This many rows fit into a number below 2^253.
+  // The number of rows that fit into a number below 2^253.
   const atOnce = 1 + Math.floor((253 - middle - STRIDE) / spacing);
   for (let first = -reach; first <= reach; first += atOnce) {
     const last = Math.min(first + atOnce - 1, reach);
@@ -140,7 +142,7 @@ function readStars(
   return (dx, dy) => stones.get(keyOf(dx, dy))!;
 }
 
-/** The points of the star in some of its rows, in reading order. */
+/** The points of a star in rows `first` to `last`, in ascending order of bits. */
 function starPoints(first: number, last: number, reach: number): { dx: number; dy: number }[] {
   const points = [];
   for (let dy = Math.max(first, -reach); dy <= Math.min(last, reach); dy++) {
@@ -151,18 +153,17 @@ function starPoints(first: number, last: number, reach: number): { dx: number; d
   return points;
 }
 
-/** All stacks of the lowest rows: entry j holds the rows below row j. */
+/** Entry j is the number that has the rows below row j, side by side. */
 function stack(rows: readonly Field[], spacing: number): Field[] {
   const stacked = [Field(0)];
   rows.forEach((row, y) => {
-    // As a field element: the higher rows wrap around p, and the difference in `window` undoes
-    // that.
+    // Higher rows wrap around p here. The subtraction in `window` undoes that.
     stacked.push(stacked[y]!.add(row.mul(power(spacing * y))).seal());
   });
   return stacked;
 }
 
-/** The rows from `first` to `last`, relative to the cell's own, as one number. */
+/** The rows from `first` to `last`, relative to the cell's row, as one number. */
 function window(
   stacked: readonly Field[],
   at: Location,
@@ -182,7 +183,7 @@ function window(
     .seal();
 }
 
-/** 2^exponent as a field element; the exponent may be negative. */
+/** 2^exponent as a field element. The exponent may be negative. */
 export function power(exponent: number): Field {
   const known = powers.get(exponent);
   if (known !== undefined) return known;
@@ -192,7 +193,5 @@ export function power(exponent: number): Field {
   return result;
 }
 
-/**
- * Inverting a constant costs more than the rest of a move's execution, and there are few of them.
- */
+/** The known powers. Inverting a constant takes longer than the rest of a move's execution. */
 const powers = new Map<number, Field>();

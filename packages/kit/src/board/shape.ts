@@ -1,14 +1,17 @@
 /**
- * The layout of a board in a field element: bit `16·y + x` is the cell in column x of row y, both
- * from 0. Column 15 stays empty, so that a line leaving the board on the right or left meets a
- * gap before another row.
+ * The number of bits per row. A board is stored in one field element: bit `16·y + x` is the cell
+ * in column x of row y, both counted from 0. Column 15 stays empty. So a line that leaves the
+ * board on either side reaches a gap before another row.
  */
 export const STRIDE = 16;
 
-/** 15 rows of 16 bits stay below the field's size; a sixteenth would not. */
+/** 15 rows of 16 bits fit into a field element, and 16 rows do not. */
 const MAX_SIDE = 15;
 
-/** The sides of a board, both at most 15, so that it fits into one field element. */
+/**
+ * The width and height of a board. Both are at most 15, so that the board fits into one field
+ * element.
+ */
 export interface Shape {
   readonly width: number;
   readonly height: number;
@@ -24,12 +27,12 @@ export function shape(width: number, height: number): Shape {
   return { width, height };
 }
 
-/** The bit of the cell in column x and row y. */
+/** The number with only the bit of the cell in column x and row y. */
 export function bitAt(x: number, y: number): bigint {
   return 1n << BigInt(STRIDE * y + x);
 }
 
-/** Every cell of the board. */
+/** The board with a stone on every cell. */
 export function fullBoard({ width, height }: Shape): bigint {
   const row = (1n << BigInt(width)) - 1n;
   let board = 0n;
@@ -37,7 +40,7 @@ export function fullBoard({ width, height }: Shape): bigint {
   return board;
 }
 
-/** The four directions of a line: right, up, up-right, down-right (y grows upwards). */
+/** The four directions of a line: right, up, up-right and down-right. y grows upwards. */
 export const DIRECTIONS = [
   { dx: 1, dy: 0 },
   { dx: 0, dy: 1 },
@@ -52,12 +55,15 @@ export interface Line {
   readonly direction: number;
 }
 
-/** One number for a line, never 0: `1 + direction + 4·(16·y + x)`. */
+/** Encodes a line as one number, `1 + direction + 4·(16·y + x)`, which is never 0. */
 export function packLine({ x, y, direction }: Line): bigint {
   return BigInt(1 + direction + 4 * (STRIDE * y + x));
 }
 
-/** Decodes `packLine`; `undefined` for 0 and any other number that encodes no line. */
+/**
+ * Decodes the result of `packLine`. Returns `undefined` for 0 and for any other number that
+ * encodes no line.
+ */
 export function unpackLine(packed: bigint): Line | undefined {
   if (packed < 1n || packed > BigInt(4 * STRIDE * MAX_SIDE)) return undefined;
   const bits = Number(packed - 1n);

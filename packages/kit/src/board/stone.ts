@@ -11,20 +11,20 @@ export function stoneBit(at: Location): Field {
   return column.mul(row);
 }
 
-/** Whether a stone lies on the cell. False off the board. */
+/** Whether the cell has a stone. False off the board. */
 export function stoneAt({ rows }: Rows, at: Location): Bool {
   return bitInRow(pickRow(rows, at.rows), at);
 }
 
-/** The row selected by a one-hot vector, 0 if it is all false. */
+/** The row that a one-hot vector selects. 0 if the vector selects none. */
 function pickRow(rows: readonly Field[], hot: readonly Bool[]): Field {
   if (rows.length !== hot.length) throw new RangeError("A cell and rows of different boards");
   return rows.reduce((sum, row, y) => sum.add(row.mul(hot[y]!.toField())), Field(0)).seal();
 }
 
-/** The bit of a 16-bit row in the column of the cell. False off the board. */
+/** The bit of a 16-bit row in the cell's column. False off the board. */
 function bitInRow(row: Field, at: Location): Bool {
-  // The cell's column moves to bit 16, with the whole row below bit 32.
+  // The product moves the cell's column to bit 16. The whole row stays below bit 32.
   const aligned = row.mul(pick(at.columns, (x) => 1n << BigInt(16 - x)));
   const [bit] = bitsAt(aligned, [16], 32);
   return bit!;

@@ -2,13 +2,13 @@ import { Bool, Field } from "o1js";
 import { readBoard, type Cells } from "./cells.js";
 import { STRIDE, type Shape } from "./shape.js";
 
-/** How far right of the first colour's cells the second's are. */
+/** The number of columns by which the second colour is shifted to the right. */
 export const HALF = STRIDE / 2;
 
 /**
- * Both colours in one number, the second's cells eight columns right of the first's. Reading it
- * costs little more than reading one board. Boards may be at most eight columns wide, and both
- * colours must have nothing besides their cells: a game that uses this sets `trustsState`.
+ * Combines both colours in one number. The second colour is shifted by eight columns. Reading the
+ * result costs little more than reading one board. A board may have at most eight columns, and
+ * neither colour may have bits besides its cells. A game that uses this must set `trustsState`.
  *
  * @example splitRows(sideBySide(own, other, board), board) // the rows for `aroundBoth`
  */
@@ -18,7 +18,8 @@ export function sideBySide(first: Field, second: Field, { width }: Shape): Field
 }
 
 /**
- * The cells of both colours, from `sideBySide`. They are meaningful only if `isBoard` is true.
+ * The cells of both colours, from the result of `sideBySide`. They are meaningful only if
+ * `isBoard` is true.
  */
 export function readBoth(
   both: Field,

@@ -4,13 +4,16 @@ import { ADDITION, POINT_BYTES } from "./pointCode.js";
 import { bytesOf, LARGEST_DIGIT, signedDigits } from "./signedDigits.js";
 import { ENDO_BASE, ORDER, splitScalar } from "./splitScalar.js";
 
-/** A point of the curve that is not the one at infinity. */
+/** A point of the curve other than the point at infinity. */
 export interface AffinePoint {
   readonly x: bigint;
   readonly y: bigint;
 }
 
-/** The address of a point: X, followed by Y and Z. Infinity has a written 0 for Z. */
+/**
+ * The address of a point in memory. X is stored first, then Y and Z. For the point at infinity, 0
+ * is written as Z.
+ */
 export type CurvePoint = number;
 
 const Y = NUMBER_BYTES;
@@ -24,13 +27,14 @@ const GENERATOR: AffinePoint = {
 const SCALAR_BYTES = 32;
 const BYTE_VALUES = 256;
 const ODD_DIGITS = (LARGEST_DIGIT + 1) / 2;
-/** The tables' points, and some dozens for callers. */
+/** The points of the tables, and 64 for callers. */
 const POINTS = SCALAR_BYTES * BYTE_VALUES + 2 * ODD_DIGITS + 64;
 
 /**
- * Pallas, the curve of Mina's signatures: y² = x³ + 5 over the field of P, computed in
- * WebAssembly. Methods write to their first point, which may be one of those that they read.
- * Their times depend on their input, so use them for public values.
+ * Pallas, the curve of Mina's signatures: y² = x³ + 5 over the field of P. It is computed in
+ * WebAssembly. Methods write to the point that is their first parameter, which may also be one of
+ * those that they read. The time that they take depends on the input, so use them only for public
+ * values.
  */
 export class PallasCurve {
   private readonly field = new PallasField(POINTS * POINT_BYTES);
@@ -38,10 +42,13 @@ export class PallasCurve {
   private readonly x = this.field.newNumber();
   private readonly y = this.field.newNumber();
   private readonly unused = this.newPoint();
-  /** 1, 3, … 15 times the point that is being scaled, and the same times ENDO_SCALAR. */
+  /**
+   * The products of 1, 3, … 15 with the point to be scaled, and with ENDO_SCALAR times that
+   * point.
+   */
   private readonly multiples = this.newPoints(ODD_DIGITS);
   private readonly endoMultiples = this.newPoints(ODD_DIGITS);
-  /** For each byte of a scalar, the generator's multiples by the values of that byte. */
+  /** For each byte of a scalar: the multiples of the generator for all values of that byte. */
   private readonly generatorMultiples: readonly (readonly CurvePoint[])[];
 
   constructor() {
@@ -55,7 +62,7 @@ export class PallasCurve {
     });
   }
 
-  /** Reserves a point, initially infinity. It is never freed. */
+  /** Reserves memory for a point, which is infinity at first. The memory is never freed. */
   newPoint(): CurvePoint {
     return this.field.reserve(POINT_BYTES);
   }
@@ -79,7 +86,7 @@ export class PallasCurve {
     return { x: field.read(x), y: field.read(y) };
   }
 
-  /** The point with this x and an odd or an even y; undefined if there is none. */
+  /** The point with this x whose y is odd or even, as given. undefined if there is none. */
   pointAt(x: bigint, isOdd: boolean): AffinePoint | undefined {
     const { field } = this;
     field.write(this.x, cubicAt(x));
@@ -120,7 +127,7 @@ export class PallasCurve {
     else if (answer !== ADDITION.done) this.setInfinity(out);
   }
 
-  /** out = the generator, scaled. */
+  /** out = generator · scalar */
   scaleGenerator(out: CurvePoint, scalar: bigint): void {
     this.setInfinity(out);
     bytesOf(scalar % ORDER, SCALAR_BYTES).forEach((byte, i) => {
@@ -128,7 +135,7 @@ export class PallasCurve {
     });
   }
 
-  /** out = point, scaled. */
+  /** out = point · scalar */
   scale(out: CurvePoint, point: CurvePoint, scalar: bigint): void {
     this.takeMultiples(point);
     const [first, second] = splitScalar(scalar % ORDER);
@@ -171,12 +178,12 @@ export class PallasCurve {
   }
 }
 
-/** Whether this is a point of the curve. */
+/** Whether these are the coordinates of a point of the curve. */
 export function isOnCurve({ x, y }: AffinePoint): boolean {
   return (y * y) % P === cubicAt(x);
 }
 
-/** The square of y for the points (x, y) of the curve. Never 0. */
+/** The value of y² for points with this x. It is never 0. */
 function cubicAt(x: bigint): bigint {
   return (x * x * x + 5n) % P;
 }

@@ -1,18 +1,18 @@
 import { LIMB_BITS, LIMBS, limbsOf, NUMBER_BYTES, P } from "./fieldCode.js";
 import { OWN_BYTES, pallasModule } from "./pointCode.js";
 
-/** The parts of WebAssembly that are used here. */
+/** The parts of WebAssembly that this file uses. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: object };
 };
 
-/** The address of a number of the field. */
+/** The address of a field element in memory. */
 export type FieldNumber = number;
 
 /**
- * The module's exports. All but `isZero` write to their first address, which may be one of the
- * others.
+ * The module's exports. All except `isZero` write to the address that is their first parameter,
+ * which may also be one of those that they read.
  */
 interface PallasFunctions {
   readonly memory: { readonly buffer: ArrayBuffer };
@@ -20,7 +20,7 @@ interface PallasFunctions {
   square(out: FieldNumber, a: FieldNumber): void;
   minus(out: FieldNumber, a: FieldNumber, b: FieldNumber): void;
   negative(out: FieldNumber, a: FieldNumber): void;
-  /** Only for results of `minus` and `negative`. */
+  /** Accepts only results of `minus` and `negative`. */
   isZero(a: FieldNumber): number;
   double(out: number, a: number): void;
   add(out: number, a: number, b: number): number;
@@ -29,19 +29,22 @@ interface PallasFunctions {
 
 const PAGE_BYTES = 65_536;
 
-/** The factor of numbers in memory; products are divided by it. */
+/**
+ * The factor that numbers in memory are multiplied by. Each multiplication divides its result by
+ * it.
+ */
 const FACTOR = 1n << (LIMB_BITS * BigInt(LIMBS));
 const FACTOR_INVERSE = powerModuloP(FACTOR, P - 2n);
 
 /** P − 1 is 2^32 times this odd number. */
 const ODD = (P - 1n) >> 32n;
-/** The i-th to the power of 2^(32 − i) is 1, and to no lower power of two. */
+/** Entry i has the order 2^(32 − i). */
 const ROOTS_OF_UNITY = Array.from({ length: 32 }, (_, i) => powerModuloP(5n, ODD << BigInt(i)));
 
 const TO_INVERSE = bitsOf(P - 2n);
 const TO_ROOT = bitsOf((ODD - 1n) / 2n);
 
-/** The field of Pallas coordinates, in the memory of a WebAssembly module of its own. */
+/** The field of Pallas coordinates. Numbers are in the memory of its own WebAssembly module. */
 export class PallasField {
   readonly wasm: PallasFunctions;
   private readonly memory: DataView;
@@ -53,7 +56,7 @@ export class PallasField {
   private readonly power: FieldNumber;
   private readonly difference: FieldNumber;
 
-  /** @param bytes the number of bytes that will be reserved */
+  /** @param bytes the number of bytes that the caller will reserve */
   constructor(bytes: number) {
     const pages = Math.ceil(bytes / PAGE_BYTES) + 1;
     const module = new WebAssembly.Module(pallasModule(pages));
@@ -67,7 +70,7 @@ export class PallasField {
     this.difference = this.newNumber();
   }
 
-  /** The address of memory that is not used elsewhere. */
+  /** The address of newly reserved memory. */
   reserve(bytes: number): number {
     const address = this.used;
     this.used += bytes;
@@ -99,7 +102,10 @@ export class PallasField {
     }
   }
 
-  /** Whether 0 was written there. No computed result is stored as 0. */
+  /**
+   * Whether the memory there contains 0. No computation stores a result in this form, even if it
+   * is 0.
+   */
   isWrittenZero(a: FieldNumber): boolean {
     for (let i = 0; i < LIMBS; i++) if (this.memory.getUint32(a + 4 * i, true) !== 0) return false;
     return true;
@@ -110,12 +116,15 @@ export class PallasField {
     this.raise(out, a, TO_INVERSE);
   }
 
-  /** out = a root of a; false if there is none. By Tonelli and Shanks. */
+  /**
+   * out = a square root of a; returns false if there is none. Uses the algorithm of Tonelli and
+   * Shanks.
+   */
   takeRoot(out: FieldNumber, a: FieldNumber): boolean {
     const { rest, power, rootsOfUnity, wasm } = this;
-    // With e = (ODD − 1)/2, a^(e + 1) is a root of a · rest, where rest = a^ODD is a root of
-    // unity. Both are multiplied so that this stays true and rest gets a lower order each time,
-    // until rest is 1.
+    // With e = (ODD − 1)/2, `out` = a^(e + 1) is a square root of a · rest. Here rest = a^ODD is
+    // a root of unity. Each round multiplies both so that this stays true and the order of `rest`
+    // falls. In the end `rest` is 1.
     this.raise(rest, a, TO_ROOT);
     wasm.multiply(out, rest, a);
     wasm.multiply(rest, rest, out);
@@ -138,7 +147,7 @@ export class PallasField {
     return this.wasm.isZero(this.difference) !== 0;
   }
 
-  /** out = a to the power of an exponent with these bits, highest first. */
+  /** out = a to the power of the exponent with these bits. The highest bit comes first. */
   private raise(out: FieldNumber, a: FieldNumber, [, ...bits]: readonly boolean[]): void {
     const { base, wasm } = this;
     this.copy(base, a, NUMBER_BYTES);
@@ -154,7 +163,7 @@ function powerModuloP(base: bigint, exponent: bigint): bigint {
   return bitsOf(exponent).reduce((power, bit) => (power * power * (bit ? base : 1n)) % P, 1n);
 }
 
-/** The highest first. */
+/** The bits of a number, the highest first. */
 function bitsOf(exponent: bigint): boolean[] {
   return [...exponent.toString(2)].map((bit) => bit === "1");
 }

@@ -1,14 +1,16 @@
-/** WebAssembly instructions, as bytes. */
+/** WebAssembly instructions as bytes. */
 export type Code = readonly number[];
 
-/** A function over addresses (i32) that computes with 64-bit numbers (i64). */
+/**
+ * A function whose parameters are addresses (i32) and which computes with 64-bit numbers (i64).
+ */
 export interface WasmFunction {
   readonly name: string;
-  /** The number of address parameters: locals 0, 1, … */
+  /** The number of addresses. They are the locals 0, 1, … */
   readonly addresses: number;
-  /** The number of i64 locals after those. */
+  /** The number of i64 locals, which follow the addresses. */
   readonly numbers: number;
-  /** Whether it returns an i32. */
+  /** Whether the function returns an i32. */
   readonly answers?: boolean;
   readonly code: Code;
 }
@@ -18,12 +20,12 @@ const I64 = 0x7e;
 const FUNCTION = 0x60;
 const END = 0x0b;
 
-/** The parts of a module, with their numbers in the format. */
+/** The sections of a module, with their numbers in the binary format. */
 const SECTIONS = { types: 1, functions: 3, memory: 5, exports: 7, code: 10 };
 const EXPORTED = { function: 0, memory: 2 };
 
 /**
- * The bytes of a module that exports these functions and its `memory` of `pages` pages of 64 KiB.
+ * The bytes of a module that exports these functions, and a `memory` of `pages` pages of 64 KiB.
  */
 export function assemble(functions: readonly WasmFunction[], pages: number): Uint8Array {
   const types = functions.map(({ addresses, answers }) => [
@@ -53,16 +55,16 @@ export function assemble(functions: readonly WasmFunction[], pages: number): Uin
   ]);
 }
 
-/** The instructions that are used here. */
+/** The instructions that the functions use. */
 export const wasm = {
   get: (local: number): Code => [0x20, ...unsigned(local)],
   set: (local: number): Code => [0x21, ...unsigned(local)],
   call: (index: number): Code => [0x10, ...unsigned(index)],
-  /** Returns this answer if the number on the stack is not 0. */
+  /** Returns `answer` if the number on the stack is not 0. */
   returnIf: (answer: Code): Code => [0x04, 0x40, ...answer, 0x0f, 0x0b],
   address: (value: number): Code => [0x41, ...signed(BigInt(value))],
   number: (value: bigint): Code => [0x42, ...signed(value)],
-  /** The 32 bits at an address and an offset, as a number. */
+  /** Loads 32 bits from an address plus an offset, as an i64. */
   load: (address: Code, offset: number): Code => [...address, 0x35, 2, ...unsigned(offset)],
   store: (address: Code, offset: number, value: Code): Code => [
     ...address,
@@ -80,7 +82,7 @@ export const wasm = {
   or: (a: Code, b: Code): Code => [...a, ...b, 0x84],
   xor: (a: Code, b: Code): Code => [...a, ...b, 0x85],
   shiftRight: (a: Code, bits: bigint): Code => [...a, 0x42, ...signed(bits), 0x88],
-  /** The same for numbers that may be negative. */
+  /** Shifts right, also for negative numbers. */
   shiftRightSigned: (a: Code, bits: bigint): Code => [...a, 0x42, ...signed(bits), 0x87],
   addAddresses: (a: Code, b: Code): Code => [...a, ...b, 0x6a],
 };
@@ -97,7 +99,10 @@ function text(characters: string): Code {
   return list([...characters].map((character) => [character.charCodeAt(0)]));
 }
 
-/** LEB128: seven bits per byte, lowest first; the eighth bit says that more follow. */
+/**
+ * Encodes a number in LEB128: seven bits per byte, the lowest first. The eighth bit says whether
+ * another byte follows.
+ */
 function unsigned(value: number): Code {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...unsigned(value >>> 7)];
 }

@@ -3,18 +3,18 @@ import { type Code, wasm, type WasmFunction } from "./assemble.js";
 
 const { get, set, load, store, number, add, subtract, multiply, and, or, xor } = wasm;
 
-/** The order of the field that the curve's coordinates are in. */
+/** The order of the field of the curve's coordinates. */
 export const P = FIELD_ORDER;
 
-/** The number of limbs of a number in memory, lowest first. */
+/** The number of limbs of a number in memory. The lowest limb is first. */
 export const LIMBS = 9;
-/** The bits per limb. */
+/** The number of bits per limb. */
 export const LIMB_BITS = 29n;
-/** Four for each limb. */
+/** A limb takes four bytes. */
 export const NUMBER_BYTES = 4 * LIMBS;
 
 const MASK = (1n << LIMB_BITS) - 1n;
-/** The bit of the last limb that stands for 2^254, the highest of P. */
+/** The bit of the last limb that stands for 2^254, the highest bit of P. */
 const HIGHEST_BIT = 254n - LIMB_BITS * BigInt(LIMBS - 1);
 
 const LIMB_INDICES = Array.from({ length: LIMBS }, (_, i) => i);
@@ -28,16 +28,18 @@ const PRIME = limbsOf(P).map(BigInt);
 const TWICE_PRIME = limbsOf(2n * P).map(BigInt);
 
 /*
- * Results are not fully reduced: each function takes and returns numbers below 2^255 + 2^240. All
- * limbs are then below 2^29, and the sum of a column's at most 15 products is below 2^62.
+ * Results are only partly reduced. Each function takes and returns numbers below 2^255 + 2^240.
+ * Then each limb is below 2^29. The sum of at most 15 products in one column is below 2^62.
  */
 
-/** out = a · b / 2^261 modulo P: Montgomery's multiplication. Parameters: out, a, b. */
+/** out = a · b / 2^261 modulo P, by Montgomery's multiplication. Parameters: out, a, b. */
 export const multiplication = montgomery("multiply", 2, (column, [a, b]) =>
   pairs(column).map(([i, j]) => multiply(a(i), b(j))),
 );
 
-/** out = a² / 2^261 modulo P, with fewer products. Parameters: out, a. */
+/**
+ * out = a² / 2^261 modulo P. It needs fewer products than a multiplication. Parameters: out, a.
+ */
 export const squaring = montgomery("square", 1, (column, [a]) => {
   const squares = pairs(column).filter(([i, j]) => i === j);
   const others = pairs(column).filter(([i, j]) => i < j);
@@ -55,9 +57,9 @@ function pairs(column: number): Pair[] {
 }
 
 /**
- * A product, given as a sum of terms per column, divided by 2^261: multiples of P are added to
- * the lower columns, one after another, until each is 0. Because P is 1 modulo 2^29, the multiple
- * is minus the column.
+ * Divides a product by 2^261. The product is given as a sum of terms for each column. Multiples
+ * of P are added to the lower columns, one after another, until each column is 0. P is 1 modulo
+ * 2^29, so the factor of P is the negated column.
  */
 function montgomery(
   name: string,
@@ -98,7 +100,7 @@ function montgomery(
 }
 
 /**
- * out = the sum of the given numbers, each times its factor, modulo P. Parameters: out, numbers.
+ * out = the sum of numbers, each times its factor, modulo P. Parameters: out, then the numbers.
  */
 export function combination(name: string, factors: readonly bigint[]): WasmFunction {
   const addresses = 1 + factors.length;
@@ -111,7 +113,8 @@ export function combination(name: string, factors: readonly bigint[]): WasmFunct
     );
     code.push(terms.reduce(add), set(limb(i)));
   }
-  // Subtracts so many P that exactly one of the bits from 2^254 on is left: a positive number.
+  // Subtracts a multiple of P, so that the result is positive and has exactly one of the bits
+  // from 2^254 on.
   const multiple = wasm.shiftRightSigned(get(limb(LIMBS - 1)), HIGHEST_BIT);
   code.push(subtract(multiple, number(1n)), set(quotient));
   PRIME.forEach((prime, i) => {
@@ -129,21 +132,23 @@ export function combination(name: string, factors: readonly bigint[]): WasmFunct
   return { name, addresses, numbers: LIMBS + 2, code: code.flat() };
 }
 
-/** Whether the result of a combination is 0 modulo P, so either P or 2P. Parameter: a. */
+/**
+ * Whether the result of a combination is 0 modulo P. Such a result is P or 2P. Parameter: a.
+ */
 export const zeroTest: WasmFunction = {
   name: "isZero",
   addresses: 1,
   numbers: 0,
   answers: true,
   code: [
-    // Almost all others differ from both in the lowest limb.
+    // Nearly all numbers have another lowest limb than P and 2P.
     ...wasm.isAbove(load(get(0), 0), number(2n)),
     ...wasm.returnIf(wasm.address(0)),
     ...wasm.isZero(multiply(differenceFrom(PRIME), differenceFrom(TWICE_PRIME))),
   ],
 };
 
-/** Below 2^29, and 0 for equal limbs. */
+/** A number below 2^29, which is 0 if all limbs are equal. */
 function differenceFrom(limbs: readonly bigint[]): Code {
   return limbs.map((limb, i) => xor(load(get(0), 4 * i), number(limb))).reduce(or);
 }

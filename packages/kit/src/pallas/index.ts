@@ -1,4 +1,7 @@
-/** Pallas in WebAssembly, and Mina's signatures over it: without o1js, for Node.js and browsers. */
+/**
+ * Pallas in WebAssembly, and Mina's signatures. It needs no o1js, and runs in Node.js and in
+ * browsers.
+ */
 export { P } from "./fieldCode.js";
 export {
   type CheckMinaSignature,

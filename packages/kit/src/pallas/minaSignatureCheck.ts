@@ -2,13 +2,13 @@ import { P } from "./fieldCode.js";
 import type { PallasCurve } from "./PallasCurve.js";
 import { ORDER } from "./splitScalar.js";
 
-/** Poseidon's state after absorbing these fields, as in o1js. */
+/** Absorbs fields into a state of Poseidon and returns the new state, as o1js does. */
 export type PoseidonUpdate = (
   state: [bigint, bigint, bigint],
   fields: bigint[],
 ) => [bigint, bigint, bigint];
 
-/** A public key as it is written: one of the two points with this x. */
+/** A public key in compressed form: x, and which of the two points with this x is meant. */
 export interface CurveKey {
   readonly x: bigint;
   readonly isOdd: boolean;
@@ -20,19 +20,21 @@ export interface MinaSignature {
   readonly s: bigint;
 }
 
-/** Whether the key signed these fields; false for values out of range. Never throws. */
+/**
+ * Whether the key signed these fields. Returns false for values out of range, and never throws.
+ */
 export type CheckMinaSignature = (
   key: CurveKey,
   message: readonly bigint[],
   signature: MinaSignature,
 ) => boolean;
 
-/** What o1js hashes first for each signature. */
+/** The prefix that o1js hashes first in each signature. */
 const PREFIX = "CodaSignature".padEnd(20, "*");
 
 /**
- * A check of signatures in o1js's form: with h = H(message, key, r), the point s·G − h·key has x
- * = r and an even y.
+ * Checks signatures in o1js's form. With h = H(message, key, r), the point s·G − h·key must have
+ * x = r and an even y.
  */
 export function minaSignatureCheck(curve: PallasCurve, update: PoseidonUpdate): CheckMinaSignature {
   const salt = saltOf(update);
@@ -53,12 +55,12 @@ export function minaSignatureCheck(curve: PallasCurve, update: PoseidonUpdate): 
   };
 }
 
-/** Poseidon's state before the message. */
+/** Poseidon's state after the prefix, before the message. */
 export function saltOf(update: PoseidonUpdate): [bigint, bigint, bigint] {
   return update([0n, 0n, 0n], [asField(PREFIX)]);
 }
 
-/** Text as a field, one byte per character, lowest first. */
+/** Encodes a text as one field, with one byte per character, the lowest byte first. */
 function asField(text: string): bigint {
   return [...text].reduceRight((sum, character) => {
     return (sum << 8n) | BigInt(character.charCodeAt(0));

@@ -3,22 +3,25 @@ import { type MinaSignature, type PoseidonUpdate, saltOf } from "./minaSignature
 import type { AffinePoint, PallasCurve } from "./PallasCurve.js";
 import { ORDER } from "./splitScalar.js";
 
-/** A private key with the point that is its public key. */
+/** A private key, with its public key as a point. */
 export interface SecretKey {
   readonly secret: bigint;
   readonly point: AffinePoint;
 }
 
-/** Signs these fields, each below P. */
+/** Signs these fields. Each must be below P. */
 export type SignMina = (key: SecretKey, message: readonly bigint[]) => MinaSignature;
 
-/** The bytes of a nonce: enough more than a scalar's that all scalars are equally likely. */
+/**
+ * The number of random bytes for a nonce. They are 16 bytes longer than a scalar, so that after
+ * the reduction modulo the order all scalars are almost equally likely.
+ */
 const NONCE_BYTES = 48;
 
 /**
- * Creates signatures that o1js accepts, in a fraction of the time. The time depends on the key,
- * so somebody who measures it on the same machine might learn the key: use it only for keys that
- * guard nothing.
+ * Creates signatures that o1js accepts, much faster than o1js does. The time depends on the key.
+ * Somebody who measures it on the same machine might learn the key, so use this only for keys
+ * that protect nothing.
  */
 export function minaSigner(curve: PallasCurve, update: PoseidonUpdate): SignMina {
   const salt = saltOf(update);
@@ -32,7 +35,7 @@ export function minaSigner(curve: PallasCurve, update: PoseidonUpdate): SignMina
       const nonce = curve.read(product);
       if (nonce === undefined) continue;
       const [hash] = update(salt, [...message, point.x, point.y, nonce.x]);
-      // A signature's point is the one of the two with this x whose y is even.
+      // Two points have this x. A signature uses the one whose y is even.
       const even = (nonce.y & 1n) === 0n ? k : ORDER - k;
       return { r: nonce.x, s: (even + hash * secret) % ORDER };
     }

@@ -1,12 +1,13 @@
 import { assemble, type Code, wasm, type WasmFunction } from "./assemble.js";
 import { combination, multiplication, NUMBER_BYTES, squaring, zeroTest } from "./fieldCode.js";
 
-/** A point in memory is X, Y and Z, with x = X/Z² and y = Y/Z³. */
+/** The size of a point in memory: X, Y and Z, with x = X/Z² and y = Y/Z³. */
 export const POINT_BYTES = 3 * NUMBER_BYTES;
 
 /**
- * The results of `add` and `subtract`: done, or nothing written because the points are opposite
- * or equal (for `subtract`, after negating the second).
+ * The results of `add` and `subtract`. With `done`, the sum was written. Otherwise nothing was
+ * written, because the points are opposite or equal. `subtract` compares the first point with the
+ * negated second one.
  */
 export const ADDITION = { done: 0, isOfOpposites: 1, isOfSame: 2 };
 
@@ -23,10 +24,10 @@ const twice = define(combination("twice", [2n]));
 const threefold = define(combination("threefold", [3n]));
 define(combination("negative", [-1n]));
 
-/** Pushes an address. */
+/** Instructions that push an address. */
 type AddressCode = Code;
 
-/** Adds a function to the module, and returns how to call it. */
+/** Adds a function to the module, and returns a function that generates calls of it. */
 function define(one: WasmFunction): (...addresses: AddressCode[]) => Code {
   const index = fieldFunctions.push(one) - 1;
   return (...addresses) => [...addresses.flat(), ...wasm.call(index)];
@@ -40,7 +41,7 @@ function shifted(point: number, bytes: number): AddressCode {
   return wasm.addAddresses(wasm.get(point), wasm.address(bytes));
 }
 
-/** Intermediate values are at the start of the memory. */
+/** The addresses of intermediate values, at the start of the memory. */
 const own = Array.from({ length: 10 }, (_, i) => wasm.address(i * NUMBER_BYTES)) as Own;
 type Own = [
   AddressCode,
@@ -55,10 +56,12 @@ type Own = [
   AddressCode,
 ];
 
-/** The start of the caller's memory. */
+/**
+ * The address of the first byte after the intermediate values, where the caller's memory starts.
+ */
 export const OWN_BYTES = own.length * NUMBER_BYTES;
 
-/** out = 2a, unless that is infinity. Parameters: out, a. They may be the same. */
+/** out = 2a, if that is not infinity. Parameters: out, a. They may be the same address. */
 function doubling(): WasmFunction {
   const [out, a] = [0, 1];
   const [yy, yyyy, xyy, slope, yz, sum] = own;
@@ -69,7 +72,7 @@ function doubling(): WasmFunction {
     multiply(yz, y(a), z(a)),
     square(slope, x(a)),
     threefold(slope, slope),
-    // From here on `a` is not read, since `out` may be the same.
+    // From here on `a` is not read, because `out` may be the same address.
     square(sum, slope),
     minusEightfold(x(out), sum, xyy),
     fourfoldMinus(sum, xyy, x(out)),
@@ -81,8 +84,8 @@ function doubling(): WasmFunction {
 }
 
 /**
- * out = a + b or a − b. Neither a nor b nor the result is infinity, and a and b are not equal.
- * Parameters: out, a, b. They may be the same.
+ * out = a + b or a − b. Neither a nor b may be infinity. Nothing is written if the points are
+ * opposite or equal. Parameters: out, a, b. They may be the same address.
  */
 function addition(name: "add" | "subtract"): WasmFunction {
   const [out, a, b] = [0, 1, 2];
@@ -99,10 +102,10 @@ function addition(name: "add" | "subtract"): WasmFunction {
     minus(dx, xb, xa),
     name === "add" ? minus(dy, yb, ya) : negativeSum(dy, yb, ya),
     isZero(dx),
-    // 1 for opposite points, and 2 for equal ones.
+    // Returns early for opposite and for equal points.
     wasm.returnIf(wasm.addAddresses(wasm.address(ADDITION.isOfOpposites), isZero(dy))),
     multiply(product, z(a), z(b)),
-    // From here on `a` and `b` are not read, since `out` may be the same.
+    // From here on `a` and `b` are not read, because `out` may be the same address.
     multiply(z(out), product, dx),
     square(dxdx, dx),
     multiply(product, dxdx, dx),
@@ -118,7 +121,9 @@ function addition(name: "add" | "subtract"): WasmFunction {
   return { name, addresses: 3, numbers: 0, answers: true, code: steps.flat() };
 }
 
-/** The bytes of the module: all functions of `fieldFunctions`, `double`, `add` and `subtract`. */
+/**
+ * The bytes of the module with all functions of `fieldFunctions`, `double`, `add` and `subtract`.
+ */
 export function pallasModule(pages: number): Uint8Array {
   const functions = [...fieldFunctions, doubling(), addition("add"), addition("subtract")];
   return assemble(functions, pages);

@@ -1,10 +1,13 @@
-/** Digits are odd and between −16 and 16, or 0. Of five in a row, four are 0. */
+/**
+ * The largest digit. A digit is 0, or odd and between −16 and 16. Of five digits in a row, at
+ * least four are 0.
+ */
 export const LARGEST_DIGIT = 15;
 
 const WIDTH = 5;
 const RADIX = 1 << WIDTH;
 
-/** Digits d with Σ d[i] · 2^i = value, for a value in [0, 2^128). */
+/** The digits d of a value in [0, 2^128), with Σ d[i] · 2^i = value. */
 export function signedDigits(value: bigint): Int8Array {
   const bytes = bytesOf(value, 18);
   const bits = (at: number, count: number) =>
@@ -24,7 +27,7 @@ export function signedDigits(value: bigint): Int8Array {
   return digits;
 }
 
-/** The lowest byte first. */
+/** The bytes of a number, the lowest first. */
 export function bytesOf(value: bigint, count: number): Uint8Array {
   const words = new DataView(new ArrayBuffer(Math.ceil(count / 8) * 8));
   for (let i = 0, rest = value; i < words.byteLength; i += 8, rest >>= 64n) {

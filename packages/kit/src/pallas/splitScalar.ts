@@ -1,10 +1,15 @@
-/** The order of the curve. */
+/** The order of the curve, which is the number of its points. */
 export const ORDER = 0x40000000000000000000000000000000224698fc0994a8dd8c46eb2100000001n;
 
-/** A cube root of 1 modulo P: for a point (x, y) of the curve, (ENDO_BASE · x, y) is another. */
+/**
+ * A cube root of 1 modulo P. For a point (x, y) of the curve, (ENDO_BASE · x, y) is also a point.
+ */
 export const ENDO_BASE =
   20444556541222657078399132219657928148671392403212669005631716460534733845831n;
-/** A cube root of 1 modulo the order: the factor that maps the point to that other one. */
+/**
+ * A cube root of 1 modulo the order. A point times ENDO_SCALAR is the point that ENDO_BASE leads
+ * to.
+ */
 export const ENDO_SCALAR =
   26005156700822196841419187675678338661165322343552424574062261873906994770353n;
 
@@ -13,11 +18,12 @@ const A = 98231058071100081932162823354453065728n;
 const B = 98231058071186745657228807397848383489n;
 
 /**
- * Splits a scalar below the order: the first number plus ENDO_SCALAR times the second. Both have
- * at most 127 bits and may be negative, so multiplying takes half the steps.
+ * Splits a scalar below the order into two numbers. The scalar is the first plus ENDO_SCALAR
+ * times the second. Both have at most 127 bits and may be negative, so a multiplication needs
+ * only half the steps.
  */
 export function splitScalar(scalar: bigint): [bigint, bigint] {
-  // Subtracts multiples so that little is left.
+  // Subtracts the multiples of the order that leave the smallest numbers.
   const first = dividedByOrder(scalar * A);
   const second = dividedByOrder(scalar * B);
   return [scalar - first * A - second * (A + B), first * B - second * A];

@@ -5,22 +5,23 @@ import type { Speed } from "./installFastPoseidon.js";
 import { o1jsInternals } from "./o1jsInternals.js";
 import { signatureSamples } from "./signatureSamples.js";
 
-/** Whether a signature over these fields is the sender's. Never throws. */
+/** Whether the sender signed these fields. Never throws. */
 export type VerifySignature = (
   sender: PublicKey,
   message: Field[],
   signature: Signature,
 ) => boolean;
 
-/** How signatures are verified, and whether that is the fast way. */
+/** A function that verifies signatures, and whether it is the fast one. */
 export interface Verification {
   readonly verify: VerifySignature;
   readonly speed: Speed;
 }
 
 /**
- * o1js's own verification, which multiplies each of the two points separately. It treats infinity
- * as a point with x = 0, so it accepts a second form of signatures; no real point has x = 0.
+ * Verifies with o1js's own arithmetic, which multiplies the two points separately. o1js treats
+ * infinity as a point with x = 0. No real point has x = 0, so signatures with r = 0 are refused
+ * here.
  */
 export const verifyPlainly: VerifySignature = (sender, message, signature) => {
   try {
@@ -34,13 +35,16 @@ let chosen: Promise<Verification> | undefined;
 
 /**
  * Verification in WebAssembly, many times as fast as o1js's own. It is first compared with o1js
- * on good and bad signatures. If they differ, or WebAssembly does not run, o1js's own is used.
+ * on valid and invalid signatures. If they differ, or if WebAssembly does not run, o1js's own
+ * verification is used.
  */
 export async function fastestVerification(): Promise<Verification> {
   return await (chosen ??= verificationBy(verifyInWebAssembly));
 }
 
-/** The result of `make` if it agrees with o1js on all samples; otherwise o1js's own. */
+/**
+ * The result of `make` if it agrees with o1js on all samples. Otherwise o1js's own verification.
+ */
 export async function verificationBy(make: () => Promise<VerifySignature>): Promise<Verification> {
   try {
     const verify = await make();
@@ -60,8 +64,8 @@ function plainly(reason: string): Verification {
 }
 
 /**
- * Verification in WebAssembly. It hashes as o1js does: with its native library, if that is
- * installed.
+ * Verification in WebAssembly. It hashes with the same code as o1js, which may be a native
+ * library.
  */
 export async function verifyInWebAssembly(): Promise<VerifySignature> {
   const { Poseidon } = await o1jsInternals();

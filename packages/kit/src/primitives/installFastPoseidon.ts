@@ -8,7 +8,7 @@ import {
 } from "./o1jsInternals.js";
 import { remembered } from "./remembered.js";
 
-/** Whether a faster way is in use, or why not. */
+/** Whether faster code is in use, or why it is not. */
 export type Speed = { fast: true } | { fast: false; reason: string };
 
 const WORD = (1n << 64n) - 1n;
@@ -19,9 +19,9 @@ type State = [bigint, bigint, bigint];
 let installed: Promise<Speed> | undefined;
 
 /**
- * Makes o1js hash with its own native library, about ten times faster than its BigInt code;
- * hashing is most of a block's cost. The results are first compared with o1js's own. If they
- * differ, or there is no library for this machine, nothing changes.
+ * Makes o1js hash with its native library, which is about ten times as fast as its BigInt code.
+ * Hashing is most of a block's cost. The results are first compared with o1js's own. If they
+ * differ, or if this machine has no such library, nothing changes.
  */
 export async function installFastPoseidon(): Promise<Speed> {
   return await (installed ??= install());
@@ -32,7 +32,9 @@ async function install(): Promise<Speed> {
   return hashFast(Poseidon);
 }
 
-/** Makes another copy of o1js's hash, such as a wallet library's, use the same code. */
+/**
+ * Makes another copy of o1js's hash use the same code, such as the copy in a wallet library.
+ */
 export function hashFast(poseidon: PoseidonBigint): Speed {
   let native: NativeBindings;
   try {
@@ -43,7 +45,7 @@ export function hashFast(poseidon: PoseidonBigint): Speed {
   return useIfEqual(poseidon, remembered(nativePoseidon(native)));
 }
 
-/** Replaces `poseidon` by `faster` if both compute the same. */
+/** Replaces `poseidon` with `faster` if both compute the same. */
 export function useIfEqual(poseidon: PoseidonBigint, faster: PoseidonBigint): Speed {
   const original = { ...poseidon };
   for (const input of samples()) {
@@ -91,7 +93,9 @@ export function nativePoseidon(native: NativeBindings): PoseidonBigint {
   return { hash: (input) => update([0n, 0n, 0n], input)[0], update };
 }
 
-/** Inputs of every small length: edges of the field, and random ones. */
+/**
+ * Inputs of every small length. They contain random fields and fields at the edges of the range.
+ */
 function samples(): bigint[][] {
   const edges = [0n, 1n, FIELD_ORDER - 1n, FIELD_ORDER >> 1n];
   return Array.from({ length: SAMPLES }, (_, i) =>

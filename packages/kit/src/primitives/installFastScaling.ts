@@ -8,9 +8,9 @@ let installed: Promise<Speed> | undefined;
 
 /**
  * Makes o1js scale Pallas points in WebAssembly outside circuits, many times as fast as its
- * BigInt code; this is half of the cost of a segment's signatures. The results are first compared
- * with o1js's own. If they differ, or WebAssembly does not run, nothing changes. The time depends
- * on the scalar, as it does in o1js.
+ * BigInt code. Scaling is half the cost of a segment's signatures. The results are first compared
+ * with o1js's own. If they differ, or if WebAssembly does not run, nothing changes. As in o1js,
+ * the time depends on the scalar.
  */
 export async function installFastScaling(): Promise<Speed> {
   return await (installed ??= install());
@@ -21,7 +21,10 @@ async function install(): Promise<Speed> {
   return scaleFast(Pallas);
 }
 
-/** Makes another copy of o1js's curve, such as a wallet library's, scale in the same way. */
+/**
+ * Makes another copy of o1js's curve scale with the same code, such as the copy in a wallet
+ * library.
+ */
 export function scaleFast(curve: Curve): Speed {
   try {
     return scaleBy(curve, fastScale(curve, new PallasCurve()));
@@ -30,7 +33,7 @@ export function scaleFast(curve: Curve): Speed {
   }
 }
 
-/** Makes the curve scale by `faster` if that computes the same. */
+/** Makes the curve scale with `faster` if both compute the same. */
 export function scaleBy(curve: Curve, faster: Scale): Speed {
   for (const [point, scalar] of samples(curve)) {
     const [expected, got] = [curve.scale(point, scalar), faster(point, scalar)].map((scaled) =>
@@ -44,7 +47,9 @@ export function scaleBy(curve: Curve, faster: Scale): Speed {
   return { fast: true };
 }
 
-/** Points off the curve are left to o1js, whose formulas still return something for them. */
+/**
+ * Leaves points that are not on the curve to o1js, whose formulas return a result even for them.
+ */
 export function fastScale(curve: Curve, pallas: PallasCurve): Scale {
   const inO1js = curve.scale.bind(curve);
   const product = pallas.newPoint();
@@ -64,7 +69,7 @@ function isField(value: bigint): boolean {
   return value >= 0n && value < P;
 }
 
-/** Edges of points and scalars, and points in other coordinates. */
+/** Points and scalars at the edges of their range, and points in other coordinates. */
 function samples(curve: Curve): [JacobianPoint, bigint][] {
   const { one, zero } = curve;
   const far = curve.scale(one, ORDER / 3n);

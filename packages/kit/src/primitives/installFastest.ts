@@ -2,7 +2,7 @@ import { fastestVerification, type Verification } from "./fastestVerification.js
 import { installFastPoseidon, type Speed } from "./installFastPoseidon.js";
 import { installFastScaling } from "./installFastScaling.js";
 
-/** The fast code in use in this thread, and the fastest verification of signatures. */
+/** The fast code that this thread uses, and its fastest verification of signatures. */
 export interface Fastest {
   readonly hashing: Speed;
   readonly scaling: Speed;
@@ -10,8 +10,9 @@ export interface Fastest {
 }
 
 /**
- * Makes o1js hash and scale points as fast as this machine can. Each way is compared with o1js's
- * own before it is used. The order matters: earlier installations speed up later comparisons.
+ * Makes o1js hash and scale points as fast as this machine can. Each faster code is compared with
+ * o1js's own before it is used. The order matters, because earlier installations speed up later
+ * comparisons.
  */
 export async function installFastest(): Promise<Fastest> {
   const hashing = await installFastPoseidon();

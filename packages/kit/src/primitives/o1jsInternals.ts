@@ -9,7 +9,7 @@ export interface JacobianPoint {
   z: bigint;
 }
 
-/** o1js's hash over bigints, which everything outside a circuit uses. */
+/** o1js's hash over bigints. Everything outside circuits uses it. */
 export interface PoseidonBigint {
   hash(input: bigint[]): bigint;
   update(state: [bigint, bigint, bigint], input: bigint[]): [bigint, bigint, bigint];
@@ -27,7 +27,7 @@ export interface Curve {
   toAffine(a: JacobianPoint): { x: bigint; y: bigint; infinity: boolean };
 }
 
-/** The one function of o1js's native library used here: Poseidon's permutation. */
+/** The one function of o1js's native library that is used here: Poseidon's permutation. */
 export interface NativeBindings {
   caml_pasta_fp_poseidon_block_cipher(state: Uint8Array): Uint8Array;
 }
@@ -35,8 +35,8 @@ export interface NativeBindings {
 const require = createRequire(import.meta.url);
 
 /**
- * Internals of o1js that it does not export. They are its own modules, so that replacements apply
- * to the whole process.
+ * Loads internals that o1js does not export. They are the modules that o1js itself uses, so a
+ * replacement applies to the whole process.
  */
 export async function o1jsInternals(): Promise<{ Poseidon: PoseidonBigint; Pallas: Curve }> {
   const crypto = join(dirname(require.resolve("o1js")), "bindings", "crypto");

@@ -11,12 +11,13 @@ interface Known {
 const ZERO: State = [0n, 0n, 0n];
 
 /**
- * Caches recent hashes. Protokit hashes the same values repeatedly: in a move 26 of 68
+ * Caches recent hashes, because Protokit hashes the same values repeatedly. In a move, 26 of 68
  * permutations are repeats, and the tree reads its leaves again.
  */
 export function remembered({ update }: PoseidonBigint, capacity = 8192): PoseidonBigint {
-  // Two halves, of which the older is dropped as a whole. Deleting the oldest entry of a Map
-  // repeatedly makes it scan everything deleted before.
+  // The cache has two halves, and the older half is dropped as a whole. Deleting the oldest entry
+  // of a Map again and again would be slow, because the Map scans all entries that were deleted
+  // before.
   let older = new Map<bigint, Known>();
   let newer = new Map<bigint, Known>();
 

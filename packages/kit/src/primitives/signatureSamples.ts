@@ -6,7 +6,8 @@ export type SignatureSample = [PublicKey, Field[], Signature];
 const KEYS = 5;
 
 /**
- * A few dozen signatures, new at each call: good, altered, and some that only a cheat would make.
+ * A few dozen signatures, which are new at each call. Some are valid, some are altered, and some
+ * are forgeries.
  */
 export function signatureSamples(): SignatureSample[] {
   return Array.from({ length: KEYS }, (_, i) => samplesOf(i)).flat();

@@ -18,10 +18,10 @@ type Equation =
   | { readonly kind: "low bits"; readonly is: Linear; readonly of: Linear; readonly mask: bigint };
 
 /**
- * The verdict on a lie: an equation contradicts it; or all hold and the answer is the honest one;
- * or only a run of the circuit can tell. In that run the prover's later hints are what the
- * equations demand. Where they leave a choice, these hints are kept from the honest run in one
- * attempt and recomputed from the lie in the other.
+ * The verdict on a lie. `refuted`: an equation contradicts the lie. `harmless`: all equations
+ * hold, and the answer is the honest one. `open`: only runs of the circuit can decide. In these
+ * runs the prover's later hints are those that the equations demand. If the equations leave a
+ * choice, one run keeps the honest hints, and the other computes them from the lie.
  */
 export type Judgement =
   | { readonly end: "refuted" }
@@ -29,17 +29,17 @@ export type Judgement =
   | { readonly end: "open"; readonly told: readonly Mutation["edits"][] };
 
 /**
- * The variables of an honest run and the equations between them, which can refute most lies of a
+ * The variables of an honest run, and the equations between them. They refute most lies of a
  * prover without another run of the circuit.
  *
- * A lie changes a variable. What follows from it is then unknown until an equation with one
- * unknown determines it. If an equation without unknowns fails, no prover can tell this lie,
- * whatever it says in later hints. Only equations that the lie reaches are checked, so that every
- * hint of a large circuit can be lied about.
+ * A lie changes a variable. Each variable that depends on it is then unknown, until an equation
+ * with one unknown determines its value. If an equation without unknowns does not hold, later
+ * hints cannot save the lie. Only equations that the lie affects are checked. So a test can lie
+ * about every hint of a large circuit.
  */
 export class Equations {
   readonly #values: bigint[] = [];
-  /** For each variable, those that were computed from it. */
+  /** For each variable, the variables that were computed from it. */
   readonly #readers: number[][] = [];
   readonly #equations: Equation[] = [];
   /** For each variable, the equations that contain it. */
@@ -47,22 +47,26 @@ export class Equations {
   /** The variables of hints in order, preceded by the circuit's inputs. */
   readonly #hints: number[] = [];
   readonly #inputs: number;
-  /** For each hint, its witness: the fields of one witness are made at once. */
+  /** The witness of each hint. All fields of one witness are computed at once. */
   readonly #witnesses: unknown[] = [];
   #outputs: readonly Linear[] = [];
   /**
-   * For each variable, everything that follows from it, itself included: a bit per variable.
+   * For each variable, the variables that depend on it, including itself. Each set has a bit per
+   * variable.
    */
   #following: Uint32Array[] | undefined;
   #makingUp: Uint32Array | undefined;
 
-  /** For a circuit with this many inputs. Inputs are also hints, but are never lied about. */
+  /**
+   * For a circuit with this many inputs. Inputs count as hints, but tests never lie about them.
+   */
   constructor(inputs: number) {
     this.#inputs = inputs;
   }
 
   /**
-   * Adds a variable that was computed from others. Hints of one witness pass the same `from`.
+   * Adds a variable that was computed from those in `from`. All hints of one witness pass the
+   * same `from` object.
    */
   addVariable(value: bigint, from: Iterable<number>, isHint: boolean): void {
     const variable = this.#values.push(value) - 1;
@@ -95,14 +99,15 @@ export class Equations {
     this.#outputs = outputs;
   }
 
-  /** The verdict on a lie in these hints. */
+  /** The verdict on a lie about these hints. */
   judge(hints: readonly Hint[], { edits }: Mutation): Judgement {
     const variableOf = (hint: number) => this.#hints[this.#inputs + hint]!;
     const lies = [...edits].map(([hint, edit]) => ({ of: variableOf(hint), edit }));
     const unknown = lies.map(({ of }) => this.#followers(of)).reduce(union, this.#slack(hints));
     const deduction = new Deduction(this.#values, this.#equations, this.#about, unknown);
     for (const { of, edit } of lies) {
-      // A lie about something that follows from another lie is unknown until that is computed.
+      // A lie about a variable that depends on another lie is skipped until that variable is
+      // computed.
       const others = lies.filter((other) => other.of !== of);
       const follows = others.some((other) => has(this.#followers(other.of), of));
       if (!follows) deduction.learn(of, edit(this.#values[of]!));
@@ -125,7 +130,8 @@ export class Equations {
   }
 
   /**
-   * Keeps the circuit's later hints unchanged until an equation rules out those of one witness.
+   * Keeps the circuit's later hints honest as long as the equations allow it. Stops at the first
+   * witness that they rule out.
    */
   #stay(deduction: Deduction, hints: readonly Hint[]): Deduction {
     let stays = deduction;
@@ -143,8 +149,8 @@ export class Equations {
   }
 
   /**
-   * The circuit's hints that occur in one equation only: the prover can use them to compensate
-   * for any lie.
+   * The circuit's hints that occur in one equation only. With such a hint a prover can balance
+   * any lie.
    */
   #slack(hints: readonly Hint[]): Uint32Array {
     return (this.#makingUp ??= hints
@@ -170,7 +176,7 @@ export class Equations {
     return (this.#following ??= this.#findFollowers())[variable]!;
   }
 
-  /** A variable is computed from earlier ones only. */
+  /** The loop runs backwards, because a variable is computed from earlier ones only. */
   #findFollowers(): Uint32Array[] {
     const words = Math.ceil(this.#values.length / 32);
     const following = this.#values.map(() => new Uint32Array(words));
@@ -193,26 +199,26 @@ function union(a: Uint32Array, b: Uint32Array): Uint32Array {
   return a.map((word, i) => word | b[i]!);
 }
 
-/** A linear form under a lie: the known sum, and the unknown variable. */
+/** A linear form after a lie: the sum of its known terms, and its unknown variable. */
 interface Read {
   readonly sum: bigint;
   readonly unknown: number;
   readonly factor: bigint;
 }
 
-/** Stands for an unknown variable if there is none, or more than one. */
+/** Values of `unknown` for a form with no unknown variable, and for a form with several. */
 const NONE = -1;
 const SEVERAL = -2;
 
-/** What a lying prover knows, and what follows from it. */
+/** The conclusions that follow from a lie. */
 class Deduction {
   readonly #values: readonly bigint[];
   readonly #equations: readonly Equation[];
   readonly #about: readonly (readonly number[])[];
-  /** A bit for each variable. */
+  /** A bit for each variable. It is 1 while the variable is unknown. */
   readonly #unknown: Uint32Array;
   readonly #learned = new Map<number, bigint>();
-  /** Equations to check, in the order in which they became relevant. */
+  /** Equations to check, in the order in which a variable of theirs became known. */
   readonly #queue = new Set<number>();
 
   constructor(
@@ -245,7 +251,9 @@ class Deduction {
     for (const equation of this.#about[variable]!) this.#queue.add(equation);
   }
 
-  /** Whether all relevant equations hold, as far as they are known. */
+  /**
+   * Whether all queued equations can hold. Equations with several unknowns count as holding.
+   */
   holds(): boolean {
     for (const equation of this.#queue) {
       this.#queue.delete(equation);
@@ -254,7 +262,7 @@ class Deduction {
     return true;
   }
 
-  /** The same, including all equations of still unknown variables. */
+  /** Like `holds`, but also checks all equations of variables that are still unknown. */
   holdsForAllUnknown(): boolean {
     for (const [i, word] of this.#unknown.entries()) {
       for (let bits = word; bits !== 0; bits &= bits - 1) {
@@ -264,7 +272,7 @@ class Deduction {
     return this.holds();
   }
 
-  /** The value of a variable that follows from the lie, if known. */
+  /** The value that a variable has after the lie; undefined if it is unknown or unchanged. */
   valueOf(variable: number): bigint | undefined {
     return this.#learned.get(variable);
   }
@@ -288,7 +296,8 @@ class Deduction {
   }
 
   /**
-   * Computes an unknown, if an equation determines it. Returns false if the equation cannot hold.
+   * Computes an unknown variable if the equation determines it. Returns false if the equation
+   * cannot hold.
    */
   #settle(equation: Equation): boolean {
     if (equation.kind === "low bits") {
@@ -312,7 +321,7 @@ function minus(form: Read, value: bigint): Read {
   return { ...form, sum: form.sum - value };
 }
 
-/** a·b − c, if that has at most one unknown. */
+/** a·b − c, if at most one variable in it is unknown. */
 function remainder(a: Read, b: Read, c: Read): Read {
   const undecided: Read = { sum: 0n, unknown: SEVERAL, factor: 0n };
   if (a.unknown !== NONE && b.unknown !== NONE) return undecided;
@@ -324,7 +333,7 @@ function remainder(a: Read, b: Read, c: Read): Read {
   return { sum, unknown: form.unknown, factor: times * form.factor - c.factor };
 }
 
-/** There are few factors, and inverses are slow. */
+/** A cache, because there are few different factors and computing an inverse is slow. */
 const inverses = new Map<bigint, bigint>();
 
 function inverse(x: bigint): bigint {

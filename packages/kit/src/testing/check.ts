@@ -3,32 +3,34 @@ import { drawSamples, type Samples } from "./samples.js";
 import type { CheckOptions } from "./checkOptions.js";
 import type { Subject } from "./subject.js";
 
-/** A rule that every game must keep. `run` throws a `Counterexample` if this one does not. */
+/**
+ * A rule that every game must keep. `run` throws a `Counterexample` if the game breaks the rule.
+ */
 export interface Check {
-  /** The rule, in words. */
   readonly name: string;
   run(context: CheckContext): Passed | Promise<Passed>;
 }
 
-/** What a passed check rests on. A check that tried no samples has shown nothing. */
+/** The evidence for a passed check. A check that tried no samples has shown nothing. */
 export interface Passed {
   readonly samples: number;
-  /** A remark on a passed check. */
+  /** A remark for the report. */
   readonly remark?: string;
 }
 
 /**
- * The context of a check. Its randomness depends on the seed alone, so failures can be repeated.
+ * The context of a check. Its random choices depend only on the seed, so failures can be
+ * repeated.
  */
 export interface CheckContext {
   readonly subject: Subject;
   readonly options: Required<CheckOptions>;
-  /** Drawn on first use, because broken rules may break the drawing. */
+  /** The samples are drawn on first use, because drawing may fail if the rules are broken. */
   readonly samples: Samples;
   random(purpose: string): Random;
 }
 
-/** Thrown if a game breaks a rule. Any other error is a fault that the check ran into. */
+/** Thrown if a game breaks a rule. Any other error is a failure of the check itself. */
 export class Counterexample extends Error {
   override readonly name = "Counterexample";
 }
@@ -38,7 +40,7 @@ export function fail(detail: string): never {
   throw new Counterexample(detail);
 }
 
-/** The context that all checks of a run share, so that samples are drawn once. */
+/** The context that all checks of a run share. Its samples are drawn once. */
 export function checkContext(subject: Subject, options: Required<CheckOptions>): CheckContext {
   let samples: Samples | undefined;
   return {

@@ -4,19 +4,18 @@ import { type CheckOptions, withDefaults } from "./checkOptions.js";
 import { checkIds, checks, type CheckId, type ChosenChecks } from "./checks/index.js";
 import { type Defined, subjectOf, type Position } from "./subject.js";
 
-/** The result of one check, for a report or a test's message. */
+/** The result of one check, for a report or for a test's message. */
 export interface CheckOutcome {
   readonly check: CheckId;
-  /** The rule, in words. */
   readonly name: string;
   readonly passed: boolean;
-  /** The first counterexample if it failed; otherwise a remark, if any. */
+  /** The first counterexample if the check failed. Otherwise a remark, or an empty text. */
   readonly detail: string;
   readonly samples: number;
   readonly milliseconds: number;
 }
 
-/** The results of all checks that ran. The seed repeats the run. */
+/** The results of all checks that ran, and the seed that repeats the run. */
 export interface ConformanceReport {
   readonly game: string;
   readonly seed: number;
@@ -25,7 +24,7 @@ export interface ConformanceReport {
 }
 
 /**
- * Checks a game against every rule of the kit, and passes each result to `onResult` at once.
+ * Checks a game against every rule of the kit. Passes each result to `onResult` at once.
  *
  * @example
  * const report = await checkGame(randzu, { rowsAtMost: 400 });
@@ -49,7 +48,9 @@ export async function checkGame<State, Move, Witness, P extends Position, PlainM
   return { game: game.name, seed: options.seed, passed, results };
 }
 
-/** Runs and times one check. A failure becomes part of the result instead of being thrown. */
+/**
+ * Runs one check and measures its time. A failure becomes part of the result and is not thrown.
+ */
 export async function timeCheck(id: CheckId, context: CheckContext): Promise<CheckOutcome> {
   const check: Check = checks[id];
   const began = performance.now();

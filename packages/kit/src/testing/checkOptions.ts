@@ -2,14 +2,14 @@ import type { Thoroughness } from "../thoroughness.js";
 
 /** How the checks run. The defaults suit small board games. */
 export interface CheckOptions extends Thoroughness {
-  /** The same seed gives the same samples. Every failure names it. */
+  /** The same seed gives the same samples. Every failure message contains the seed. */
   readonly seed?: number;
   /** Stop at the first check that fails. */
   readonly failFast?: boolean;
 }
 
 /**
- * Fills in defaults for whatever neither a game's `thoroughness` nor its test sets.
+ * Fills in defaults for options that neither the game's `thoroughness` nor its test sets.
  * `../thoroughness.ts` describes the options. The default seed is random.
  */
 export function withDefaults(given: CheckOptions): Required<CheckOptions> {
@@ -30,5 +30,8 @@ export function withDefaults(given: CheckOptions): Required<CheckOptions> {
   };
 }
 
-/** For a quick look, as in `npm run game`. A game's own tests use its folder's settings. */
+/**
+ * Options for a quick look, as in `npm run game`. A game's own tests use the settings in its
+ * folder.
+ */
 export const quickOptions = { garbage: 40, botGames: 4 } as const satisfies CheckOptions;

@@ -5,23 +5,25 @@ import { type CheckOptions, withDefaults } from "./checkOptions.js";
 import { checkIds, checks, type ChosenChecks } from "./checks/index.js";
 import { type Defined, subjectOf, type Position } from "./subject.js";
 
-/** The two functions that a test runner must have. jest, vitest and node:test have them. */
+/**
+ * The two functions that a test runner must provide. jest, vitest and node:test provide them.
+ */
 export interface TestRunner {
   describe(name: string, register: () => void): unknown;
   it(name: string, test: () => Promise<void>, timeout?: number): unknown;
 }
 
-/** Which checks run, and with which test runner. */
+/** Selects the checks and the test runner. */
 export interface ConformanceOptions extends CheckOptions, ChosenChecks {
   /** The test runner. Default: the global `describe` and `it`. */
   readonly runner?: TestRunner;
-  /** The time limit of a single rule, in milliseconds. */
+  /** The time limit for a single rule, in milliseconds. */
   readonly timeout?: number;
 }
 
 /**
- * Registers a test for each rule of the kit. A failure shows the counterexample and the seed that
- * reproduces it.
+ * Registers a test for each rule of the kit. A failure shows the counterexample, and the seed
+ * that repeats it.
  *
  * @example conformance(randzu, { rowsAtMost: 400 });
  */

@@ -5,30 +5,30 @@ import { takeBack } from "./takeBack.js";
 import type { Position, Subject } from "./subject.js";
 
 /**
- * The last and second-to-last positions of games that end because no move is left. Random play
- * hardly ever reaches them.
+ * Positions near the end of games that end because no move is left. Random play rarely reaches
+ * them.
  */
 export interface Endgames {
-  /** All moves of the games that were played to find the others. */
+  /** All moves of the games that were played to find the endings. */
   readonly filled: readonly PlayedPly[];
-  /** Moves after which no other is possible. */
+  /** Moves after which no other move is possible. */
   readonly lastMoves: readonly PlayedPly[];
-  /** Every move in positions one ply before a draw or a last move. */
+  /** Every move that is possible one move before a draw or before a last move. */
   readonly lastButOne: readonly PlayedPly[];
-  /** A move that the rules call a draw although others are possible after it. */
+  /** A move that the rules call a draw, although other moves are possible after it. */
   readonly earlyDraw: PlayedPly | undefined;
 }
 
-/** The search ends after this many last moves of each kind, or this much time. */
+/** The search ends after this many last moves of each kind, or after this many moves in all. */
 const LAST_MOVES = 3;
 const PLIES = 4000;
 
 type Rules = Subject["rules"];
 
 /**
- * Plays games until no move is left, keeping a different move for the end each time, so that
- * every cell is filled last once. Once a game is drawn, its moves are taken back one by one,
- * which finds the other cells at once.
+ * Plays games until no move is left. Each game keeps another move for the end, so that every cell
+ * is filled last in one of them. Once a game is drawn, its moves are taken back one by one. That
+ * finds last moves for many cells at once.
  */
 export function drawEndgames(
   rules: Rules,
@@ -59,7 +59,7 @@ export function drawEndgames(
     if (!last) break;
     filled.push(...plies);
     before.push(...beforeDraw(plies));
-    // Tried now, even if it did not come last.
+    // The kept move was tried, even if it was not the last.
     if (kept !== undefined) untried.delete(kept);
     const ends = lastOf(rules, last.position);
     if (!add(ends)) continue;
@@ -79,13 +79,13 @@ export function drawEndgames(
   return { filled, lastMoves, lastButOne, earlyDraw };
 }
 
-/** The positions of the last two moves of a drawn game. */
+/** The positions before the last two moves of a drawn game. */
 function beforeDraw(plies: readonly PlayedPly[]): Position[] {
   if (plies.at(-1)?.ending !== "drawn") return [];
   return plies.slice(-2).map(({ position }) => position);
 }
 
-/** The only move of a position, by either side, if it leaves nothing to play. */
+/** The only move of a position, for each side, if no move is possible after it. */
 function lastOf(rules: Rules, position: Position): PlayedPly[] {
   return bothSides(rules, position).flatMap((side) => {
     const moves = allMoves(rules, side);
@@ -93,7 +93,7 @@ function lastOf(rules: Rules, position: Position): PlayedPly[] {
   });
 }
 
-/** These positions, without those that differ only in the turn. */
+/** Drops positions that differ from an earlier one only in the turn. */
 function distinct(rules: Rules, positions: readonly Position[]): Position[] {
   return [
     ...new Map(

@@ -1,6 +1,7 @@
 /**
- * Importing this makes tests hash as a node does. Otherwise o1js's BigInt code would dominate the
- * tests of a chain. Without o1js's native library they are slower.
+ * Import this file to make tests hash as a node does. Otherwise o1js's BigInt code takes most of
+ * the time in the tests of a chain. Without o1js's native library the tests still work, but
+ * slowly.
  */
 import { installFastPoseidon } from "../primitives/installFastPoseidon.js";
 

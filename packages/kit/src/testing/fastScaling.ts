@@ -1,6 +1,6 @@
 /**
- * Importing this makes tests scale points as a node does. Otherwise every key and every signature
- * outside a circuit would use o1js's BigInt code.
+ * Import this file to make tests scale points as a node does. Otherwise every key and every
+ * signature outside circuits uses o1js's slow BigInt code.
  */
 import { installFastScaling } from "../primitives/installFastScaling.js";
 

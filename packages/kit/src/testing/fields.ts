@@ -3,7 +3,7 @@ import type { Random } from "./random.js";
 
 const p = Field.ORDER;
 
-/** Field values that hardly any encoding of a game expects: all kinds of edges. */
+/** Field values at edges that hardly any game's encoding expects. */
 export const EDGES: readonly bigint[] = [
   0n,
   1n,
@@ -22,7 +22,7 @@ export const EDGES: readonly bigint[] = [
 /** Numbers that are not canonical field elements. */
 export const NOT_CANONICAL: readonly bigint[] = [p, p + 1n, -1n, 1n << 255n, 1n << 256n];
 
-/** Fields like these, with one of them a step away or far away. */
+/** Copies of these fields in which one field is changed a little or a lot. */
 export function neighbours(fields: readonly bigint[], random: Random): bigint[][] {
   return fields.flatMap((value, i) =>
     [
@@ -37,7 +37,7 @@ export function neighbours(fields: readonly bigint[], random: Random): bigint[][
   );
 }
 
-/** A copy with one field changed, to see how a circuit reacts. */
+/** A copy in which one field has another value. */
 export function replaced(fields: readonly bigint[], i: number, value: bigint): bigint[] {
   return fields.map((field, j) => (j === i ? value : field));
 }

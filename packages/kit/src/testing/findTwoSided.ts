@@ -14,58 +14,58 @@ import { linear, withQuickProver } from "./withQuickProver.js";
 
 /** A lie that satisfies every constraint. */
 export interface Survivor {
-  /** All hinted fields of the honest run, in order. */
+  /** All hints of the honest run, in order. Each is one field. */
   readonly hints: readonly Hint[];
   readonly mutation: Mutation;
   readonly honest: readonly bigint[];
   readonly answer: readonly bigint[];
-  /** The source lines of the falsified hints. */
+  /** The source lines of the hints that the lie changed. */
   sources(): string[];
 }
 
-/**
- * How many lies were tried and how many survived, so that a test can check that it tried enough.
- */
+/** How many lies were tried and how many survived. A test can check that enough were tried. */
 export interface HintReport {
-  /** The number of hinted fields of one honest run, including o1js's own. */
+  /** The number of hints in one honest run, including o1js's own. */
   readonly hints: number;
   /**
-   * For how many of these a lie about each alone showed whether it is bound. A stuck lie shows
-   * nothing.
+   * The number of hints for which a lie about that hint alone had a clear result. A stuck lie has
+   * none.
    */
   readonly tried: number;
   /** The number of lies tried. */
   readonly lies: number;
-  /** Lies that satisfied every constraint. Each was visited. */
+  /** The number of lies that satisfied every constraint. `visit` was called for each. */
   readonly survivors: number;
   /**
-   * Lies that no constraint stopped, but from which a later hint could not be computed. A real
-   * liar would choose that one too, so these prove nothing.
+   * The number of lies that no constraint stopped, but after which a later hint could not be
+   * computed. They prove nothing, because a real liar would choose the later hint too.
    */
   readonly stuck: number;
   /**
-   * The circuit's own hints that the prover can choose: a lie about each alone satisfied every
-   * constraint.
+   * The circuit's own hints that the prover can choose freely. A lie about each of them alone
+   * satisfied every constraint.
    */
   readonly free: readonly number[];
 }
 
-/** Limits the lies to try. The same seed gives the same ones. */
+/** Limits the lies to try. The same seed gives the same lies. */
 export interface HintOptions {
   readonly seed?: number;
-  /** The maximum number of random lies, besides those about several digits of a number. */
+  /**
+   * The maximum number of random lies. Lies about several digits of a number are tried besides.
+   */
   readonly most?: number;
   /** Lie about these hints only, one at a time. */
   readonly about?: readonly number[];
-  /** Test every lie with o1js, even if a quicker prover would do. */
+  /** Runs every lie with o1js's prover instead of the quick one. */
   readonly slowly?: boolean;
 }
 
 /**
- * Tries what a lying prover could do: changes the circuit's hints, and passes `visit` each lie
- * that no constraint catches. Later hints are what the equations demand after the lie; the others
- * are recomputed from it or kept. A sound circuit answers such a lie like the honest run; one
- * with a free Bool does not.
+ * Does what a lying prover could do. Changes the circuit's hints, and calls `visit` for each lie
+ * that no constraint catches. Later hints are those that the equations demand after the lie.
+ * Other hints are kept or computed from the lie. A sound circuit gives the honest answer in spite
+ * of a lie. A circuit with a free Bool does not.
  *
  * @example
  * await forEachMutatedHint(
@@ -110,10 +110,7 @@ function isAbout(edits: Mutation["edits"], hints: readonly number[]): boolean {
   return others.length === 0 && hints.includes(hint!);
 }
 
-/**
- * The result of a lie: from the equations alone if they can tell, otherwise from a run of the
- * circuit.
- */
+/** The result of a lie. The equations alone decide if they can. Otherwise the circuit runs. */
 function outcomeOf(
   inside: Inside,
   circuit: HintedCircuit,
@@ -128,14 +125,14 @@ function outcomeOf(
   const ends = judged.told.map((edits) => {
     const run = () => runHinted(inside, circuit, { ...mutation, edits });
     const end = attempt(() => withQuickProver(inside.snarky, run));
-    // o1js has the last word on a lie that matters.
+    // A lie that changes the answer is checked again with o1js's own prover.
     return end.answer && !same(end.answer, honest) ? attempt(run) : end;
   });
   const [worst] = ends.filter(({ answer }) => answer !== undefined && !same(answer, honest));
   return worst ?? ends.find(({ answer }) => answer !== undefined) ?? ends.at(-1)!;
 }
 
-/** The first lie that changes the answer, in words; `undefined` if there is none. */
+/** Describes the first lie that changes the answer; `undefined` if there is none. */
 export async function findTwoSided(
   circuit: HintedCircuit,
   options: HintOptions = {},
@@ -151,7 +148,7 @@ export async function findTwoSided(
   return found;
 }
 
-/** A line for a test's message: which hints were false, and what the circuit then answered. */
+/** A message about a lie: which hints were false, and what the circuit then answered. */
 export function describeSurvivor(survivor: Survivor): string {
   const { hints, mutation, honest, answer } = survivor;
   const lies = [...mutation.edits.keys()].map((i) => `hint ${i} (${hints[i]!.value})`).join(", ");

@@ -5,19 +5,19 @@ import { fileURLToPath } from "node:url";
 import { runHinted, type HintedCircuit } from "./hintedRun.js";
 import type { Inside } from "./snarky.js";
 
-/** How many of a hint's callers to inspect, and how many to report. */
+/** How many callers of a hint to inspect, and how many of them to report. */
 const DEPTH = 60;
 const TOLD = 3;
 
-/** Frames of o1js and of this suite, compiled or not, say nothing about a game. */
+/** The folder of this suite. Frames in it and in o1js say nothing about a game. */
 const HERE = dirname(fileURLToPath(import.meta.url));
 const NOT_THE_GAME = ["/node_modules/", `${HERE}/`, `${HERE.replace("/dist/", "/")}/`];
 /** Paths may contain spaces and brackets. */
 const FRAME = /^at (?:.*? \((?=\/|file:)|async )?((?:file:\/\/)?\/.+):(\d+):(\d+)\)?$/;
 
 /**
- * Where a circuit asks for these hints: the source line of each, and its callers from the inside
- * out. It takes a separate run, because stack traces make hints slow.
+ * Where a circuit asks for these hints: for each, the source line and its callers, the innermost
+ * first. This needs a separate run, because stack traces make hints slow.
  */
 export function hintSources(
   inside: Inside,
@@ -53,7 +53,10 @@ function callers(): string {
   return [...new Set(lines)].slice(0, TOLD).join(", called from ") || "an unknown line";
 }
 
-/** The source line that this line was compiled from, if known. */
+/**
+ * The source line from which a compiled line was made. The compiled line itself if the source is
+ * unknown.
+ */
 export function sourceOf(path: string, row: number, column: number): string {
   const here = `${relative(process.cwd(), path)}:${row}`;
   try {
@@ -63,7 +66,7 @@ export function sourceOf(path: string, row: number, column: number): string {
     const source = resolve(dirname(path), entry.originalSource);
     return `${relative(process.cwd(), source)}:${entry.originalLine + 1}`;
   } catch {
-    // Without a map, the line is its own source.
+    // A file without a source map is its own source.
     return here;
   }
 }

@@ -2,25 +2,25 @@ import { Field, Provable, type Bool } from "o1js";
 import type { Hint, Mutation } from "./mutations.js";
 import { insideO1js, type Inside } from "./snarky.js";
 
-/** A circuit over witnessed inputs, and its output fields. */
+/** A circuit with witnessed inputs. It returns its output fields. */
 export interface HintedCircuit {
   readonly inputs: readonly bigint[];
   run(inputs: Field[]): readonly (Field | Bool)[];
 }
 
-/** The answer of one run of the prover, with the hints that it relied on. */
+/** The answer of one run of the prover, and the hints that the run used. */
 export interface HintedRun {
   readonly answer: bigint[];
-  /** All hinted fields, in order. */
+  /** All hints in order. Each is one field. */
   readonly hints: Hint[];
 }
 
-/** The circuit's answer over variables, with every constraint checked. Throws if one fails. */
+/** The circuit's answer over variables. Throws if a constraint does not hold. */
 export async function runOverVariables(circuit: HintedCircuit): Promise<bigint[]> {
   return runHinted(await insideO1js(), circuit).answer;
 }
 
-/** One run of the prover, with the circuit's hints changed by `mutation`. */
+/** Runs the prover once. `mutation` changes the circuit's hints. */
 export function runHinted(inside: Inside, circuit: HintedCircuit, mutation?: Mutation): HintedRun {
   const { snarky, context } = inside;
   const hints: Hint[] = [];
@@ -33,7 +33,7 @@ export function runHinted(inside: Inside, circuit: HintedCircuit, mutation?: Mut
   try {
     const answer: bigint[] = [];
     const end = snarky.run.enterGenerateWitness();
-    // The inputs are hints too, and stay unchanged.
+    // The inputs are hints too, but stay unchanged.
     const inputs = circuit.inputs.map((value) => Provable.witness(Field, () => Field(value)));
     armed = true;
     const outputs = circuit.run(inputs);
@@ -47,7 +47,7 @@ export function runHinted(inside: Inside, circuit: HintedCircuit, mutation?: Mut
   }
 }
 
-/** Records what an honest prover would say, and returns what `mutation` makes of it. */
+/** Records the honest value of a hint. Returns the value that `mutation` makes of it. */
 export function answerHint(hints: Hint[], hint: Hint, mutation: Mutation | undefined): bigint {
   const edit = mutation?.edits.get(hints.length);
   hints.push(hint);
@@ -55,9 +55,9 @@ export function answerHint(hints: Hint[], hint: Hint, mutation: Mutation | undef
 }
 
 /**
- * Lets a callback replace each hint until the returned function is called. Every hint of o1js and
- * of the circuit passes through `enterAsProver`. What a hint computes internally is not part of
- * the circuit.
+ * Passes each hint to a callback, which may replace it, until the returned function is called.
+ * Every hint of o1js and of the circuit goes through `enterAsProver`. A hint's own computation is
+ * not part of the circuit.
  */
 export function interceptHints(
   { snarky: { run }, context }: Inside,
@@ -89,16 +89,16 @@ export function interceptHints(
   };
 }
 
-/** The result of a lying prover's run: an answer, or none. */
+/** The result of a lying prover's run. `answer` is missing if there was none. */
 export interface Attempt {
   readonly answer?: readonly bigint[];
-  /** True if no constraint stopped it, but a hint could not be computed from the lie. */
+  /** True if no constraint stopped the lie, but a later hint could not be computed after it. */
   readonly stuck: boolean;
 }
 
 /**
- * An unsatisfied constraint is an exception in o1js. Thousands of them are cheap only without
- * stack traces, which jest would map back to the sources one by one.
+ * Runs the prover. In o1js an unsatisfied constraint is an exception. Stack traces are switched
+ * off, because jest would look up the source of each of thousands.
  */
 export function attempt(run: () => HintedRun): Attempt {
   const { stackTraceLimit } = Error;

@@ -2,14 +2,15 @@
 export const soaking = process.env["KIFU_SOAK"] === "1";
 
 /**
- * `KIFU_SHARE=2/4`, the second of four, as `.ci/run` sets it. A soak without it runs everything.
+ * This run's share of a soak. `KIFU_SHARE=2/4`, as `.ci/run` sets it, is the second of four
+ * shares. Without it, a soak runs everything.
  */
 const share = readShare(process.env["KIFU_SHARE"]);
 
 /**
- * The length of a random run or a loop: short in `npm test`, whole in `npm run soak`, which runs
- * the test files that call this. A run with new random input each time may name a length for
- * soaks that are one of several shares; otherwise it is whole in these too.
+ * The length of a random run or a loop. It is short in `npm test`, and whole in `npm run soak`,
+ * which runs the test files that call this. A run with new random input each time may name a
+ * length for soaks that are split into shares. Without it, each share has the whole length.
  *
  * @example const CYCLES = lengthOf({ short: 4, inShare: 10, whole: 25 });
  */
@@ -27,9 +28,9 @@ export function lengthOf({
 }
 
 /**
- * The whole list in `npm run soak`. In `npm test`, the first and last item and others at even
- * distances between: the same in each run, so that failures repeat. A soak that is one of several
- * shares adds its share of the others.
+ * The whole list in `npm run soak`. In `npm test`, the first item, the last, and others at even
+ * distances between them. They are the same in each run, so that failures repeat. A share of a
+ * soak adds its share of the other items.
  */
 export function someOf<Item>(few: number, list: readonly Item[]): readonly Item[] {
   const step = (list.length - 1) / Math.max(1, few - 1);
@@ -38,8 +39,8 @@ export function someOf<Item>(few: number, list: readonly Item[]): readonly Item[
 }
 
 /**
- * The whole list in `npm run soak`. In `npm test`, the first item of each kind. A soak that is
- * one of several shares adds its share of the others.
+ * The whole list in `npm run soak`. In `npm test`, the first item of each kind. A share of a soak
+ * adds its share of the other items.
  *
  * @example firstOfEach(samples, ({ method }) => method)
  */
@@ -55,8 +56,9 @@ export function firstOfEach<Item>(
 }
 
 /**
- * The same for items that come one at a time: whether to try this one, by its kind. The items
- * must be the same in each run, so that the shares together cover all of them.
+ * Like `firstOfEach`, for items that come one at a time. Returns a function that says, by its
+ * kind, whether to try an item. The items must be the same in each run, so that the shares
+ * together cover all of them.
  *
  * @example const isTried = firstsOfEach(); if (isTried(code)) await sandbox.run(signed);
  */
@@ -72,8 +74,8 @@ export function firstsOfEach(): (kind: unknown) => boolean {
 }
 
 /**
- * The whole list, except in a run that is one of several shares: then its share, at least one
- * item. For items that take minutes each, such as proofs.
+ * The whole list. In a run that is one of several shares, only its share, at least one item. Use
+ * it for items that take minutes each, such as proofs.
  */
 export function shareOf<Item>(list: readonly Item[]): readonly Item[] {
   if (share === undefined) return list;
@@ -82,7 +84,7 @@ export function shareOf<Item>(list: readonly Item[]): readonly Item[] {
   return list.filter((_, i) => i % of === rest);
 }
 
-/** The indices that `npm test` uses and, in a soak, those of its share. */
+/** The indices that `npm test` uses. In a soak, those of its share too. */
 function withShare<Item>(usual: ReadonlySet<number>, list: readonly Item[]): readonly Item[] {
   return list.filter((_, i) => usual.has(i) || (soaking && isInShare(i)));
 }

@@ -2,18 +2,21 @@ import { fail } from "./check.js";
 import { describeSurvivor, forEachMutatedHint, sourcesOf } from "./findTwoSided.js";
 import type { HintedCircuit } from "./hintedRun.js";
 
-/** A circuit with the inputs to lie about. */
+/** A circuit, with the inputs of a run to lie in. */
 export interface Call {
-  /** What it is about. Counterexamples start with it. */
+  /** A description. Counterexamples start with it. */
   readonly label: string;
-  /** The inputs in readable form. */
+  /** The inputs as readable text. */
   readonly shown: string;
   readonly circuit: HintedCircuit;
 }
 
-/** How much was tried out of how much. */
+/** How many hints were tried, and of how many. */
 export interface Lies {
-  /** The hints whose lies had an outcome, and the hints of all calls. */
+  /**
+   * `tried` is the number of hints for which a lie had a clear result. `hints` is the number of
+   * hints in all calls.
+   */
   readonly tried: number;
   readonly hints: number;
   readonly lies: number;
@@ -21,10 +24,10 @@ export interface Lies {
 }
 
 /**
- * Tries every lie about every hint of each call, and fails at the first one that changes the
- * verdict; `apart` says how two answers differ. It also fails at a hint that nothing binds in any
- * call: it changes no verdict here, but may in another call. For a hint that seems unbound,
- * `more` calls are tried until one binds it.
+ * Tries every lie about every hint of each call. Fails at the first lie that changes the verdict.
+ * `apart` describes the difference of two answers. Also fails at a hint that no call binds,
+ * because it may change a verdict in another call. For a hint that seems unbound, calls of `more`
+ * are tried until one binds it.
  */
 export async function lieAbout(
   calls: readonly Call[],

@@ -4,11 +4,13 @@ import type { Random } from "./random.js";
 /** A field that the prover chooses. */
 export interface Hint {
   readonly value: bigint;
-  /** Whether `Provable.witness` asked for it. o1js makes the others for its own gates. */
+  /**
+   * Whether `Provable.witness` asked for the hint. o1js makes the other hints for its own gates.
+   */
   readonly own: boolean;
 }
 
-/** One lie of a prover: changed hints by index. */
+/** One lie of a prover: changes of hints, by index. */
 export interface Mutation {
   readonly label: string;
   readonly edits: ReadonlyMap<number, (honest: bigint) => bigint>;
@@ -17,13 +19,13 @@ export interface Mutation {
 const p = Field.ORDER;
 const reduced = (x: bigint) => ((x % p) + p) % p;
 
-/** Limbs and single bits: the ways in which circuits decompose numbers. */
+/** The number of bits per digit in the ways in which circuits decompose numbers. */
 const RADIXES = [1, 2, 8, 15, 16, 32, 64, 128, 240] as const;
 
 /**
- * The lies worth trying against these hints, `most` random ones besides the aliases. Those that
- * set one of the circuit's own hints to 0 or 1 come first, all of them: only they reveal a Bool
- * that is not forced.
+ * The lies that are worth trying on these hints: all aliases, and at most `most` others. The
+ * others start with those that set one of the circuit's own hints to 0 or 1, because only they
+ * reveal a Bool that is not forced.
  */
 export function mutations(hints: readonly Hint[], random: Random, most: number): Mutation[] {
   const placed = hints.map((hint, i): Placed => ({ ...hint, i }));
@@ -36,7 +38,7 @@ export function mutations(hints: readonly Hint[], random: Random, most: number):
   return [placed, own].flatMap((of) => [...aliases(of, 1), ...aliases(of, 16)]).concat(chosen);
 }
 
-/** Every hint of the circuit's own set to 0 or 1, one at a time. */
+/** Lies that set one of the circuit's own hints to 0, or to 1 if it is 0. */
 export function flips(hints: readonly Hint[]): Mutation[] {
   return hints.flatMap((hint, i) => (hint.own ? [flip({ ...hint, i })] : []));
 }
@@ -91,7 +93,10 @@ function together(first: Placed, next: Placed, random: Random): Mutation[] {
   return found;
 }
 
-/** x and x + p are one field element with two decompositions if the digits leave room. */
+/**
+ * Lies that replace the digits of x by those of x + p. Both are the same field element, so the
+ * second decomposition is possible if the digits leave room for it.
+ */
 function aliases(hints: readonly Placed[], radix: number): Mutation[] {
   const length = Math.ceil(Field.sizeInBits / radix);
   const found: Mutation[] = [];

@@ -5,14 +5,14 @@ import { callOf, expectedOfCall, type Ply } from "./plain.js";
 import { somePositions } from "./samples.js";
 import type { CircuitCall } from "./subject.js";
 
-/** A call worth trying in a proof, with a label that says why. */
+/** A call that is worth trying in a proof, with a label that says why. */
 export interface Notable {
   readonly label: string;
   readonly call: CircuitCall;
 }
 
 /**
- * One call of each kind that a circuit treats differently: accepted and refused, won and not.
+ * One call of each kind that a circuit treats differently: accepted, refused, won and so on.
  */
 export function notableCalls(context: CheckContext): Notable[] {
   const { subject, samples, options } = context;
@@ -59,8 +59,8 @@ export function notableCalls(context: CheckContext): Notable[] {
 }
 
 /**
- * A win by either player, and one in each direction: a circuit checks each of them separately and
- * may be unsound in one alone.
+ * One win by each player, and one in each direction. A circuit checks each of them separately,
+ * and may be unsound in only one.
  */
 function winsOfEachKind({ subject, samples }: CheckContext): Map<string, Ply> {
   const wins = new Map<string, Ply>();

@@ -1,14 +1,14 @@
 import type { Played } from "../rules.js";
 import type { Answer, CircuitCall, Position, Subject } from "./subject.js";
 
-/** A move in a position, with its witness; the honest one by default. */
+/** A move in a position. The witness is the honest one by default. */
 export interface Ply {
   readonly position: Position;
   readonly move: unknown;
   readonly witness?: unknown;
 }
 
-/** A move as a client sends it, with the honest witness by default. */
+/** A move in the form that a client sends. */
 export function callOf({ rules }: Subject, ply: Ply): CircuitCall {
   const { position, move } = ply;
   const witness = "witness" in ply ? ply.witness : rules.findWitness(position, move);
@@ -20,7 +20,7 @@ export function callOf({ rules }: Subject, ply: Ply): CircuitCall {
   };
 }
 
-/** The answer to an illegal move. Only `legal` counts in it. */
+/** The answer to an illegal move. Only its `legal` is compared. */
 export const REFUSED_ANSWER: Answer = {
   legal: 0n,
   state: [],
@@ -30,7 +30,7 @@ export const REFUSED_ANSWER: Answer = {
   line: 0n,
 };
 
-/** The answer that the plain model expects of the circuit. */
+/** The answer that the circuit should give, according to the plain model. */
 export function expectedOf({ rules }: Subject, played: Played<Position>): Answer {
   if (!played.ok) return REFUSED_ANSWER;
   const { ending, line } = played.outcome;
@@ -45,7 +45,7 @@ export function expectedOf({ rules }: Subject, played: Played<Position>): Answer
   };
 }
 
-/** The plain verdict on fields: refused if they encode no values of the game. */
+/** The plain model's answer for fields. It refuses fields that encode no values of the game. */
 export function expectedOfCall(subject: Subject, call: CircuitCall): Answer {
   const { decode } = subject.rules;
   const position = decode.state(call.state, call.secondToMove ? 1 : 0);
@@ -56,7 +56,7 @@ export function expectedOfCall(subject: Subject, call: CircuitCall): Answer {
 }
 
 /**
- * The same board with the other player to move; `undefined` if the game has no such position.
+ * The same board with the other player to move. `undefined` if the game has no such position.
  */
 export function withOtherTurn({ encode, decode }: Subject["rules"], position: Position) {
   return decode.state(encode.state(position), position.turn === 0 ? 1 : 0);

@@ -1,20 +1,20 @@
 import { Bool, Field, Provable, type FlexibleProvablePure } from "o1js";
 import type { Game, Verdict } from "../game.js";
 
-/** The methods that a circuit computes with, whose results can be left to the prover. */
+/** Methods that circuits compute with. Their results can be replaced by free hints. */
 const BOOL_METHODS = ["and", "or", "not"] as const;
 const FIELD_METHODS = ["equals", "mul", "seal"] as const;
 
 type Method = (this: unknown, ...given: unknown[]) => Bool | Field;
-/** The part of a game that is changed here. */
+/** The part of a game that a planted fault changes. */
 interface Judging {
   apply(...given: never[]): Verdict<unknown>;
 }
 
 /**
- * Plants a fault for tests of the conformance suite: the result of one step of the circuit
- * (counted from 0 in execution order) becomes an unconstrained hint. An honest prover does not
- * notice.
+ * Plants a fault for tests of the conformance suite. The result of one step of the circuit
+ * becomes an unconstrained hint. `at` counts the steps from 0 in execution order. An honest
+ * prover notices no difference.
  *
  * @example await checkGame(withFreeHint(randzu, 17), { only: ["lyingProver"] }); // must not pass
  */
@@ -29,7 +29,7 @@ export function withFreeHint<Planted extends Judging>(game: Planted, at: number)
   };
 }
 
-/** The number of steps of a game's circuit that `withFreeHint` can leave to the prover. */
+/** The number of steps of a game's circuit that `withFreeHint` can replace. */
 export async function countSteps<State, Move, Witness>(
   game: Pick<Game<State, Move, Witness>, "State" | "Move" | "Witness" | "apply">,
 ): Promise<number> {
@@ -60,7 +60,10 @@ function free(result: Bool | Field): Bool | Field {
     : Provable.witness(Field, () => result.toBigInt());
 }
 
-/** Passes the result of each step to `change`, except steps inside another step or a hint. */
+/**
+ * Passes the result of each step to `change`. Steps inside another step or inside a hint are left
+ * out.
+ */
 function withSteps<T>(
   change: (result: Bool | Field, step: number) => Bool | Field,
   work: () => T,
@@ -68,7 +71,7 @@ function withSteps<T>(
   let [step, inside] = [0, false];
   const restore: (() => void)[] = [];
   const { witness } = Provable;
-  // What a hint computes is not part of the circuit.
+  // The computation of a hint is not part of the circuit.
   Provable.witness = (type, compute) =>
     witness(type, () => {
       const outside = inside;

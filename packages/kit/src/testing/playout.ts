@@ -9,7 +9,10 @@ export interface PlayedPly extends Ply {
   readonly next: Position;
 }
 
-/** Who moves: as the rules say, or either side at any time if the rules have such positions. */
+/**
+ * Who may move. `by rule`: the side that the rules name. `wild`: either side at any time, if the
+ * rules have such positions.
+ */
 export type TurnOrder = "by rule" | "wild";
 
 type Rules = Subject["rules"];
@@ -37,9 +40,9 @@ export function playout(
 }
 
 /**
- * A random game in which nobody ends it as long as possible; with wild turns, it mostly fills the
- * board except for a last move. One move is kept for the end, so that something can build up
- * around it: the one with the fields `keep`, or any.
+ * A random game in which the players avoid an end as long as possible. With wild turns, it mostly
+ * fills the board except for one cell. One move is kept for the end, so that stones collect
+ * around its cell. The kept move is the one with the fields `keep`, or a random one.
  */
 export function filling(
   rules: Rules,
@@ -57,8 +60,8 @@ export function filling(
     const legal = rules.legalMoves(position);
     const others = legal.filter((move) => key(move) !== kept);
     const moves = random.shuffled(others.length > 0 ? others : legal);
-    // Once half the moves are gone, cells where either side could end the game are filled in
-    // time.
+    // Once half the moves are gone, cells where only one side could end the game are filled
+    // first.
     const careful = legal.length < all.length / 2;
     const quiet = quietMove(rules, position, moves, turns, careful, random);
     const ply = quiet ?? (moves.length > 0 ? played(rules, position, moves[0]) : undefined);
@@ -85,7 +88,7 @@ function quietMove(
       .shuffled(sides)
       .flatMap((side) => played(rules, side, move) ?? [])
       .filter(({ ending }) => ending === "none");
-    // It ends the game for one side only, so the other should move there.
+    // One side would end the game there. The other side should move there while it can.
     if (quiet.length > 0 && quiet.length < sides.length) return quiet[0];
     found ??= quiet[0];
     if (found && !careful) break;
@@ -98,7 +101,7 @@ export function allMoves(rules: Rules, position: Position): PlayedPly[] {
   return rules.legalMoves(position).flatMap((move) => played(rules, position, move) ?? []);
 }
 
-/** The position with either player to move, if the rules have both. */
+/** The position with either player to move, if the rules have both positions. */
 export function bothSides(rules: Rules, position: Position): Position[] {
   const other = withOtherTurn(rules, position);
   return other ? [position, other] : [position];

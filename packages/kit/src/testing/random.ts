@@ -1,4 +1,4 @@
-/** Reproducible choices: the same seed gives the same samples. */
+/** Random choices that can be repeated: the same seed gives the same choices. */
 export interface Random {
   /** A whole number in [0, bound). */
   below(bound: number): number;
@@ -8,11 +8,14 @@ export interface Random {
   bits(count: number): bigint;
 }
 
-/** A separate generator for each check, so that more draws in one do not affect the others. */
+/**
+ * Returns a generator. Each check has its own, so that more draws in one check do not affect the
+ * others.
+ */
 export function random(seed: number, purpose = ""): Random {
   let state = mix(seed, purpose);
   const next = (): number => {
-    // mulberry32
+    // the mulberry32 algorithm
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;

@@ -7,11 +7,11 @@ import { sourceOf } from "./hintSources.js";
 import { insideO1js, type Inside } from "./snarky.js";
 import { subjectOf, type Position } from "./subject.js";
 
-/** The rows that come from one line of a game's circuit. */
+/** The rows that one line of a game's circuit adds. */
 export interface PartRows {
-  /** Such as "src/reversi/circuit.ts:41". */
+  /** The file and line, such as "src/reversi/circuit.ts:41". */
   readonly line: string;
-  /** The text of the line; "" if its file is missing. */
+  /** The text of the line; empty if its file is missing. */
   readonly text: string;
   readonly rows: number;
 }
@@ -19,14 +19,17 @@ export interface PartRows {
 /** Thrown into a circuit to stop it early. */
 const ENOUGH = new Error("The circuit is built as far as was asked");
 
-/** Frames of o1js and of the kit are not the game's: its line is the one that calls them. */
+/**
+ * The folder of the kit. A row that the kit or o1js adds belongs to the game's line that calls
+ * them.
+ */
 const KIT = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const NOT_THE_GAME = ["/node_modules/", `${KIT}/`, "node:"];
 
 /**
- * The rows that each line of a game's circuit adds, in execution order. Each constraint is
- * recorded with the line that asks for it. Then the circuit is built again up to each change of
- * line, and its rows are counted.
+ * The rows that each line of a game's circuit adds, in execution order. First, the line that asks
+ * for each constraint is recorded. Then the circuit is built again up to each change of line, and
+ * its rows are counted.
  *
  * @example (await rowsByPart(reversi)).sort((a, b) => b.rows - a.rows)[0] // the most expensive line
  */
@@ -74,7 +77,7 @@ export async function rowsByPart<State, Move, Witness, P extends Position, Plain
     .map(([line, rows]) => ({ line, text: textOf(line), rows }));
 }
 
-/** The source line that was compiled to this place. */
+/** The source line from which this place was compiled. */
 function lineOf(site: string): string {
   const [, path, line, column] = /^(.*):(\d+):(\d+)$/.exec(site) ?? [];
   return path === undefined ? site : sourceOf(path, Number(line), Number(column));
@@ -86,7 +89,7 @@ function textOf(line: string): string {
   return readFileSync(path, "utf8").split("\n")[Number(row) - 1]?.trim() ?? "";
 }
 
-/** Calls `note` before each constraint until the returned function is called. */
+/** Calls `note` before each constraint, until the returned function is called. */
 function onConstraint({ snarky }: Inside, note: () => void): () => void {
   const parts = [snarky.field, snarky.gates, snarky.poseidon, snarky.group];
   const real = parts.map((part) => ({ ...part }));
@@ -102,10 +105,10 @@ function onConstraint({ snarky }: Inside, note: () => void): () => void {
   return () => parts.forEach((part, i) => Object.assign(part, real[i]));
 }
 
-/** The innermost line of the game, in its compiled file. */
+/** The innermost line of the game on the call stack, in its compiled file. */
 function siteOfGame(): string {
   const { prepareStackTrace, stackTraceLimit } = Error;
-  // Without source maps, which would look up every frame.
+  // This skips the source maps, which are looked up for every frame.
   Error.prepareStackTrace = (_, sites) => sites;
   Error.stackTraceLimit = 60;
   const { stack } = new Error() as unknown as { stack: NodeJS.CallSite[] };

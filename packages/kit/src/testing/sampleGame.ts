@@ -1,13 +1,13 @@
 import type { GameSample, GameSamples } from "../samples.js";
 
-/** A whole sample game, and how it ends. */
+/** A whole sample game and its ending. */
 export interface SampleGame {
   readonly moves: readonly string[];
   readonly ends: GameSample["ends"];
 }
 
 /**
- * The shortest sample game with one of these endings; `undefined` if there is none.
+ * The shortest sample game that ends in one of these ways; `undefined` if there is none.
  *
  * @example sampleGame(ticTacToe.samples, "first won")?.moves // ["a1", "a2", "b1", "b2", "c1"]
  */

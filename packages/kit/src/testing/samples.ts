@@ -4,22 +4,24 @@ import { allMoves, bothSides, playout, type PlayedPly } from "./playout.js";
 import { random as seeded, type Random } from "./random.js";
 import type { Position, Subject } from "./subject.js";
 
-/** The samples that checks use, drawn once per game and seed from its rules alone. */
+/**
+ * The samples that checks use. They are drawn once per game and seed, from the plain rules only.
+ */
 export interface Samples extends Omit<Endgames, "filled"> {
   /** Positions that occur in play, including the first. */
   readonly reachable: readonly Position[];
   /**
-   * Positions that no play leads to: one side has moved more often, or stones lie at random.
+   * Positions that play never reaches. One side has moved more often, or stones lie at random.
    */
   readonly unreachable: readonly Position[];
   /** Moves that end the game, by ending. */
   readonly endings: Readonly<Record<"won" | "lost" | "drawn", readonly PlayedPly[]>>;
-  /** Every move that was legal somewhere. */
+  /** Every move that was legal in some position. */
   readonly moves: readonly unknown[];
 }
 
 /**
- * Draws the samples from the rules alone: play by the rules, play with turns in any order, filled
+ * Draws the samples from the plain rules: play by the rules, play with turns in any order, filled
  * boards, and positions that play never reaches.
  */
 export function drawSamples({ rules }: Subject, options: Required<CheckOptions>): Samples {
@@ -50,7 +52,7 @@ export function drawSamples({ rules }: Subject, options: Required<CheckOptions>)
   };
 }
 
-/** Up to `count` positions, alternately reachable and unreachable. */
+/** Up to `count` positions. Reachable and unreachable ones alternate. */
 export function somePositions(samples: Samples, random: Random, count: number): Position[] {
   const reachable = random.shuffled(samples.reachable);
   const unreachable = random.shuffled(samples.unreachable);
@@ -65,7 +67,10 @@ function positionsOf(plies: readonly PlayedPly[]): Position[] {
   return plies.map(({ position }) => position);
 }
 
-/** Real states with single bits changed or fields exchanged, if the result is a state. */
+/**
+ * Real states in which single bits are changed or fields exchanged. Only results that decode are
+ * kept.
+ */
 function scrambled(
   { encode, decode }: Subject["rules"],
   positions: readonly Position[],
@@ -84,7 +89,7 @@ function scrambled(
   });
 }
 
-/** A longer list of moves is itself sampled. */
+/** If there are more moves than this, only a random selection of them is kept. */
 const MOVES = 1000;
 
 function distinct(rules: Subject["rules"], positions: readonly Position[]): unknown[] {

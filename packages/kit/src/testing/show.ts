@@ -1,7 +1,7 @@
 import { callOf, type Ply } from "./plain.js";
 import type { CircuitCall, Subject } from "./subject.js";
 
-/** A value's structure as text: equal text, equal value. */
+/** A value's structure as text. Values are equal if and only if their texts are. */
 export function show(value: unknown): string {
   if (typeof value === "bigint") return `${value}n`;
   if (typeof value === "string") return JSON.stringify(value);
@@ -23,7 +23,7 @@ export function showPly(subject: Subject, ply: Ply): string {
   ].join("\n");
 }
 
-/** All fields of a call, so that a failing one can be repeated. */
+/** All fields of a call as text, so that a failing call can be repeated. */
 export function showCall({ state, move, witness, secondToMove }: CircuitCall): string {
   const fields = (name: string, values: readonly bigint[]) => `${name} [${values.join(" ")}]`;
   return [

@@ -4,13 +4,13 @@ import { pathToFileURL } from "node:url";
 import type * as Bindings from "o1js/dist/node/bindings.js";
 import type * as Context from "o1js/dist/node/lib/provable/core/provable-context.js";
 
-/** The type of o1js's binding to its prover, which only a deep import has. */
+/** The type of o1js's binding to its prover. Only a deep import has it. */
 export type Snarky = (typeof Bindings)["Snarky"];
 
 /**
- * The internals of the o1js that `import "o1js"` returns. Its package closes deep imports by
- * name, so the files are named by path; node and jest then share the instance. This file and
- * `withQuickProver.ts` depend on o1js's internals, so its version is pinned.
+ * The internals of the same o1js that `import "o1js"` returns. The o1js package allows no deep
+ * imports by name, so the files are imported by path. Node and jest then share one instance. This
+ * file and `withQuickProver.ts` depend on o1js's internals, so the version of o1js is pinned.
  */
 export interface Inside {
   readonly snarky: Snarky;
@@ -19,7 +19,7 @@ export interface Inside {
 
 let loaded: Promise<Inside> | undefined;
 
-/** Loads the parts of o1js that it does not export, once for all tests. */
+/** Loads the parts of o1js that it does not export. They are loaded once for all tests. */
 export function insideO1js(): Promise<Inside> {
   loaded ??= load();
   return loaded;

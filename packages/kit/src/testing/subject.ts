@@ -5,10 +5,10 @@ import type { CallPart } from "../moveCall.js";
 import type { Rules, SeatNumber } from "../rules.js";
 import type { Thoroughness } from "../thoroughness.js";
 
-/** What checks know of a game's positions. */
+/** The part of a position that all games share. */
 export type Position = { readonly turn: SeatNumber };
 
-/** A question to the circuit, as fields. */
+/** A call of the circuit. Everything in it is a field. */
 export interface CircuitCall {
   readonly state: readonly bigint[];
   readonly move: readonly bigint[];
@@ -16,7 +16,7 @@ export interface CircuitCall {
   readonly secondToMove: boolean;
 }
 
-/** A verdict, as fields. */
+/** The circuit's verdict. Everything in it is a field. */
 export interface Answer {
   readonly legal: bigint;
   readonly state: readonly bigint[];
@@ -26,31 +26,36 @@ export interface Answer {
   readonly line: bigint;
 }
 
-/** A game under test without its own types: values are fields or opaque. */
+/** A game under test, without its own types. Its values are fields or opaque. */
 export interface Subject {
   readonly name: string;
   readonly rules: Rules<Position, unknown, unknown>;
-  /** Its plain half, if it was made by `defineGame`. */
+  /** The game's plain part, if `defineGame` made the game. */
   readonly plain: PlainGame | undefined;
-  /** The number of fields of each type. */
+  /** The number of fields in each part. */
   readonly sizes: Record<CallPart, number>;
   readonly types: Record<CallPart, FlexibleProvablePure<unknown>>;
   initialState(): bigint[];
-  /** `apply` on constants. */
+  /** Runs `apply` on constants. */
   judge(call: CircuitCall): Answer;
-  /** `apply` on any fields. The inputs are in the order of `inputsOf`. */
+  /** Runs `apply` on any fields. The inputs are in the order of `inputsOf`. */
   circuit(inputs: readonly Field[]): (Field | Bool)[];
-  /** Its `isPosition`, if any, on any fields: the side to move, then the state. */
+  /**
+   * Runs the game's `isPosition` on any fields. The inputs are the side to move and the state.
+   * undefined if the game has no `isPosition`.
+   */
   readonly isPosition: ((inputs: readonly Field[]) => Bool) | undefined;
 }
 
-/** What a game made by `defineGame` provides in addition. */
+/** What `defineGame` adds to a game. */
 export interface Defined {
   readonly plain?: unknown;
   readonly thoroughness?: Thoroughness;
 }
 
-/** Hides a game's types behind fields, so that the checks are written once for all games. */
+/**
+ * Hides a game's types behind fields, so that the checks are written only once for all games.
+ */
 export function subjectOf<State, Move, Witness, P extends Position, PlainMove, PlainWitness>(
   game: Game<State, Move, Witness, P, PlainMove, PlainWitness> & Defined,
 ): Subject {
@@ -66,7 +71,7 @@ export function subjectOf<State, Move, Witness, P extends Position, PlainMove, P
     const { legal, state, outcome } = game.apply(
       read(State, fields.splice(0, sizes.state)),
       read(Move, fields.splice(0, sizes.move)),
-      // The engine passes a proven Bool.
+      // The engine, too, passes a Bool that is already proven.
       Bool.Unsafe.fromField(second!),
       read(Witness, fields),
     );
@@ -108,8 +113,8 @@ export function answerFrom([legal, won, lost, drawn, line, ...state]: readonly b
 }
 
 /**
- * How two answers differ: `legal` always counts, the rest only if legal. `undefined` if they do
- * not.
+ * The difference of two answers, as text; `undefined` if they agree. `legal` is always compared.
+ * The rest is compared only if the move is legal.
  */
 export function difference(expected: Answer, actual: Answer): string | undefined {
   if (expected.legal !== actual.legal) return `legal ${actual.legal}, expected ${expected.legal}`;

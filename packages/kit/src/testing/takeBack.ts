@@ -1,16 +1,17 @@
 import type { PlayedPly } from "./playout.js";
 import type { Position, Subject } from "./subject.js";
 
-/** Positions one move and two moves before the end of a game. */
+/** Positions that are one move or two moves before the end of a game. */
 export interface NearEnd {
   readonly one: readonly Position[];
   readonly two: readonly Position[];
 }
 
 /**
- * Takes moves of a finished game back, regardless of when they were made: what a move added to
- * the state's fields is subtracted at the end. Only positions count that the rules accept and
- * from which the same move leads back. A game whose moves do not add up has none.
+ * Takes moves of a finished game back, not only the last one. The fields that a move added to the
+ * state are subtracted from the final state. A position counts only if the rules accept it and
+ * the same move leads from it to the end. Games whose moves do not simply add fields have no such
+ * positions.
  */
 export function takeBack(rules: Subject["rules"], game: readonly PlayedPly[]): NearEnd {
   const { encode, decode } = rules;
@@ -32,7 +33,7 @@ export function takeBack(rules: Subject["rules"], game: readonly PlayedPly[]): N
   const paired = new Set<PlayedPly>();
   for (const [ply, position] of one) {
     if (paired.has(ply)) continue;
-    // Paired with one that has no pair yet, if any, so that each is in a pair and pairs are few.
+    // A move without a pair is preferred, so that each move is in a pair and there are few pairs.
     const others = [...game.filter((other) => !paired.has(other)), ...paired];
     const other = others.find((other) => other !== ply && without(position, other));
     if (!other) continue;

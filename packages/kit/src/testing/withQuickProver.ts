@@ -7,7 +7,7 @@ type Const = ReturnType<Snarky["field"]["readVar"]>;
 
 const p = Field.ORDER;
 
-/** The kinds of o1js's `FieldVar`, whose enum is not exported. */
+/** The kinds of o1js's `FieldVar`. Its enum is not exported. */
 const CONSTANT = 0;
 const VARIABLE = 1;
 const SUM = 2;
@@ -21,10 +21,10 @@ function isKind<Kind extends number>(
 }
 
 /**
- * Runs `work` with a prover that knows only generic gates and 16-bit ranges, and checks them
- * several times as fast as Snarky. Everything else throws: such circuits are left to Snarky,
- * which also has the last word on what this prover accepts. Adds the circuit's constraints to
- * `equations`.
+ * Runs `work` with a quick prover, which checks constraints several times as fast as Snarky. It
+ * knows only generic gates and 16-bit ranges, and throws at everything else. Such circuits must
+ * run with Snarky, which also has to confirm what this prover accepts. Adds the circuit's
+ * constraints to `equations`.
  */
 export function withQuickProver<T>(snarky: Snarky, work: () => T, equations?: Equations): T {
   const real = { ...snarky };
@@ -38,9 +38,11 @@ export function withQuickProver<T>(snarky: Snarky, work: () => T, equations?: Eq
 
 function quickBackend(equations?: Equations): Record<keyof Snarky, object> {
   const witness: bigint[] = [];
-  /** What each block of a prover has read, outermost first. */
+  /**
+   * The variables that each open block of the prover has read. The outermost block comes first.
+   */
   const blocks: Set<number>[] = [];
-  /** What was read outside hints: any later hint may depend on it. */
+  /** Variables that were read outside hints. Any later hint may depend on them. */
   const beside = new Set<number>();
 
   function valueOf(x: Var): bigint {
@@ -55,7 +57,7 @@ function quickBackend(equations?: Equations): Record<keyof Snarky, object> {
     return [1, witness.push(value) - 1];
   }
 
-  /** Ends a block. The enclosing block also knows what it read. */
+  /** Ends a block, and returns what it read. The enclosing block has then read the same. */
   function leave(): Set<number> {
     const read = blocks.pop()!;
     const around = blocks.at(-1);
@@ -67,7 +69,7 @@ function quickBackend(equations?: Equations): Record<keyof Snarky, object> {
     if (sum % p !== 0n) throw new Error("Constraint unsatisfied");
   }
 
-  /** a·b = c. Nothing is constrained inside a hint. */
+  /** Constrains a·b = c. Inside a hint nothing is constrained. */
   function constrain(a: Var, b: Var, c: Var): void {
     if (blocks.length > 0) return;
     zero(valueOf(a) * valueOf(b) - valueOf(c));
@@ -90,7 +92,7 @@ function quickBackend(equations?: Equations): Record<keyof Snarky, object> {
         const read = leave();
         if (values === 0) throw new Error("A prover must have values");
         const isHint = blocks.length === 0;
-        // A hint without fields may store what it read for later ones.
+        // A hint without fields may store what it read. Later hints may use that.
         if (isHint && size === 0) for (const variable of read) beside.add(variable);
         const from = new Set([...read, ...beside]);
         const [, ...fields] = values[1];
@@ -154,7 +156,7 @@ function scaled(by: bigint, x: Var): Var {
   return [SCALED, [0, by], x];
 }
 
-/** A sum in which each variable occurs once. */
+/** The linear form of a variable, in which each variable occurs once. */
 export function linear(x: Var): Linear {
   const terms = new Map<number, bigint>();
   let total = 0n;

@@ -3,7 +3,10 @@ import type { Random } from "./random.js";
 const NUMBERS = [-1, 0.5, 15, 16, 1e9, NaN, Infinity] as const;
 const BIGINTS = [-1n, 16n, 1n << 16n, 1n << 300n] as const;
 
-/** The value with one of its numbers replaced by a strange one. Its shape stays. */
+/**
+ * A copy of the value in which one number is replaced by a strange one. The structure stays the
+ * same.
+ */
 export function withStrangeNumber(value: unknown, random: Random): unknown {
   if (typeof value === "number") return random.pick(NUMBERS);
   if (typeof value === "bigint") return random.pick(BIGINTS);

@@ -54,7 +54,8 @@ test("two colours that share no cell are united by adding them", () => {
 });
 
 /**
- * The board's rows of 16 bits, bottom row first. Undefined if the board has bits beyond them.
+ * The board's rows of 16 bits, the bottom row first. undefined if the board has bits above its
+ * last row.
  */
 function rowsOf(board: bigint, { height }: Shape): bigint[] | undefined {
   const rows: bigint[] = [];

@@ -61,7 +61,7 @@ const read =
   (board: Shape): Circuit =>
   ([stones]) => {
     const { isBoard, cells: found } = readBoard(stones!, board);
-    // Without a board, its cells have no meaning.
+    // The cells are meaningful only if this is a board.
     return [isBoard, ...found.flat().map((cell) => cell.and(isBoard))];
   };
 

@@ -18,7 +18,9 @@ import { readBoth, sideBySide } from "../../src/board/twoColours.js";
 import { stoneAt, stoneBit } from "../../src/board/stone.js";
 import { cost } from "./circuit.js";
 
-/** Runtime proofs refuse every other gate, and row counts do not show the kind. */
+/**
+ * Runtime proofs refuse all other kinds of gates. The number of rows does not show the kinds.
+ */
 const BASE_GATES = ["EndoMulScalar", "Generic", "Poseidon", "Zero"];
 
 const GO = shape(15, 15);
@@ -52,7 +54,7 @@ const twoColours = (board: Shape) => () => ({
   other: readBoard(field(), board).cells,
 });
 
-/** The cost of a gadget without its inputs. */
+/** The cost of a gadget, without that of its inputs. */
 interface Priced {
   readonly name: string;
   readonly rows: number;

@@ -26,7 +26,7 @@ const circuit =
     return [any, turned];
   };
 
-/** The same with both stars read from one number. */
+/** Does the same with both stars read from one number. */
 const together =
   (board: Shape): Circuit =>
   ([own, other, x, y]) => {
@@ -74,20 +74,20 @@ const turnedFrom = (own: bigint, other: bigint, x: number, y: number) =>
   answerToConstants(circuit(EIGHT), [own, other, BigInt(x), BigInt(y)])[1];
 
 const BLANK = "........";
-/** Draws only the lowest rows of a board. */
+/** Draws the lowest rows of a board. The other rows are empty. */
 const low = (...lines: string[]) => draw(...Array<string>(8 - lines.length).fill(BLANK), ...lines);
 
 test("a run of the opponent's discs turns over, up to the nearest own disc and no further", () => {
   const other = low(".xxx.xx.");
   expect(turnedFrom(low("....x..x"), other, 0, 0)).toBe(low(".xxx...."));
-  // An empty cell or the edge of the board ends the run.
+  // The run ends at an empty cell or at the edge of the board.
   expect(turnedFrom(low(".......x"), other, 0, 0)).toBe(0n);
   expect(turnedFrom(0n, low(".xxxxxxx"), 0, 0)).toBe(0n);
   expect(turnedFrom(low(".......x"), low(".xxxxxx."), 0, 0)).toBe(low(".xxxxxx."));
 });
 
 test("no run wraps around the edge of the board", () => {
-  // h1 and a2 are neighbours in the number but not on the board.
+  // h1 and a2 are neighbours in the number, but not on the board.
   expect(turnedFrom(low(".x......", "........"), low("x.......", ".......x"), 6, 0)).toBe(0n);
 });
 

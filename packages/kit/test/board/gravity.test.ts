@@ -11,7 +11,7 @@ import { expectTwins } from "./twins.js";
 
 const FOUR = shape(7, 6);
 
-/** Constraint systems and lies take most of the time. */
+/** Constraint systems and lies take most of the time, so they get fewer samples. */
 const SAMPLES = {
   constants: lengthOf({ short: 100, whole: 300 }),
   systems: lengthOf({ short: 5, whole: 20 }),
@@ -109,7 +109,7 @@ function plainStacked(first: bigint, second: bigint, board: Shape): boolean {
   );
 }
 
-/** Columns of stones of either colour, most of them with one bit flipped. */
+/** Columns of stones of both colours. In most of them one bit is flipped. */
 function nearlyStacked(board: Shape): fc.Arbitrary<[bigint, bigint]> {
   const { width, height } = board;
   const column = fc.tuple(fc.nat(height), fc.nat(2 ** height - 1));
@@ -121,7 +121,7 @@ function nearlyStacked(board: Shape): fc.Arbitrary<[bigint, bigint]> {
       for (const [x, [stones, colours]] of columns.entries()) {
         for (let y = 0; y < stones; y++) sides[(colours >> y) & 1]! |= bitAt(x, y);
       }
-      // In half of the cases neither side is changed.
+      // In half of the cases no bit is flipped.
       if (which < 2) sides[which]! ^= bitAt(atX, atY);
       return sides;
     });
@@ -134,14 +134,14 @@ test("stones of two colours are stacked if each rests on another", () => {
   const first = draw("x......", ".xx....");
   expect(areStacked(first, draw("..x....", "x......"))).toBe(true);
   expect(areStacked(0n, 0n)).toBe(true);
-  // Both in one cell, whose sum equals the stone beside it.
+  // Both colours have a stone in one cell. Their sum equals the stone beside it.
   expect(areStacked(draw("x......"), draw("x......"))).toBe(false);
-  // In the air, above an empty cell or above a removed stone.
+  // A stone floats above an empty cell, or above a stone that was removed.
   expect(areStacked(first, 0n)).toBe(false);
   expect(areStacked(draw("x......", "......."), 0n)).toBe(false);
-  // A hole in one column does not cancel two stones in one cell of another.
+  // A hole in one column must not cancel two stones in one cell of another.
   expect(areStacked(draw("x......", ".xx...."), draw(".......", ".xx...."))).toBe(false);
-  // Beside the board.
+  // The bit is beside the board.
   expect(areStacked(1n << 7n, 0n)).toBe(false);
   expect(areStacked(0n, 1n << 96n)).toBe(false);
 });

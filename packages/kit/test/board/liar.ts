@@ -3,9 +3,9 @@ import { Field, Provable } from "o1js";
 import type { Circuit } from "./circuit.js";
 
 /**
- * Runs a circuit for a prover who tells chosen lies: the nth of the circuit's own hints is
- * replaced. Returns undefined if a constraint catches them, which it must unless the answer is
- * the honest one. The lies of `forEachMutatedHint` are blind. These are deliberate attacks.
+ * Runs a circuit for a prover who tells chosen lies. Each lie replaces the circuit's own hint
+ * with that index. Returns undefined if a constraint catches the lies. Unlike the blind lies of
+ * `forEachMutatedHint`, these are deliberate attacks.
  */
 export async function answerToLies(
   circuit: Circuit,

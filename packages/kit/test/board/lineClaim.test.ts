@@ -31,7 +31,7 @@ const twin =
     return plainly(direction !== 0n, isTrueClaim(claim, stones!, board, at, length));
   };
 
-/** Half of the claims are close to the truth: the actual line, or one beside it. */
+/** Half of the claims name the actual line, or one beside it. */
 function samples(board: Shape, length: number): fc.Arbitrary<bigint[]> {
   const at = fc.tuple(coordinate(board.width), coordinate(board.height));
   const small = fc.bigInt(0n, 5n);
@@ -79,7 +79,7 @@ test("are accepted in a star with more reach than the line", async () => {
 });
 
 const FOUR = draw("....xxxx.......");
-/** e1 to h1 are stones, and i1 is placed. */
+/** e1 to h1 have stones, and i1 is placed. */
 const claimed = (x: number, y: number, direction: number, stones = FOUR, at = [8, 0]) =>
   answerToConstants(circuit(GO, 5), [stones, ...at, x, y, direction].map(BigInt).map(canonical));
 const p = LineClaim.none().x.sub(1).toBigInt() + 1n;

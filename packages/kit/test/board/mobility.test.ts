@@ -15,7 +15,10 @@ const circuit =
   (board: Shape): Circuit =>
   ([own, other]) => [canFlip(readBoard(own!, board).cells, readBoard(other!, board).cells)];
 
-/** Two colours that share no cell. Full and nearly full boards have the fewest moves. */
+/**
+ * Two colours that share no cell. Full and nearly full boards occur often, because they have the
+ * fewest moves.
+ */
 const colours = (board: Shape) =>
   fc
     .tuple(stones(board), stones(board), stones(board), fc.boolean())
@@ -55,7 +58,7 @@ test("finds every single move, along each line and from both ends", () => {
           dy,
           [1n],
         ]);
-        // Without its own disc at the end there is no move.
+        // Without an own stone at the end, there is no move.
         expect(answerToConstants(circuit(board), [0n, other])).toEqual([0n]);
         found++;
       }

@@ -50,7 +50,7 @@ const inverse = (x: bigint) => Field(x).inv().toBigInt();
 describe("a prover who knows what to lie about", () => {
   const lie = (x: bigint, lies: Parameters<typeof answerToLies>[2]) =>
     answerToLies(circuit(64), [x], lies);
-  /** The circuit's hints in order. */
+  /** The indices of the circuit's hints. */
   const [FLIPPED, LOW, TOP_LIMB, MIDDLE] = [0, 1, 2, 3];
 
   test("may write an element in the middle of the field from either end", async () => {
@@ -89,7 +89,7 @@ describe("a prover who knows what to lie about", () => {
 });
 
 test("no high part makes a flipped number appear to fit", async () => {
-  // the amount by which p exceeds 2^254, as a high part
+  // the part of p that exceeds 2^254, as a high part
   const sliver = FIELD_ORDER - (1n << 254n);
   const x = FIELD_ORDER - 1n - (sliver << 64n);
   expect(await answer(circuit(64), [x])).toEqual([0n, 0n]);

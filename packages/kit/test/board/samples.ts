@@ -4,7 +4,7 @@ import { bitAt, fullBoard, STRIDE, type Shape } from "../../src/board/shape.js";
 
 const p = FIELD_ORDER;
 
-/** Values around every boundary of an encoding in bits or limbs. */
+/** Values at the boundaries of encodings in bits or limbs. */
 export const EDGES: readonly bigint[] = [
   ...new Set(
     [0n, p, p >> 1n, p - (1n << 240n), p - (1n << 254n), p >> 2n, 9362n << 240n, 9363n << 240n]
@@ -13,7 +13,9 @@ export const EDGES: readonly bigint[] = [
   ),
 ];
 
-/** Any field element: small, large, at an edge, or a board with arbitrary bits. */
+/**
+ * Any field element: a small or large one, one at a boundary, or a board with arbitrary bits.
+ */
 export const anyField: fc.Arbitrary<bigint> = fc.oneof(
   fc.constantFrom(...EDGES),
   fc.bigInt(0n, 20n),
@@ -21,7 +23,7 @@ export const anyField: fc.Arbitrary<bigint> = fc.oneof(
   fc.bigInt(0n, (1n << 240n) - 1n),
 );
 
-/** A coordinate, mostly on the board or next to it. */
+/** A coordinate, which is mostly on the board or next to it. */
 export const coordinate = (size: number): fc.Arbitrary<bigint> =>
   fc.oneof(
     { weight: 8, arbitrary: fc.bigInt(0n, BigInt(size - 1)) },
@@ -29,7 +31,7 @@ export const coordinate = (size: number): fc.Arbitrary<bigint> =>
     { weight: 1, arbitrary: anyField },
   );
 
-/** A board of stones, from sparse to full. */
+/** A board of stones. It may have few or many. */
 export function stones(shape: Shape): fc.Arbitrary<bigint> {
   const row = fc.oneof(
     fc.integer({ min: 0, max: (1 << shape.width) - 1 }),
@@ -48,7 +50,7 @@ export function stones(shape: Shape): fc.Arbitrary<bigint> {
     );
 }
 
-/** A board that an attacker might supply: any bits in its rows, or any number. */
+/** A board that an attacker might send: any bits in its rows, or any number. */
 export function anyBoard(shape: Shape): fc.Arbitrary<bigint> {
   const bits = BigInt(STRIDE * shape.height);
   return fc.oneof(
@@ -60,7 +62,7 @@ export function anyBoard(shape: Shape): fc.Arbitrary<bigint> {
 }
 
 /**
- * A board from a drawing, top row first. `x` is a stone.
+ * A board from a drawing with the top row first. `x` is a stone.
  *
  * @example draw("..x", ".x.", "x..")
  */

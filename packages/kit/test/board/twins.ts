@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { answer, answerToConstants, type Circuit } from "./circuit.js";
 
 /**
- * A run as a constraint system takes ten times as long as one on constants, with the same code.
+ * The number of runs. One in a constraint system takes ten times as long as one on constants,
+ * with the same code.
  */
 interface Samples {
   constants?: number;
@@ -11,7 +12,8 @@ interface Samples {
 }
 
 /**
- * Compares a circuit with its plain twin. A failure prints its seed and the smallest inputs.
+ * Compares a circuit with its plain twin. A failure prints the seed and the smallest inputs that
+ * fail.
  */
 export async function expectTwins(
   circuit: Circuit,

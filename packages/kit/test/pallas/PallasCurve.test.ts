@@ -12,7 +12,8 @@ const drawn = random(7);
 const someScalar = () => drawn.bits(255) % ORDER;
 
 /**
- * Includes the scalars whose intermediate sums would be a doubling or the point at infinity.
+ * These include the scalars at which an intermediate sum would be a doubling or the point at
+ * infinity.
  */
 const edges = [
   ...[0n, 1n, 2n, 3n, 15n, 16n, 17n, 31n, 32n, 33n, 255n, 256n, 257n, 1n << 127n, 1n << 128n],
@@ -32,7 +33,7 @@ beforeAll(async () => {
   };
 });
 
-/** Scales the generator into `point`, and returns the expected coordinates. */
+/** Scales the generator into `point`, and returns the coordinates that it should have. */
 function put(point: number, scalar: bigint): AffinePoint | undefined {
   curve.scaleGenerator(point, scalar);
   return scaled(scalar);

@@ -29,7 +29,7 @@ it("makes signatures that o1js verifies, with keys of both parities and a new no
   const parities = new Set(keys.map((key) => keyOf(key).point.y & 1n));
   expect(parities.size).toBe(2);
   for (const key of keys) {
-    // Every second nonce has a point with an odd y.
+    // About half of the nonces have a point with an odd y.
     const signatures = Array.from({ length: 8 }, () => sign(keyOf(key), message));
     for (const signature of signatures) expect(isTaken(key, message, signature)).toBe(true);
     expect(new Set(signatures.map(({ r }) => r)).size).toBe(signatures.length);

@@ -91,7 +91,7 @@ describe("the faster verification", () => {
     );
     expect(verify(sender, message, second)).toBe(true);
     expect(verifyPlainly(sender, message, second)).toBe(true);
-    // The same scalar in its other representation.
+    // The same scalar in its other form.
     const shifted = (s.toBigInt() - (1n << 255n)) % Scalar.ORDER;
     const high = (shifted + 2n * Scalar.ORDER) % Scalar.ORDER;
     const unreduced = Scalar.fromFields([
@@ -169,7 +169,7 @@ describe("the samples", () => {
   });
 });
 
-/** The verdict of o1js itself. */
+/** o1js's own verdict. */
 function isAccepted(by: PublicKey, fields: Field[], signature: Signature): boolean {
   try {
     return signature.verify(by, fields).toBoolean();
@@ -178,7 +178,7 @@ function isAccepted(by: PublicKey, fields: Field[], signature: Signature): boole
   }
 }
 
-/** A good signature in a third of the cases, else an altered one. */
+/** A signature that is valid in a third of the cases, and altered in the others. */
 function mutated(drawn: Random): [PublicKey, Field[], Signature] {
   const signer = PrivateKey.fromBigInt(1n + drawn.bits(drawn.pick([3, 128, 250])));
   const edge = () => drawn.pick([0n, 1n, Field.ORDER - 1n, 1n << 254n, drawn.bits(254)]);

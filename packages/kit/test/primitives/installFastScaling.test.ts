@@ -8,7 +8,7 @@ import {
   type JacobianPoint,
 } from "../../src/primitives/o1jsInternals.js";
 
-/** o1js's own curve, which tests may change. Created before anything is installed. */
+/** A copy of o1js's curve that tests may change. It is made before anything is installed. */
 let own: Curve;
 beforeAll(async () => {
   own = { ...(await o1jsInternals()).Pallas };
@@ -31,7 +31,7 @@ describe("the faster curve", () => {
     const faster = fastScale(curve, new PallasCurve());
     let point: JacobianPoint = curve.one;
     for (let i = 0; i < 30; i++) {
-      // In Jacobian coordinates, as sums are.
+      // The point is in Jacobian coordinates, like an intermediate sum.
       point = curve.add(curve.double(point), curve.one);
       const scalar = Scalar.random().toBigInt() >> BigInt(8 * i);
       expect(curve.toAffine(faster(point, scalar))).toEqual(

@@ -10,7 +10,9 @@ import type { Boards } from "./sample/circuit.js";
 import { sample } from "./sample/index.js";
 import { rules, type Position } from "./sample/rules.js";
 
-/** Enough samples to find every fault. The seed is fixed so that this suite is stable. */
+/**
+ * The samples are enough to find every fault. The seed is fixed, so that the result never varies.
+ */
 const LITTLE = {
   seed: 1,
   rowsAtMost: 400,
@@ -29,7 +31,7 @@ describe("a game with a single fault does not pass", () => {
 });
 
 describe("a fault about the end of a game", () => {
-  // The revealing positions lie near the end of games, where few random positions are.
+  // These faults show near the end of games, where few random positions are.
   it.each([
     "draws one stone early",
     "draws one stone early when one corner is left",
@@ -134,7 +136,7 @@ describe("a state that is not a position", () => {
 const SEEDS = Array.from({ length: lengthOf({ short: 6, whole: 24 }) }, (_, i) => i + 1);
 const FEW = { playouts: 2, positions: 2, only: ["fullBoard"] } as const;
 
-/** The source of the circuit's faults, wherever it was compiled to. */
+/** The source file of the circuit's faults, wherever it was compiled to. */
 const FAULTS = new URL(
   "faults/circuitFaults.ts",
   new URL(".", import.meta.url.replace("/dist/", "/")),
@@ -155,7 +157,7 @@ async function seedsThatMissed(fault: Fault): Promise<number[]> {
   return missed;
 }
 
-/** Whether the number of stones fits alternating turns. */
+/** Whether the number of stones agrees with alternating turns. */
 function isByRule({ first, second, turn }: Position): boolean {
   const stones = (board: bigint) => board.toString(2).replaceAll("0", "").length;
   return stones(first) - stones(second) === turn;

@@ -11,7 +11,7 @@ import {
 import { subjectOf } from "../../src/testing/subject.js";
 import { sample } from "./sample/index.js";
 
-/** The source of this file, wherever it was compiled to. */
+/** This source file, wherever it was compiled to. */
 const SOURCE = new URL(import.meta.url.replace("/dist/", "/").replace(/\.js.*/, ".ts"));
 const MARKED =
   "  return Provable.witness(Bool, () => Bool(x.toBigInt() === 5n)); // the marked hint";
@@ -61,7 +61,7 @@ describe("forEachMutatedHint", () => {
   });
 
   it("finds a Bool that is forced one way only", async () => {
-    // x = 5 forces true; otherwise the prover may choose.
+    // x = 5 forces true. For any other x the prover may choose.
     const oneSided = ([x]: Field[]) => {
       const claim = Provable.witness(Bool, () => Bool(x!.toBigInt() === 5n));
       x!.sub(5).mul(claim.toField()).assertEquals(0);
@@ -86,7 +86,7 @@ describe("forEachMutatedHint", () => {
   });
 
   it("finds a hint that is free if a later one does not follow from it", async () => {
-    // y is bound, and lying about x changes the hint that depends on it
+    // y is bound, and a lie about x changes the hint that depends on it
     const followed = ([y]: Field[]) => {
       const x = Provable.witness(Bool, () => Bool(true));
       const copy = Provable.witness(Field, () =>
@@ -162,8 +162,8 @@ describe("forEachMutatedHint", () => {
     };
     const [quick, slow] = [await survivors(false), await survivors(true)];
     expect(slow.labels.length).toBeGreaterThan(10);
-    // the quick search finds more: o1js's code follows the lie, where equations may demand
-    // otherwise
+    // the quick search finds more, because o1js's code computes later hints from the lie, where
+    // equations may demand others
     expect(quick.labels).toEqual(expect.arrayContaining(slow.labels));
     expect(quick.report.lies).toBe(slow.report.lies);
   });

@@ -13,10 +13,10 @@ interface Answers {
   costly: number[];
 }
 
-/** Calls the functions, loaded with these settings. */
+/** Loads the functions with these settings and calls them. */
 async function answers(soak?: string, share?: string): Promise<Answers> {
   const module = new URL("../../src/testing/length.js", import.meta.url);
-  // A separate module instance from the suites' own and from those with other settings.
+  // The query loads a separate instance of the module for each combination of settings.
   module.search = new URLSearchParams({ soak: `${soak}`, share: `${share}` }).toString();
   const before = { ...process.env };
   setVariable("KIFU_SOAK", soak);
@@ -48,7 +48,7 @@ function setVariable(name: string, value: string | undefined): void {
   else process.env[name] = value;
 }
 
-/** The answers of all shares in order. */
+/** The answers of all shares, in order. */
 async function answersOfShares(of: number, soak?: string): Promise<Answers[]> {
   const all = [];
   for (let share = 1; share <= of; share++) all.push(await answers(soak, `${share}/${of}`));
@@ -97,7 +97,7 @@ describe("the shares of a soak", () => {
       const inShares = shares.map((share) => share[list]);
       const usual = new Set(SHORT[list]);
       for (const numbers of inShares) {
-        // Each share includes the short list, in the order of the list.
+        // Each share includes the short list and keeps the list's order.
         expect(numbers).toEqual(expect.arrayContaining([...usual]));
         expect(numbers).toEqual(ALL.filter((number) => numbers.includes(number)));
       }

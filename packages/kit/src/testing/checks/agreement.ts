@@ -5,7 +5,8 @@ import { showPly } from "../show.js";
 import { difference, type Subject } from "../subject.js";
 
 /**
- * The circuit and the plain rules describe one game. Where they differ, one of them is wrong.
+ * The circuit and the plain rules must describe one game. Where they differ, one of them is
+ * wrong.
  */
 export const agreement: Check = {
   name: "judges every move as its rules do",

@@ -2,7 +2,10 @@ import { fail, type Check } from "../check.js";
 import { show } from "../show.js";
 import { CALL_PARTS, type CallPart } from "../../moveCall.js";
 
-/** Both sides must start in the same position, and encode it in the types' number of fields. */
+/**
+ * The circuit and the rules must start in the same position. Its encoding must have as many
+ * fields as the types.
+ */
 export const beginning: Check = {
   name: "begins where its rules begin, with seat 0 on turn",
   run({ subject }) {

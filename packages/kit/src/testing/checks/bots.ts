@@ -7,14 +7,15 @@ import { showPly } from "../show.js";
 import type { Position, Subject } from "../subject.js";
 
 /**
- * The maximum number of random moves before the bot plays, so that it sees more than its own
+ * The maximum number of random moves before the bot plays, so that it meets more than its own
  * openings.
  */
 const OPENING = 8;
 
 /**
- * The node refuses an illegal move, and the bot's opponent would wait until its clock runs out.
- * So bots play whole games at each level, against themselves and against random moves in turn.
+ * A bot must always have a legal move. The node refuses an illegal one, and the bot's opponent
+ * would then wait until the bot's clock runs out. So bots play whole games on each level. Half of
+ * the games are against random moves.
  */
 export const bots: Check = {
   name: "has a bot that moves legally and in time at each level",
@@ -44,7 +45,7 @@ export const bots: Check = {
   },
 };
 
-/** Returns the CPU time of each of the bot's moves, in milliseconds. */
+/** Plays a game, and returns the CPU time of each of the bot's moves in milliseconds. */
 function playGame(
   subject: Subject,
   plain: PlainGame,

@@ -2,12 +2,12 @@ import { Field, Provable } from "o1js";
 import { fail, type Check, type CheckContext } from "../check.js";
 import { CALL_PARTS } from "../../moveCall.js";
 
-/** The gates that a runtime proof allows: its verifier has all custom gates disabled. */
+/** The gates that a runtime proof allows. Its verifier has all custom gates disabled. */
 const ALLOWED = ["Generic", "Poseidon", "EndoMulScalar", "Zero"];
 
 /**
- * A type that checks itself would make the proof of a bad move fail instead of letting the engine
- * refuse it: any player could stop a block.
+ * A game's types must have no constraints of their own. With such a type, the proof of a bad move
+ * would fail, and the engine could not refuse the move. Then any player could stop a block.
  */
 export const bareArguments: Check = {
   name: "uses bare fields, so that any input can be judged",
@@ -26,8 +26,8 @@ export const bareArguments: Check = {
 };
 
 /**
- * The verifier of runtime proofs has custom gates disabled, so a game that uses one cannot be
- * proven.
+ * A game must not use custom gates. The verifier of runtime proofs has them disabled, so the game
+ * could not be proven.
  */
 export const gates: Check = {
   name: "uses gates that a runtime proof allows",
@@ -40,7 +40,7 @@ export const gates: Check = {
   },
 };
 
-/** Holds a game to the number of rows that its author allows. */
+/** A game must have at most as many rows as its author allows. */
 export const rows: Check = {
   name: "stays within its rows",
   async run(context) {

@@ -5,8 +5,8 @@ import { somePositions } from "../samples.js";
 import { show } from "../show.js";
 
 /**
- * Clients explain refusals by their codes, so every code must be listed. Malformed input must not
- * throw.
+ * Every code must be listed, because clients explain refusals by their codes. Malformed input
+ * must not throw.
  */
 export const codes: Check = {
   name: "refuses with the codes that it lists, and never throws",
@@ -43,7 +43,7 @@ export const codes: Check = {
 
 const SENTENCE = /^[A-Z].{3,90}[.]$/;
 
-/** A refused player reads a text, never the code. */
+/** Every code must have a text, because a refused player reads the text and never the code. */
 function textsFor(codes: readonly string[], refusals: PlainGame["refusals"]): void {
   for (const code of codes) {
     if (!Object.hasOwn(refusals, code)) fail(`${code} has no text among the game's refusals`);

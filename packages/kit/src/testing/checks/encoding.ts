@@ -7,7 +7,7 @@ import { show } from "../show.js";
 import { CALL_PARTS, type CallPart } from "../../moveCall.js";
 import type { Position, Subject } from "../subject.js";
 
-/** Only the fields are kept on the chain, so whatever an encoding loses is gone. */
+/** An encoding must lose nothing, because only the fields are stored on the chain. */
 export const roundTrips: Check = {
   name: "reads back what it encodes",
   run(context) {
@@ -27,8 +27,8 @@ export const roundTrips: Check = {
 };
 
 /**
- * Decoders read untrusted data. What they accept must encode to the same fields, or the node and
- * the circuit would see different moves.
+ * Decoders read untrusted data. A value that they accept must encode to the same fields.
+ * Otherwise the node and the circuit would see different moves.
  */
 export const garbage: Check = {
   name: "decodes values of the game and nothing else",
@@ -92,7 +92,7 @@ function somePlies({ subject: { rules }, samples, random, options }: CheckContex
     const moves = rules.legalMoves(position);
     return moves.length > 0 ? [{ position, move: choose.pick(moves) }] : [];
   });
-  // A win has a non-empty witness.
+  // A won position is used, because its witness may not be empty.
   const won = samples.endings.won.slice(0, count ?? options.positions);
   return [...open, ...won].map(({ position, move }): FullPly => ({
     position,
@@ -101,7 +101,7 @@ function somePlies({ subject: { rules }, samples, random, options }: CheckContex
   }));
 }
 
-/** Everything visible of a position. */
+/** Everything that the rules show of a position, as text. */
 function face(rules: Subject["rules"], position: Position): string {
   const moves = rules.legalMoves(position).map((move) => rules.encode.move(move).join());
   return [rules.render(position), `seat ${position.turn}`, show(rules.encode.state(position))]

@@ -5,7 +5,7 @@ import type { Samples } from "../samples.js";
 import { agree } from "./agreement.js";
 import type { Subject } from "../subject.js";
 
-/** A move that fills the board may also win: the win must come before the draw. */
+/** A move that fills the board may also win. The win must take precedence over the draw. */
 export const fullBoard: Check = {
   name: "counts a win with the last move as a win, and else a draw",
   run({ subject, samples, options }) {
@@ -20,7 +20,7 @@ export const fullBoard: Check = {
 
     for (const ply of won) expectEnd(subject, ply, [1n, 0n]);
     for (const ply of drawn) expectEnd(subject, ply, [0n, 1n]);
-    // A circuit that draws too early differs from its rules here at the latest.
+    // A circuit that calls a draw too early differs from the rules in these positions.
     for (const ply of samples.lastButOne) agree(subject, ply);
     return {
       samples: samples.lastMoves.length + samples.lastButOne.length,
@@ -29,7 +29,9 @@ export const fullBoard: Check = {
   },
 };
 
-/** A draw before the last move would keep play from ever reaching one. */
+/**
+ * Fails if the rules call a draw before the last move. Play would then never reach a full board.
+ */
 function failEarly({ rules }: Subject, { earlyDraw }: Samples): void {
   if (!earlyDraw) return;
   const { move, next } = earlyDraw;

@@ -4,7 +4,8 @@ import { filling, playout } from "../playout.js";
 import { show, showPly } from "../show.js";
 
 /**
- * A game without an end would hold its players forever, and no move may end one in two ways.
+ * Every game must end, because a game without an end would hold its players forever. No move may
+ * end it in two ways.
  */
 export const gameEnds: Check = {
   name: "comes to one end in every game",

@@ -19,7 +19,8 @@ import { lyingProver } from "./lyingProver.js";
 import { playersWitness } from "./playersWitness.js";
 
 /**
- * The rules for every game: first the plain rules, then the circuit against them, then its proof.
+ * The rules for every game. The first ones check the plain rules, the next compare the circuit
+ * with them, and the last check the proof.
  */
 export const checks = {
   beginning,
@@ -48,7 +49,7 @@ export const checks = {
 /** The name of a check. */
 export type CheckId = keyof typeof checks;
 
-/** Which checks run. */
+/** Selects the checks to run. */
 export interface ChosenChecks {
   /** Default: all. */
   readonly only?: readonly CheckId[];

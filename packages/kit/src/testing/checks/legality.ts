@@ -5,7 +5,10 @@ import { somePositions } from "../samples.js";
 import { showCall } from "../show.js";
 import type { CircuitCall } from "../subject.js";
 
-/** Compares every known move, and fields close to them, with the list of legal moves. */
+/**
+ * The circuit must accept exactly the legal moves. Every known move is tried, and so are fields
+ * that are close to a move's.
+ */
 export const legality: Check = {
   name: "accepts the legal moves and no other",
   run({ subject, samples, random, options }) {

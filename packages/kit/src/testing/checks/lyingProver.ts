@@ -6,12 +6,12 @@ import { somePositions } from "../samples.js";
 import { showCall } from "../show.js";
 import { answerFrom, difference, inputsOf, type CircuitCall } from "../subject.js";
 
-/** How many additional calls to try for a hint that seems unbound. */
+/** How many more calls to try for a hint that no constraint seems to bind. */
 const MORE = 40;
 
 /**
- * Hints come from the prover: one that is not fully constrained would let a dishonest prover
- * choose the outcome. So every hint is lied about, in a move of each kind.
+ * No hint may let a dishonest prover choose the outcome. So the check lies about every hint, in a
+ * move of each kind.
  */
 export const lyingProver: Check = {
   name: "leaves a lying prover no other verdict",
@@ -37,7 +37,7 @@ function asked({ subject }: CheckContext, label: string, call: CircuitCall): Cal
 }
 
 /**
- * Moves of all sorts, those that end a game first, because they exercise more of most circuits.
+ * Yields various moves. Those that end a game come first, because they use more of most circuits.
  */
 function* otherCalls(context: CheckContext): Generator<Call> {
   const { subject, samples, random } = context;

@@ -5,8 +5,8 @@ import type { Subject } from "../subject.js";
 const GARBAGE = ["", " ", "?", "-1", "1e3", "NaN", "undefined", "\0", "💥", "a".repeat(10_000)];
 
 /**
- * People name moves by their text, so no two moves may share one, and no other text may read as a
- * move.
+ * Each move must have its own text, because people name moves by their text. No other text may be
+ * read as a move.
  */
 export const notation: Check = {
   name: "writes each move in a way of its own, and reads it back",
@@ -39,7 +39,7 @@ function nearly(text: string): string[] {
   return [`${text}0`, `0${text}`, `${text}${text}`, `${text} ${text}`, `${text}!`, text.slice(1)];
 }
 
-/** Only capitals and spaces may vary. */
+/** Only capital letters and spaces may differ from a move's own text. */
 function onlyItsOwn({ notation: { read, write } }: Subject["rules"], text: string): void {
   const plain = (text: string) => text.replace(/\s/g, "").toLowerCase();
   const move = read(text);

@@ -6,8 +6,8 @@ import { show, showCall, showPly } from "../show.js";
 import { difference, type CircuitCall } from "../subject.js";
 
 /**
- * The witness comes from the player, so a false one may cost its sender the move, and nothing
- * else.
+ * A false witness must not change the outcome, because the witness comes from the player. At
+ * most, the move may be refused.
  */
 export const playersWitness: Check = {
   name: "takes an honest witness, and lets no other change the outcome",
@@ -39,7 +39,7 @@ export const playersWitness: Check = {
         count++;
         const sent: CircuitCall = { ...call, witness };
         const actual = subject.judge(sent);
-        // It may be refused. If it is accepted, then with the true outcome.
+        // A false witness may be refused. If it is accepted, the outcome must be the true one.
         const found =
           difference(expectedOfCall(subject, sent), actual) ??
           (actual.legal === 1n ? difference(wanted, actual) : undefined);

@@ -7,15 +7,15 @@ import type { Random } from "../random.js";
 import { somePositions } from "../samples.js";
 import { showCall } from "../show.js";
 
-/** The share of drawn positions to use: each one gives many states. */
+/** The share of the drawn positions to use. Each of them gives many states. */
 const SHARE = 1 / 4;
-/** In a proof, each costs as much as a move. */
+/** The number of states to check in a proof. Each costs as much as a move. */
 const PROVEN = 12;
 const LIED_ABOUT = 4;
 
 /**
- * A takeback leads to a match's position from a state that its players name. So no move may be
- * legal in a state that is not a position, or the game must say which states are.
+ * A takeback starts from a state that its players name. So no move may be legal in a state that
+ * is not a position. If one may be, the game must define `isPosition`.
  */
 export const positions: Check = {
   name: "takes no state for a position that is not one",
@@ -43,14 +43,14 @@ export const positions: Check = {
   },
 };
 
-/** A state, the side to move, and some move. */
+/** A state, the side to move, and a move. */
 interface Asked {
   readonly state: readonly bigint[];
   readonly secondToMove: boolean;
   readonly move: readonly bigint[];
 }
 
-/** Real states, and slightly changed ones: a bit more or less, or arbitrary fields. */
+/** Real states, and states with small changes: a flipped bit, or an arbitrary field. */
 function someStates(
   { subject: { rules }, samples, options }: CheckContext,
   choose: Random,
@@ -72,10 +72,13 @@ function someStates(
   });
 }
 
-/** The number of single bits to change per field. */
+/** The number of single bits to flip per field. */
 const FLIPPED = 3;
 
-/** The circuit gives the same answer in a proof as outside, whatever a prover hints. */
+/**
+ * Checks that the circuit gives the same answer in a proof as outside, whatever the prover's
+ * hints are.
+ */
 async function proveSome(
   { options, random }: CheckContext,
   isPosition: (inputs: readonly Field[]) => Bool,

@@ -3,7 +3,8 @@ import { somePositions } from "../samples.js";
 import { show } from "../show.js";
 
 /**
- * Bots and clients search on shared positions: a move that mutated one would corrupt all others.
+ * A move must not change the position that it was given. Bots and clients search on shared
+ * positions, which it would corrupt.
  */
 export const purity: Check = {
   name: "leaves a position as it is, and answers alike each time",

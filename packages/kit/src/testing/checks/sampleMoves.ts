@@ -6,8 +6,8 @@ import { agree } from "./agreement.js";
 import type { Position, Subject } from "../subject.js";
 
 /**
- * A game's samples are what they claim, and cover every code. Whole games reach positions that
- * random play may miss: the circuit is compared in each of them.
+ * A game's samples must be correct and cover every code. Whole games reach positions that random
+ * play may miss, so the circuit is compared in each position.
  */
 export const sampleMoves: Check = {
   name: "has samples that rules and circuit play to the end, and no further",
@@ -50,7 +50,7 @@ export const sampleMoves: Check = {
 
 type Rules = Subject["rules"];
 
-/** Plays these moves. Only the last may end the game. */
+/** Plays these moves. Only the last move may end the game. */
 function playOn(rules: Rules, moves: readonly string[], what: string) {
   const before: Position[] = [];
   let position = rules.initial();
@@ -70,17 +70,17 @@ function playOn(rules: Rules, moves: readonly string[], what: string) {
 }
 
 /**
- * In this many positions before the end, where few moves are left, all moves are compared and not
- * only the played one.
+ * In this many positions before the end, all moves are compared and not only the played one. Few
+ * moves are left there.
  */
 const CLOSING = 2;
 const FEW = 16;
 
-/** Returns the number of moves of the game. */
+/** Plays a sample game, and returns its number of moves. */
 function playGame(subject: Subject, { moves, ends }: GameSample): number {
   const { rules } = subject;
   const { position, ending, before } = playOn(rules, moves.split(" "), `The game that is ${ends}`);
-  // The side to move did not make the last move.
+  // The player who made the last move. The other side is now to move.
   const mover = position.turn === 1 ? "first" : "second";
   const opponent = position.turn === 1 ? "second" : "first";
   const found = ending === "won" ? `${mover} won` : ending === "lost" ? `${opponent} won` : ending;
@@ -98,7 +98,7 @@ function playGame(subject: Subject, { moves, ends }: GameSample): number {
   return played.length;
 }
 
-/** The code that refuses these fields; `undefined` if they are a legal move. */
+/** The code with which the rules refuse these fields; `undefined` if they are a legal move. */
 function codeOf(
   { rules }: Subject,
   position: Position,

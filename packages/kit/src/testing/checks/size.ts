@@ -1,7 +1,7 @@
 import { MOST_MOVE_FIELDS, STATE_FIELDS } from "../../rules.js";
 import { fail, type Check } from "../check.js";
 
-/** The state fits into a match's leaf, and a move into what nodes and pages read. */
+/** The state must fit into a match's leaf. A move must fit into what nodes and pages read. */
 export const size: Check = {
   name: "has a state that a match has room for, and moves of not too many fields",
   run({ subject: { sizes } }) {

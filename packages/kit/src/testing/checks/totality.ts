@@ -9,8 +9,8 @@ import { showCall } from "../show.js";
 import { answerFrom, difference, inputsOf, type Answer, type CircuitCall } from "../subject.js";
 
 /**
- * Any fields may be sent as a move, so a circuit that cannot answer some of them lets a player
- * stop a block.
+ * A circuit must answer for any fields. If it cannot, a player can stop a block by sending such
+ * fields as a move.
  */
 export const totality: Check = {
   name: "answers whatever is sent, in a proof as outside",
@@ -37,7 +37,9 @@ export const totality: Check = {
   },
 };
 
-/** Real calls with one field, or all fields of a kind, replaced by something strange. */
+/**
+ * Real calls in which one field, or all fields of one part, are replaced by strange numbers.
+ */
 function garbage(context: CheckContext): CircuitCall[] {
   const { options, random } = context;
   const choose = random("totality");
@@ -47,8 +49,8 @@ function garbage(context: CheckContext): CircuitCall[] {
     const kind = choose.pick(CALL_PARTS.filter((sent) => call[sent].length > 0));
     const fields = call[kind];
     const strange = (value: bigint) => {
-      // One bit more or less, such as a stone beside the board, is the smallest possible error. A
-      // number that is no field element is reduced, as in a circuit.
+      // Flips one bit, such as a stone beside the board. That is the smallest possible error. A
+      // number above the field's order is reduced, as in a circuit.
       const bits = Math.min(value.toString(2).length + 16, 253);
       if (choose.chance(0.3)) return (value ^ (1n << BigInt(choose.below(bits)))) % Field.ORDER;
       return choose.chance(0.7) ? choose.pick(EDGES) : choose.bits(254);

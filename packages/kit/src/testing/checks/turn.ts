@@ -5,7 +5,7 @@ import { showPly } from "../show.js";
 import { difference } from "../subject.js";
 import { agree } from "./agreement.js";
 
-/** Neither player may make the other's move, or keep the turn. */
+/** No player may make the other's move or move twice in a row. */
 export const turn: Check = {
   name: "moves for the player on turn, and hands the turn over",
   run({ subject, samples, random, options }) {

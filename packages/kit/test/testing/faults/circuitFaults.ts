@@ -12,7 +12,7 @@ import { BOARD, FULL, LINES, maskOf, POINTS, type Point, type Three } from "../s
 import { Boards, carries, steps, type Seen, type Steps } from "../sample/circuit.js";
 import type { Fault } from "./fault.js";
 
-/** Faults of the circuit, one step each. */
+/** Faults of the circuit. Each changes one step. */
 export const circuitFaults: readonly Fault[] = [
   // legality
   fault("forgets to ask whether the cell is empty", ["agreement", "legality", "totality"], {
@@ -162,7 +162,7 @@ export const circuitFaults: readonly Fault[] = [
   fault("relies on a value computed outside the proof", ["lyingProver"], {
     occupied(seen) {
       const beside = Unconstrained.witness(() => steps.occupied(seen).toBoolean());
-      return Provable.witness(Bool, () => beside.get()); // the line beside the proof
+      return Provable.witness(Bool, () => beside.get()); // a claimed line that is beside the proven one
     },
   }),
   fault("lets the prover call an empty cell taken", ["lyingProver"], {
@@ -264,7 +264,7 @@ class LongMove extends Struct({ cells: Provable.Array(Field, MOST_MOVE_FIELDS + 
 
 class CheckedCell extends Struct({ x: UInt32, y: Field }) {}
 
-/** For steps that do not use what they are given. */
+/** A value for steps that do not use it. */
 const noSeen = {} as Seen;
 
 function fault(name: string, caughtBy: Fault["caughtBy"], changed: Partial<Steps>): Fault {

@@ -8,7 +8,7 @@ import type { Fault } from "./fault.js";
 const { encode, decode, notation } = rules;
 let calls = 0;
 
-/** Faults of the plain rules. The circuit shares them only where stated. */
+/** Faults of the plain rules. The circuit does not have them, unless the fault says so. */
 export const rulesFaults: readonly Fault[] = [
   fault("has another name than its game", ["beginning"], { name: "four" }),
   fault("begins with seat 1", ["beginning"], {

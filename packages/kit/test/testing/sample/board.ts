@@ -1,8 +1,6 @@
 import { bitAt, DIRECTIONS, fullBoard, packLine, shape } from "../../../src/plain.js";
 
-/**
- * Three in a row on four columns and three rows: the smallest board with edges of both kinds.
- */
+/** The board of the sample game: four columns and three rows. */
 export const BOARD = shape(4, 3);
 export const FULL = fullBoard(BOARD);
 
@@ -17,14 +15,14 @@ export const POINTS: readonly Point[] = Array.from({ length: 12 }, (_, i) => ({
   y: Math.floor(i / BOARD.width),
 }));
 
-/** A winning line in the forms that rules and circuit use. */
+/** A winning line, in the forms that rules and circuit use. */
 export interface Three {
   readonly cells: readonly Point[];
   readonly mask: bigint;
   readonly packed: bigint;
 }
 
-/** The fourteen lines, direction by direction. */
+/** The fourteen lines. Those of one direction follow each other. */
 export const LINES: readonly Three[] = DIRECTIONS.flatMap(({ dx, dy }, direction) =>
   POINTS.map(({ x, y }) => ({
     cells: [0, 1, 2].map((k) => ({ x: x + k * dx, y: y + k * dy })),
@@ -34,14 +32,13 @@ export const LINES: readonly Three[] = DIRECTIONS.flatMap(({ dx, dy }, direction
     .map((line) => ({ ...line, mask: maskOf(line.cells) })),
 );
 
-/** Accepts any value. */
+/** Whether the board has this cell. Accepts any value. */
 export function isPoint({ x, y }: Point): boolean {
   const inside = (value: number, side: number) =>
     Number.isInteger(value) && value >= 0 && value < side;
   return inside(x, BOARD.width) && inside(y, BOARD.height);
 }
 
-/** The board with stones on these cells. */
 export function maskOf(cells: readonly Point[]): bigint {
   return cells.reduce((mask, { x, y }) => mask | bitAt(x, y), 0n);
 }

@@ -16,23 +16,23 @@ import { BOARD, LINES, POINTS, type Three } from "./board.js";
 
 /** The sample's state: one board per player. */
 export class Boards extends Struct({ first: Field, second: Field }) {}
-/** The packed line that a player claims to complete, or 0. */
+/** The packed line that a player claims to have completed; 0 for no claim. */
 export class Claim extends Struct({ line: Field }) {}
 
-/** A move as the steps see it. */
+/** A move in the form that the steps use. */
 export interface Seen {
   readonly boards: Boards;
   readonly cell: Cell;
   readonly at: Location;
   readonly secondToMove: Bool;
   readonly claim: Field;
-  /** Whether both boards have stones on the board's cells only. */
+  /** Whether neither board has bits besides its cells. */
   readonly clean: Bool;
   readonly own: Cells;
   readonly others: Cells;
 }
 
-/** The circuit in steps, so that a test can replace any one of them with a faulty one. */
+/** The circuit in steps. A test can replace one of them with a faulty one. */
 export interface Steps {
   readonly lines: readonly Three[];
   locate(cell: Cell): Location;
@@ -40,7 +40,7 @@ export interface Steps {
   clean(board: Field, cells: Cells, inRange: Bool): Bool;
   onBoard(seen: Seen): Bool;
   occupied(seen: Seen): Bool;
-  /** The mover's cells with the new stone. */
+  /** The mover's cells after the new stone was placed. */
   after(seen: Seen): Cells;
   threes(cells: Cells, lines: readonly Three[], seen: Seen): Bool[];
   line(threes: readonly Bool[], lines: readonly Three[]): Field;
@@ -132,7 +132,6 @@ function read(board: Field, steps: Steps): { cells: Cells; clean: Bool } {
   return { cells, clean: steps.clean(board, cells, rows.inRange) };
 }
 
-/** The board with stones on these cells. */
 export function packed(cells: Cells): Field {
   return POINTS.reduce(
     (sum, { x, y }) => sum.add(cells[y]![x]!.toField().mul(bitAt(x, y))),

@@ -7,7 +7,7 @@ import { rules, type Claim as PlainClaim, type Position, type SampleRules } from
 
 export type Sample = Game<Boards, Cell, Claim, Position, Point, PlainClaim>;
 
-/** Three in a row. A test can replace steps or rules to plant a fault. */
+/** The sample game. A test can replace steps of the circuit or rules to plant a fault. */
 export function sample(
   changed: { steps?: Partial<Steps>; rules?: Partial<SampleRules> } = {},
 ): Sample {

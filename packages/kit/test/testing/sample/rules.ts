@@ -13,12 +13,14 @@ export interface Position {
   readonly turn: SeatNumber;
 }
 
-/** The packed line that the mover claims, or 0n for no claim. */
+/** The packed line that the mover claims; 0n for no claim. */
 export type Claim = bigint;
 
 export type SampleRules = Rules<Position, Point, Claim>;
 
-/** Three in a row on four by three: large enough for every ending, small enough to read. */
+/**
+ * Three in a row on a board of four by three. It has every ending, and is small enough to read.
+ */
 export const rules: SampleRules = {
   name: "three",
   codes: ["three/malformed", "three/occupied", "three/false-claim"],
