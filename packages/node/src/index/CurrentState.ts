@@ -34,8 +34,8 @@ export interface TimePassed {
 
 export interface CurrentStateEvents {
   /**
-   * A change in no block yet: a transaction, a signed move, a seek, an offer or a player's
-   * presence.
+   * A transaction, a signed move, a seek, an offer or a player's presence has changed something.
+   * No block contains the change yet.
    */
   seen: [Effect];
   sequenced: [SequencedBlock];

@@ -180,7 +180,7 @@ export class IndexWriter {
 
   /**
    * True if the transaction was recorded before. Recording a block twice must not restore moves
-   * that were taken back and replaced. Ended matches have no clock and need no further moves.
+   * that were taken back and replaced. An ended match has no clock, and all its moves are recorded.
    */
   private isCounted(match: number, { height, position }: BlockPosition): boolean {
     const clock = this.records.clock(match);
@@ -300,7 +300,7 @@ export async function rebuildIndex(store: Store, runtime: KifuRuntime): Promise<
 export async function catchUp(store: Store, reader: TransactionReader): Promise<void> {
   const head = new IndexStorage(store.keyValue).head();
   // The records may have another layout or be ahead of the store. An interrupted deletion may
-  // also have left some behind.
+  // also have left some records.
   const isUsable = head !== undefined && head >= 0 && head < store.blockCount();
   if (!isUsable) await removeRange(store.keyValue, sectionRange("records"));
 

@@ -19,7 +19,7 @@ export interface ChangedMatch {
   notified: boolean;
 }
 
-/** A match with a change that is not listed in `ChangedMatch`. */
+/** A match in which something else changed, such as an offer. */
 export function changedMatch(id: number): ChangedMatch {
   const isNot = { started: false, ended: false, stopped: false, resumed: false, notified: false };
   return { id, plies: [], ...isNot };

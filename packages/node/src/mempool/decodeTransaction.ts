@@ -124,7 +124,7 @@ function ownProperties<Name extends string>(
 function ownElements(what: string, value: unknown): unknown[] {
   if (!Array.isArray(value)) throw malformedTransaction(what, "a list", value);
   const { length } = value;
-  // Other wrong numbers of arguments are refused later, with the name of the method.
+  // The exact number of arguments is checked later, when the method is known.
   if (length > MOST_ARGUMENTS) throw transactionTooLarge(what, MOST_ARGUMENTS, length);
   const elements = Array.from({ length }, (_, index) => ownValue(what, value, String(index)));
   // The own keys of a list include `length`.

@@ -77,7 +77,7 @@ export class BlockProducer {
 
   private schedule(): void {
     if (!this.running || this.closing || !this.isNeeded()) return;
-    // After a failure, wait for the interval even if the block is full. Otherwise the loop would
+    // After a failure, wait for the interval even if the block is full. Otherwise retries would
     // block the event loop.
     if (this.isFull() && !this.failing) {
       clearTimeout(this.timer);

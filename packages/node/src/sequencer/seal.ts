@@ -21,7 +21,7 @@ export interface SealedBlock extends BlockWithResult {
   stage(changes: Changes): Promise<void>;
 }
 
-/** Computes the roots of both trees and the network state after an open block. */
+/** Computes what follows from an open block: the roots of both trees and the network state. */
 export async function seal(
   executor: Executor,
   open: OpenBlock,

@@ -55,7 +55,7 @@ export function checkIdentity(
 }
 
 /**
- * Compares the lists of games. The committed digest may be older than a change of this list.
+ * Compares the lists of games. This code's list may have changed after the digest was committed.
  */
 function haveOtherGames({ parts: theirs }: StoreIdentity, { parts: ours }: StoreIdentity): boolean {
   const named = (games: Record<string, number>) => JSON.stringify(Object.entries(games).sort());

@@ -36,7 +36,7 @@ export const sections = {
   dropped: 0x22,
   /** number → batch */
   batch: 0x30,
-  /** height after the batch → its number */
+  /** height after the batch's last block → the batch's number */
   batchEnd: 0x31,
   /** number → settlement */
   settlement: 0x32,

@@ -25,7 +25,7 @@ import {
 const MOST_THREADS = 4;
 
 /**
- * Threads take seconds to start. The main thread runs about this many transactions meanwhile.
+ * Threads take seconds to start. In that time, the main thread runs about this many transactions.
  */
 const WORTH_THREADS = 100;
 

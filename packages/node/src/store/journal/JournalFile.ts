@@ -57,7 +57,7 @@ export class JournalFile {
 
   /** If this throws, the record was not written, and the next record takes its place. */
   append(record: JournalRecord): void {
-    // The number of a closed file may belong to another file by now.
+    // The descriptor of a closed file may belong to another file by now.
     if (this.closed) throw new Error("The journal is closed");
     const bytes = encodeRecord(record);
     try {
