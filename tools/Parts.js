@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { countsIn, leaveCounts } from "./results.js";
 import { root, say } from "./setup/checkout.js";
 
-/** No part needs the network or sends telemetry. */
+/** Settings that keep the parts from using the network and from sending telemetry. */
 const QUIET = {
   TURBO_TELEMETRY_DISABLED: "1",
   TURBO_NO_UPDATE_NOTIFIER: "1",
@@ -17,7 +17,7 @@ const QUIET = {
 export const BROWSER = "@kifu/e2e";
 
 /**
- * Runs all jobs in order, this many at a time.
+ * Runs jobs, at most `rows` of them at a time. They start in the given order.
  *
  * @param {number} rows
  * @param {(() => Promise<void>)[]} work
@@ -30,7 +30,7 @@ export async function inRows(rows, work) {
   await Promise.all(Array.from({ length: rows }, row));
 }
 
-/** The parts of a run such as `npm test`. A part that fails does not stop the others. */
+/** The parts of a run, such as those of `npm test`. If one part fails, the others still run. */
 export class Parts {
   /** @type {{ name: string, passed: boolean, seconds: number }[]} */
   #ended = [];
@@ -69,8 +69,8 @@ export class Parts {
   }
 
   /**
-   * Runs the tests that match jest's arguments. A single package may have no match, but at least
-   * one must.
+   * Runs the tests that match jest's arguments. A package may have no matching test, but at least
+   * one package must.
    *
    * @param {string} task of turbo.json
    * @param {string[]} args
@@ -85,7 +85,7 @@ export class Parts {
     this.#ended.push({ name: "chosen", passed: false, seconds: 0 });
   }
 
-  /** Prints how each part ended, and sets the exit status. */
+  /** Prints the result of each part, and sets the exit status. */
   end() {
     // Test runners leave their own counts.
     for (const { name, passed } of this.#ended) {

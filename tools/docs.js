@@ -14,9 +14,9 @@ import { prepare } from "./setup/prepare.js";
 
 const FOLDER = "docs/reference";
 
-/** Every page of the reference by file name. */
+/** Every page of the reference, by file name. */
 async function pages() {
-  // The pages read the build's output.
+  // Imported late, because the pages read the build's output.
   const [{ settings }, { cli }, { errors }, { metrics }, { http }, { graphql }, { limits }] =
     await Promise.all([
       import("./docs/settings.js"),
@@ -56,7 +56,7 @@ async function reference(isCheck) {
   return true;
 }
 
-/** Builds the site. A broken link fails. */
+/** Builds the site. Fails if a link is broken. */
 function site() {
   const { status } = spawnSync(
     process.execPath,

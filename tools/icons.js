@@ -1,4 +1,4 @@
-/** `npm run icons`: draws the web app's icons and its link preview picture. */
+/** `npm run icons`: draws the web app's icons and the picture for link previews. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { build } from "./setup/build.js";

@@ -1,7 +1,7 @@
 /**
  * `npm run lint`: runs oxlint, oxfmt, dependency-cruiser and a check that the reference is up to
- * date, side by side. One that fails does not stop the others. oxlint and the reference need the
- * build's output, so the build comes first.
+ * date. They run side by side, and if one fails, the others still run. oxlint and the reference
+ * need the build's output, so the build runs first.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ const CHECKS = [
 ];
 
 /**
- * Prints what a check found after it has ended, so that outputs do not mix.
+ * Runs a check. Its output is printed after it has ended, so that outputs do not mix.
  *
  * @param {typeof CHECKS[number]} check
  * @returns {Promise<boolean>} whether it passed

@@ -1,11 +1,13 @@
 /**
- * `npm run mutate -- FILE …`: removes each check of a source file in turn, and lists those whose removal no test notices.
- * A folder stands for its files. `--list` names the checks and runs nothing. `--only=PATTERN` tries those alone whose
- * name has the pattern. `--once` does not try a second time what survives.
+ * `npm run mutate -- FILE …`: removes each check of a source file in turn, and lists those whose
+ * removal no test notices. A folder stands for all its files. `--list` only names the checks.
+ * `--only=PATTERN` tries only checks whose name matches. `--once` does not try a surviving mutant a
+ * second time.
  *
- * Suites run in processes that have all mutants loaded and switch between them (`mutate/testRunner.js`). Whatever
- * survives is then removed from what `tsc` emitted and tried by itself, and put back afterwards. Suites that compare
- * digests, rows and keys are left out (`mutate/suitesOf.js`).
+ * Suites run in processes that have loaded all mutants and switch between them
+ * (`mutate/testRunner.js`). Each mutant that survives is then tried alone: its check is removed from
+ * the output of `tsc`, and put back afterwards. Suites that compare digests, rows and keys are left
+ * out (`mutate/suitesOf.js`).
  */
 import { spawn, spawnSync } from "node:child_process";
 import {
@@ -33,7 +35,7 @@ import { prepare } from "./setup/prepare.js";
 const SOURCES = "packages/chain/src";
 const JEST = join(root, "node_modules/jest/bin/jest.js");
 
-/** How often what processes found is looked up and said. */
+/** How often to read the results of the processes and print them. */
 const LOOK_EACH_MS = 500;
 
 /**
@@ -89,7 +91,7 @@ for (const { file, what } of ACCEPTED) {
 
 /** @type {Set<number>} */
 const noticed = new Set();
-/** By mutant, the suites that execute its check. */
+/** For each mutant, the suites that execute its check. */
 /** @type {Map<number, string[]>} */
 const reachedBy = new Map();
 for (const folder of new Set(tried.map((mutant) => mutant.folder))) {
@@ -125,7 +127,7 @@ function noteNoticed(id, by) {
 }
 
 /**
- * Tries all mutants of a folder with a package's suites.
+ * Tries all mutants of a folder with the suites of one package.
  *
  * @param {string} folder
  * @param {string} name the package's
@@ -183,7 +185,8 @@ async function tryTogether(folder, name) {
 }
 
 /**
- * Whether all suites that may notice a mutant pass with it, in processes that have loaded nothing else.
+ * Whether all suites that may notice a mutant pass with it. They run in new processes, which load
+ * only this mutant.
  *
  * @param {Tried} mutant
  */
@@ -218,7 +221,7 @@ function jest(name, options, env) {
     cwd: join(root, "packages", name),
     env: { ...envOfJest(), ...env },
     stdio: ["ignore", "ignore", "pipe"],
-    // In a group of its own, which can be ended with all its workers.
+    // The process gets its own group, so that it can be stopped together with its workers.
     detached: true,
   });
   stop = () => void process.kill(-Number(child.pid));
@@ -235,7 +238,7 @@ function jest(name, options, env) {
 }
 
 function envOfJest() {
-  // Suites of the soak, too, in their short form.
+  // With this, suites of the soak run too, in their short form.
   return { ...process.env, NODE_OPTIONS: "--experimental-vm-modules", KIFU_CHOSEN: "1" };
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run new-game -- NAME`: creates a small complete game with that name for its author to
- * change, and adds it to the lists of games.
+ * `npm run new-game -- NAME`: creates a small complete game with that name, which its author can
+ * then change. Adds it to the lists of games.
  */
 import { layDown } from "./new-game/layDown.js";
 import { nameFault } from "./new-game/nameFault.js";

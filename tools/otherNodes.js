@@ -13,15 +13,15 @@ import { root, say } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
 
 /**
- * Suites of event streams and their consumers: the parts of Node.js that they use have changed
- * before.
+ * Suites of event streams and of the code that reads them. The parts of Node.js that they use
+ * have changed between versions.
  */
 const STREAMS = {
   "packages/node": ["door/", "subscriptions", "[sS]tream", "watchedSegments", "Results", "feed/"],
   "packages/client": ["oneStream", "eventsOf", "follow", "listeners"],
 };
 
-/** Suites that take seconds. */
+/** Suites that take only seconds. */
 const FAST = {
   "packages/wire": [""],
   "packages/kit": ["board", "pallas", "primitives"],
@@ -30,7 +30,7 @@ const FAST = {
 };
 
 /**
- * What runs on each version: jest's patterns by package.
+ * The suites to run on each version, as jest's patterns by package.
  *
  * @type {Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>}
  */
@@ -39,7 +39,7 @@ export const otherNodes = { "24.9.0": FAST, "26.10.0": STREAMS };
 const NODE_OPTIONS = "--experimental-vm-modules --disable-warning=ExperimentalWarning";
 
 /**
- * The path of a version's program. npm installs it the first time.
+ * The path of a version's program. On first use, npm installs it.
  *
  * @param {string} version
  * @returns {string | undefined}
@@ -49,7 +49,7 @@ function program(version) {
   const file = join(folder, "node_modules/node/bin/node");
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
-  // Without a package.json, npm would use that of a parent folder.
+  // Without its own package.json, npm would use that of a parent folder.
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true }));
   const npm = ["install", "--no-audit", "--no-fund", "--ignore-scripts=false", `node@${version}`];
   const { status } = spawnSync("npm", npm, { cwd: folder, stdio: "inherit" });

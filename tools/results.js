@@ -16,7 +16,8 @@ const RESULTS = join(root, ".results");
 /** @typedef {{ passed: number, failed: number }} Counts */
 
 /**
- * Adds the counts of one test run, if the caller asked for them with KIFU_RESULTS.
+ * Appends the counts of one test run to the file that KIFU_RESULTS names. Without that variable,
+ * does nothing.
  *
  * @param {Counts} counts
  */
@@ -27,7 +28,7 @@ export function leaveCounts(counts, file = process.env["KIFU_RESULTS"]) {
 }
 
 /**
- * The sum of the counts in a file; zeros if there is none.
+ * The sum of all counts in a file. Without the file, both counts are 0.
  *
  * @param {string} file
  * @returns {Counts}
@@ -43,8 +44,8 @@ export function countsIn(file) {
 }
 
 /**
- * A part that counted nothing is one check. A part that failed has at least one failure,
- * whatever its runners counted.
+ * The counts of a part. A part without counts is one check. A part that failed has at least one
+ * failure, even if its runners counted none.
  *
  * @param {number} status the part's exit status
  * @param {Counts} counts what its runners counted

@@ -1,18 +1,18 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-// In the environment, so that workers and the processes of tests have the flags too.
+// These flags are passed in the environment, so that workers and processes of tests get them too.
 const NODE_OPTIONS = "--experimental-vm-modules --disable-warning=ExperimentalWarning";
 
 const USUAL = "jest.config.js";
 const SOAK = "jest.soak.config.js";
-/** Suites that compare times run one at a time, with no others beside them. */
+/** The configuration for suites that compare times. They run alone, one at a time. */
 const TIMING = "jest.timing.config.js";
 
 /**
- * Runs the tests of a package with timing suites. With KIFU_SOAK=1 it runs the suites that have a
- * longer form, which may run side by side. With KIFU_TIMES=1 it runs the timing suites. Arguments
- * go to jest and choose among both kinds. Both then run, even if one fails.
+ * Runs the tests of a package that has timing suites. With KIFU_SOAK=1 it runs the suites that
+ * have a longer form, which may run side by side. With KIFU_TIMES=1 it runs the timing suites.
+ * Arguments go to jest and choose among both kinds. Both kinds are then run, even if one fails.
  *
  * @param {URL} folder the package's
  * @param {Record<string, string>} [env]
@@ -21,7 +21,7 @@ const TIMING = "jest.timing.config.js";
 export function runJest(folder, env = {}) {
   const jest = fileURLToPath(new URL("../node_modules/jest/bin/jest.js", import.meta.url));
   const chosen = process.argv.slice(2);
-  // The chosen tests may all be of one kind.
+  // All chosen tests may be of one kind, so the other kind may have none.
   const args = chosen.length > 0 ? ["--passWithNoTests", ...chosen] : [];
   const statuses = configs(chosen.length > 0).map((config) => {
     const { status } = spawnSync(process.execPath, [jest, "--config", config, ...args], {
@@ -34,7 +34,7 @@ export function runJest(folder, env = {}) {
   return Math.max(...statuses);
 }
 
-/** @param {boolean} areChosen whether some tests are chosen by arguments */
+/** @param {boolean} areChosen whether the arguments choose tests */
 function configs(areChosen) {
   const { KIFU_SOAK, KIFU_TIMES } = process.env;
   if (KIFU_TIMES === "1") return [TIMING];

@@ -1,7 +1,7 @@
 /**
- * Runs the tests of tools/ and leaves their counts. With KIFU_SOAK=1 it runs the slow ones, whose
- * names end in `.slow.test.js`, otherwise the rest. It lists the files itself, since no pattern
- * on the command line works from Node 20 to 24.
+ * Runs the tests of tools/ and leaves their counts. With KIFU_SOAK=1 it runs those whose names
+ * end in `.slow.test.js`, and otherwise all others. The files are listed here, because no pattern
+ * on the command line works in all versions of Node.js from 20 to 24.
  */
 import { join } from "node:path";
 import { run } from "node:test";

@@ -4,24 +4,24 @@ import { fileURLToPath } from "node:url";
 import { filesBelow } from "./setup/checkout.js";
 
 /**
- * Matches a test file with a longer form: it imports one of these from
- * `packages/kit/src/testing/length.ts`.
+ * Matches the source of a test file that has a longer form. Such a file imports one of these
+ * names from `packages/kit/src/testing/length.ts`.
  */
 const ASKS =
   /import \{[^}]*\b(?:lengthOf|someOf|firstOfEach|firstsOfEach|soaking)\b[^}]*\} from "[^"]*\btesting\b/;
 
-/** A suite that compares times. `npm run soak` runs it alone. */
+/** Matches a suite that compares times. `npm run soak` runs these alone. */
 const COMPARES_TIMES = /\.timing\.test\.js$/;
 
-/** Maximum number of shares for the timing suites, since they are few. */
+/** The maximum number of shares for the timing suites. There are only a few such suites. */
 const SHARES_OF_TIMES = 4;
 
-/** A pattern of paths: suites that only `npm run soak` runs. */
+/** A pattern for the paths of suites that only `npm run soak` runs. */
 export const SOAK_ONLY = "\\.slow\\.test\\.js$";
 
 /**
- * The test files of `npm run soak`: those with a longer form, and those with `.slow.` in their
- * names. They are found by content, so there is no list to maintain.
+ * The test files of `npm run soak`: those that have a longer form, and those with `.slow.` in
+ * their names. They are found by their content, so nobody has to maintain a list.
  *
  * @param {string} folder of the compiled tests
  * @returns {string[]} paths within the folder
@@ -36,9 +36,9 @@ export function soakSuites(folder) {
 }
 
 /**
- * A package's jest.config.js for `npm test`: all suites except the `.slow.` ones. With
- * KIFU_SOAK=apart it leaves out all suites of `npm run soak`, for a run of both. With
- * KIFU_CHOSEN=1 arguments choose among all suites.
+ * A package's jest.config.js for `npm test`. It has all suites except the `.slow.` ones. With
+ * KIFU_SOAK=apart it leaves out all suites of `npm run soak`, for a run that also runs the soak.
+ * With KIFU_CHOSEN=1, arguments choose among all suites.
  *
  * @template {object} Config
  * @param {Config & { testPathIgnorePatterns?: string[] }} config
@@ -56,8 +56,8 @@ export function usualConfig(config, url) {
 }
 
 /**
- * A package's jest.config.js for the suites of `npm run soak`. With KIFU_SHARE the `.slow.`
- * suites are divided among the shares. Each share has all the others.
+ * A package's jest.config.js for the suites of `npm run soak`. With KIFU_SHARE, each share runs
+ * only some of the `.slow.` suites, but all of the other suites.
  *
  * @template {object} Config
  * @param {Config} config
@@ -70,7 +70,7 @@ export function soakConfig(config, url) {
 }
 
 /**
- * A package's jest.timing.config.js: the suites that compare times. They are divided among at
+ * A package's jest.timing.config.js, for the suites that compare times. They are divided among at
  * most four shares.
  *
  * @template {object} Config

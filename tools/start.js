@@ -1,7 +1,7 @@
 /**
  * `npm start`: runs the node, the web app, the bots and, if the machine is large enough, a
- * prover. Works from a fresh checkout. Each process has a log in .kifu/logs. Ctrl-C stops them
- * all.
+ * prover. It works in a fresh checkout. Each process has a log in .kifu/logs. Ctrl-C stops
+ * everything.
  */
 import { join, resolve } from "node:path";
 import { build } from "./setup/build.js";
@@ -15,7 +15,7 @@ import { makeFolder } from "./start/makeFolder.js";
 import { Supervisor } from "./start/Supervisor.js";
 import { readOptions } from "./start/options.js";
 
-/** `next dev` keeps its output in a folder of its own. */
+/** The folder in which `next dev` keeps its output. */
 const DEV_BUILD = ".next";
 
 const options = readOptions(process.argv.slice(2));
@@ -24,7 +24,7 @@ if ("text" in options) {
   process.exit(options.code);
 }
 const kept = resolve(process.env["INIT_CWD"] ?? root, options.home);
-// Development must not touch the chain that people play on.
+// Development uses its own folder, so that it never touches the chain that people play on.
 const home = options.dev ? join(kept, "dev") : kept;
 try {
   makeFolder(join(home, "logs"));

@@ -1,8 +1,7 @@
 /**
- * `npm test`: runs types, every package's tests, the tools' own tests and lint. A part that fails
- * does not stop the others. `npm run soak` runs what takes longer.
- *
- * Arguments go to jest: `npm test -- randzu -t "edge"`. Then only types and the chosen tests run.
+ * `npm test`: runs types, every package's tests, the tools' own tests and lint. If one part
+ * fails, the others still run. `npm run soak` runs the tests that take longer. Arguments go to
+ * jest: `npm test -- randzu -t "edge"`. With arguments, only types and the chosen tests run.
  */
 import { BROWSER, inRows, Parts } from "./Parts.js";
 import { build } from "./setup/build.js";
@@ -11,9 +10,11 @@ import { root, say } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
 import { bringRedisServer } from "./setup/redisServer.js";
 
-/** The workspaces with heavy tests, longest first. Browsers use more than one core. */
+/**
+ * The workspaces whose tests compute much, the longest first. Browsers use more than one core.
+ */
 const COMPUTING = [BROWSER, "@kifu/node", "@kifu/chain", "@kifu/kit"];
-/** Tests that mostly wait for the processes they start. */
+/** The workspaces whose tests mostly wait for processes that they start. */
 const WAITING = ["@kifu/client-tests", "@kifu/bots"];
 
 prepare();
@@ -22,10 +23,10 @@ const args = process.argv.slice(2);
 const parts = new Parts();
 
 if (args.length === 0) {
-  // One at a time and first: the system's package manager cannot run twice at once.
+  // This runs first and alone, because the system's package manager cannot run twice at once.
   chromium();
   bringRedisServer();
-  // Compiles all packages once. The parts below find nothing left to do.
+  // Compiles all packages once, so that the parts below have nothing left to compile.
   build(root);
 }
 await parts.run("types", ["types", "types:tools"], { atOnce: 2 });
@@ -34,7 +35,7 @@ if (args.length === 0) {
   const testsOf = (workspace) => () => parts.run(workspace, ["test"], { packages: [workspace] });
   const others = [...COMPUTING, ...WAITING].map((it) => `!${it}`);
   await Promise.all([
-    // Two at a time. Whichever ends makes room for the next.
+    // Two workspaces run at a time. When one ends, the next starts.
     inRows(2, [
       ...COMPUTING.map(testsOf),
       () => parts.run("others", ["test"], { packages: others }),

@@ -29,8 +29,8 @@ const PLACES = [
 ];
 
 /**
- * Generates docs/reference/errors.md from where codes are declared and thrown, and from the texts
- * for players.
+ * Generates docs/reference/errors.md. Codes come from the places where they are declared and
+ * thrown, and texts come from those for players.
  */
 export function errors() {
   const thrown = thrownMessages(PLACES.map(({ file, name }) => ({ file, name })));

@@ -8,7 +8,8 @@ with a status from 400 and \`{"errors":[{"extensions":{"code"}}]}\`; [Errors](er
 exceeds a rate is answered with 429 and \`Retry-After\`.`;
 
 /**
- * Generates docs/reference/http-api.md from the comments on the paths, and the router's methods.
+ * Generates docs/reference/http-api.md. The texts come from the comments on the paths, and the
+ * methods from the router.
  */
 export function http() {
   const methods = routedMethods();
@@ -58,7 +59,7 @@ function constantComment(file, name) {
   return documented(found, name);
 }
 
-/** The router's methods by path. */
+/** The router's methods, by path. */
 function routedMethods() {
   /** @type {Map<string, string[]>} */
   const methods = new Map();

@@ -8,13 +8,13 @@ const INTRO = `What a node accepts at most. Rates are counted by sender and by n
 refused with \`ingress/rate-limited\` and leaves nothing behind. Requests from the node's own machine are not limited,
 unless a proxy passes them on.`;
 
-/** Settings that are limits. */
+/** The settings that are limits. */
 const LIMITING = /^(ingress|feed|seeks)\.|^http\.maximumBodyBytes$/;
 const FOLDERS = ["packages/node/src", "packages/wire/src"];
 
 /**
- * Generates docs/reference/limits.md from the settings, and from constants whose comment has a
- * paragraph "Limit: …" or "Price: …".
+ * Generates docs/reference/limits.md from the settings and from constants. A constant is listed
+ * if its comment has a paragraph "Limit: …" or "Price: …".
  */
 export function limits() {
   const settings = configKeyNames
@@ -31,7 +31,7 @@ export function limits() {
 }
 
 /**
- * The constants whose comment has a paragraph that begins with this word, with their values.
+ * The constants whose comment has a paragraph that starts with `word`, and their values.
  *
  * @param {string} word
  */

@@ -1,5 +1,5 @@
 /**
- * The anchor that GitHub gives a heading, so that links work there and on the site.
+ * The anchor that GitHub gives a heading. A link with this anchor works there and on the site.
  *
  * @param {string} heading
  */

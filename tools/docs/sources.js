@@ -1,4 +1,4 @@
-/** Reads declarations and their comments from the sources, for the reference. */
+/** Reads declarations and their comments from the sources. The reference is made from them. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
@@ -37,8 +37,8 @@ export function walk(node, visit) {
 }
 
 /**
- * The doc comment right before a declaration. A paragraph such as "Remedy: …" is stored under its
- * word.
+ * The doc comment directly before a declaration. A paragraph such as "Remedy: …" is stored under
+ * its first word.
  *
  * @param {ts.Node} node
  * @returns {Comment | undefined}
@@ -71,7 +71,7 @@ export function commentOf(node) {
 }
 
 /**
- * The object literal of a constant, with or without a type assertion.
+ * The object literal that is the value of a constant. A type assertion around it is skipped.
  *
  * @param {ts.SourceFile} file
  * @param {string} name
@@ -94,7 +94,7 @@ export function objectNamed(file, name) {
 }
 
 /**
- * The members of an object with their comments. Every member must have one.
+ * The members of an object, with their comments. Throws if a member has no comment.
  *
  * @param {ts.ObjectLiteralExpression} object
  */
@@ -107,7 +107,8 @@ export function members(object) {
 }
 
 /**
- * The comment's paragraphs. Throws if there are none, so that the reference is complete.
+ * The paragraphs of a comment. Throws if there are none, so that nothing is missing in the
+ * reference.
  *
  * @param {Comment | undefined} comment
  * @param {string} name

@@ -3,15 +3,18 @@ import { members, objectNamed, parse, parseAll, walk } from "./sources.js";
 
 /** @typedef {{ message: string, details: string[] }} Thrown */
 
-/** The error classes that carry a code, and the position of the code in their arguments. */
+/**
+ * The error classes that carry a code. The number is the position of the code among the
+ * arguments.
+ */
 const ERRORS = new Map([
   ["NodeError", 0],
   ["HttpRefusal", 1],
 ]);
 
 /**
- * The messages, and the names of the details, with which the node throws its errors, by code.
- * Leaves out an error whose message is built elsewhere.
+ * For each code, the messages of the errors that the node throws with it, and the names of their
+ * details. Errors whose message is built elsewhere are left out.
  *
  * @param {{ file: string, name: string }[]} declarations where codes are declared
  * @returns {Map<string, Thrown[]>}
@@ -62,8 +65,8 @@ export function thrownMessages(declarations) {
 }
 
 /**
- * Which group of codes a name stands for: `const codes = nodeCodes.ingress`, `const { store } =
- * nodeCodes`.
+ * The groups of codes that names in a file stand for: `const codes = nodeCodes.ingress`, `const {
+ * store } = nodeCodes`.
  *
  * @param {ts.SourceFile} file
  */
@@ -95,7 +98,7 @@ function messageOf(node) {
   if (!ts.isTemplateExpression(node)) return undefined;
   const { head, templateSpans } = node;
   const text = [head.text, ...templateSpans.map(({ literal }) => literal.text)].join("…");
-  // A message of hardly any letters tells a reader nothing.
+  // A message with hardly any letters is not useful to a reader.
   return text.replaceAll(/[^a-z]/gi, "").length < 8 ? undefined : text;
 }
 

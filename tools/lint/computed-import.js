@@ -1,5 +1,5 @@
 /**
- * Forbids an import with a computed name, which the import rules cannot check.
+ * Forbids an import with a computed name, because the import rules cannot check it.
  *
  * await import(name);         // error
  * await import("./game.js");  // good

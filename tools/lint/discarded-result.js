@@ -10,15 +10,15 @@ import { typedFile } from "./typedFile.js";
 /** @typedef {import("typescript-native/unstable/sync").Symbol} Symbol */
 
 /**
- * Forbids discarding the result of a provable value's method. `sum.add(x)` does not change
- * `sum`, so it proves nothing on a line of its own. Such a line once let a player put five stones
- * on a board in one move.
+ * Forbids code that ignores the result of a provable value's method. `sum.add(x)` does not change
+ * `sum`, so a line with only this call proves nothing. Such a line once let a player put five
+ * stones on a board in one move.
  *
  *   sum.add(x);            // error
  *   sum = sum.add(x);      // good
  *   sum.assertEquals(x);   // good: assertions are called for their effect
  *
- * Asks the compiler for types only if a call's result is discarded.
+ * Types take time, so the compiler is asked only about calls whose result is ignored.
  *
  * @type {import("@oxlint/plugins").Rule}
  */
@@ -36,7 +36,7 @@ export const discardedResult = {
     const typed = () => typedFile(context.physicalFilename);
 
     /**
-     * Whether the expression's value is unused.
+     * Whether nothing uses the expression's value.
      *
      * @param {Node} node
      * @returns {boolean}
@@ -95,8 +95,8 @@ export const discardedResult = {
 };
 
 /**
- * Whether this is an assertion after Jest's `expect(…)`. Tests consist of these, and none returns
- * a provable value.
+ * Whether this is an assertion after Jest's `expect(…)`. Tests have many of them, and none
+ * returns a provable value.
  *
  * @param {MemberExpression} callee
  */
@@ -119,7 +119,7 @@ function methodName({ computed, property }) {
 }
 
 /**
- * Whether the method is called for the constraint it adds, whatever it returns.
+ * Whether the method is called to add a constraint, so that its result may be discarded.
  *
  * @param {string} method
  */
@@ -128,7 +128,7 @@ function isForItsEffect(method) {
 }
 
 /**
- * Whether this callback's result is ignored: `cells.forEach((cell) => sum.add(cell))`.
+ * Whether the callback's result is ignored, as in `cells.forEach((cell) => sum.add(cell))`.
  *
  * @param {Expression} callback
  * @param {Checker} checker
@@ -146,7 +146,9 @@ function isForNothing(callback, checker) {
   );
 }
 
-/** o1js' immutable values. Its trees, maps and lists are mutable, and not included. */
+/**
+ * The immutable values of o1js. Its trees, maps and lists are mutable, so they are left out.
+ */
 const VALUES =
   /^(Field|Bool|U?Int\d+|Sign|Scalar|Group|PublicKey|PrivateKey|Signature|Bytes|CircuitValue|\w*Foreign(Field|Curve)\w*|EcdsaSignature)$/;
 
@@ -189,7 +191,7 @@ function isStruct(symbol, checker) {
 }
 
 /**
- * Whether the type has o1js' static functions: `Bool.and(a, b)`, `Provable.if(…)`,
+ * Whether the type has static functions of o1js, such as `Bool.and(a, b)`, `Provable.if(…)` or
  * `Poseidon.hash(…)`.
  *
  * @param {Type | undefined} type

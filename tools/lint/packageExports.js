@@ -13,8 +13,8 @@ const IMPORT = /^import\s+(?:type\s+)?(\{[^}]*\})\s+from\s+"([^"]+)"/gm;
 const LOCAL_EXPORT = /^export\s+(?:type\s+)?(\{[^}]*\})\s*;/gm;
 
 /**
- * Whether a file's export can be imported from outside its package, because an entry point in the
- * `exports` of package.json is the file or re-exports from it.
+ * Whether other packages can import this export of a file. They can if an entry point in the
+ * `exports` of package.json is the file, or re-exports from it.
  *
  * @param {string} file
  * @param {string} name
@@ -50,7 +50,7 @@ function readPackage(folder) {
 }
 
 /**
- * The source files behind an entry in dist/.
+ * The source files from which an entry in dist/ is built.
  *
  * @param {string} folder
  * @param {string} path which may have one *, for any path
@@ -112,7 +112,7 @@ function follow(exported, file, name) {
 }
 
 /**
- * The module's own names that an export list exports under this name.
+ * The names inside the module that an export list exports under `name`.
  *
  * @param {string} list
  * @param {string} name

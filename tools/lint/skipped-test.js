@@ -3,7 +3,7 @@ const TESTS = /^(describe|it|test)$/;
 const SHORT = /^(fit|fdescribe|xit|xtest|xdescribe)$/;
 
 /**
- * Forbids a test that does not run, and one that keeps others from running.
+ * Forbids a test that does not run, and a test that keeps other tests from running.
  *
  *   it.skip("plays", …);  // error
  *   fit("plays", …);      // error

@@ -4,9 +4,9 @@ import { manifest, workspaces } from "../setup/checkout.js";
 const top = process.cwd();
 
 /**
- * Resolves what a package `exports` from dist/ to its source, so that the rules of
- * .dependency-cruiser.js hold across packages, also before a build. It is a bundler's
- * configuration because dependency-cruiser reads aliases from nowhere else.
+ * Resolves the entries of a package's `exports` from dist/ to their sources. The rules of
+ * .dependency-cruiser.js then work across packages, even before a build. This has the form of a
+ * bundler's configuration, because dependency-cruiser reads aliases only from such a file.
  */
 export default {
   resolve: {

@@ -6,18 +6,20 @@ import { API } from "typescript-native/unstable/sync";
 /** @typedef {import("typescript-native/unstable/sync").Project} Project */
 /** @typedef {{ readonly start: number, readonly end: number }} Span */
 
-/** @type {API | undefined} Ends with this process. */
+/** @type {API | undefined} The compiler's process, which ends with this one. */
 let compiler;
 
 /** @type {Map<string, Project | undefined>} by their tsconfig.json */
 const projects = new Map();
 
-/** @type {ReturnType<typeof load> | undefined} The last file, since a linter reads one at a time. */
+/**
+ * @type {ReturnType<typeof load> | undefined} The last file. A linter reads one file at a time.
+ */
 let last;
 
 /**
- * A file as the Go compiler knows it, by the nearest tsconfig.json. The compiler reads the file
- * from disk.
+ * A file with its types, from the compiler in Go. The nearest tsconfig.json applies. The compiler
+ * reads the file from disk.
  *
  * @param {string} file
  */
@@ -37,7 +39,7 @@ function load(file) {
   const { checker } = project;
 
   /**
-   * The compiler's node for a linter's node.
+   * The compiler's node for a node of the linter.
    *
    * @param {Span} span
    */
@@ -55,7 +57,7 @@ function load(file) {
     return found;
   }
 
-  /** @param {readonly Span[]} spans all in one request, since each takes time */
+  /** @param {readonly Span[]} spans sent in one request, because each request takes time */
   const typesAt = (spans) => checker.getTypeAtLocation(spans.map(nodeAt));
 
   return { file, checker, nodeAt, typesAt };

@@ -4,9 +4,9 @@ import { isPackageExport } from "./packageExports.js";
 /** @typedef {import("@oxlint/plugins").Scope} Scope */
 
 /**
- * Requires a doc comment on what a package exports: readers in another package must learn what a
- * name is for without reading its code. Internals need none. The comment ends on the line above the
- * declaration and is not empty.
+ * Requires a doc comment on every export of a package. Readers in another package must learn the
+ * purpose of a name without reading its code. The comment must end on the line above the
+ * declaration and must not be empty.
  *
  *   export const STRIDE = 16;        // error if an entry point re-exports it without a comment
  *   export { shape } from "./x.js";  // good: the comment is where it is declared
@@ -42,7 +42,8 @@ export const undocumentedExport = {
     }
 
     /**
-     * The statement that declares the name; of a function's overloads, the first.
+     * The statement that declares the name. For an overloaded function, this is the first
+     * overload.
      *
      * @param {Node} from
      * @param {string} name
@@ -71,7 +72,7 @@ export const undocumentedExport = {
         if (node.source !== null) return;
         const { declaration, specifiers } = node;
         const variables = declaration === null ? [] : sourceCode.getDeclaredVariables(declaration);
-        // A function's parameters follow its own name.
+        // The variables also include a function's parameters, which follow its name.
         const declared =
           declaration?.type === "VariableDeclaration" ? variables : variables.slice(0, 1);
         for (const { name } of declared) check(node, name);

@@ -1,14 +1,17 @@
 import sequencer from "@jest/test-sequencer";
 
-// Its types are those of CommonJS, where the class would be a property of this.
+// The types describe the CommonJS form, where the class is the module itself. Here it is a
+// property.
 const Sequencer = /** @type {typeof import("@jest/test-sequencer").default} */ (
   /** @type {unknown} */ (sequencer)
 );
 
-/** Suites run in the order of this list, as a JSON text. */
+/** The environment variable with the list of suites in order, as JSON. */
 export const ORDER = "KIFU_SUITES_IN_ORDER";
 
-/** Those that are most likely to notice a mutant run first. */
+/**
+ * Runs suites in the order of the list. Those that are most likely to notice a mutant come first.
+ */
 export default class InOrder extends Sequencer {
   /**
    * @template {{ path: string }} Suite

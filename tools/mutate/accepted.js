@@ -1,6 +1,7 @@
 /**
- * Checks whose removal no test can notice, because the program behaves the same without them, each with the reason.
- * Circuits are frozen, so a redundant constraint stays. Remove any other redundant check instead of listing it.
+ * Checks whose removal no test can notice, each with the reason. Without such a check the program
+ * behaves the same. Circuits are frozen, so a redundant constraint stays. Remove any other
+ * redundant check, and do not list it here.
  *
  * @type {{ file: string, what: string, because: string }[]}
  */

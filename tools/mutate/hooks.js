@@ -1,4 +1,7 @@
-/** Node's loader, with the files that are under mutation replaced by those that have all mutants in them. */
+/**
+ * A loader for Node.js. It replaces the files under mutation with versions that contain all
+ * mutants.
+ */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 

@@ -7,21 +7,26 @@ import ts from "typescript";
  */
 
 /**
- * One check that can be removed: a node, and what takes its place (nothing, `false`, or one of its own parts).
+ * One check that can be removed. `node` is the check. `instead` is what replaces it: nothing,
+ * `false`, or one of its own parts.
  *
- * @typedef {{ node: ts.Node, instead: "nothing" | "false" | ts.Expression, what: string }} Removal
+ * @typedef {{ node: ts.Node, instead: "nothing" | "false" | ts.Expression, what: string }}
+ * Removal
  */
 
-/** Statements that check something, and whose removal leaves a program that runs. */
+/**
+ * The functions and methods whose calls check something. Without such a call, the program still
+ * runs.
+ */
 const CHECKS = /^(assert|rangeCheck|fail)/;
 
-/** The compiler's own functions, such as `__decorate`, which stand at the top of what it emits. */
+/** Functions that the compiler adds at the top of its output, such as `__decorate`. */
 const HELPER = /^__/;
 
 /**
- * All programs that lack one check of this JavaScript program. A statement such as `assert(…)` or
- * `x.assertEquals(…)` is removed, one side of `a.and(b)` counts alone, an `if (…)` that only refuses never refuses, and
- * one side of `a || b` in such a condition counts alone.
+ * All mutants of a JavaScript program. Each lacks one check. A statement such as `assert(…)` or
+ * `x.assertEquals(…)` is removed. From `a.and(b)`, only one side is kept. The condition of an `if
+ * (…)` that only refuses becomes false. From `a || b` in such a condition, only one side is kept.
  *
  * @param {string} source
  * @returns {Mutant[]}
@@ -37,8 +42,9 @@ export function mutantsOf(source) {
 }
 
 /**
- * The same program with all of its mutants in it. It asks `without(id)` at each check whether that check is removed
- * now, so that a process that has loaded the program can try one mutant after the other. Lines keep their numbers.
+ * The program with all of its mutants in it. At each check the program calls `without(id)`, which
+ * says whether to skip the check. So a process that has loaded the program can try one mutant
+ * after another. Line numbers stay the same.
  *
  * @param {string} source
  * @param {number} first the id of the first mutant of `mutantsOf(source)`; the others follow
@@ -157,8 +163,8 @@ function isCheck(expression) {
 }
 
 /**
- * Whether an `if` throws or returns. One that returns what it found, as `if (known !== undefined) return known;`, saves
- * time and refuses nothing.
+ * Whether an `if` only refuses, by throwing or returning. An `if` that returns a known result,
+ * such as `if (known !== undefined) return known;`, saves time and refuses nothing.
  *
  * @param {ts.IfStatement} statement
  */

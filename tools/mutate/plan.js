@@ -1,23 +1,25 @@
 import { readFileSync } from "node:fs";
 
 /**
- * What the processes that run suites are told, as a file.
+ * The plan that processes read before they run suites. It is a JSON file.
  *
  * @typedef {object} Plan
- * @property {[file: string, by: string][]} files what tsc emitted, and the same with all mutants in it
- * @property {number[]} mutants the ids that are to be tried
- * @property {string} news where processes write what they find, one line each
+ * @property {[file: string, by: string][]} files each file that tsc emitted, and the version of
+ * it with all mutants
+ * @property {number[]} mutants the ids of the mutants to try
+ * @property {string} news the file to which processes append their results, one per line
  */
 
-/** The variable with the path of the plan. */
+/** The environment variable with the path of the plan. */
 export const PLAN = "KIFU_MUTATION_PLAN";
 
-/** Asks, in a program with all of its mutants, whether a check is removed now. */
+/** The function that a program with mutants calls to learn whether a check is removed now. */
 export const WITHOUT = 'globalThis[Symbol.for("kifu.without")]';
 
 /**
- * A suite reaches a mutant when some test executes its check. `done` is a suite that is through, `broken` one that
- * fails without any mutant. `unsure` was noticed by a test that then failed without the mutant as well.
+ * A result of a process. `reached`: a test of the suite executes the mutant's check. `noticed`: a
+ * test fails with the mutant. `unsure`: a test that failed with the mutant also fails without it.
+ * `done`: the suite has ended. `broken`: the suite fails without any mutant.
  *
  * @typedef {{ kind: "reached" | "noticed" | "unsure", id: number, suite: string }
  *   | { kind: "done" | "broken", suite: string }} News

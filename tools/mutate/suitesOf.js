@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { filesBelow, root } from "../setup/checkout.js";
 
 /**
- * Which suites are asked for a folder of the chain's sources: each package's, as the beginnings of paths in its
- * `dist/test`, those of the folder itself first.
+ * The suites to run for each folder of the chain's sources. For each package, they are given by
+ * the first part of their paths in its `dist/test`. The suites of the folder itself come first.
  *
  * @type {Record<string, { [name: string]: string[] }>}
  */
@@ -20,14 +20,16 @@ export const SUITES = {
 };
 
 /**
- * Suites that compare digests, rows or costs. They notice any change to a circuit, and say nothing about what a check
- * is for. `deletedConstraints` runs programs of its own, which have no mutants in them.
+ * Suites that are never run. Most compare digests, rows or costs, so they notice any change to a
+ * circuit, but do not show what a check is for. `deletedConstraints` runs its own programs, which
+ * contain no mutants.
  */
 const LEFT_OUT = /(Costs|circuits|dearGame\.slow|deletedConstraints\.slow|\.timing)\./i;
 
 /**
- * The suites of a package that are asked for these files, the most likely to notice something first: the refusals
- * and those named after a file, those that import one, the rest in the order of `SUITES`, and those of the soak last.
+ * The suites of a package to run for these files. Those that are most likely to notice a mutant
+ * come first: the suite about refusals and those named after a file, then those that import one,
+ * then the rest in the order of `SUITES`. Slow suites come last.
  *
  * @param {string} folder of the chain's sources
  * @param {string} name the package's

@@ -1,7 +1,8 @@
 /**
- * Runs a suite once as it is, and then once for each mutant that it reaches and that no suite has noticed yet. The
- * process loads o1js, Protokit and what is under test once for all of these. Only the tests that reach a mutant are
- * run, up to the first one that fails.
+ * Runs a suite once without a mutant. Then it runs the suite for each mutant that the suite
+ * reaches and that no suite has noticed yet. The process loads o1js, Protokit and the code under
+ * test only once. With a mutant, only the tests that reach it are run, up to the first that
+ * fails.
  */
 import { appendFileSync, readFileSync } from "node:fs";
 import { register } from "node:module";
@@ -12,7 +13,7 @@ import { PLAN, readNews } from "./plan.js";
 const plan = JSON.parse(readFileSync(process.env[PLAN] ?? "", "utf8"));
 register("./hooks.js", import.meta.url, { data: plan.files });
 
-/** What Jest is told of a suite that is not needed any more. */
+/** The result that Jest gets for a suite that need not run. */
 const NOTHING = {
   leaks: false,
   numFailingTests: 0,
@@ -34,7 +35,10 @@ const NOTHING = {
   testResults: [],
 };
 
-/** What is reached outside of any test, as while a suite is loaded or in `beforeAll`. */
+/**
+ * Stands for code that runs outside any test, for example while a suite is loaded or in
+ * `beforeAll`.
+ */
 const OUTSIDE = "";
 
 /** @type {number | undefined} */
@@ -47,10 +51,13 @@ let place = OUTSIDE;
  * @type {Map<number, Reach>}
  */
 let reached = new Map();
-/** How often the check that is removed may be executed. */
+/** How often the removed check may still be executed. */
 let most = 0;
 
-/** A loop that ends only by its check would run for ever without it. */
+/**
+ * A mutant may execute its check at most this many times as often as the original. Without the
+ * limit, a loop that only the check ends would never end.
+ */
 const MORE_WITHOUT = 10;
 
 /** @param {number} id */
@@ -69,7 +76,7 @@ const without = (id) => {
 Reflect.set(globalThis, Symbol.for("kifu.without"), without);
 
 /**
- * How many milliseconds each test of the suite takes as it is.
+ * The time of each test without a mutant, in milliseconds.
  *
  * @type {Map<string, number>}
  */
@@ -149,7 +156,8 @@ export default async function tryMutants(
     report({ kind: "noticed", id, suite });
     noticed.push({ id, failed: mutant.failed });
   }
-  // Tests may need others before them, and a mutant may leave something behind.
+  // A chosen test may fail because other tests did not run before it. A mutant may also leave
+  // something behind. So the tests that failed run again without a mutant.
   removed = undefined;
   const failed = new Set(noticed.flatMap((one) => [...one.failed]));
   if (failed.size > 0 && !(await run(failed)).isPassed) {
@@ -166,8 +174,8 @@ export default async function tryMutants(
 }
 
 /**
- * Follows a run from test to test. It skips those after the first that fails without a check. With `chosen` tests it
- * skips all others, and begins with the shortest.
+ * Watches a run. When a test fails while a check is removed, the later tests are skipped. With
+ * `chosen` tests, all others are skipped, and the shortest test runs first.
  *
  * @param {import("@jest/environment").JestEnvironment} environment
  * @param {ReadonlySet<string>} [chosen]

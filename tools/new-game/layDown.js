@@ -6,7 +6,8 @@ import { namesOf } from "./names.js";
 import { templateFiles } from "./template.js";
 
 /**
- * Writes a game's own files and its lines in the lists: all of them or none.
+ * Writes the files of a new game, and adds its lines to the lists. If anything fails, nothing is
+ * written.
  *
  * @param {string} top of the checkout
  * @param {string} name that `nameFault` accepts
@@ -28,14 +29,15 @@ export function layDown(top, name) {
     writeFileSync(join(top, path), text);
   }
   const paths = [...added.map(({ path }) => path), ...LISTS];
-  // A longer name may change the line breaks.
+  // Formats the files, because a longer name may change line breaks.
   const oxfmt = join(top, "node_modules/oxfmt/bin/oxfmt");
   execFileSync(process.execPath, [oxfmt, ...paths], { cwd: top, stdio: "pipe" });
   return { added: paths.slice(0, added.length), changed: LISTS };
 }
 
 /**
- * The number after the highest one in use. Matches store the number, so none is used twice.
+ * The number after the highest one in use. Matches store their game's number, so a number is
+ * never used again.
  *
  * @param {string} top
  */
@@ -53,6 +55,6 @@ function plainOf(folder) {
   try {
     return readFileSync(join(folder, "plain.ts"), "utf8");
   } catch {
-    return ""; // Not a game.
+    return ""; // The folder contains no game.
   }
 }

@@ -1,4 +1,4 @@
-/** Adds a game's lines to the files outside its own folder that list all games. */
+/** Adds a game's lines to the lists of games that are outside its folder. */
 
 /** @typedef {import("./names.js").Names} Names */
 
@@ -49,7 +49,7 @@ const edits = {
 export const LISTS = Object.keys(edits);
 
 /**
- * The text of one of `LISTS` with the game added.
+ * The text of one of `LISTS`, with the game added.
  *
  * @param {string} path
  * @param {string} text

@@ -7,7 +7,7 @@ import { templateFiles } from "./template.js";
 
 const LONGEST = 32;
 
-/** Where codes are defined that belong to no game. */
+/** The files that define codes which belong to no game. */
 const CODES = [
   "packages/chain/src/codes.ts",
   "packages/node/src/nodeCodes.ts",
@@ -19,7 +19,7 @@ const CODES = [
 );
 
 /**
- * Why a game cannot have this name; undefined if it can.
+ * Explains why a game cannot have this name. Returns undefined if it can.
  *
  * @param {string} top of the checkout
  * @param {string} name
@@ -35,7 +35,7 @@ export function nameFault(top, name) {
   const names = namesOf(name);
   const places = [
     ...["src", "test"].map((part) => `packages/chain/${part}/${name}`),
-    // An import would find it before the game's view.
+    // An import would find this file before the game's view.
     `apps/web/src/games/${name}.ts`,
   ];
   const taken = [...places, ...templateFiles(names).map(({ path }) => path)].find((path) =>

@@ -1,5 +1,5 @@
 /**
- * A game's name in its four spellings: `four-in-a-row`, `fourInARow`, `FourInARow`, "Four in a
+ * The four spellings of a game's name: `four-in-a-row`, `fourInARow`, `FourInARow`, "Four in a
  * row".
  */
 
@@ -11,7 +11,7 @@
  * @property {string} title
  */
 
-/** The template's names. */
+/** The names in the template's files. */
 export const TEMPLATE = namesOf("new-game");
 
 /**
@@ -30,7 +30,7 @@ export function namesOf(name) {
 }
 
 /**
- * The template's text with another game's names.
+ * The template's text, with the names replaced by those of another game.
  *
  * @param {string} text
  * @param {Names} names
@@ -42,7 +42,7 @@ export function renamed(text, { name, constant, module, title }) {
     [TEMPLATE.module, module],
     [TEMPLATE.title, title],
   ]);
-  // In one pass, since a name may contain the template's.
+  // All names are replaced in one pass, because the new name may contain a name of the template.
   return text.replace(
     new RegExp([...names.keys()].join("|"), "g"),
     (found) => names.get(found) ?? found,

@@ -4,11 +4,14 @@ import { fileURLToPath } from "node:url";
 import { filesBelow } from "../setup/checkout.js";
 import { renamed } from "./names.js";
 
-/** A small complete game: it compiles, plays, and passes every check of the kit. */
+/**
+ * The folder of a small complete game. It compiles, can be played, and passes every check of the
+ * kit.
+ */
 const FOLDER = fileURLToPath(new URL("template", import.meta.url));
 
 /**
- * The files of a game with these names, by their paths in a checkout.
+ * The template's files with these names. The keys are paths in a checkout.
  *
  * @param {import("./names.js").Names} names
  */

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { manifest, say, workspaces } from "./checkout.js";
 
 /**
- * The compiler in Go. It takes a tenth of the time of the JavaScript one, whose API
- * dependency-cruiser needs, and emits the same.
+ * The TypeScript compiler in Go. Its output is the same as that of the compiler in JavaScript, in
+ * a tenth of the time. dependency-cruiser needs the API of the one in JavaScript, so both are
+ * installed.
  */
 const TSC = "node_modules/typescript-native/bin/tsc";
 
@@ -21,8 +22,8 @@ export function compiledWorkspaces(top) {
 }
 
 /**
- * Builds what changed since the last build. One `tsc -b` covers all packages: it knows their
- * order, and checking them takes a moment.
+ * Builds what has changed since the last build. One `tsc -b` builds all packages in the right
+ * order, and finds quickly which ones are up to date.
  *
  * @param {string} top the checkout
  * @returns {boolean} whether all packages are built
@@ -34,7 +35,8 @@ export function build(top) {
   const { status } = spawnSync(
     process.execPath,
     [join(top, TSC), "-b", ...folders],
-    // tsc prints errors to stdout, which belongs to the command that follows.
+    // tsc prints its errors to stdout, which the next command needs for itself. So they go to
+    // stderr.
     { cwd: top, stdio: ["ignore", 2, 2] },
   );
   if (status !== 0) {

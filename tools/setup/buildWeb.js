@@ -16,19 +16,27 @@ import { join } from "node:path";
 import { filesBelow, say } from "./checkout.js";
 
 const APP = "apps/web";
-/** Where Next.js builds. */
+/** The folder in which Next.js builds. */
 const NEXT = join(APP, ".next");
-/** Folders of its output for later builds and for `next dev`, which may be running. */
+/**
+ * Folders of its output that are not copied. Later builds and a running `next dev` use them.
+ */
 const NOT_KEPT = ["cache", "dev"].map((name) => join(NEXT, name));
-/** Builds are stored here by a digest of their sources. A running server keeps its own. */
+/**
+ * The finished builds. Each is named by a digest of its sources. A running server keeps using its
+ * build.
+ */
 const BUILDS = join(APP, ".builds");
 const KEPT_BUILDS = 3;
-/** Holds the id of the building process, since Next.js cannot build twice at once. */
+/**
+ * The lock of a build. It holds the id of the building process, because Next.js cannot run two
+ * builds at once.
+ */
 const TURN = join(APP, ".building");
 const LOOK_MS = 200;
 
 /**
- * What the app is built from: its own files, the client, its dependencies, and the games without
+ * The sources of the app: its own files, the client, its dependencies, and the games without
  * circuits.
  */
 const SOURCES = [
@@ -40,8 +48,8 @@ const SOURCES = [
   "packages/chain/src",
 ];
 /**
- * Written by the build itself. If these counted, a first build would always be followed by a
- * second.
+ * Files that the build itself writes. They are not part of the digest, because a first build
+ * would change it.
  */
 const GENERATED = ["next-env.d.ts", ".building"];
 const NO_SOURCES = ["node_modules", ".next", ".builds", "dist", "test", "e2e", "node", "commands"];
@@ -60,7 +68,7 @@ export function buildWeb(top) {
   if (use(build)) return name;
   takeTurn(top);
   try {
-    // The process that built before may have built the same.
+    // While this process waited, another one may have built the same sources.
     if (use(build)) return name;
     say("Building the web app.");
     const started = Date.now();
@@ -77,7 +85,7 @@ export function buildWeb(top) {
 }
 
 /**
- * Builds like the app's own `npm run build`.
+ * Runs the app's own `npm run build`.
  *
  * @param {string} top
  */
@@ -98,7 +106,7 @@ function runNext(top) {
 }
 
 /**
- * Copies the output of Next.js, all or nothing, and deletes the oldest builds.
+ * Copies the output of Next.js, completely or not at all. Deletes the oldest builds.
  *
  * @param {string} top
  * @param {string} build
@@ -119,7 +127,7 @@ function keep(top, build) {
 }
 
 /**
- * Whether this build exists. Marks it as used recently.
+ * Whether this build exists. If so, marks it as recently used.
  *
  * @param {string} build
  */
@@ -154,7 +162,7 @@ function takeTurn(top) {
 }
 
 /**
- * Whether a living process is building.
+ * Whether the process that the lock names is still building.
  *
  * @param {string} file
  */
@@ -165,7 +173,7 @@ function isTaken(file) {
   } catch {
     return false;
   }
-  // The file was just created. The id follows in a moment.
+  // The lock was just created, and its process id is about to be written.
   if (pid === 0) return true;
   try {
     process.kill(pid, 0);
@@ -176,7 +184,7 @@ function isTaken(file) {
 }
 
 /**
- * A digest of everything that can change the app.
+ * A digest of all files that can change the app.
  *
  * @param {string} top
  */

@@ -5,12 +5,12 @@ import { install, runs } from "./installPrograms.js";
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 
 /**
- * Debian's package of the same browser without a window, which costs more CPU than our pages do.
- * It cannot show notifications; everything else is the same.
+ * Debian's package of the same browser without a window. The window costs more CPU than our pages
+ * do. Only notifications are missing in this package.
  */
 const WITHOUT_WINDOW = "chromium-headless-shell";
 
-/** Where installers put the browser without changing the PATH. */
+/** The places where installers put the browser if it is not on the PATH. */
 const PLACES = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -18,15 +18,15 @@ const PLACES = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Not every system has both packages. */
+/** Some systems have only one of the two packages. */
 const INSTALLED_AS = {
   apt: [["chromium", WITHOUT_WINDOW], ["chromium"]],
   brew: ["--cask", "chromium"],
 };
 
 /**
- * The browser for the browser tests. Installs one with the system's package manager if there is
- * none.
+ * The browser for the browser tests. If there is none, installs one with the system's package
+ * manager.
  *
  * @returns {string | undefined} its path; undefined if there is none, after printing a message
  */
@@ -55,7 +55,8 @@ export function findChromium(env = process.env) {
 }
 
 /**
- * The browser without a window, if it is installed and KIFU_CHROMIUM names no browser.
+ * The browser without a window, if it is installed. undefined if KIFU_CHROMIUM names another
+ * browser.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {string | undefined}

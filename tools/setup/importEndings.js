@@ -3,13 +3,13 @@ import { dirname, join } from "node:path";
 import { filesBelow } from "./checkout.js";
 
 /**
- * Its published modules import each other without file endings. Bundlers accept that, Node does
- * not.
+ * Protokit's packages. Their modules import each other without file endings, which bundlers
+ * accept and Node.js does not.
  */
 const PROTOKIT = "node_modules/@proto-kit";
 
 /**
- * A stamp file in each package that has been changed. It vanishes when npm installs the package
+ * The name of a file that marks a changed package. It is gone when npm has installed the package
  * again.
  */
 const STAMP = ".import-endings";
@@ -20,8 +20,8 @@ const IMPORT = /(\b(?:from|import)\s*\(?\s*)(["'])([^"'\n]+)\2/g;
 const ENDINGS = [".js", "/index.js"];
 
 /**
- * Adds the file endings that Node needs to the imports of Protokit's modules, and changes nothing
- * else. Loader hooks would work too, but they took a third of each start, since Node then
+ * Adds the file endings that Node.js needs to the imports in Protokit's modules. Changes nothing
+ * else. Loader hooks would also work, but they took a third of each start, because Node.js then
  * resolves every module in another thread.
  *
  * @param {string} top the checkout
@@ -63,7 +63,7 @@ function changes(top, file) {
  */
 function missingEnding(top, file, name) {
   const isOwn = name.startsWith(".");
-  // A package's own manifest resolves a bare package name.
+  // A bare package name needs no ending, because the package's own manifest resolves it.
   if (!isOwn && name.split("/").length <= (name.startsWith("@") ? 2 : 1)) return "";
   const path = isOwn ? join(dirname(file), name) : join(top, "node_modules", name);
   if (isFile(path)) return "";

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { say } from "./checkout.js";
 
 /**
- * Installs what package-lock.json lists. Changes nothing, and needs no network, if it is
- * installed already.
+ * Installs the packages in package-lock.json. If they are all installed, changes nothing and
+ * needs no network.
  *
  * @param {string} top the checkout
  * @returns {boolean} whether node_modules is complete now
@@ -26,8 +26,8 @@ export function install(top) {
 }
 
 /**
- * Why node_modules does not match package-lock.json; undefined if it does. Compares with the list
- * that npm leaves in node_modules at the end of an install.
+ * Explains why node_modules does not match package-lock.json. undefined if it does. The lockfile
+ * is compared with the list that npm writes into node_modules after an install.
  *
  * @param {string} top
  * @returns {string | undefined}
@@ -40,7 +40,7 @@ export function reasonToInstall(top) {
   for (const [path, wanted] of Object.entries(packages(join(top, "package-lock.json")))) {
     if (!path.includes("node_modules/")) continue;
     const found = installed[path];
-    // Packages for other systems are in the lockfile and never installed.
+    // The lockfile also lists packages for other systems, which npm does not install here.
     if (found === undefined && (wanted.optional || wanted.devOptional)) continue;
     if (found?.version !== wanted.version || !existsSync(join(top, path))) {
       return "package-lock.json has changed";
@@ -62,8 +62,8 @@ function packages(file) {
 }
 
 /**
- * Runs `npm ci`. Prints its output only if it fails, without hosts and home folders, so that a
- * log can be shared.
+ * Runs `npm ci`. Prints its output only if it fails. Hosts and home folders are removed from the
+ * output, so that people can share it.
  *
  * @param {string} top
  */

@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { say } from "./checkout.js";
 
 /**
- * A program's packages by package manager. For apt, alternatives to try in order.
+ * The packages of a program, by package manager. For apt, each list is tried in order.
  *
  * @typedef {{ apt: string[][], brew: string[] }} Names
  */
@@ -38,7 +38,7 @@ export function runs(file) {
 /**
  * Installs a program with the system's package manager, if that needs no password.
  *
- * @param {string} what for people
+ * @param {string} what the program's name for people
  * @param {Names} names
  * @returns {boolean} whether it was installed
  */
@@ -52,7 +52,7 @@ export function install(what, names) {
 }
 
 /**
- * The commands that may install it here, to try in order.
+ * The commands that may install the program here. They are tried in order.
  *
  * @param {Names} names
  */

@@ -1,7 +1,7 @@
 const OLDEST = [20, 19];
 
 /**
- * The error message for this version of Node, if any.
+ * The error message if this version of Node.js is not supported.
  *
  * @param {string} version such as "20.19.0"
  * @returns {string | undefined}

@@ -5,8 +5,8 @@ import { nodeFault } from "./nodeFault.js";
 import { removeOrphans } from "./removeOrphans.js";
 
 /**
- * Sets everything up except the build: checks Node's version, installs dependencies, and removes
- * the output of deleted sources. Exits if it fails.
+ * Does everything that must happen before a build. Checks the version of Node.js, installs
+ * dependencies, and removes the output of deleted sources. Exits if anything fails.
  */
 export function prepare() {
   const fault = nodeFault(process.versions.node);

@@ -2,8 +2,8 @@ import { has, install } from "./installPrograms.js";
 import { say } from "./checkout.js";
 
 /**
- * Makes sure that the Redis for the prover's tests is installed. Without it, those tests fail and
- * say so.
+ * Installs Redis for the prover's tests, if it is missing. Without Redis those tests fail with a
+ * clear message.
  */
 export function bringRedisServer() {
   if (has("redis-server") || install("Redis", { apt: [["redis-server"]], brew: ["redis"] })) return;

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, rmSync, rmdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { filesBelow, say, workspaces } from "./checkout.js";
 
-/** The folders of a package that tsc emits to dist under the same name. */
+/** The folders of a package whose output is in a folder of the same name in dist. */
 const EMITTED = ["src", "test", "proofs", "bench"];
 const OUTPUT = /(\.d)?\.(js|ts)(\.map)?$/;
 const SOURCES = [".ts", ".tsx", ".js"];
 
 /**
- * Deletes the output of deleted sources, since a deleted test must not run any more.
+ * Deletes the output of deleted sources, because a deleted test must not run again.
  *
  * @param {string} top the checkout
  * @returns {string[]} what was deleted

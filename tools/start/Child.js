@@ -9,7 +9,7 @@ const EXIT_WITH_PARENT = pathToFileURL(
   fileURLToPath(new URL("exitWithParent.js", import.meta.url)),
 ).href;
 
-/** How many of its last lines to show when a process ends unexpectedly. */
+/** The number of a process's last lines to show when the process ends unexpectedly. */
 const LAST_LINES = 12;
 const STOP_MS = 15_000;
 
@@ -38,14 +38,14 @@ export class Child {
     makeFolder(logs);
     this.logFile = join(logs, `${name}.log`);
     const log = createWriteStream(this.logFile, { flags: "a" });
-    // A full disk must cost only the log, not the running matches.
+    // If the disk is full, only the log is lost, and matches continue.
     log.on("error", ({ message }) => {
       this.lastLines = [...this.lastLines, `The log cannot be written: ${message}`].slice(
         -LAST_LINES,
       );
     });
-    // In its own process group, so that the terminal's Ctrl-C does not reach all processes at
-    // once. The supervisor stops them in order.
+    // The process gets its own group, so that Ctrl-C in the terminal does not reach all processes
+    // at once. The supervisor stops them in order.
     this.process = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, ...args], {
       cwd,
       detached: true,
@@ -69,8 +69,8 @@ export class Child {
   }
 
   /**
-   * Writes the process id for operators. Written only after the first answer, since a process
-   * that fails to start must not replace the id of a running one.
+   * Writes the process id to a file for operators. Call this only after the process has answered.
+   * A process that fails to start must not replace the id of a running one.
    */
   notePid() {
     writeFileSync(this.pidFile, `${this.process.pid ?? ""}\n`);

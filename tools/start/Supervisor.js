@@ -4,13 +4,19 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Child } from "./Child.js";
 
-/** How often a process that ends by itself is restarted. */
+/** How often to restart a process that ended unexpectedly. */
 const RESTARTS = 20;
-/** Lower, since the prover tries the same block again, and each start takes minutes. */
+/**
+ * The limit is lower for the prover, because it tries the same block again, and each start takes
+ * minutes.
+ */
 const PROVER_RESTARTS = 3;
-/** After running for this long, a process has all its restarts again. */
+/** After a process has run for this long, its restarts are counted from 0 again. */
 const STEADY_MS = 10 * 60_000;
-/** The prover cannot react while it compiles, and finished proofs are on disk. */
+/**
+ * The prover has little time to stop, because it cannot react while it compiles. Finished proofs
+ * are on disk.
+ */
 const PROVER_STOP_MS = 3000;
 const RESTART_MS = 500;
 const STARTS_MS = 90_000;
@@ -38,8 +44,8 @@ const STARTS_MS = 90_000;
  *   restarts?: number,
  *   left?: number,
  *   giveUp?: () => void,
- * }} Tries `restarts` is the maximum. `left` is what remains of it. `giveUp` runs when
- *   nothing remains; by default everything stops.
+ * }} Tries `restarts` is the maximum, and `left` is what remains. `giveUp` is called when nothing
+ *   remains. By default everything then stops.
  */
 
 /**
@@ -87,14 +93,18 @@ export class Supervisor {
     return await this.finished;
   }
 
-  /** Renames the former folder of the bots' keys, so that the same bots play on. */
+  /**
+   * Renames the folder in which earlier versions kept the bots' keys, so that the bots stay the
+   * same players.
+   */
   adoptFormerFolder() {
     const former = join(this.options.home, "house");
     if (existsSync(former) && !existsSync(this.botFolder)) renameSync(former, this.botFolder);
   }
 
   /**
-   * Stops everything, last started first, so that the node stops when nobody uses it any more.
+   * Stops everything. The process that was started last stops first, so that nobody uses the node
+   * any more when it stops.
    *
    * @param {number} code
    */
@@ -121,7 +131,7 @@ export class Supervisor {
     ]);
   }
 
-  /** Starts the prover in the background. Everything else runs without it. */
+  /** Starts the prover in the background. Everything else also runs without it. */
   async startProver() {
     const { say, home } = this.options;
     const without = () =>
@@ -215,8 +225,8 @@ export class Supervisor {
   }
 
   /**
-   * Starts a process, and restarts it whenever it ends. Resolves at its first answer, and rejects
-   * if it ends before that.
+   * Starts a process, and restarts it whenever it ends. Resolves when the process first answers.
+   * Rejects if it ends before that.
    *
    * @param {() => Child} start
    * @param {string | undefined} url where it answers; undefined if it has no server
@@ -267,7 +277,7 @@ export class Supervisor {
     try {
       await this.keep(start, url, next);
     } catch (error) {
-      // It was killed while it started.
+      // Something ended the process while it started.
       const { message } = /** @type {Error} */ (error);
       await this.again(name, start, url, message, next);
     }
@@ -278,7 +288,8 @@ export class Supervisor {
  * Waits until the URL answers.
  *
  * @param {string} url
- * @param {AbortSignal} gone fires when the process has ended: further requests would keep this process alive
+ * @param {AbortSignal} gone fires when the process has ended. More requests would then keep this
+ * process alive
  */
 async function answers(url, gone) {
   const until = Date.now() + STARTS_MS;

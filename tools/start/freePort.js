@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 
-/** How many ports to try. */
+/** The number of ports to try. */
 const TRIED = 20;
 
 /**
- * The wanted port, or the next free one.
+ * Returns the wanted port if it is free, otherwise the next free one.
  *
  * @param {number} wanted
  * @returns {Promise<number>}

@@ -14,7 +14,7 @@ export function makeFolder(folder) {
     mkdirSync(folder);
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-    // Another process was faster.
+    // Another process has created the folder meanwhile.
     if (code === "EEXIST") return;
     throw new Error(
       "config/bad-value: The folder for the data cannot be created.\n" +

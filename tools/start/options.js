@@ -27,7 +27,7 @@ continues where they stopped.
  */
 
 /**
- * Parses the command line. Returns a text if there is nothing to start.
+ * Parses the command line. If nothing is to be started, returns a text to print.
  *
  * @param {string[]} args
  * @returns {Options | { text: string, code: number }}
@@ -54,7 +54,8 @@ export function readOptions(args) {
     if (port === nodePort) throw new Error("--port and --node-port must differ.");
     if (values.dev && values.production)
       throw new Error("--dev and --production exclude each other.");
-    // Circuits change often there, and their keys would have to be compiled each time.
+    // In development circuits change often, and each change would need new keys, which take long
+    // to compile.
     if (values.dev && values.prove) throw new Error("--dev and --prove exclude each other.");
     if (values.prove && values["no-prove"])
       throw new Error("--prove and --no-prove exclude each other.");

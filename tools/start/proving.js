@@ -3,7 +3,8 @@ import { availableParallelism, freemem } from "node:os";
 const GB = 1e9;
 
 /**
- * What a machine needs for `npm start` to prove by default, so that play does not slow down.
+ * The machine that `npm start` needs to prove by default. On a smaller one, proving would slow
+ * down play.
  */
 export const PROVING_NEEDS = { cores: 4, freeBytes: 12 * GB };
 
@@ -15,7 +16,8 @@ export const PROVING_NEEDS = { cores: 4, freeBytes: 12 * GB };
 /**
  * Decides whether `npm start` proves the chain's blocks.
  *
- * @param {{ prove: boolean | undefined, dev: boolean }} asked `prove` is the flag; undefined without one
+ * @param {{ prove: boolean | undefined, dev: boolean }} asked `prove` is the flag; undefined
+ * without one
  * @param {Machine} machine
  * @returns {ProvingDecision}
  */
@@ -33,7 +35,7 @@ export function decideProving({ prove, dev }, { cores, freeBytes }) {
 }
 
 /**
- * This machine's resources, or a container's limits.
+ * The resources of this machine. In a container, these are the container's limits.
  *
  * @returns {Machine}
  */
@@ -43,7 +45,7 @@ export function thisMachine() {
 }
 
 /**
- * Rounded down, so that too little never looks like enough.
+ * Rounds down, so that too little memory never looks like enough.
  *
  * @param {number} bytes
  */

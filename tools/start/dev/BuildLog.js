@@ -4,8 +4,8 @@ const BEGINS = /(Starting compilation in watch mode|File change detected)/;
 const ENDS = /Found (\d+) errors?\. Watching for file changes/;
 
 /**
- * Parses the output of `tsc -b --watch`: the start and end of each build, and everything else,
- * which is for people.
+ * Parses the output of `tsc -b --watch`. It reports the start and the end of each build, and
+ * passes on all other lines for people to read.
  */
 export class BuildLog {
   /**

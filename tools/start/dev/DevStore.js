@@ -5,8 +5,8 @@ import { circuitFiles, digestOf, runChainCommand } from "./emitted.js";
 /** @typedef {{ files: string, circuits: string }} Circuits the digests of the circuits and of their files */
 
 /**
- * The store of the development chain. Its blocks depend on the circuits, so other circuits need
- * another store. It is separate from the store of `npm start` without `--dev`.
+ * The store of the development chain. Its blocks depend on the circuits, so changed circuits need
+ * a new store. `npm start` without `--dev` uses another store.
  */
 export class DevStore {
   /**
@@ -25,13 +25,13 @@ export class DevStore {
   }
 
   /**
-   * The circuits of the latest build. Takes seconds, unless none of their files changed.
+   * The digests of the latest build. This takes seconds if a file of the circuits has changed.
    *
    * @returns {Promise<Circuits>}
    */
   async circuits() {
     const committed = join(this.top, "packages/chain/snapshot.json");
-    // The node uses it as the digest of the circuits, and refuses a store with another one.
+    // The node uses this digest for its circuits, and refuses a store with another one.
     const files = digestOf([...circuitFiles(this.top), committed]);
     const known = this.known();
     if (known?.files === files) return known;
@@ -40,11 +40,11 @@ export class DevStore {
   }
 
   /**
-   * Makes the store fit these circuits: keeps one that was created with them, and deletes any
-   * other. No process may have it open.
+   * Makes the store fit these circuits. A store that was created with other circuits is deleted.
+   * No process may have the store open.
    *
    * @param {Circuits} circuits
-   * @returns {boolean} whether one with other circuits was deleted
+   * @returns {boolean} whether a store was deleted
    */
   fit(circuits) {
     const isOther = existsSync(this.folder) && this.known()?.circuits !== circuits.circuits;
@@ -54,7 +54,7 @@ export class DevStore {
   }
 
   /**
-   * Whether the store was created with these circuits, or does not exist.
+   * Whether the store was created with these circuits. Also true if there is no store.
    *
    * @param {Circuits} circuits
    */

@@ -7,22 +7,27 @@ import { BuildLog } from "./BuildLog.js";
 import { DevStore } from "./DevStore.js";
 import { emittedDigest, runChainCommand } from "./emitted.js";
 
-/** The packages from which the client's generated files about the chain are made. */
+/**
+ * The packages that describe the chain to the client. Its generated files are made from them.
+ */
 const DESCRIBED = ["packages/kit", "packages/wire", "packages/chain"];
-/** Which packages each process runs. The web app reloads changes by itself. */
+/**
+ * The packages whose code each process runs. The web app is missing, because it reloads changes
+ * itself.
+ */
 const RUNS = {
   node: ["packages/kit", "packages/wire", "packages/chain", "packages/node"],
   bots: ["packages/kit", "packages/wire", "packages/chain", "packages/client", "apps/bots"],
 };
 const COMPILER = fileURLToPath(new URL("compiler.js", import.meta.url));
-/** What Next.js prints about each request and about compiling. */
+/** Lines that Next.js prints about each request and about compiling. */
 const CHATTER = /^\s*(GET|POST|HEAD|OPTIONS) \/\S* \d{3} in |^\s*○ Compiling /;
 
 /** @typedef {keyof typeof RUNS} Restarted */
 
 /**
- * One Kifu in development: compiles saved files, and restarts the processes that a change
- * concerns.
+ * One Kifu in development. It compiles saved files, and restarts the processes that a change
+ * affects.
  */
 export class DevSupervisor extends Supervisor {
   /** @type {Set<string>} The processes that end because they are being restarted. */
@@ -47,9 +52,7 @@ export class DevSupervisor extends Supervisor {
     return await this.finished;
   }
 
-  /**
-   * Compiles all packages that run or are shown, and compiles again whenever a file is saved.
-   */
+  /** Compiles all packages that run or are shown. Compiles again whenever a file is saved. */
   compile() {
     const { top, say } = this.options;
     const folders = compiledWorkspaces(top).filter((folder) => folder !== "apps/e2e");
@@ -102,7 +105,7 @@ export class DevSupervisor extends Supervisor {
     else await this.restart(concerned);
   }
 
-  /** The packages whose code changed since the last call. */
+  /** The packages whose code has changed since the last call. */
   takeChanged() {
     const folders = [...new Set(Object.values(RUNS).flat())];
     return folders.filter((folder) => {
@@ -150,8 +153,8 @@ export class DevSupervisor extends Supervisor {
   }
 
   /**
-   * Does what `npm run abi` does. Without it, pages and bots do not know a new game, or the texts
-   * of its refusals. The compiler sees the written files like any saved file.
+   * Does what `npm run abi` does. Without this, pages and bots would not know a new game or the
+   * texts of its refusals. The compiler treats the written files like any saved file.
    */
   async describeChain() {
     const { say, top } = this.options;
@@ -179,7 +182,8 @@ export class DevSupervisor extends Supervisor {
   }
 
   /**
-   * Code that is being changed may fail to start. The next change then tries again.
+   * Starts a process. Code that is being changed may fail to start. The next change then starts
+   * it again.
    *
    * @param {string} name
    * @param {() => import("../Child.js").Child} start
@@ -195,7 +199,8 @@ export class DevSupervisor extends Supervisor {
   }
 
   /**
-   * Code that ends by itself would do so again, so it starts after the next change.
+   * Waits for the next change before it starts a process again. Code that ended by itself would
+   * do so again.
    *
    * @override
    * @param {string} name
@@ -206,7 +211,7 @@ export class DevSupervisor extends Supervisor {
    */
   async again(name, start, url, reason, tries) {
     if (this.stopping || this.restarting.delete(name)) return;
-    // No saved file restarts the web app; it reloads by itself.
+    // The web app is restarted at once, because no saved file would restart it.
     if (name === "web") return await super.again(name, start, url, reason, tries);
     this.options.say(`${reason}\n${waitingText(name)}`);
   }

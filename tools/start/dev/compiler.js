@@ -1,6 +1,6 @@
 /**
- * Runs the compiler, which is no Node program, inside a Node process, so that it stops on request
- * and with its parent.
+ * Runs the compiler inside a process of Node.js. The compiler itself is no Node program. In this
+ * way it stops on request, and when its parent ends.
  */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";

@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { filesBelow } from "../../setup/checkout.js";
 
 /**
- * A digest of the code that tsc emitted for a package's sources. A change of a test, a type or a
- * source map does not change it.
+ * A digest of the code that tsc emitted for a package's sources. It stays the same if only a
+ * test, a type or a source map changes.
  *
  * @param {string} top the checkout
  * @param {string} folder the package's
@@ -19,8 +19,8 @@ export function emittedDigest(top, folder) {
 }
 
 /**
- * The files of the chain's circuits: the kit, and what the chain's runtime imports. Leaves out
- * the games' plain halves except their numbers, since rules and bots are not part of a circuit.
+ * The files of the chain's circuits: the kit, and what the chain's runtime imports. Of the games'
+ * plain parts, only their numbers are included, because rules and bots are not part of a circuit.
  *
  * @param {string} top
  */
@@ -52,7 +52,7 @@ export function digestOf(files) {
 }
 
 /**
- * Runs a command of the compiled chain, and returns its output.
+ * Runs a command of the compiled chain and returns its output.
  *
  * @param {string} top
  * @param {"abi" | "circuitDigest"} name
