@@ -6,7 +6,6 @@ export class Mutex {
   private tail: Promise<unknown> = Promise.resolve();
   private waiting = 0;
 
-  /** The number of tasks that wait or run. */
   get length(): number {
     return this.waiting;
   }

@@ -11,7 +11,6 @@ export type { Details };
 export class NodeError extends Error {
   override readonly name = "NodeError";
   readonly details: Details;
-  /** What the reader can do about the error, in one sentence. */
   readonly remedy: string | undefined;
 
   constructor(

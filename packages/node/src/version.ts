@@ -7,7 +7,6 @@ interface Manifest {
   dependencies: Record<string, string>;
 }
 
-/** The version of Kifu and of the libraries that its proofs depend on. */
 export function version() {
   const { version: kifu, dependencies } = JSON.parse(readFileSync(MANIFEST, "utf8")) as Manifest;
   return {

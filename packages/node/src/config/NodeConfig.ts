@@ -54,7 +54,6 @@ export const defaultConfig = {
   },
 };
 
-/** All settings of a node. */
 export type NodeConfig = typeof defaultConfig;
 
 /**

@@ -36,7 +36,6 @@ export type ConfigValue<
 
 export interface Setting<T = unknown> {
   type: ValueType<T>;
-  /** The purpose of the setting, in one sentence. */
   doc: string;
   /** A shorter flag, such as `--port`. */
   alias?: string;

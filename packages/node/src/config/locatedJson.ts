@@ -10,7 +10,6 @@ import {
 export interface Member {
   /** The names of the parent objects, then the member's own name. */
   path: string[];
-  /** Starts at 1. */
   line: number;
   value: unknown;
   isObject: boolean;

@@ -36,5 +36,4 @@ export function keyOfFlag(flag: string): ConfigKey | undefined {
   return keysByFlag.get(flag);
 }
 
-/** All flags, without hyphens. */
 export const configFlags: readonly string[] = [...keysByFlag.keys()];

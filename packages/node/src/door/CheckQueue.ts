@@ -21,7 +21,6 @@ interface Waiting {
 }
 
 export interface CheckQueueOptions {
-  /** How many checks may wait. */
   capacity: number;
   /** The error for a check that finds the queue full. */
   refusal: () => Error;

@@ -8,7 +8,6 @@ export interface Holder extends Ticket {
   key: PublicKey;
   /** The player's `keyName`. */
   name: string;
-  /** The player's address in base58. */
   owner: string;
 }
 

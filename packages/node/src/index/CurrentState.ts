@@ -26,7 +26,6 @@ export interface SequencedBlock {
 /** What readers see changed by the passing of time. */
 export interface TimePassed {
   time: number;
-  /** Matches whose clock ran out. */
   stopped: ChangedMatch[];
   /** The `keyName` of each player whose round of queues is over. */
   players: string[];
@@ -62,11 +61,9 @@ export class CurrentState {
   latest = -1;
   /** The state root after the block `latest`. */
   stateRoot = "";
-  /** The time processed last. */
   private time = -1;
   clocks = new Clocks();
   open: PendingBlockIndex;
-  /** The queues after the latest block. */
   private queues = new CurrentQueues();
   private readonly reader: TransactionReader;
 
@@ -170,7 +167,6 @@ export class CurrentState {
     this.events.emit("seen", this.take(execution));
   }
 
-  /** Processes a transaction of the open block. */
   private take(execution: Execution): Effect {
     const transaction = this.reader.read(execution);
     const effect = effectOf(transaction, {

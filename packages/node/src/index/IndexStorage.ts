@@ -52,7 +52,6 @@ export interface MoveRecord {
   /** Undefined while the move is in no transaction. Such moves are never stored. */
   transaction: string | undefined;
   height: number;
-  /** When the move was made. */
   time: number;
   /**
    * The signed upper bound of the time that the move took, minus that time, in seconds. Undefined
@@ -76,7 +75,6 @@ export interface TakenBackBy {
   signed: [SeatSignature, SeatSignature];
 }
 
-/** A transaction's position in the chain. */
 export interface BlockPosition {
   height: number;
   position: number;
@@ -201,7 +199,6 @@ export class IndexStorage {
     }
   }
 
-  /** Returns all matches, the last started first. */
   *startedBackwards(): Generator<StartedMatch & { match: number }> {
     const from = entryKey("match");
     for (const { key, value } of this.entries(from, afterAll(from), { reverse: true })) {

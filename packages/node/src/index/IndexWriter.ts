@@ -232,12 +232,10 @@ export class IndexWriter {
     this.clock(match, { deadline, ply, time, timeLeft, height, position });
   }
 
-  /** Sets the clock of a running match. */
   private clock(match: number, clock: MatchClockRecord): void {
     this.put(entryKey("unfinished", match), clock);
   }
 
-  /** Records a transaction that changed a player's session or queue. */
   private signed(
     kind: "session" | "seated" | "queued",
     player: string,
@@ -296,7 +294,6 @@ export async function rebuildIndex(store: Store, runtime: KifuRuntime): Promise<
   await catchUp(store, new TransactionReader(runtime));
 }
 
-/** Records the blocks that are not recorded yet. */
 export async function catchUp(store: Store, reader: TransactionReader): Promise<void> {
   const head = new IndexStorage(store.keyValue).head();
   // The records may have another layout or be ahead of the store. An interrupted deletion may

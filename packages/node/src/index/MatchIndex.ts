@@ -181,7 +181,6 @@ export class MatchIndex {
     return this.courses.course(id);
   }
 
-  /** The number of takebacks in a match. */
   takenBack(id: number): number {
     return this.current.open.records.takenBack(id).length;
   }
@@ -332,7 +331,6 @@ export class MatchIndex {
       .map((record) => ({ ...record, finality: finality(record.height) }));
   }
 
-  /** The number of proven blocks and of settled blocks. */
   finality(): Pick<ChainView, "provenBlocks" | "settledBlocks"> {
     const { store } = this.source;
     return { provenBlocks: store.provenBlocks(), settledBlocks: store.settledBlocks() };

@@ -9,7 +9,6 @@ import { CurrentQueues } from "./CurrentQueues.js";
 /** The records as they will be after the open block. */
 export class PendingBlockIndex {
   readonly records: IndexStorage;
-  /** Matches that start in the open block. */
   readonly starts: number[] = [];
   /** Matches that changed since the last block. */
   private readonly changed = new Set<number>();

@@ -121,7 +121,6 @@ export class PlayerReader {
     };
   }
 
-  /** How much the player's current session may stake. */
   private allowanceOf(owner: PublicKey): number {
     const { pending } = this.source;
     const session = pending.session(owner);

@@ -70,12 +70,10 @@ export type EngineEvent =
   /** The amount that each seat got from the pot. */
   | { kind: "paid"; match: number; amounts: [number, number] }
   | { kind: "granted"; owner: PublicKey; amount: number }
-  /** A session was opened or revoked. */
   | { kind: "session"; owner: PublicKey }
   /** A player's current session has taken the player's seat in a running match. */
   | { kind: "seated"; owner: PublicKey; match: number };
 
-/** What the records need of a transaction. */
 export interface ReadTransaction {
   hash: string;
   sender: PublicKey;
@@ -251,7 +249,6 @@ function gameOf(method: string): ShownGame {
 
 const GAME_METHODS = ["makeMove", "playMoves", "forfeit", "takeBack"];
 
-/** True if the method's first argument is a match. */
 function isAboutMatch(method: string): boolean {
   const [module, name = ""] = method.split(".");
   return module === "Matches" || name === "payOut" || GAME_METHODS.includes(name);

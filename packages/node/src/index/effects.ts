@@ -11,7 +11,6 @@ export interface ChangedMatch {
   plies: readonly number[];
   started: boolean;
   ended: boolean;
-  /** The match's clock has run out. */
   stopped: boolean;
   /** The match's clock had run out and runs again, because moves made in time were played. */
   resumed: boolean;

@@ -15,7 +15,6 @@ export function keyName({ x, isOdd }: PublicKey): string {
   return x.toBigInt().toString(16).padStart(64, "0") + (isOdd.toBoolean() ? "01" : "00");
 }
 
-/** The inverse of `keyName`. */
 export function namedKey(name: string): PublicKey {
   const isOdd = Bool(name.endsWith("01"));
   return PublicKey.from({ x: Field(BigInt(`0x${name.slice(0, 64)}`)), isOdd });

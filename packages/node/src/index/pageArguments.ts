@@ -4,7 +4,6 @@ import { NodeError } from "../NodeError.js";
 /** Limit: elements on one page of a list. */
 const LONGEST_PAGE = 100;
 
-/** Throws if the limit is not from 1 to `LONGEST_PAGE`. */
 export function checkLimit(limit: number): void {
   if (Number.isInteger(limit) && limit >= 1 && limit <= LONGEST_PAGE) return;
   throw badIndexArgument(`A page has 1 to ${LONGEST_PAGE} entries.`, { limit });

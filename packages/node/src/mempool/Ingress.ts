@@ -19,7 +19,6 @@ export interface TransactionStatus {
   kind: TransactionState;
   /** The height of its block. Undefined if the transaction is pending or dropped. */
   height: number | undefined;
-  /** Why the transaction failed or was dropped. */
   code: string | undefined;
 }
 
@@ -35,7 +34,6 @@ export interface Ingress {
   pendingCount(): number;
   /** Accepted transactions that wait for an earlier nonce. */
   parkedCount(): number;
-  /** The number of refusals so far, by code. */
   readonly refusals: ReadonlyMap<string, number>;
   /** Refuses new submissions and finishes those in progress. */
   stop(): Promise<void>;

@@ -37,7 +37,6 @@ export interface IngressOptions {
   registrations?: TokenBuckets;
   /** Verifies a signature, by default with o1js. */
   verify?: VerifySignature;
-  /** Logs unexpected errors of the chain. */
   log?: ErrorLog;
   /** A monotonic clock in milliseconds. */
   now?: () => number;

@@ -3,7 +3,6 @@ import { Field, type ProvablePure } from "o1js";
 import { lapsingMethods, segmentSizeOf } from "@kifu/chain";
 import type { Kind } from "./WaitingLine.js";
 
-/** A runtime method that a transaction can call. */
 export interface Method {
   /** `Module.method` */
   name: string;
@@ -89,7 +88,6 @@ function demandOf(method: string): Pick<Method, "kind" | "price"> {
   return { kind: REGISTRATIONS.includes(method) ? "registrations" : "others", price: 1 };
 }
 
-/** The parts of a runtime that the table needs. */
 export type MethodSource = Pick<Runtime<RuntimeModulesRecord>, "methodIdResolver"> & {
   assertIsValidModuleName(name: string): void;
   resolve(name: string): object;

@@ -109,7 +109,6 @@ export function datedBack(made: bigint, time: number): NodeError {
   });
 }
 
-/** The sender's key has already used the nonce. */
 export function nonceUsed(expected: bigint, got: bigint): NodeError {
   return new NodeError(codes.nonceUsed, "The sender has already used this nonce.", {
     details: { expected: expected.toString(), got: got.toString() },

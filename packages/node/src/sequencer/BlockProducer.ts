@@ -44,7 +44,6 @@ export class BlockProducer {
     return this.needed;
   }
 
-  /** Why the producer gave up for good. */
   get endedBy(): NodeError | undefined {
     return this.end;
   }

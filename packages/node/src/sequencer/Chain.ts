@@ -60,7 +60,6 @@ export type Admit = (
 /** Admits a transaction after others that must come first. */
 export type AdmitInOrder = (transaction: PendingTransaction, admit: Admit) => Promise<Admitted>;
 
-/** Adds records to the commit of a block. */
 export type Recorder = (block: BlockWithResult, changes: Changes) => void;
 
 /**
@@ -86,7 +85,6 @@ export class Chain {
     readonly store: Store,
     private readonly chainTime: ChainTime,
     private open: OpenBlock,
-    /** The block before the open one. */
     private latest: BlockWithResult,
   ) {
     const { runtime, accounts } = executor;

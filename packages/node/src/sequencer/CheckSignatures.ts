@@ -6,7 +6,6 @@ export type CheckSignatures = (
   transactions: readonly PendingTransaction[],
 ) => Promise<readonly boolean[]>;
 
-/** Verifies signatures in the current thread. */
 export function checksWith(verify: VerifySignature): CheckSignatures {
   return async (transactions) =>
     transactions.map((tx) => verify(tx.sender, tx.getSignatureData(), tx.signature));

@@ -34,7 +34,6 @@ export class OpenBlock {
   private constructor(
     private readonly executor: Executor,
     private readonly parent: BlockWithResult,
-    /** The state after this block's transactions. */
     readonly state: Overlay,
     private readonly context: BlockContext,
     private trackers: BlockTrackers,
@@ -69,7 +68,6 @@ export class OpenBlock {
     return hash.toBigInt() === 0n ? 0 : Number(height.toBigInt()) + 1;
   }
 
-  /** The time that all transactions of the block read. */
   get time(): number {
     return Number(this.context.networkState.block.height.toBigInt());
   }

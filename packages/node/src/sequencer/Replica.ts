@@ -22,7 +22,6 @@ export interface ExecutableBlock {
 export interface ExecutableTransaction {
   readonly tx: PendingTransaction;
   readonly ok: boolean;
-  /** Whether the sender's signature is valid. */
   readonly isSigned: boolean;
 }
 
@@ -34,7 +33,6 @@ export class Replica {
   private constructor(
     readonly executor: Executor,
     readonly store: Store,
-    /** The last executed block. */
     public latest: BlockWithResult,
   ) {}
 

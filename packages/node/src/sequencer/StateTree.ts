@@ -22,7 +22,6 @@ export function changesOf(state: Overlay): StateChanges {
   ]);
 }
 
-/** The state's tree after a block. */
 export interface StateTree {
   /** Applies the changes and returns the root. */
   set(changes: StateChanges): Promise<bigint>;

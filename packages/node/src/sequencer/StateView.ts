@@ -65,7 +65,6 @@ export class StateView {
     return this.leaf(queues.getPath(Field(ticket)), PublicKey);
   }
 
-  /** The nonce of the sender's next transaction. */
   nonce(sender: PublicKey): bigint {
     const path = this.accounts.accountState.getPath(sender);
     return this.read(path.toBigInt())?.[0]?.toBigInt() ?? 0n;

@@ -36,7 +36,6 @@ export type ReplayedStore = Pick<Store, "block" | "result" | "blockCount">;
  */
 export class StoreReplay {
   transactions = 0;
-  /** By height. */
   private readonly ahead = new Map<number, ReadBlock>();
 
   private constructor(
@@ -65,12 +64,10 @@ export class StoreReplay {
     return this.chain.runtime;
   }
 
-  /** The store that the replay writes. */
   get replica(): Store {
     return this.chain.store;
   }
 
-  /** The last replayed block. */
   get latest(): BlockWithResult {
     return this.chain.latest;
   }

@@ -16,7 +16,6 @@ export function trackersFrom(last: {
   };
 }
 
-/** The trackers after adding a signed transaction. */
 export function track(trackers: BlockTrackers, transaction: PendingTransaction): BlockTrackers {
   const after = BlockTrackers.clone(trackers);
   const hash = transaction.hash();

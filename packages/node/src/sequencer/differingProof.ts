@@ -11,7 +11,6 @@ import {
 import type { KeptBatch } from "../store/codec/batch.js";
 import { type Difference, differenceAt } from "./entryDifference.js";
 
-/** What a store says about proofs. */
 export interface StoredProofs {
   batch(number: number): Pick<KeptBatch, "proof"> | undefined;
   result(

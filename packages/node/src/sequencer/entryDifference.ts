@@ -13,7 +13,6 @@ export interface Difference {
    */
   height: number;
   what: string;
-  /** The entry's key in hexadecimal digits. */
   key?: string;
   stored: string;
   replayed: string;

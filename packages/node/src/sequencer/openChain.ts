@@ -10,7 +10,6 @@ export interface OpenChainOptions extends Pick<ChainOptions, "chainTime"> {
   threadAt?: string | undefined;
 }
 
-/** Opens a store's chain where it ends. */
 export async function openChain(
   store: Store,
   terms: ChainTerms,

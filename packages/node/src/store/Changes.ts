@@ -31,7 +31,6 @@ export class Changes {
     putResult(this.batch, result);
   }
 
-  /** Stores when a block was made, in milliseconds since 1970. */
   setMadeAt(height: number, ms: number): void {
     putMadeAt(this.batch, height, ms);
   }
@@ -58,7 +57,6 @@ export class Changes {
     putMove(this.batch, move);
   }
 
-  /** Removes a signed move once it is in a transaction. */
   removeMove(move: KeptMove): void {
     removeMove(this.batch, move);
   }

@@ -15,7 +15,6 @@ export interface WriteBatch {
 }
 
 export interface RangeOptions {
-  /** From the last key to the first. */
   reverse?: boolean;
   limit?: number;
 }

@@ -105,7 +105,6 @@ export class Store {
     return { block, result };
   }
 
-  /** Skips the transactions, which take longest to read. */
   blockHeader(height: number): BlockHeader | undefined {
     return readHeader(this.entries, height);
   }
@@ -160,7 +159,6 @@ export class Store {
     return readMoves(this.entries);
   }
 
-  /** The number of proven blocks. */
   provenBlocks(): number {
     return readProvenBlocks(this.entries);
   }
@@ -179,12 +177,10 @@ export class Store {
     return readBatchCount(this.entries);
   }
 
-  /** The number of settled blocks. */
   settledBlocks(): number {
     return readSettledBlocks(this.entries);
   }
 
-  /** Writes everything that is staged, atomically. */
   async commit(
     stage: (changes: Changes) => void | Promise<void>,
     options?: WriteOptions,

@@ -20,13 +20,10 @@ export interface StoreIdentity {
   circuits: string;
   /** Used only to explain a difference in `circuits`. Stores of earlier versions lack it. */
   parts?: CircuitParts;
-  /** The version of Kifu with these circuits. */
   version?: string;
 }
 
-/** The identity as it is written in a store. */
 export interface WrittenIdentity extends StoreIdentity {
-  /** The version of the store's layout. */
   schema: number;
   salt: string;
 }

@@ -1,7 +1,6 @@
 import type { WriteBatch, Change, Entry, KeyValue, RangeOptions } from "./KeyValue.js";
 import { SortedNames } from "./SortedNames.js";
 
-/** Anything that entries can be read from. */
 export type Entries = Pick<KeyValue, "get" | "range">;
 
 /** Staged changes on top of the entries that they will change. */

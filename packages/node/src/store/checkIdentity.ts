@@ -103,7 +103,6 @@ function termDifferences(written: WrittenIdentity, own: StoreIdentity) {
   return differences;
 }
 
-/** Tells how to continue that chain or start another one. */
 function remedy(
   { version }: WrittenIdentity,
   own: StoreIdentity,

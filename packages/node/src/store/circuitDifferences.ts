@@ -41,7 +41,6 @@ function missing(from: object, than: object): string[] {
   return Object.keys(from).filter((name) => !Object.hasOwn(than, name));
 }
 
-/** Names that are in both, with different values. */
 function changed<Part>(
   stored: Record<string, Part>,
   own: Record<string, Part>,

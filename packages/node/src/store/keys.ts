@@ -89,7 +89,6 @@ export function countKey(section: StoreSection, ...counts: readonly number[]): U
   return Buffer.concat([Uint8Array.of(sections[section]), ...counts.map(countBytes)]);
 }
 
-/** The last count in a key. */
 export function countOf(key: Uint8Array): number {
   return Buffer.from(key).readUIntBE(key.length - COUNT_BYTES, COUNT_BYTES);
 }
@@ -115,7 +114,6 @@ export function parseHash(text: string): bigint | undefined {
   return hash !== undefined && hash < FIELD_ORDER ? hash : undefined;
 }
 
-/** The inverse of `fieldBytes`. */
 export function fieldOf(bytes: Uint8Array): bigint {
   return BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
 }
@@ -125,7 +123,6 @@ export function droppedKey(height: number, hash: bigint): Uint8Array {
   return Buffer.concat([countKey("dropped", height), fieldBytes(hash)]);
 }
 
-/** Returns the hash in a `droppedKey`. */
 export function droppedHash(key: Uint8Array): bigint {
   return fieldOf(key.subarray(key.length - FIELD_BYTES));
 }

@@ -12,9 +12,7 @@ export interface PruneOptions {
   evenUnproven?: boolean;
 }
 
-/** What was deleted. */
 export interface Pruned {
-  /** The number of blocks that lost their traces. */
   blocks: number;
   /** The number of dropped transactions whose status was deleted. */
   transactions: number;

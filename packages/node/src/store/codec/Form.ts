@@ -6,7 +6,6 @@ export interface Form<Value> {
   read(reader: ByteReader): Value;
 }
 
-/** One byte. */
 export const bool: Form<boolean> = {
   write: (writer, value) => writer.bool(value),
   read: (reader) => reader.bool(),
@@ -71,7 +70,6 @@ export function oneOf<const Value>(values: readonly Value[]): Form<Value> {
   };
 }
 
-/** Stores a value as another value. */
 export function madeFrom<Value, Stored>(
   stored: Form<Stored>,
   store: (value: Value) => Stored,

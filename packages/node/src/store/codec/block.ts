@@ -7,7 +7,6 @@ import { field, fields, networkState, provableBool } from "./values.js";
 /** A block without the parts that are stored separately. */
 export type BlockHeader = Omit<Block, "transactions" | "beforeBlockStateTransitions">;
 
-/** A transaction of a block, without its trace. */
 export type Execution = Omit<TransactionExecutionResult, "stateTransitions">;
 
 /** A block's result, without the part that only a proof needs. */
@@ -31,7 +30,6 @@ export const blockCodec = codec(
   }),
 );
 
-/** A transaction of a block and its outcome, without its trace. */
 export const executionCodec = codec(
   "transaction",
   record<Execution>({

@@ -29,7 +29,6 @@ export class ByteWriter {
     this.byte(rest);
   }
 
-  /** A whole number of up to 255 bytes. */
   natural(value: bigint): void {
     if (value < 0n) throw new RangeError(`${value} is negative`);
     if (value === 0n) return this.byte(0);

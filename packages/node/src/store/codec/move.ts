@@ -2,7 +2,6 @@ import type { PlainSeatSignature } from "@kifu/chain";
 import { codec } from "./Codec.js";
 import { bool, count, list, natural, record } from "./Form.js";
 
-/** A move as its player signed it. */
 export interface StoredMove {
   readonly match: number;
   /** The number of the move in the match, starting at 1. */

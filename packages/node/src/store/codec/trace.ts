@@ -19,7 +19,6 @@ export interface BlockTrace {
   transactions: StateTransitionBatch[][];
 }
 
-/** The part of a block's result that only a proof needs. */
 export type ResultTrace = Pick<BlockResult, "afterBlockStateTransitions" | "blockHashWitness">;
 
 const option: Form<UntypedOption> = {

@@ -42,7 +42,6 @@ export const pendingCodec = codec(
   ),
 );
 
-/** A transaction's status, and where the transaction is stored. */
 export type KeptStatus =
   | { kind: "pending"; order: number }
   | Exclude<StoredStatus, { kind: "pending" }>;

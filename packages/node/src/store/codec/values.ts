@@ -11,7 +11,6 @@ import { bool, list, madeFrom, natural, record } from "./Form.js";
 /** A small value takes few bytes. */
 export const field = madeFrom(natural, (value: Field) => value.toBigInt(), Field);
 
-/** A list of fields, preceded by its length. */
 export const fields = list(field);
 
 export const provableBool = madeFrom(bool, (value: Bool) => value.toBoolean(), Bool);

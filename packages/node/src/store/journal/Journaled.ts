@@ -37,7 +37,6 @@ export class Journaled implements KeyValue {
   /** Quick writes since the last full write began. */
   private unwritten: UnwrittenChanges;
   private staged = 0;
-  /** The full write in progress. */
   private writing: Promise<void> | undefined;
 
   private constructor(
@@ -102,7 +101,6 @@ export class Journaled implements KeyValue {
     }
   }
 
-  /** Writes what is staged, if there is anything. */
   private async takeUp(): Promise<void> {
     while (this.writing !== undefined) await this.writing.catch(() => undefined);
     if (!this.unwritten.empty) await this.writeInTurn([]);

@@ -6,7 +6,6 @@ import type { Change } from "../KeyValue.js";
  */
 const LENGTHS = 8;
 
-/** Encodes changes for a file or another thread. */
 export function encodeChanges(changes: readonly Change[]): Buffer {
   let length = 0;
   for (const { key, value } of changes) length += LENGTHS + key.length + (value?.length ?? 0);

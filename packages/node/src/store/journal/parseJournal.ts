@@ -11,7 +11,6 @@ export interface JournalRecord {
   changes: Change[];
 }
 
-/** A part of a journal that cannot be read as it is. */
 export interface Damage {
   /** The number of the damaged record among those that the database lacks, starting at 1. */
   readonly record: number;

@@ -6,7 +6,6 @@ import { COUNT_BYTES, sections } from "../keys.js";
 import { storeError } from "../lmdb/storeErrors.js";
 import { type Damage, legibleChanges, type ParsedJournal, parseJournal } from "./parseJournal.js";
 
-/** One of the journal's files. */
 export interface ReadJournal extends ParsedJournal {
   readonly path: string;
 }
@@ -20,7 +19,6 @@ export interface JournalDamage {
   readonly bytes: number;
   /** The content of the record, if known: "move 5 of match 17". */
   readonly holds: string;
-  /** True if nothing of the record is lost. */
   readonly corrected: boolean;
 }
 

@@ -45,7 +45,6 @@ export class LivenessSocket {
     return new LivenessSocket(folder, name, server);
   }
 
-  /** True if the process that opened this socket is alive. */
   static async lives(folder: string, name: string): Promise<boolean> {
     return await atAddress(
       folder,

@@ -23,7 +23,6 @@ const F_BIGDATA = 0x01;
 const NEAR = 4;
 const RUN = 256;
 
-/** The deepest tree that LMDB supports. */
 const DEEPEST = 32;
 
 /**
@@ -72,7 +71,6 @@ export class PageWalk {
   constructor(
     private readonly file: number,
     private readonly meta: Meta,
-    /** The size of the file in bytes. */
     private readonly size: number,
   ) {
     this.pageSize = meta.pageSize;

@@ -17,7 +17,6 @@ export class WriteThread {
 
   constructor(private readonly path: string) {}
 
-  /** Makes all changes, or throws and makes none. */
   async write(changes: readonly Change[]): Promise<void> {
     const bytes = encodeChanges(changes);
     const failed = await this.running().ask(bytes, [bytes.buffer as ArrayBuffer]);

@@ -27,7 +27,6 @@ export class WriterLock {
     this.file = join(folder, "writer.lock");
   }
 
-  /** True if a process has the store open for writing. */
   async isHeld(): Promise<boolean> {
     const holder = read(this.file);
     return holder !== undefined && (await LivenessSocket.lives(this.folder, holder.socket));

@@ -1,7 +1,6 @@
 import { open, type RootDatabase, type Transaction } from "lmdb";
 import type { Change, Entry, RangeOptions } from "../KeyValue.js";
 
-/** A database with keys and values as bytes. */
 export type Database = RootDatabase<Uint8Array, Uint8Array>;
 
 /** Opens the LMDB database in this folder. Several threads may do so. */

@@ -11,14 +11,11 @@ const META_BYTES = 240;
 const P_META = 0x08;
 const NO_PAGE = 2n ** 64n - 1n;
 
-/** Possible page sizes in bytes. */
 export const pageSizes: readonly number[] = [512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536];
 
 export const HEADER = 24;
-/** The offset of a page's kind. */
 export const FLAGS = 18;
 
-/** A tree of pages. */
 export interface Table {
   /** Undefined if there are no entries. */
   root: number | undefined;

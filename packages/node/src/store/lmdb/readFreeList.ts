@@ -1,4 +1,3 @@
-/** The size of a number in a list of free pages. */
 const WORD = 8;
 
 /** Called with each run of pages in a list. */

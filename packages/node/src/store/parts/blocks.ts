@@ -117,7 +117,6 @@ export function putBlock(unwritten: Entries & WriteBatch, block: Block): void {
   unwritten.put(countKey("trace", height), blockTraceCodec.encode(trace));
 }
 
-/** Stores the result of an existing block. */
 export function putResult(unwritten: Entries & WriteBatch, result: BlockResult): void {
   const height = readHeightOf(unwritten, result.blockHash.toString());
   if (height === undefined) throw new Error(`There is no block ${result.blockHash}`);
@@ -149,7 +148,6 @@ export function readExecution(
   return read(entries, countKey("execution", height, position), executionCodec);
 }
 
-/** Reads a block without its transactions. */
 export function readHeader(entries: Entries, height: number): BlockHeader | undefined {
   return isCount(height) ? read(entries, countKey("block", height), blockCodec) : undefined;
 }

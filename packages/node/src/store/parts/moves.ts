@@ -3,7 +3,6 @@ import type { WriteBatch } from "../KeyValue.js";
 import { countKey, sectionRange } from "../keys.js";
 import type { Entries } from "../UnwrittenChanges.js";
 
-/** Returns the moves sorted by match and ply. */
 export function readMoves(entries: Entries): KeptMove[] {
   const { from, to } = sectionRange("move");
   return Array.from(entries.range(from, to), ({ value }) => moveCodec.decode(value));

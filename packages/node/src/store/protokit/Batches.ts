@@ -8,7 +8,6 @@ import {
 } from "../parts/batches.js";
 import type { WriteBatches } from "../WriteBatches.js";
 
-/** Batches and settlements, through Protokit's interface. */
 export class Batches implements BatchStorage, SettlementStorage {
   constructor(private readonly transactions: WriteBatches) {}
 

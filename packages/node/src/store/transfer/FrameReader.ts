@@ -6,7 +6,6 @@ import { DIGEST, DIGEST_BYTES, MARK, MAXIMUM_FRAME_BYTES, VERSION } from "./form
 
 /** Reads an exported store piece by piece. Throws `store/damaged` for anything unexpected. */
 export class FrameReader {
-  /** The number of bytes read so far. */
   bytes = 0;
   private readonly hash = createHash(DIGEST);
   private readonly chunks: AsyncIterator<Buffer>;

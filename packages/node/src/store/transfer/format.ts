@@ -13,7 +13,6 @@ export const MARK = Buffer.from("kifu-store", "ascii");
 export const VERSION = 1;
 /** The digest detects damage. Only a replay shows whether the store is genuine. */
 export const DIGEST = "sha256";
-/** The length of the digest at the end of the file. */
 export const DIGEST_BYTES = 32;
 /** The approximate length of a frame. Its last entry may exceed this length. */
 export const FRAME_BYTES = 1 << 20;
@@ -46,14 +45,12 @@ export function decodeEntries(frame: Buffer): Entry[] {
   return entries;
 }
 
-/** Encodes a number as 4 bytes, big-endian. */
 export function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;
 }
 
-/** Encodes a number as 8 bytes, big-endian. */
 export function uint64(value: number): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(value));
