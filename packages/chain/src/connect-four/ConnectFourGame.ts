@@ -25,7 +25,6 @@ export interface MoveResult {
   readonly board: (string | null)[][];
   readonly winner: string | null;
   readonly status: { readonly value: Status; readonly message: string };
-  /** The names of the four winning cells. */
   readonly winLine: string[] | null;
 }
 

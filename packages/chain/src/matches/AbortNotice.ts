@@ -7,7 +7,7 @@ export class AbortNotice extends Struct({
    * cancels the abort.
    */
   transcript: Field,
-  /** The time from which the match can be aborted. */
+  /** The abort can be claimed from this time on. */
   from: Field,
   /**
    * Whether the side to move announced the abort. If so, claiming the abort counts as that side

@@ -83,7 +83,7 @@ export class Match extends Struct({
    * bits, because no block is earlier than the last move.
    */
   timeLeft(time: UInt64): { isOut: Bool; seconds: Field } {
-    // The difference of two times below 2^64.
+    // Both times are below 2^64, so the difference fits 64 bits unless it is negative.
     const seconds = this.deadline.sub(time.value).seal();
     const { isBelow: isOut } = belowZero(seconds, 64);
     return { isOut, seconds: seconds.mul(isOut.not().toField()).seal() };

@@ -90,7 +90,7 @@ function partsOf(number: Field, count: number): Field[] {
     Provable.witness(Field, () => (number.toBigInt() >> BigInt(16 * at)) & (BASE - 1n)),
   );
   for (const part of parts) Gadgets.rangeCheck16(part);
-  // Each number has only one such sum.
+  // Only one list of parts has this sum.
   const sum = parts.reduceRight((sum, part) => sum.mul(BASE).add(part), Field(0));
   sum.assertEquals(number);
   return parts;

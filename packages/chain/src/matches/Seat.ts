@@ -7,7 +7,6 @@ import { SeatAccess } from "./SeatAccess.js";
 export class Seat extends Struct({
   owner: PublicKey,
   key: PublicKey,
-  /** When `key` expires. */
   expiresAt: UInt64,
 }) {
   static of(owner: PublicKey, session: Session): Seat {
@@ -27,7 +26,6 @@ export class Seat extends Struct({
     return isSameKey.and(this.expiresAt.value.equals(expiresAt.value));
   }
 
-  /** What `sender` may do with this seat. */
   accessOf(sender: PublicKey): SeatAccess {
     const { expiresAt } = this;
     return new SeatAccess({

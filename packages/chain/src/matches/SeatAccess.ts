@@ -10,7 +10,6 @@ export class SeatAccess extends Struct({
     return this.isOwner.or(this.isKey);
   }
 
-  /** Whether the sender may play for the seat at this time. */
   isActive(time: UInt64): Bool {
     return this.isOwner.or(this.isKey.and(time.lessThan(this.expiresAt)));
   }

@@ -34,7 +34,6 @@ export class MoveMade extends Struct({
 /** Tells watchers that both players agreed to take back the last moves of a match. */
 export class MovesTakenBack extends Struct({
   match: Field,
-  /** The number of moves that remain. */
   ply: Field,
 }) {}
 

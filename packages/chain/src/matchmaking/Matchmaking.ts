@@ -217,7 +217,6 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     );
   }
 
-  /** Decodes the terms into the opening of a match. */
   private parseTerms(game: Field, moveLimit: Field): Opening {
     const { known, state } = openingOf(this.config.games, game);
     assert(known, codes.matchmaking.unknownGame);

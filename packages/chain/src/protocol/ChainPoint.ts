@@ -14,9 +14,7 @@ export interface ChainPoint {
   /** The chain's domain, which identifies the chain: see `DomainHook`. */
   domain: bigint;
   stateRoot: bigint;
-  /** The root of the tree of all blocks. */
   blockTreeRoot: bigint;
-  /** The hash of all transactions so far. */
   transactionsHash: bigint;
   /** The hash of all messages from the base layer so far. This chain accepts none. */
   messagesHash: bigint;

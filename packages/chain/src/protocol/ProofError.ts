@@ -16,7 +16,7 @@ export const proofCodes = {
   invalid: "proof/invalid",
 } as const;
 
-/** A proof of blocks does not show what it claims. */
+/** Thrown if a proof of blocks does not show what it claims. */
 export class ProofError extends Error {
   override readonly name = "ProofError";
 

@@ -12,7 +12,7 @@ import { Field, Gadgets, SmartContract, UInt32 } from "o1js";
 export interface SettlementHookConfig {
   /** The base layer's slot at the chain's time 0. */
   genesisSlot: number;
-  /** The seconds per slot of the base layer: 180 on Mina. */
+  /** The base layer's seconds per slot. Mina has 180. */
   secondsPerSlot: number;
 }
 

@@ -16,7 +16,6 @@ import type { RecordGame } from "./RecordGame.js";
 /** A match after some of its moves. */
 export interface MatchProgress {
   readonly position: ReturnType<RecordGame["rules"]["initial"]>;
-  /** The moves in notation. */
   readonly moves: readonly string[];
   readonly transcript: bigint;
   /**

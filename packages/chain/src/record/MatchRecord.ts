@@ -17,12 +17,9 @@ export interface MatchRecord {
   readonly chain: string;
   /** Distinguishes the chain from others of the same name. It has 32 hexadecimal digits. */
   readonly salt: string;
-  /** The length of a queue round in seconds. */
   readonly roundLength: number;
-  /** Whether the chain gives play money to anyone who asks. */
   readonly faucet: boolean;
   readonly match: number;
-  /** The game's name in its rules. */
   readonly game: string;
   /** The players' addresses. The first moves first. */
   readonly owners: readonly [string, string];
@@ -35,7 +32,6 @@ export interface MatchRecord {
   /** The winning line, as cells in the game's notation. */
   readonly line: readonly string[] | undefined;
   readonly state: readonly bigint[];
-  /** The moves in the game's notation. */
   readonly moves: readonly string[];
   readonly transactions: readonly SignedTransaction[];
 }

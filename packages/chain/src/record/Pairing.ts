@@ -19,7 +19,6 @@ import { assertInTime } from "./assertInTime.js";
 export class Pairing {
   signatures = 0;
   readonly seats: readonly [Seating, Seating];
-  /** The time of the latest entry or pair of seeks. */
   time = 0;
   /** Whether the match has begun. After that, nobody can enter it. */
   isOver = false;

@@ -27,7 +27,6 @@ export class Seating {
   /** When the player last opened or revoked a session; undefined if the record shows none. */
   private changedAt: number | undefined;
   entry: QueuedTerms | undefined;
-  /** The number of sessions that the player signed. */
   opened = 0;
 
   constructor(readonly owner: string) {}
@@ -46,7 +45,6 @@ export class Seating {
     this.opened++;
   }
 
-  /** Ends the session, because the owner signed its revocation. */
   revoke({ time }: SignedTransaction): void {
     this.session = undefined;
     this.changedAt = time;

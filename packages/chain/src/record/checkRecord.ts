@@ -36,7 +36,6 @@ export interface RecordVerdict {
   readonly fault: RecordFault | undefined;
   readonly signatures: number;
   readonly moves: number;
-  /** The number of session keys that their owners signed. */
   readonly sessions: number;
 }
 

@@ -20,7 +20,6 @@ export function gameMethod(
   return METHODS.find((name) => method === `${module}.${name}`);
 }
 
-/** The numbers of fields of a game's position, move and witness. */
 function widthsOf({ rules }: RecordGame): { state: number; move: number; witness: number } {
   const initial = rules.initial();
   const [move] = rules.legalMoves(initial);

@@ -103,7 +103,6 @@ export class LookAhead {
     return worth;
   }
 
-  /** The discs that are turned over by a disc on this empty cell. */
   private turnedFrom(cell: number): number[] {
     const { discs, turn } = this;
     const turned: number[] = [];

@@ -106,7 +106,6 @@ function judge(own: bigint, other: bigint): Ending {
 
 const BESIDE = ~fullBoard(BOARD);
 
-/** Whether the two bitboards are disjoint. */
 function isPosition({ black, white }: Position): boolean {
   if (black < 0n || white < 0n || (black & white) !== 0n) return false;
   return ((black | white) & BESIDE) === 0n;

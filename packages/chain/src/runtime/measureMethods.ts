@@ -9,7 +9,6 @@ export interface MethodCost {
   /** State transitions, including the sender's nonce. */
   transitions: number;
   digest: string;
-  /** The kinds of gates in the circuit. */
   gates: ReadonlySet<string>;
 }
 

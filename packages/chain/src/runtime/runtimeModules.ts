@@ -9,7 +9,6 @@ import type { ChainTerms } from "./chainTerms.js";
 export { domainOf, signedMatch } from "./domainOf.js";
 export { type ChainTerms, defaultTerms, hasUsualCircuits } from "./chainTerms.js";
 
-/** The modules that every chain has. */
 const modulesOfAll = { Sessions, Matches, Matchmaking, Stakes, ...gameModules };
 
 /** All runtime modules. A chain without a faucet lacks `Treasury`. */

@@ -10,7 +10,6 @@ import type { KifuRuntime } from "./standaloneRuntime.js";
 export interface Snapshot {
   /** The id of each method, and the digest of its circuit. */
   methods: Record<string, { id: string; digest: string }>;
-  /** The methods of each program. */
   programs: Record<string, string[]>;
   verificationKeys: Record<string, string>;
 }

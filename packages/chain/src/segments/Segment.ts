@@ -30,7 +30,6 @@ export interface Segment<Move, Witness> {
    * the signed bound minus the seconds that the move took.
    */
   times: Field[];
-  /** A witness for each move; empty for games without witnesses. */
   witnesses: Witness[];
   count: Field;
   /** The signature of the seat that made the last move. */

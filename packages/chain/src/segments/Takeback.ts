@@ -8,7 +8,6 @@ export interface Takeback<State, Move, Witness> {
   before: State;
   /** The moves in order. If there is only one, the second is 0 in all fields. */
   moves: Move[];
-  /** A witness for each move; empty for games without witnesses. */
   witnesses: Witness[];
   plies: Field;
 }

@@ -15,7 +15,6 @@ export interface PlayedSegment {
   outcome: Outcome;
   /** The number of moves that were made, even if the segment says otherwise. */
   count: Field;
-  /** Whether the second seat moves next. */
   secondToMove: Bool;
   transcript: Field;
   time: Field;
@@ -23,7 +22,7 @@ export interface PlayedSegment {
   /** The transcript and time before the last move. The other seat's last move produced them. */
   transcriptBefore: Field;
   timeBefore: Field;
-  /** Whether both seats made a move in the segment. */
+  /** Whether the segment has moves of both seats. */
   isMany: Bool;
   checks: Checks;
 }

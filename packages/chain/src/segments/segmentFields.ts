@@ -31,9 +31,7 @@ export interface PlainSegment {
   readonly times: readonly bigint[];
   /** For each move, the signed bound minus the seconds that it took. */
   readonly spares: readonly bigint[];
-  /** One per move; empty for games without witnesses. */
   readonly witnesses: readonly (readonly bigint[])[];
-  /** The signature of the seat that made the last move. */
   readonly last: PlainSeatSignature;
   /** The signature of the other seat; undefined if there is only one move. */
   readonly other: PlainSeatSignature | undefined;

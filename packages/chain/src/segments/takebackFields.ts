@@ -20,11 +20,9 @@ export interface TakebackWidths extends MoveWidths {
 
 /** The last moves of a match, the position before them, and both seats' signatures. */
 export interface PlainTakeback {
-  /** The fields of the position that the match returns to. */
   readonly before: readonly bigint[];
   /** One or two moves, in order. */
   readonly moves: readonly (readonly bigint[])[];
-  /** One per move; empty for games without witnesses. */
   readonly witnesses: readonly (readonly bigint[])[];
   readonly signed: readonly [PlainSeatSignature, PlainSeatSignature];
 }

@@ -55,8 +55,8 @@ export abstract class EngineModule<Config = unknown> extends RuntimeModule<Confi
   }
 
   /**
-   * The time in this many seconds (16 bits). Times are far below 2^63 (see `TimeHook`), so no sum
-   * reaches 2^64.
+   * The time this many seconds from now (16 bits). Times are far below 2^63 (see `TimeHook`), so
+   * no sum reaches 2^64.
    */
   protected timeIn(seconds: Field): Field {
     return this.time().value.add(seconds).seal();

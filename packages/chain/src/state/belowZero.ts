@@ -6,7 +6,7 @@ import { Bool, Field, Gadgets, Provable } from "o1js";
  */
 export function belowZero(number: Field, bits = 16): { isBelow: Bool; rest: Field } {
   const isBelow = Provable.witness(Bool, () => number.toBigInt() > Field.ORDER >> 1n);
-  // Either the number or the number plus 2^bits fits, never both.
+  // Either the number or the number plus 2^bits fits these bits, never both.
   const rest = number.add(isBelow.toField().mul(1n << BigInt(bits))).seal();
   Gadgets.rangeCheckN(bits, rest);
   return { isBelow, rest };

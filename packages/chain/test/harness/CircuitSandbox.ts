@@ -153,7 +153,6 @@ export class CircuitSandbox extends Sandbox {
     return { inputs, moduleName, methodName, args };
   }
 
-  /** The fields of all arguments of a transaction. */
   argumentFields({ moduleName, methodName, args }: Signed): bigint[] {
     const { encode } = methodCircuit(moduleNamed(this.runtime, moduleName), methodName);
     return encode(args).map((field) => field.toBigInt());
@@ -198,7 +197,7 @@ export interface Signed {
   args: unknown[];
 }
 
-/** The result of running a method's circuit. */
+/** What a run of a method's circuit found and committed to. */
 export interface CircuitRun {
   ok: boolean;
   code: string | undefined;

@@ -120,7 +120,6 @@ export class Sandbox {
     return `${moduleName}.${methodName}`;
   }
 
-  /** The whole stored state, for a comparison. */
   snapshot(): Record<string, string> {
     const entries = Object.entries(this.state.values).map(
       ([path, fields]) => [path, String(fields)] as const,

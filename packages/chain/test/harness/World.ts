@@ -90,7 +90,6 @@ export class World {
     readonly sandbox: Sandbox = new Sandbox(terms),
   ) {}
 
-  /** A world with match 1. */
   static async withMatch(game?: number): Promise<World> {
     const world = new World();
     await world.pair(game);
@@ -179,7 +178,6 @@ export class World {
     );
   }
 
-  /** Opens a session with a stake allowance. */
   async openToStake(
     actor: Actor,
     allowance: Any,
@@ -358,7 +356,6 @@ export class World {
     return await this.read(this.sandbox.sessions.sessions, actor.owner);
   }
 
-  /** A player's balance. Empty if there is no leaf. */
   async balance({ owner }: Pick<Actor, "owner">): Promise<Balance> {
     const { balances } = this.sandbox.stakes;
     return new Balance((await this.read(balances, owner)) ?? Balance.none());

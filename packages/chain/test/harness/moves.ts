@@ -10,7 +10,7 @@ type Fields = readonly (number | bigint)[];
 export interface SentMove {
   matchId?: number | bigint;
   signer?: PublicKey;
-  /** The position that the player claims to reach. */
+  /** The fields that the player claims as the resulting position. */
   field?: Fields;
   move?: Fields;
   witness?: Fields;

@@ -5,8 +5,7 @@ let isCircuit: (kind: string) => boolean = () => true;
 
 /**
  * Limits a suite to running as circuits only the transactions that `choose` selects by method and
- * outcome. Circuits take ten times as long as executions. The soak must run such a suite without
- * the limit.
+ * outcome. Circuits take ten times as long as executions. The soak must include such a suite.
  *
  * @example chooseCircuits(firstsOfEach());
  */

@@ -18,7 +18,6 @@ export interface DrawWish {
   match: number;
   /** Signs for this domain instead of the chain's. */
   domain: bigint;
-  /** Changes the transcript that is signed. */
   transcript: (transcript: Field) => Field;
   /** Signs the agreement like a move. */
   asMove: boolean;

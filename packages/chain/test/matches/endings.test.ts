@@ -210,7 +210,6 @@ describe("a match that ends off the board", () => {
       await begin(world);
       expect(await end(world, 1)).toMatchObject({ ok: true });
       expect(await world.result()).toEqual({ result: Result.aborted, reason, line: 0n });
-      // Both players are free to play again.
       await world.pair();
       expect(await world.count()).toBe(2);
     });

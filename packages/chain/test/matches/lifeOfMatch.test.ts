@@ -45,7 +45,6 @@ const plies: Record<MatchStage, number> = {
   over: 2,
 };
 
-/** The match before the action. */
 interface Before {
   readonly isStaked: boolean;
   /** The seat that announced an abort; undefined if neither could. */

@@ -26,7 +26,6 @@ export interface TakebackSigned {
   match: number;
   /** Signs for this domain instead of the chain's. */
   domain: bigint;
-  /** Changes the transcript that is signed. */
   transcript: (transcript: Field) => Field;
   /** Signs the agreement like a move or a draw. */
   as: "move" | "draw";
@@ -36,7 +35,7 @@ export interface TakebackSigned {
 /** The changes to a takeback and its signatures. */
 export interface TakebackWish {
   module: GameModule;
-  /** The match that the transaction names. */
+  /** The match in the transaction's arguments. */
   matchId: Any;
   /** The match that the signatures are for. */
   of: number;

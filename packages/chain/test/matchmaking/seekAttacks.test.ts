@@ -40,7 +40,6 @@ async function arrange(): Promise<{ sandbox: RecordingSandbox; world: World; see
 
 type Seeks = [Seek, Seek];
 
-/** The fields of a seek, in order. */
 const FIELDS = [
   "owner.x",
   "owner.isOdd",

@@ -25,7 +25,6 @@ export interface Terms {
  */
 export interface SeekWish extends Terms {
   owner: KeyFields;
-  /** The session key that the seek names. */
   key: PublicKey | KeyFields;
   /** Seconds until the session expires. */
   lasts: number;

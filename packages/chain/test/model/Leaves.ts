@@ -7,8 +7,8 @@ import { leafReaders, type View } from "./view.js";
 type Place = (view: View, fields: readonly bigint[]) => void;
 
 /**
- * The places where the engine stores its values. Paths are hashes, so the paths of all possible
- * values are computed, each once.
+ * The places where the engine stores its values. A path is a hash. To find what a path stands
+ * for, the paths of all possible values are computed once.
  */
 export class Leaves {
   private readonly places = new Map<string, Place>();
@@ -42,12 +42,10 @@ export class Leaves {
     this.expectMatches(1);
   }
 
-  /** Every path that may hold a value. */
   get paths(): IterableIterator<string> {
     return this.places.keys();
   }
 
-  /** Adds the value stored at a path to the view. */
   show(view: View, path: string, fields: readonly bigint[]): void {
     const place = this.places.get(path);
     if (place === undefined) throw new Error(`Nothing should be stored at ${path}`);

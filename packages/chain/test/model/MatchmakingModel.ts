@@ -17,7 +17,7 @@ export class MatchmakingModel extends MatchesModel {
    */
   readonly queues = new Map<string, KeyName>();
 
-  /** Why `signer` may not queue for the owner with a session key, as a code. */
+  /** Returns a code if `signer` may not queue for the owner with a session key. */
   checkQueueing(signer: KeyName, owner: KeyName): string | undefined {
     const session = this.sessionOf(owner);
     if (session.key !== signer) return "session/unknown";

@@ -89,7 +89,7 @@ export class StakesModel {
     return byOwner || allowance === 0n;
   }
 
-  /** An allowance belongs to one session. */
+  /** An allowance counts only for the session with its serial. */
   allowedBy({ session, allowance }: Balance, { serial }: Session): bigint {
     return session === serial ? allowance : 0n;
   }

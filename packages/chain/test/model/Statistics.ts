@@ -1,7 +1,6 @@
 import { STRANGER } from "./keys.js";
 import type { Transaction } from "./transaction.js";
 
-/** Counts what happened over all runs. */
 export class Statistics {
   private readonly counts = new Map<string, number>();
   transactions = 0;

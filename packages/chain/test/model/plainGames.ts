@@ -1,7 +1,6 @@
 import type { Ending, FaultSample, GameSample, SeatNumber } from "@kifu/kit/plain";
 import { type ChainGame, plainGames as chainGames } from "../../src/runtime/plainGames.js";
 
-/** The fields of a move and of the resulting state. */
 export interface PlainMove {
   readonly text: string;
   readonly state: readonly bigint[];

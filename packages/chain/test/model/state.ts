@@ -20,7 +20,6 @@ export interface Session {
   scope: number;
   /** The number of sessions that the owner has opened and revoked, including this one. */
   serial: number;
-  /** When the session was opened or revoked. */
   since: number;
 }
 
@@ -98,7 +97,6 @@ export function queueName(game: number, moveLimit: number, round: number): strin
   return `game ${game}, clock ${moveLimit}, round ${round}`;
 }
 
-/** The game, clock and round of a queue. */
 export function queueTerms(name: string): [game: number, moveLimit: number, round: number] {
   const [game, moveLimit, round] = (name.match(/\d+/g) ?? []).map(Number);
   if (game === undefined || moveLimit === undefined || round === undefined) {

@@ -30,7 +30,6 @@ export interface Bounds {
   readonly validUntil: bigint;
 }
 
-/** The arguments of `resign` and of `abort`. */
 export interface Resignation extends Bounds {
   readonly match: bigint;
   readonly seat: bigint;
@@ -111,7 +110,6 @@ export interface SessionTerms extends Bounds {
   readonly scope: bigint;
 }
 
-/** The arguments of `makeMove` of any game. */
 export interface Move {
   /** The number of the game whose module is called. */
   readonly module: number;

@@ -42,7 +42,6 @@ export interface PlayerView {
   forgivenFrom: number;
 }
 
-/** The view of a new chain. */
 export function emptyView(): View {
   const funds = { balances: {}, pots: {}, granted: 0n };
   return { count: 0, matches: {}, aborts: {}, players: {}, sessions: {}, queues: {}, ...funds };
@@ -70,7 +69,6 @@ export function viewOfModel(model: EngineModel, ticketOf: (queue: string) => big
   return view;
 }
 
-/** Reads the fields of a leaf one after another. */
 class Reader {
   private at = 0;
 

@@ -33,7 +33,6 @@ export interface Settling {
   hook: SettlementHookConfig;
   /** The key that pays for settlements and may send them. */
   operator: PrivateKey;
-  /** The private key of the contract's account. */
   contract: PrivateKey;
 }
 

@@ -196,7 +196,6 @@ function game(
   }
 }
 
-/** The moves that win at once. */
 function winsOf(board: Position): Point[] {
   return rules.legalMoves(board).filter((move) => wins(board, move));
 }

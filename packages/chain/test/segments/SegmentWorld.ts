@@ -107,7 +107,6 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return signSegment(await this.board(matchId), line, this.size, { ...signed, signers });
   }
 
-  /** A segment without signatures. */
   moves(line: Line): Omit<AnySegment, "last" | "other"> {
     return unsignedSegment(this.game, line, this.size);
   }
@@ -122,7 +121,6 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     );
   }
 
-  /** Plays moves in notation as one segment. */
   async playSegment(
     moves: string,
     times?: readonly (number | bigint)[],
@@ -134,7 +132,6 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return await this.sendSegment(await this.segment(line, {}, matchId), { matchId });
   }
 
-  /** Sends two signed moves of a seat for one ply. */
   async sendForfeit(
     seat: number | bigint,
     evidence: SignedTwice<unknown>,

@@ -21,7 +21,6 @@ const key = secret.toPublicKey();
 const [context, transcript] = [Field(5), Field(7)];
 const signature = signTranscriptWithO1js(secret, context, transcript);
 
-/** The circuit's inputs. */
 const honest = {
   keyX: key.x.toBigInt(),
   isOdd: key.isOdd.toField().toBigInt(),

@@ -18,7 +18,6 @@ const leaf = async (world: SegmentWorld) =>
     field.toBigInt(),
   );
 
-/** Plays single moves at these times. */
 async function playSingly(world: SegmentWorld, moves: readonly string[], times: readonly number[]) {
   for (const [i, move] of moves.entries()) {
     world.sandbox.time = times[i]!;

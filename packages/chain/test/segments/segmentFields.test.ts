@@ -36,7 +36,6 @@ const one: PlainSegment = {
 };
 
 const fieldsOf = (segment: PlainSegment) => writeSegment(segment, SIZE, WIDTHS);
-/** The fields of a segment, with some of them replaced. */
 const altered = (segment: PlainSegment, changes: Record<number, bigint>) =>
   fieldsOf(segment).map((field, at) => changes[at] ?? field);
 const read = (fields: readonly bigint[]) => readSegment(fields, WIDTHS);

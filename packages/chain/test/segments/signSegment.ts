@@ -42,7 +42,6 @@ export interface Signed {
   line?: Line;
   context?: Field;
   begin?: Field;
-  /** The signers by seat. */
   signers?: readonly [Signer, Signer];
 }
 

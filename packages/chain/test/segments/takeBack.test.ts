@@ -32,7 +32,6 @@ function essence({ state, ply, secondToMove, first, second, game }: Match) {
   return [...fields.map(String), secondToMove.toBoolean()];
 }
 
-/** A bitboard with stones on these cells. */
 function boardOf(cells: string): bigint {
   return cells
     .split(" ")

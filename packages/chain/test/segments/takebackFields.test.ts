@@ -23,7 +23,6 @@ const two: PlainTakeback = {
 const one: PlainTakeback = { ...two, moves: [[3n]], witnesses: [[5n]] };
 
 const fieldsOf = (takeback: PlainTakeback) => writeTakeback(takeback, WIDTHS);
-/** The fields of a takeback, with some of them replaced. */
 const altered = (takeback: PlainTakeback, changes: Record<number, bigint>) =>
   fieldsOf(takeback).map((field, at) => changes[at] ?? field);
 const read = (fields: readonly bigint[]) => readTakeback(fields, WIDTHS);

@@ -13,7 +13,6 @@ export class Liar {
     private readonly sandbox: RecordingSandbox,
     private readonly signed: Signed,
     private readonly honest: CircuitRun,
-    /** The hints of an honest prover, in order. */
     readonly hints: readonly Hint[],
   ) {}
 

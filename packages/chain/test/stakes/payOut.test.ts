@@ -36,7 +36,6 @@ const endings: readonly {
   game?: number;
   end(world: StakedWorld): Promise<unknown>;
   result: number;
-  /** The balances of black and white after the payment. */
   paid: readonly [number, number];
 }[] = [
   {

@@ -25,7 +25,6 @@ async function withPast(world: World): Promise<void> {
   await world.endByResignation(2);
 }
 
-/** Adds a third match, for a stake. */
 async function withSecondPot(world: World): Promise<void> {
   await withPast(world);
   await pairStaked(world, { allowance: 5 });

@@ -23,7 +23,6 @@ export interface StakedTerms extends Terms {
 
 /** A player's seek for a stake, and how the player signs it. */
 export interface StakeWish extends SeekWish, StakedTerms {
-  /** The allowance of the session that the seek opens. */
   allowance: Any;
 }
 

@@ -58,7 +58,7 @@ function leave(
   });
 }
 
-/** How a seat agrees. Its match is not known yet. */
+/** A wish for a seat's agreement, before the match is known. */
 export const agreed = fc.record({
   signer: weighted<"the right one" | Signer>(
     [24, "the right one"],

@@ -11,7 +11,6 @@ import { command, pick, pickFrom, weighted } from "./command.js";
  */
 type Deed = "as it came" | "the other way round" | "with another's" | "altered";
 
-/** The part of a signed pair that the operator alters. */
 type Altered =
   | "stake"
   | "more"

@@ -33,7 +33,6 @@ const stake = weighted<WishedStake>(
   [1, -1n],
 );
 
-/** The allowance of the session that an owner opens. */
 const allowance = weighted(
   [8, 0n],
   [12, 300n],

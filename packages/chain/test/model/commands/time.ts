@@ -3,7 +3,6 @@ import type { Stage } from "../stage.js";
 import { command, pick, pickFrom, weighted } from "./command.js";
 import { isInTime } from "./matches.js";
 
-/** How far time advances. */
 type Far = "a bit" | "the next round" | "a deadline" | "an expiry" | "a notice" | "a day";
 
 /** Advances time, often to the second at which a round, clock or session ends. */
@@ -48,7 +47,6 @@ function deadlines(stage: Stage): number[] {
     .map(({ deadline }) => deadline);
 }
 
-/** The times from which announced aborts can be claimed. */
 function notices({ model }: Stage): number[] {
   return [...model.aborts.values()].map(({ from }) => from).filter((from) => from >= model.time);
 }

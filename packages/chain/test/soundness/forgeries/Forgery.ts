@@ -34,7 +34,6 @@ export function alterations<Inputs>(
   }));
 }
 
-/** The class of a provable value. */
 type Type<Value> = abstract new (...args: never) => Value;
 
 /** Makes an input of a circuit. The prover chooses its value. */

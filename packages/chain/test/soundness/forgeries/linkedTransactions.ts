@@ -208,7 +208,6 @@ const lies: Alteration<TransactionInputs>[] = [
   ],
 ];
 
-/** Makes the transaction continue an earlier bundle. */
 function continued({ publicInput, args }: TransactionInputs): void {
   const pendingSTBatchesHash = { from: none, to: Field(11) };
   const bundle = {

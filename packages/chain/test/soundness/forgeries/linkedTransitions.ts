@@ -152,7 +152,6 @@ const MERGED = ["currentBatchStateHash", "batchesHash", "root", "witnessedRootsH
 export const linkedTransitionForgeries: Forgery[] = [
   ...alterations(lies, twoWrites, proveTransitions),
   {
-    // The assertion has no message.
     name: "lists start at another root than the proof",
     refusedBy: "",
     attempt: async () => {

@@ -26,7 +26,6 @@ export interface TransactionLies {
   says?: { transitions?: Field; roots?: Field };
   /** Where the transitions and witnessed roots of the first transaction really start. */
   begins?: { transitions?: Field; roots?: Field };
-  /** Changes to the runtime proof's output. */
   output?: Partial<MethodPublicOutput>;
   /** Whether the transaction is an unsigned message from the base layer. */
   isMessage?: boolean;
