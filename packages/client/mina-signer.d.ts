@@ -10,7 +10,6 @@ export interface RawPublicKey {
   isOdd: boolean;
 }
 
-/** A point of the curve. */
 export interface RawPoint {
   x: bigint;
   y: bigint;
@@ -49,7 +48,6 @@ export function verify(
   network: "devnet",
 ): boolean;
 
-/** Converts signatures to and from text. */
 export const Signature: {
   toBase58(signature: RawSignature): string;
   fromBase58(text: string): RawSignature;
@@ -90,7 +88,6 @@ export const Pallas: {
   order: bigint;
   /** The order of the field of the points' coordinates. */
   modulus: bigint;
-  /** The generator. */
   one: ProjectivePoint;
   /** The point at infinity. */
   zero: ProjectivePoint;

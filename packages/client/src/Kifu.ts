@@ -48,7 +48,6 @@ export interface ConnectOptions {
   readonly patienceMs?: number;
   /** The lifetime of a session in seconds. Default: one day. */
   readonly sessionSeconds?: number;
-  /** For tests. */
   readonly fetch?: typeof fetch;
 }
 
@@ -133,6 +132,5 @@ export interface Kifu {
    */
   grant(account: Account): Promise<void>;
 
-  /** Ends every stream. */
   close(): void;
 }

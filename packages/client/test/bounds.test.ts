@@ -140,7 +140,6 @@ test("a move whose answer was lost is sent again with a valid bound, and is made
   const now = Date.now.bind(Date);
   jest.spyOn(node.stage.moves, "submit").mockImplementationOnce(async (...args) => {
     const receipt = await submit(...args);
-    // Meanwhile the device is offline for 40 seconds.
     jest.spyOn(Date, "now").mockImplementation(() => now() + 40_000);
     return receipt;
   });

@@ -327,7 +327,6 @@ test("moves in blocks are verified by the two signatures of their segment", asyn
   expect(on.ply).toBe(5);
 });
 
-/** Changes the last move of a course. */
 function withLast(change: object, by: object = {}): (course: MatchCourse) => MatchCourse {
   return ({ moves, ...course }) => {
     const last = moves.at(-1)!;

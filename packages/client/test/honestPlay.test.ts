@@ -24,7 +24,6 @@ let node: KifuProcess;
 let id: number;
 let players: [Seated, Seated];
 let keys: [KeyStore, KeyStore];
-/** The match's current number of moves. */
 let ply: number;
 
 beforeAll(async () => {
@@ -41,7 +40,6 @@ const CLOCKS = [
   writeClock({ bank: 500, increment: 3 }),
 ];
 
-/** The number of moves that this test needs. */
 const LEAST_MOVES = 7;
 
 /**
@@ -56,7 +54,6 @@ const GAMES = plainGames.flatMap((game: ChainGame, i) => {
   return moves === undefined ? [] : [{ ...game, moves, moveLimit: CLOCKS[i % CLOCKS.length]! }];
 });
 
-/** Opens new pages with the same keys. */
 async function openPages(): Promise<[Seated, Seated]> {
   const open = async (own: KeyStore): Promise<Seated> => {
     const kifu = connect(node.url, { games: plainGames.map(({ rules }) => rules) });
@@ -98,7 +95,6 @@ async function takeBack(): Promise<void> {
   ply--;
 }
 
-/** Plays a move as its own transaction. */
 async function makeMove({ rules, module }: ChainGame, text: string): Promise<void> {
   const { kifu, account } = mover();
   const inside = insideOf(kifu);

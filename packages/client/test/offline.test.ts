@@ -70,7 +70,6 @@ function watching({ kifu, account }: Seated, id: number) {
   return { kifu, account, match, leave };
 }
 
-/** Waits until this many move requests were made. */
 async function tried(times: number): Promise<void> {
   while (device.moves.length < times) await new Promise((resolve) => setTimeout(resolve, 10));
 }

@@ -18,7 +18,6 @@ afterAll(async () => {
   second.kifu.close();
 });
 
-/** Counts the streams that are open. */
 class CountedStreams {
   open = 0;
   most = 0;

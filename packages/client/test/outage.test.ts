@@ -40,7 +40,6 @@ class Network {
   };
 }
 
-/** Opens a match's page in a separate browser. */
 async function openPage(network: Network, keys: KeyStore, id: number) {
   const kifu = connected(node.url, { fetch: network.fetch });
   const account = await openBot({ kifu, keys });

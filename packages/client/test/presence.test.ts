@@ -74,7 +74,6 @@ async function passGrace(): Promise<void> {
   await shows(mine, 1);
 }
 
-/** Waits until these seats are shown as away. */
 async function shows(handle: MatchHandle, ...seats: number[]): Promise<void> {
   await until(
     handle,

@@ -38,7 +38,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Waits until the whole match is in blocks. */
 async function sequenced(id: number): Promise<void> {
   const handle = first.kifu.match(id);
   const stop = handle.subscribe(() => undefined);

@@ -223,7 +223,6 @@ test("unknown terms are refused before anything is signed", async () => {
   expect((await kifu.player(account.address)).nonce).toBe(0n);
 });
 
-/** Resolves once a match has no time left. */
 async function timeRunsOut(kifu: Kifu, id: number): Promise<void> {
   const { deadline = Infinity } = (await kifu.matchOnce(id)) ?? {};
   await until(kifu.watchChain(), ({ value }) => value !== undefined && value.time > deadline);

@@ -55,7 +55,6 @@ export interface Game<
   readonly State: FlexibleProvablePure<State>;
   readonly Move: FlexibleProvablePure<Move>;
   readonly Witness: FlexibleProvablePure<Witness>;
-  /** The position at the start of every match. */
   initial(): State;
   /** Judges a move. `secondToMove` is true if it is the second player's turn. */
   apply(state: State, move: Move, secondToMove: Bool, witness: Witness): Verdict<State>;

@@ -6,7 +6,6 @@ export interface RefusalText {
 
 /** A game's texts for people. */
 export interface GameWords {
-  /** The game's name, as in its rules. */
   readonly name: string;
   readonly title: string;
   /** One sentence for people who have never seen the game. */

@@ -23,7 +23,6 @@ const sentTerms = object({
   salt,
   roundLength: count,
   faucet: flag,
-  /** A digest of the circuits. */
   circuits: textLike(/^[0-9a-f]{64}$/, "64 hexadecimal digits"),
 });
 

@@ -38,7 +38,6 @@ export const signedMove = object({
 export const receipt = object({
   match: count,
   ply: count,
-  /** The match's transcript after this move. */
   transcript: decimal,
   /**
    * When the move was made, in the chain's seconds. The signature of the next move covers this

@@ -66,13 +66,10 @@ export const recordFields = {
   /** The chain's name, without characters that could hide or reverse the text around it. */
   chain: textLike(/^[\p{L}\p{N}\p{P}\p{S} ]+$/u, "a chain's name", 64),
   salt,
-  /** The length of a queue round in seconds. */
   roundLength,
   /** Whether the chain gives play money to anyone who asks. */
   faucet: flag,
-  /** The moves in the game's notation. */
   moves: list(cell, MOST_TRANSACTIONS),
-  /** The transactions as they were in blocks. */
   transactions: list(signedTransaction, MOST_TRANSACTIONS),
 };
 

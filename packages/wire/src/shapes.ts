@@ -47,7 +47,6 @@ export const seat = object({
   owner: address,
   /** The session key that may move for the owner. */
   sessionKey: optional(address),
-  /** The chain's time at which that session expires. */
   sessionExpiresAt: count,
   /** A newer session of the owner, which has not taken over the seat of a running match yet. */
   nextSession: optional(
@@ -94,7 +93,6 @@ export const match = object({
   abortFrom: optional(count),
   /** The seconds that each side had left after the last move, by seat. */
   timeLeft: pair(count),
-  /** What each player has staked; 0 for nothing. */
   stake: count,
   paid: flag,
   /**
@@ -168,7 +166,6 @@ export const move = object({
 /** A key that may play for its owner without asking the wallet. */
 export const session = object({
   key: address,
-  /** The chain's time at which the session expires. */
   expiresAt: count,
   /** 1: the session may play. 2: it may play and seek. */
   scope: count,
@@ -179,7 +176,6 @@ export const session = object({
 export const playerQueue = object({
   game: label,
   moveLimit: clockNumber,
-  /** What each player stakes; 0 for nothing. */
   stake: count,
   /** Who moves first. 0: either player, as in every queue. 1: this player. 2: the opponent. */
   side,
@@ -198,11 +194,9 @@ export const playerQueue = object({
 
 /** An open seek that names one player, as that player sees it. */
 export const playerInvitation = object({
-  /** The player who seeks. */
   owner: address,
   game: label,
   moveLimit: clockNumber,
-  /** What each player stakes; 0 for nothing. */
   stake: count,
   /** Who moves first. 0: either player. 1: the owner. 2: the named player. */
   side,
@@ -232,7 +226,6 @@ export const player = object({
   session: optional(session),
   /** The player's balance, without stakes whose pots are not paid yet. */
   balance: count,
-  /** How much the player's session may stake. */
   allowance: count,
   /** Open seeks that name this player, oldest first. */
   invitations: list(playerInvitation, MOST_INVITATIONS),
@@ -242,7 +235,6 @@ export const player = object({
 export const queueEntry = object({
   game: label,
   moveLimit: clockNumber,
-  /** What each player stakes; 0 for nothing. */
   stake: count,
   /** Who moves first. 0: either player, as in every queue. 1: the owner. 2: the opponent. */
   side,
@@ -295,7 +287,6 @@ export const chain = object({
    * length, salt and faucet.
    */
   domain: bigNumber,
-  /** The length of a queue round in seconds. */
   roundLength: count,
   /** Whether the chain gives play money to anyone who asks. */
   faucet: flag,
@@ -321,7 +312,6 @@ export const transaction = object({
   status: oneOf("pending", "included", "failed", "dropped", "proven", "settled"),
   /** undefined while the transaction is pending or after it was dropped. */
   height: optional(count),
-  /** Why the transaction failed or was dropped. */
   code: optional(label),
 });
 

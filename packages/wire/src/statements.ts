@@ -52,7 +52,6 @@ const move = object({
   move: list(field, MOST_MOVE_FIELDS),
   /** The signed bound: the maximum seconds since the move before. See `MoveTiming`. */
   atMost: moveBound,
-  /** The match's transcript after this move. */
   transcript: field,
   by,
 });
@@ -101,7 +100,6 @@ const presence = object({
 
 /** A player's offer to play on certain terms: the chain's `Seek`, with the terms. */
 const seek = object({
-  /** The game's number. */
   game: count,
   /** The number of its clock: seconds per move, or a bank with an increment. */
   moveLimit: count,

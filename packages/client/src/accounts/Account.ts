@@ -34,14 +34,12 @@ export interface Signer {
 /** A player: the owner, who holds the seat, and the session key that moves for the owner. */
 export interface Account {
   readonly kind: "guest" | "wallet" | "bot";
-  /** The owner's address, in base58. */
   readonly address: string;
   readonly owner: Signer;
   /** Returns this device's key for the owner's sessions. Creates the key if there is none. */
   session(): Promise<Signer>;
   /** Returns this device's key for the owner's sessions; undefined if there is none. */
   knownSession(): Promise<Signer | undefined>;
-  /** Replaces the session key with a new one. */
   renewSession(): Promise<Signer>;
   /** Returns what `keepMoves` last stored, in any tab. undefined if nothing was stored. */
   keptMoves(): Promise<string | undefined>;

@@ -29,7 +29,6 @@ export type HistoryConnection = Pick<
 /** A match that a player is about to sign for. */
 export interface ShownMatch {
   readonly seat: SeatNumber;
-  /** The match that the page shows. */
   readonly match: Match;
   /** The moves that the page shows with the match, by ply. */
   readonly reported: ReadonlyMap<number, Move>;
@@ -42,13 +41,11 @@ export interface ShownMatch {
  * signature is verified only once.
  */
 export class HistoryCheck {
-  /** The history that was last found correct. */
   private history: SignedHistory | undefined;
   /** Where that history contradicts what was signed earlier. */
   evidence: readonly Broken[] = [];
   /** The transcript of each seat's last verified signature, by seat. */
   private checked: [bigint?, bigint?] = [];
-  /** The context of the verified signatures. */
   private context: bigint | undefined;
   private grants: readonly SessionGrant[] = [];
   private readonly granted = new Map<string, GrantedKey | undefined>();

@@ -30,7 +30,6 @@ export interface SignedStep {
   readonly time: number;
   /** The move in the game's encoding; empty for a takeback. */
   readonly move: readonly bigint[];
-  /** The fields of the resulting position. */
   readonly state: readonly bigint[];
   readonly signed: SeatSignature | undefined;
   /** The transaction of a move that was sent on its own. */
@@ -51,7 +50,6 @@ export class SignedHistory {
     readonly transcript: bigint,
     /** When the last move was made. Before the first move, when the match began. */
     readonly time: number,
-    /** The last step that each seat signed. */
     readonly last: readonly [SignedStep | undefined, SignedStep | undefined],
     /** Every transcript so far, with the time of the last move that it covers. */
     readonly transcripts: ReadonlyMap<bigint, number>,

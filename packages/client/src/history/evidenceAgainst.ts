@@ -4,8 +4,8 @@ import type { SignedHistory } from "./SignedHistory.js";
 
 /**
  * Finds the contradictions between what was signed and the match's history as the node sends it
- * now. A contradiction is a move that the opponent signed or the node gave a receipt for, if the
- * history has replaced it, left it out or changed its time.
+ * now. They are moves that the opponent signed, or that the node gave a receipt for. The history
+ * has replaced them, left them out or changed their time.
  * @param isOver whether no more moves can follow. Only then is a missing move at the end a
  * contradiction
  */

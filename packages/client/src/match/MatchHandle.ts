@@ -9,7 +9,6 @@ import type { Match, Move, SeatNumber, Finality } from "@kifu/wire";
 export interface ShownMove {
   readonly ply: number;
   readonly seat: SeatNumber;
-  /** In the game's notation. */
   readonly move: string;
   /** undefined while the move is in no transaction. */
   readonly transaction: string | undefined;
@@ -45,7 +44,6 @@ export interface MatchState {
   readonly status: "loading" | "unknown" | "ready";
   readonly connection: Connection;
   readonly error: KifuError | undefined;
-  /** The match according to the node. */
   readonly match: Match | undefined;
   /**
    * The position to draw. It is that of `match`, plus the player's own move while it is not
@@ -105,7 +103,6 @@ export interface MatchHandle extends Observable<MatchState> {
    * @example await kifu.match(7).play(account, "h8")
    */
   play(account: Account, move: string): Promise<void>;
-  /** Resigns: the opponent wins. */
   resign(account: Account): Promise<void>;
   /**
    * Announces an abort. Either player can until both have moved. After a minute (`abortFrom`) the

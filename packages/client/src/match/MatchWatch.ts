@@ -342,7 +342,6 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     };
   }
 
-  /** Stores the node's report about the match. */
   private take(match: Match, move: Move | undefined): void {
     if (match.id !== this.id) throw badAnswer("match.id", `${this.id}`);
     const { match: before = match } = this;

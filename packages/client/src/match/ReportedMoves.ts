@@ -14,9 +14,7 @@ const TOLD_TOGETHER_MS = 100;
 const ASK_AGAIN_MS = 3_000;
 
 interface MovesOptions {
-  /** Whether missing moves still matter. */
   readonly isWanted: () => boolean;
-  /** Whether somebody watches the match. */
   readonly isWatched: () => boolean;
   readonly onLoaded: () => void;
   readonly onError: (error: KifuError) => void;

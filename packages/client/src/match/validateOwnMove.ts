@@ -6,7 +6,6 @@ import type { Match } from "@kifu/wire";
 /** A legal move and the position that it leads to. */
 export interface Judged {
   readonly notation: string;
-  /** The resulting position, which the page shows. */
   readonly state: readonly bigint[];
   /** The move in the game's encoding, which the player signs. */
   readonly move: readonly bigint[];

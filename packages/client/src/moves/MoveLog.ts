@@ -115,7 +115,6 @@ export class MoveLog {
     private readonly account: Account,
     public moves: readonly DeviceMove[],
     private over: readonly string[],
-    /** The moves that opponents signed. */
     public seen: readonly SeenMove[],
     /** Contradictions between records of finished matches and what was signed. */
     public broken: readonly Broken[],

@@ -40,7 +40,6 @@ const PERHAPS_MADE = ["moves/not-next", "match/finished"];
 
 type MoveToSign = MoveToPlay &
   Pick<Chain, "domain" | "receiptKey"> & {
-    /** The clock that bounds are computed from. */
     readonly chainTime: ChainTime;
   };
 
@@ -147,7 +146,6 @@ async function playAt(kifu: MoveConnection, log: MoveLog, play: MoveToSign): Pro
   if (versions.length === 0) await play.assertSigned(play.match, log);
   const sign = async (by: MoveSigner) => await signAt(turn, { ...play, move }, by);
   const kept = known ?? (await sign(await moveSigner(play)));
-  // The move is stored before it is sent.
   if (known === undefined) await log.add(kept);
   try {
     await deliver(kifu, log, kept, turn, play);

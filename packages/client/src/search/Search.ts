@@ -4,7 +4,6 @@ import type { Side } from "@kifu/wire";
 
 /** The kind of match that a player wants. Players with equal terms are paired. */
 export interface Terms {
-  /** The game's name. */
   readonly game: string;
   /**
    * The clock's number: seconds per move, or a bank with an increment. `writeClock` encodes it.
@@ -39,7 +38,6 @@ export interface Search extends Observable<SearchState> {
 export interface InvitationLink {
   /** The address of the player who made the link. */
   readonly host: string;
-  /** The game's name. */
   readonly game: string;
   readonly moveLimit: number;
   /** What each player stakes. Default: nothing. */
@@ -65,7 +63,6 @@ export interface Invitation extends Search {
  * down.
  */
 export interface TableTerms extends Terms {
-  /** The addresses of the two players. */
   readonly players: readonly [string, string];
   /** The side that the first player takes. 1 means that they move first. */
   readonly side: Side;

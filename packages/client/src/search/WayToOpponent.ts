@@ -19,7 +19,6 @@ export interface WayToOpponent {
    * caller checks that.
    */
   enter(player: Player): Promise<void>;
-  /** Ends the waiting that this way has started. */
   leave(): Promise<void>;
 }
 

@@ -23,7 +23,6 @@ export function rematch(
   const seat = seats.findIndex(({ owner }) => owner === account.address);
   const opponent = seats[1 - seat]?.owner;
   const wish = { opponent, side: rematchSide(seat) };
-  /** The opponent's latest match when the search started. */
   let before: { readonly match: number | undefined } | undefined;
   return new MatchSearch(kifu, account, terms, {
     wayOf: (search) => new Seeking(kifu, account, terms, search, () => wish, allowance),

@@ -9,7 +9,6 @@ const USUAL_SESSION = 86_400;
 
 /** A session that is about to be opened. */
 export interface NewSession {
-  /** The address of this device's key. */
   readonly address: string;
   readonly key: AddressKey;
   readonly expiresAt: number;

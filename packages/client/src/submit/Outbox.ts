@@ -23,7 +23,6 @@ export interface OutboxOptions {
   readonly chain: () => Promise<{ readonly domain: bigint }>;
   /** The chain's time, in seconds since genesis. */
   readonly time: () => Promise<number>;
-  /** Retries a request while the node is unreachable. */
   readonly retry: <Value>(ask: () => Promise<Value>) => Promise<Value>;
 }
 

@@ -212,7 +212,6 @@ export class EventChannel {
   }
 }
 
-/** How a stream ended. */
 interface Lost {
   readonly lasted: boolean;
   readonly error?: KifuError;

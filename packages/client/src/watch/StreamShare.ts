@@ -27,14 +27,12 @@ export class StreamShare {
     return performance.now() - this.openSince >= LASTING_MS;
   }
 
-  /** Called when the stream is open. */
   begin(): void {
     this.end();
     this.openSince = performance.now();
     this.timer = this.yieldEvery(TURN_MS);
   }
 
-  /** Stops the timer. */
   end(): void {
     clearInterval(this.timer);
   }

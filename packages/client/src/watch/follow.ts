@@ -9,7 +9,6 @@ import { backOff, retryWait, waitToRetry } from "./waitToRetry.js";
 /** A subscription, and callbacks for its events and connection. */
 export interface Followed {
   readonly query: string;
-  /** Called for each new stream. */
   readonly variables?: () => Variables;
   /** The subscription's name in the schema. An event has its data under this name. */
   readonly name: string;

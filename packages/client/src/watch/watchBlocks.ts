@@ -5,7 +5,6 @@ import type { EventChannels } from "./EventChannels.js";
 import { finalityAt } from "../match/finalityAt.js";
 import { watched } from "./watched.js";
 
-/** The number of blocks to keep. */
 const KEPT = 50;
 
 /** Watches the latest blocks, at most `KEPT`, newest first. */

@@ -6,7 +6,6 @@ import { follow, type Followed } from "./follow.js";
 type Subject<Value> = Omit<Followed, "onConnection" | "onEvent" | "onOpen" | "onSettled"> & {
   /** The value to use if a stream has no first event. */
   empty?: Value;
-  /** Returns the value after an event. */
   reduce(event: unknown, before: Value | undefined): Value;
   /** Called when a stream opens. It may fetch a value and pass it to `set`. */
   onOpen?: (set: (change: (before: Value | undefined) => Value) => void) => void;

@@ -38,7 +38,6 @@ export class HistoryStage {
     return this.node.ply(this.id);
   }
 
-  /** Puts the open moves into a transaction. */
   async closeSegment(): Promise<void> {
     this.node.stage.milliseconds += 60_000;
     await this.node.stage.moves.tick();

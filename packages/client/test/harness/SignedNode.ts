@@ -32,7 +32,6 @@ export class SignedNode {
   losing = 0;
   /** Replies to send instead of the node's next answers. */
   readonly lies: { readonly status?: number; readonly body: object }[] = [];
-  /** Changes the receipts before they are sent. */
   forge = (receipt: Receipt): Receipt => receipt;
   /** Changes the course of a match before it is sent. */
   retell = (course: MatchCourse): MatchCourse => course;
@@ -68,7 +67,6 @@ export class SignedNode {
     await this.stage.remove();
   }
 
-  /** A page's connection to the node. */
   connect(): StagedKifu {
     const { port } = this.server.address() as AddressInfo;
     return new StagedKifu(`http://127.0.0.1:${port}`, this.stage);
@@ -80,7 +78,6 @@ export class SignedNode {
     return new KeyedAccount("guest", signerOf(wallet.toBase58())!, kifu, keys);
   }
 
-  /** The keys of a seat's device. */
   keys(id: number, seat: 0 | 1): KeyStore {
     const { wallet, session, address } = this.stage.staged(id).seats[seat];
     const { domain } = this.stage.chain;

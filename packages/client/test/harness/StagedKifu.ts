@@ -19,7 +19,6 @@ import { postMoves } from "../../src/moves/postMoves.js";
  * about matches.
  */
 export class StagedKifu extends KifuConnection {
-  /** Overrides for what the node reports. */
   lie: { match?: Partial<Match> } = {};
 
   constructor(

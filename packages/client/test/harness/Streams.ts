@@ -50,7 +50,6 @@ export class Streams {
     return new Response(body, { headers: { "content-type": "text/event-stream" } });
   };
 
-  /** Breaks the latest stream. */
   drop: () => void = () => undefined;
 
   refuse(code: string, details: Record<string, unknown>, at = 0): void {

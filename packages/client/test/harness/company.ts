@@ -5,7 +5,6 @@ import { newcomer, resign, type Seated } from "./pair.js";
 import { sharedNode } from "./sharedNode.js";
 import { until } from "./until.js";
 
-/** The terms of all invitations here. */
 export const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
 
 /** Creates players on the shared node. Each is connected for one test. */
@@ -50,7 +49,6 @@ export async function invite({ kifu, account }: Seated, side: 0 | 1 | 2 = 0): Pr
   return await kifu.invite(account, { ...TERMS, side });
 }
 
-/** Accepts a link as this player. */
 export function accept({ kifu, account }: Seated, link: InvitationLink): Search {
   return kifu.acceptInvitation(account, link);
 }

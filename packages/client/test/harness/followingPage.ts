@@ -15,7 +15,6 @@ class Page extends EventTarget {
   }
 }
 
-/** Event channels over these streams. */
 export function channelsOf(streams: Streams): EventChannels {
   const closing = new AbortController();
   return new EventChannels(new NodeHttp("http://node.test", streams.fetch), closing.signal);

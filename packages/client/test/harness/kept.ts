@@ -1,7 +1,6 @@
 import type { Receipt } from "@kifu/wire";
 import type { Account } from "../../src/index.js";
 
-/** The moves that a player's device has stored. */
 export async function kept(account: Account) {
   const text = await account.keptMoves();
   const { moves } = JSON.parse(text ?? '{ "moves": [] }') as {

@@ -12,7 +12,6 @@ export function connected(url: string, options: ConnectOptions = {}): Kifu {
   });
 }
 
-/** A player with a connection of their own. */
 export interface Seated {
   readonly kifu: Kifu;
   readonly account: Account;

@@ -6,9 +6,7 @@ import { stoneBit } from "./stone.js";
 
 /** The stones that a placed stone turns over. */
 export interface Flips {
-  /** Whether any stone is turned over. */
   readonly any: Bool;
-  /** The turned stones, as a bitboard. */
   readonly stones: Field;
 }
 

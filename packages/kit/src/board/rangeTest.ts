@@ -83,7 +83,6 @@ export function isLowPartOnly({ x, flipped, v }: Decomposition, low: Field, bits
   let above = topLimb;
   if (middleBits > 0) {
     const middle = Provable.witness(Field, () => high() & ((1n << BigInt(middleBits)) - 1n));
-    // The middle part stays below the top part.
     Gadgets.rangeCheckN(middleBits, middle);
     above = middle.add(topLimb.mul(1n << BigInt(middleBits)));
   }

@@ -70,7 +70,6 @@ export class PallasField {
     this.difference = this.newNumber();
   }
 
-  /** The address of newly reserved memory. */
   reserve(bytes: number): number {
     const address = this.used;
     this.used += bytes;

@@ -10,7 +10,6 @@ export interface Linear {
   readonly terms: readonly (readonly [variable: number, factor: bigint])[];
 }
 
-/** A relation between variables. */
 type Equation =
   /** a·b = c */
   | { readonly kind: "product"; readonly a: Linear; readonly b: Linear; readonly c: Linear }
@@ -78,7 +77,6 @@ export class Equations {
     this.#witnesses.push(from);
   }
 
-  /** Adds a·b = c. */
   addProduct(a: Linear, b: Linear, c: Linear): void {
     this.#add({ kind: "product", a, b, c }, [a, b, c]);
   }
@@ -94,7 +92,6 @@ export class Equations {
     for (const variable of variables) this.#about[variable]!.push(id);
   }
 
-  /** Sets the values that are the circuit's answer. */
   setOutputs(outputs: readonly Linear[]): void {
     this.#outputs = outputs;
   }

@@ -14,7 +14,6 @@ export interface Check {
 /** The evidence for a passed check. A check that tried no samples has shown nothing. */
 export interface Passed {
   readonly samples: number;
-  /** A remark for the report. */
   readonly remark?: string;
 }
 

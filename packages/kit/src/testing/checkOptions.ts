@@ -4,7 +4,6 @@ import type { Thoroughness } from "../thoroughness.js";
 export interface CheckOptions extends Thoroughness {
   /** The same seed gives the same samples. Every failure message contains the seed. */
   readonly seed?: number;
-  /** Stop at the first check that fails. */
   readonly failFast?: boolean;
 }
 

@@ -32,7 +32,6 @@ export interface HintReport {
    * none.
    */
   readonly tried: number;
-  /** The number of lies tried. */
   readonly lies: number;
   /** The number of lies that satisfied every constraint. `visit` was called for each. */
   readonly survivors: number;

@@ -6,7 +6,6 @@ import type { HintedCircuit } from "./hintedRun.js";
 export interface Call {
   /** A description. Counterexamples start with it. */
   readonly label: string;
-  /** The inputs as readable text. */
   readonly shown: string;
   readonly circuit: HintedCircuit;
 }

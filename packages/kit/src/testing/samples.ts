@@ -14,7 +14,6 @@ export interface Samples extends Omit<Endgames, "filled"> {
    * Positions that play never reaches. One side has moved more often, or stones lie at random.
    */
   readonly unreachable: readonly Position[];
-  /** Moves that end the game, by ending. */
   readonly endings: Readonly<Record<"won" | "lost" | "drawn", readonly PlayedPly[]>>;
   /** Every move that was legal in some position. */
   readonly moves: readonly unknown[];

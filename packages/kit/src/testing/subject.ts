@@ -36,7 +36,6 @@ export interface Subject {
   readonly sizes: Record<CallPart, number>;
   readonly types: Record<CallPart, FlexibleProvablePure<unknown>>;
   initialState(): bigint[];
-  /** Runs `apply` on constants. */
   judge(call: CircuitCall): Answer;
   /** Runs `apply` on any fields. The inputs are in the order of `inputsOf`. */
   circuit(inputs: readonly Field[]): (Field | Bool)[];

@@ -67,7 +67,6 @@ function rowsOf(board: bigint, { height }: Shape): bigint[] | undefined {
   return rest === 0n ? rows : undefined;
 }
 
-/** Combines two colours row by row. */
 function unionRows(first: readonly bigint[], second: readonly bigint[]): bigint[] {
   return first.map((row, y) => row | (second[y] ?? 0n));
 }

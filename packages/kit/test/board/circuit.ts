@@ -1,6 +1,5 @@
 import { Bool, Field, Provable } from "o1js";
 
-/** A circuit with fields as inputs and outputs. */
 export type Circuit = (inputs: Field[]) => readonly (Field | Bool)[];
 
 /** Runs a circuit on variables. Throws if a constraint does not hold. */
@@ -13,7 +12,6 @@ export async function answer(circuit: Circuit, inputs: readonly bigint[]): Promi
   return found;
 }
 
-/** Runs a circuit on constants. */
 export function answerToConstants(circuit: Circuit, inputs: readonly bigint[]): bigint[] {
   return values(circuit(inputs.map(Field)));
 }

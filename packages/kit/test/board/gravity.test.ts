@@ -141,7 +141,6 @@ test("stones of two colours are stacked if each rests on another", () => {
   expect(areStacked(draw("x......", "......."), 0n)).toBe(false);
   // A hole in one column must not cancel two stones in one cell of another.
   expect(areStacked(draw("x......", ".xx...."), draw(".......", ".xx...."))).toBe(false);
-  // The bit is beside the board.
   expect(areStacked(1n << 7n, 0n)).toBe(false);
   expect(areStacked(0n, 1n << 96n)).toBe(false);
 });

@@ -50,7 +50,6 @@ const inverse = (x: bigint) => Field(x).inv().toBigInt();
 describe("a prover who knows what to lie about", () => {
   const lie = (x: bigint, lies: Parameters<typeof answerToLies>[2]) =>
     answerToLies(circuit(64), [x], lies);
-  /** The indices of the circuit's hints. */
   const [FLIPPED, LOW, TOP_LIMB, MIDDLE] = [0, 1, 2, 3];
 
   test("may write an element in the middle of the field from either end", async () => {

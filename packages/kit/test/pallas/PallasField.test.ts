@@ -42,7 +42,6 @@ function isSquare(value: bigint): boolean {
   return power === 1n;
 }
 
-/** Checks all operations on two numbers. */
 function check(x: bigint, y: bigint): void {
   field.write(a, x);
   field.write(b, y);

@@ -169,7 +169,6 @@ describe("the samples", () => {
   });
 });
 
-/** o1js's own verdict. */
 function isAccepted(by: PublicKey, fields: Field[], signature: Signature): boolean {
   try {
     return signature.verify(by, fields).toBoolean();

@@ -48,7 +48,6 @@ function setVariable(name: string, value: string | undefined): void {
   else process.env[name] = value;
 }
 
-/** The answers of all shares, in order. */
 async function answersOfShares(of: number, soak?: string): Promise<Answers[]> {
   const all = [];
   for (let share = 1; share <= of; share++) all.push(await answers(soak, `${share}/${of}`));

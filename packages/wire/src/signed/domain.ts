@@ -5,7 +5,6 @@ import type { Hash } from "./Hash.js";
 export interface DomainTerms {
   /** The chain's name as one field. See the kit's `textField`. */
   readonly name: bigint;
-  /** The length of a queue round in seconds. */
   readonly roundLength: number;
   /** 32 random hexadecimal digits, chosen when the chain is created. */
   readonly salt: string;

@@ -15,7 +15,6 @@ export const SIGNED_STAKE = 0x6b696675207374616b65n;
 /** The terms that both players agree on. */
 export interface SeekTerms {
   readonly game: bigint;
-  /** The clock's number. See `Clock`. */
   readonly moveLimit: bigint;
   /** What each player stakes; 0 for no stake. */
   readonly stake: bigint;

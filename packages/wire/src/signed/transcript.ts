@@ -9,7 +9,6 @@ export interface MatchContext {
   /** The match's number in the form that is signed. See `matchInDomain`. */
   readonly matchId: bigint;
   readonly game: bigint;
-  /** The clock's number. See `Clock`. */
   readonly moveLimit: bigint;
   /** The wallets in the two seats. Session keys are not covered, because they may change. */
   readonly first: Owner;

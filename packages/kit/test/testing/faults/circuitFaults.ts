@@ -12,7 +12,6 @@ import { BOARD, FULL, LINES, maskOf, POINTS, type Point, type Three } from "../s
 import { Boards, carries, steps, type Seen, type Steps } from "../sample/circuit.js";
 import type { Fault } from "./fault.js";
 
-/** Faults of the circuit. Each changes one step. */
 export const circuitFaults: readonly Fault[] = [
   // legality
   fault("forgets to ask whether the cell is empty", ["agreement", "legality", "totality"], {

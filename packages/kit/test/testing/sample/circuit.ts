@@ -51,7 +51,6 @@ export interface Steps {
   full(boards: Boards): Bool;
 }
 
-/** The correct steps. */
 export const steps: Steps = {
   lines: LINES,
   locate: (cell) => locate(cell, BOARD),
@@ -91,7 +90,6 @@ export const steps: Steps = {
   full: ({ first, second }) => isFull(first, second, BOARD),
 };
 
-/** The sample's `apply` with these steps. */
 export function applyWith(steps: Steps) {
   return (
     boards: Boards,
@@ -139,7 +137,6 @@ export function packed(cells: Cells): Field {
   );
 }
 
-/** Whether the located cell has a stone. */
 export function carries(cells: Cells, at: Location): Bool {
   const stones = POINTS.map(({ x, y }) => cells[y]![x]!.and(at.columns[x]!).and(at.rows[y]!));
   return stones.reduce((any, stone) => any.or(stone));
