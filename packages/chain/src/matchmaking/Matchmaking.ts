@@ -190,9 +190,9 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     const ticket = Poseidon.hash([game, moveLimit, round]);
     const queue = await this.queues.open(ticket);
 
-    // A player is never paired with themselves or with somebody whose session has expired.
-    // Neither with somebody whose ticket shows that they left or are paired. Such an entry is
-    // replaced.
+    // A player is not paired with themselves, or with somebody whose session has expired. A
+    // player who has left or is already paired has another ticket, and is not paired either. The
+    // entry of such a player is replaced.
     const other = queue.value;
     const otherPlayer = await this.matches.players.open(other);
     const { value: otherSession } = await this.sessions.sessions.open(other);

@@ -65,7 +65,8 @@ function stoneWorth(board: BotBoard, cell: number, side: StoneOwner): number {
 }
 
 /**
- * The cells worth considering. If a player can win or must stop a win, only the cells that do so.
+ * The cells worth considering. If a player can win at once, these are only the cells that win or
+ * that stop the win.
  */
 function sensibleCells(board: BotBoard, candidates: readonly number[]): readonly number[] {
   const making = (side: StoneOwner, threat: "fives" | "fours", least: number) =>

@@ -17,7 +17,9 @@ export abstract class EngineModule<Config = unknown> extends RuntimeModule<Confi
     return boundInputs();
   }
 
-  /** The transaction's signer. It is never the empty key, which only messages have. */
+  /**
+   * The transaction's signer. It is never the empty key, because only messages have that one.
+   */
   protected sender(): PublicKey {
     return this.transaction.sender.value;
   }
