@@ -28,12 +28,12 @@ import { ORDER } from "./mutate/InOrder.js";
 import { mutantsOf, withSwitches } from "./mutate/mutantsOf.js";
 import { PLAN, readNews, WITHOUT } from "./mutate/plan.js";
 import { SUITES, suitesOf } from "./mutate/suitesOf.js";
+import { JEST, NODE_OPTIONS } from "./runJest.js";
 import { build } from "./setup/build.js";
 import { root, say } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
 
 const SOURCES = "packages/chain/src";
-const JEST = join(root, "node_modules/jest/bin/jest.js");
 
 /** How often to read the results of the processes and print them. */
 const LOOK_EACH_MS = 500;
@@ -200,8 +200,8 @@ function passesAlone({ id, emitted, folder, text }) {
     const chosen = reaching.length > 0 ? reaching : suites;
     const { status } = spawnSync(
       process.execPath,
-      [JEST, "--bail", "--silent", "--runTestsByPath", ...chosen],
-      { cwd: join(root, "packages", name), env: envOfJest(), stdio: "ignore" },
+      [JEST, "--bail", "--silent", ...projectsOf(name), "--runTestsByPath", ...chosen],
+      { cwd: root, env: envOfJest(), stdio: "ignore" },
     );
     return status === 0;
   });
@@ -217,8 +217,8 @@ function passesAlone({ id, emitted, folder, text }) {
  * @returns {Promise<string>} what it says
  */
 function jest(name, options, env) {
-  const child = spawn(process.execPath, [JEST, "--silent", ...options], {
-    cwd: join(root, "packages", name),
+  const child = spawn(process.execPath, [JEST, "--silent", ...projectsOf(name), ...options], {
+    cwd: root,
     env: { ...envOfJest(), ...env },
     stdio: ["ignore", "ignore", "pipe"],
     // The process gets its own group, so that it can be stopped together with its workers.
@@ -237,9 +237,13 @@ function jest(name, options, env) {
   );
 }
 
+/** @param {string} name the package's */
+function projectsOf(name) {
+  return ["--selectProjects", name, `${name}-slow`];
+}
+
 function envOfJest() {
-  // With this, suites of the soak run too, in their short form.
-  return { ...process.env, NODE_OPTIONS: "--experimental-vm-modules", KIFU_CHOSEN: "1" };
+  return { ...process.env, NODE_OPTIONS };
 }
 
 /**

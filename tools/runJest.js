@@ -1,43 +1,64 @@
 import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { root, say } from "./setup/checkout.js";
 
-// These flags are passed in the environment, so that workers and processes of tests get them too.
-const NODE_OPTIONS = "--experimental-vm-modules --disable-warning=ExperimentalWarning";
+/** For suites that Jest evaluates itself. In the environment, so that workers have it too. */
+export const NODE_OPTIONS = "--experimental-vm-modules --disable-warning=ExperimentalWarning";
 
-const USUAL = "jest.config.js";
-const SOAK = "jest.soak.config.js";
-/** The configuration for suites that compare times. They run alone, one at a time. */
-const TIMING = "jest.timing.config.js";
+export const JEST = join(root, "node_modules/jest/bin/jest.js");
 
-/**
- * Runs the tests of a package that has timing suites. With KIFU_SOAK=1 it runs the suites that
- * have a longer form, which may run side by side. With KIFU_TIMES=1 it runs the timing suites.
- * Arguments go to jest and choose among both kinds. Both kinds are then run, even if one fails.
- *
- * @param {URL} folder the package's
- * @param {Record<string, string>} [env]
- * @returns {number} the exit status
- */
-export function runJest(folder, env = {}) {
-  const jest = fileURLToPath(new URL("../node_modules/jest/bin/jest.js", import.meta.url));
-  const chosen = process.argv.slice(2);
-  // All chosen tests may be of one kind, so the other kind may have none.
-  const args = chosen.length > 0 ? ["--passWithNoTests", ...chosen] : [];
-  const statuses = configs(chosen.length > 0).map((config) => {
-    const { status } = spawnSync(process.execPath, [jest, "--config", config, ...args], {
-      cwd: fileURLToPath(folder),
-      stdio: "inherit",
-      env: { ...process.env, NODE_OPTIONS, ...env },
-    });
-    return status ?? 1;
-  });
-  return Math.max(...statuses);
+/** The runs of all suites except real proofs, one after the other. */
+const RUNS = [
+  // The other suites load faster functions into their process, which these test.
+  ["--selectProjects", "kit", "kit-slow"],
+  ["--selectProjects", ..."wire chain node client bots web".split(" ").flatMap(withSlow)],
+  // A browser with several people takes more than half of two cores.
+  ["--maxWorkers=1", "--selectProjects", "browser", "browser-slow", "browser-timing"],
+  // Other work could slow down one side of a comparison.
+  ["--maxWorkers=1", "--selectProjects", "timing"],
+];
+
+/** @param {string} project */
+function withSlow(project) {
+  return [project, `${project}-slow`];
 }
 
-/** @param {boolean} areChosen whether the arguments choose tests */
-function configs(areChosen) {
-  const { KIFU_SOAK, KIFU_TIMES } = process.env;
-  if (KIFU_TIMES === "1") return [TIMING];
-  const usual = KIFU_SOAK === "1" ? SOAK : USUAL;
-  return areChosen ? [usual, TIMING] : [usual];
+/**
+ * @param {...string} args
+ * @returns {boolean} whether all tests passed
+ */
+export function jest(...args) {
+  const env = { ...process.env, NODE_OPTIONS };
+  const command = [JEST, ...args];
+  return spawnSync(process.execPath, command, { cwd: root, env, stdio: "inherit" }).status === 0;
+}
+
+/**
+ * Tests run on what tsc emitted, so a path of sources stands for that of their output.
+ *
+ * @param {string} arg
+ */
+function asEmitted(arg) {
+  const [, folder, path] = /^((?:apps|packages)\/[^/]+)\/(test\/.*)$/.exec(arg) ?? [];
+  return path === undefined ? arg : `${folder}/dist/${path.replace(/\.tsx?$/, ".js")}`;
+}
+
+/**
+ * Runs all suites, or those that jest's arguments choose among them: usual, slow and timing ones.
+ *
+ * @param {string[]} args
+ * @returns {boolean} whether all passed, and at least one ran
+ */
+export function runSuites(args) {
+  const chosen = args.map(asEmitted);
+  const list = [JEST, "--listTests", "--passWithNoTests", "--ignoreProjects", "proofs", "--config"];
+  const listed = spawnSync(process.execPath, [...list, "jest.config.js", ...chosen], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  if (listed.stdout.trim() === "") {
+    say(listed.stderr.trim() || `No test matches ${args.join(" ")}.`);
+    return false;
+  }
+  return RUNS.map((run) => jest(...run, "--passWithNoTests", ...chosen)).every(Boolean);
 }

@@ -1,7 +1,7 @@
 /**
- * Runs the tests of tools/ and leaves their counts. With KIFU_SOAK=1 it runs those whose names
- * end in `.slow.test.js`, and otherwise all others. The files are listed here, because no pattern
- * on the command line works in all versions of Node.js from 20 to 24.
+ * `npm run test:tools`: runs the tests of tools/ and leaves their counts. The slow ones,
+ * `x.slow.test.js`, run in a soak, or if an argument is a part of their names. It lists the files
+ * itself, since no pattern on the command line works from Node 20 to 24.
  */
 import { join } from "node:path";
 import { run } from "node:test";
@@ -10,10 +10,14 @@ import { fileURLToPath } from "node:url";
 import { leaveCounts } from "./results.js";
 import { filesBelow } from "./setup/checkout.js";
 
+const SLOW = /\.slow\.test\.js$/;
+const soaking = process.env["KIFU_SOAK"] === "1";
+const [chosen] = process.argv.slice(2);
+
 const folder = fileURLToPath(new URL("test", import.meta.url));
 const files = filesBelow(folder)
   .filter((file) => file.endsWith(".test.js"))
-  .filter((file) => file.endsWith(".slow.test.js") === (process.env["KIFU_SOAK"] === "1"))
+  .filter((file) => (chosen === undefined ? soaking || !SLOW.test(file) : file.includes(chosen)))
   .map((file) => join(folder, file));
 
 let passed = 0;

@@ -1,31 +1,21 @@
 /**
- * `npm run soak`: runs at full length the tests that `npm test` shortens, and then the tests that
- * compare times. They take minutes and need a machine without other work. Arguments go to jest:
- * `npm run soak -- ingress`.
+ * `npm run soak`: every suite at full length, slow and timing suites too. It takes hours and needs
+ * a quiet machine. `npm run soak -- ingress` runs the suites that jest's arguments choose.
  */
-import { BROWSER, Parts } from "./Parts.js";
-import { chromium } from "./setup/chromium.js";
+import { spawnSync } from "node:child_process";
+import { runSuites } from "./runJest.js";
+import { build } from "./setup/build.js";
+import { root } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
-import { bringRedisServer } from "./setup/redisServer.js";
 
+process.env["KIFU_SOAK"] = "1";
 prepare();
-
 const args = process.argv.slice(2);
-const parts = new Parts();
+const passed = build(root) && [runSuites(args), args.length > 0 || toolsPass()].every(Boolean);
+process.exitCode = passed ? 0 : 1;
 
-await parts.run("types", ["types"], { atOnce: 2 });
-if (args.length === 0) {
-  // This runs first and alone, because the system's package manager cannot run twice at once.
-  chromium();
-  bringRedisServer();
-  // These run side by side, because the browser tests mostly wait.
-  await Promise.all([
-    parts.run("soaks", ["soak"], { packages: [`!${BROWSER}`] }),
-    parts
-      .run("browser", ["soak"], { packages: [BROWSER] })
-      .then(() => parts.run("tools", ["soak:tools"])),
-  ]);
-  // These run alone, because other work could slow down only one side of a comparison.
-  await parts.run("times", ["times"]);
-} else await parts.runChosen("soak", args);
-parts.end();
+/** Whether all tests of the tools pass. */
+function toolsPass() {
+  const { status } = spawnSync("npm", ["run", "test:tools"], { cwd: root, stdio: "inherit" });
+  return status === 0;
+}

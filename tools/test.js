@@ -1,51 +1,58 @@
 /**
- * `npm test`: runs types, every package's tests, the tools' own tests and lint. If one part
- * fails, the others still run. `npm run soak` runs the tests that take longer. Arguments go to
- * jest: `npm test -- randzu -t "edge"`. With arguments, only types and the chosen tests run.
+ * `npm test`: types, lint and tests, except slow suites, timing suites and real proofs.
+ *
+ * Turbo skips what passed before and has not changed since: turbo.json says what each task
+ * reads. `npm test -- --force` skips nothing. Other arguments go to jest, and run only the suites
+ * and tests that they choose: `npm test -- randzu -t "edge"`.
  */
-import { BROWSER, inRows, Parts } from "./Parts.js";
+import { spawnSync } from "node:child_process";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { runSuites } from "./runJest.js";
 import { build } from "./setup/build.js";
 import { chromium } from "./setup/chromium.js";
-import { root, say } from "./setup/checkout.js";
+import { find } from "./setup/installPrograms.js";
+import { root } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
 import { bringRedisServer } from "./setup/redisServer.js";
 
-/**
- * The workspaces whose tests compute much, the longest first. Browsers use more than one core.
- */
-const COMPUTING = [BROWSER, "@kifu/node", "@kifu/chain", "@kifu/kit"];
-/** The workspaces whose tests mostly wait for processes that they start. */
-const WAITING = ["@kifu/client-tests", "@kifu/bots"];
+const TASKS = ["run", "types", "lint", "test", "test:tools"];
 
-prepare();
+/** Nothing needs the network or sends telemetry. */
+const QUIET = {
+  TURBO_TELEMETRY_DISABLED: "1",
+  TURBO_NO_UPDATE_NOTIFIER: "1",
+  NEXT_TELEMETRY_DISABLED: "1",
+  DO_NOT_TRACK: "1",
+};
 
-const args = process.argv.slice(2);
-const parts = new Parts();
+/** What the tests need besides the checkout: other versions of it run them again. */
+function machine() {
+  const programs = [chromium(), find("redis-server")].map((path) =>
+    path === undefined ? "none" : `${path} ${statSync(path).mtimeMs}`,
+  );
+  return [process.version, process.platform, process.arch, ...programs].join(", ");
+}
 
-if (args.length === 0) {
-  // This runs first and alone, because the system's package manager cannot run twice at once.
+/** @param {string[]} args for turbo */
+function runAll(args) {
+  // Before the tests run side by side, since the system's package manager cannot run twice at once.
   chromium();
   bringRedisServer();
-  // Compiles all packages once, so that the parts below have nothing left to compile.
-  build(root);
+  const turbo = join(root, "node_modules/turbo/bin/turbo");
+  const { status } = spawnSync(process.execPath, [turbo, ...TASKS, ...args], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...QUIET, TEST_MACHINE: machine() },
+  });
+  return status === 0;
 }
-await parts.run("types", ["types", "types:tools"], { atOnce: 2 });
-if (args.length === 0) {
-  /** @param {string} workspace */
-  const testsOf = (workspace) => () => parts.run(workspace, ["test"], { packages: [workspace] });
-  const others = [...COMPUTING, ...WAITING].map((it) => `!${it}`);
-  await Promise.all([
-    // Two workspaces run at a time. When one ends, the next starts.
-    inRows(2, [
-      ...COMPUTING.map(testsOf),
-      () => parts.run("others", ["test"], { packages: others }),
-      () => parts.run("tools", ["test:tools"]),
-      () => parts.run("lint", ["lint"]),
-    ]),
-    inRows(1, WAITING.map(testsOf)),
-  ]);
-} else {
-  say("Skipped lint and the tools' tests: npm test without arguments runs them.");
-  await parts.runChosen("test", args);
+
+prepare();
+const args = process.argv.slice(2);
+if (!build(root)) process.exitCode = 1;
+else {
+  const isWhole = args.every((arg) => arg === "--force");
+  const passed = isWhole ? runAll(args) : runSuites(args);
+  process.exitCode = passed ? 0 : 1;
 }
-parts.end();

@@ -10,6 +10,9 @@ import { manifest, say, workspaces } from "./checkout.js";
  */
 const TSC = "node_modules/typescript-native/bin/tsc";
 
+/** The web app's tests. Next.js builds the app itself. */
+const WEB_TESTS = "apps/web/tsconfig.jest.json";
+
 /**
  * The workspaces of a checkout that `tsc -b` builds.
  *
@@ -34,9 +37,8 @@ export function build(top) {
   const started = Date.now();
   const { status } = spawnSync(
     process.execPath,
-    [join(top, TSC), "-b", ...folders],
-    // tsc prints its errors to stdout, which the next command needs for itself. So they go to
-    // stderr.
+    [join(top, TSC), "-b", ...folders, ...(existsSync(join(top, WEB_TESTS)) ? [WEB_TESTS] : [])],
+    // tsc prints errors to stdout, which belongs to the command that follows.
     { cwd: top, stdio: ["ignore", 2, 2] },
   );
   if (status !== 0) {

@@ -10,15 +10,21 @@ import { say } from "./checkout.js";
  */
 
 /**
- * Whether a program of this name is on the PATH.
+ * The path of a program of this name on the PATH.
  *
  * @param {string} name
+ * @returns {string | undefined}
  */
-export function has(name) {
+export function find(name) {
   return (process.env["PATH"] ?? "")
     .split(delimiter)
-    .some((folder) => folder !== "" && runs(join(folder, name)));
+    .filter((folder) => folder !== "")
+    .map((folder) => join(folder, name))
+    .find(runs);
 }
+
+/** @param {string} name */
+export const has = (name) => find(name) !== undefined;
 
 /**
  * Whether this file is executable.

@@ -49,13 +49,20 @@ const ON_THE_GAME = {
     ),
 };
 
+/** The copy has the tests of no other package. */
+const CHAIN_ONLY = `
+import all from "./jest.config.js";
+const projects = all.projects.filter(({ displayName }) => displayName === "chain");
+export default { ...all, projects };
+`;
+
 /** @param {string} top */
 function jest(top) {
-  const options = "--experimental-vm-modules --disable-warning=ExperimentalWarning";
+  write(top, { "jest.chain.config.js": CHAIN_ONLY });
   const script = join(root, "node_modules/jest/bin/jest.js");
   const cache = join(top, "node_modules/.cache");
-  const args = [script, "--config", "jest.config.js", "--cacheDirectory", cache, "notakto"];
-  return run(join(top, "packages/chain"), process.execPath, args, { NODE_OPTIONS: options });
+  const config = ["--config", "jest.chain.config.js", "--cacheDirectory", cache];
+  return run(top, process.execPath, [script, ...config, "notakto"]);
 }
 
 /**

@@ -4,12 +4,18 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { imported, RETRIED } from "../jest/imported.js";
+import jestConfig from "../../jest.config.js";
 import { countsIn } from "../results.js";
 import { checkoutOf } from "./harness/checkout.js";
 
 const JEST = fileURLToPath(new URL("../../node_modules/jest/bin/jest.js", import.meta.url));
 const REPORTER = fileURLToPath(new URL("../jest/ResultsReporter.js", import.meta.url));
+
+/** The project of the chain's suites, without what these load first. */
+const { testRunner, testEnvironment, transform } = /** @type {Record<string, unknown>} */ ({
+  ...jestConfig.projects.find(({ displayName }) => displayName === "chain"),
+});
+const RETRIED = { testEnvironmentOptions: { isRetried: true } };
 
 const HEAD = 'import { afterAll, expect, jest, test } from "@jest/globals";\n';
 const COUNTER = "let count = 0;\nexport const next = () => ++count;\n";
@@ -36,13 +42,15 @@ function run(test, suites, more = {}) {
     ),
   });
   const results = join(folder, "results");
-  const config = imported({
+  const config = {
     rootDir: folder,
-    transform: {},
+    testRunner,
+    testEnvironment,
+    transform,
     ...more,
     testSequencer: join(folder, "order.cjs"),
     reporters: ["default", REPORTER],
-  });
+  };
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [JEST, "--runInBand", "--config", JSON.stringify(config)],

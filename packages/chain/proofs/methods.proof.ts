@@ -3,7 +3,7 @@ import { MethodPublicOutput } from "@proto-kit/protocol";
 import { writeClock } from "@kifu/wire";
 import { Bool, Field } from "o1js";
 import type { GameSample } from "@kifu/kit/plain";
-import { sampleGame, shareOf } from "@kifu/kit/testing";
+import { sampleGame } from "@kifu/kit/testing";
 import { Reason, Result } from "../src/matches/Match.js";
 import { FORGIVEN_AFTER, NOTICE } from "../src/matches/notice.js";
 import { defaultTerms } from "../src/runtime/chainTerms.js";
@@ -319,7 +319,7 @@ describe("every runtime method is proven", () => {
     },
   ];
 
-  test.each(shareOf(endings))("$ending", async ({ prove }) => {
+  test.each(endings)("$ending", async ({ prove }) => {
     await prove();
   });
 

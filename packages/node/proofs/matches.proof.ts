@@ -11,7 +11,7 @@ import {
 } from "@kifu/chain";
 import { timed } from "@kifu/chain/testing";
 import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
-import { random, sampleGame, shareOf } from "@kifu/kit/testing";
+import { random, sampleGame, someOf } from "@kifu/kit/testing";
 import { writeClock } from "@kifu/wire";
 import { longGame } from "../src/cli/loadtest/lastingGame.js";
 import { KifuProcess } from "../test/harness/KifuProcess.js";
@@ -70,7 +70,7 @@ const firstMoves = ({ rules, samples }: ChainGame, count: 2 | 3) => ({
  * Whole matches, each by two clients over HTTP. The node sequences their signed moves as segments,
  * and `kifu prove` proves them beside the node.
  */
-const MATCHES = shareOf<Played>([
+const MATCHES = someOf<Played>(2, [
   // As far as the pot.
   { ...won(last), moveLimit: LONG + 3, stake: STAKE },
   ...plainGames.filter((game) => game !== last).map(won),

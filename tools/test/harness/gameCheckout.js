@@ -19,7 +19,7 @@ const FILES = [
   "package.json",
   ".oxfmtrc.json",
   ".oxlintrc.json",
-  "jest.config.base.js",
+  "jest.config.js",
   "tsconfig.base.json",
   "apps/web/tsconfig.json",
   // Has the codes that belong to no game.

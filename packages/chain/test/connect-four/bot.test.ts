@@ -7,9 +7,9 @@ import type { Position } from "../../src/connect-four/position.js";
 import { rules } from "../../src/connect-four/rules.js";
 import { column, play } from "./verdicts.js";
 
-const GAMES = lengthOf({ short: 60, inShare: 80, whole: 200 });
-const HARD_GAMES = lengthOf({ short: 6, inShare: 8, whole: 24 });
-const POSITIONS = lengthOf({ short: 20, inShare: 40, whole: 100 });
+const GAMES = lengthOf({ short: 60, whole: 200 });
+const HARD_GAMES = lengthOf({ short: 6, whole: 24 });
+const POSITIONS = lengthOf({ short: 20, whole: 100 });
 
 const { below } = seeded(1);
 const random = () => below(1000) / 1000;

@@ -4,8 +4,8 @@ import { connectFour } from "../../src/connect-four/index.js";
 
 conformance(connectFour, {
   runner: { describe, it },
-  playouts: lengthOf({ short: 4, inShare: 4, whole: 8 }),
-  positions: lengthOf({ short: 10, inShare: 20, whole: 40 }),
-  garbage: lengthOf({ short: 30, inShare: 50, whole: 100 }),
-  botGames: lengthOf({ short: 6, inShare: 25, whole: 200 }),
+  playouts: lengthOf({ short: 4, whole: 8 }),
+  positions: lengthOf({ short: 10, whole: 40 }),
+  garbage: lengthOf({ short: 30, whole: 100 }),
+  botGames: lengthOf({ short: 6, whole: 200 }),
 });

@@ -43,7 +43,7 @@ describe("the positions", () => {
   // OEIS A212693: the number of distinct positions after each ply. Finished games are not
   // continued.
   const counts = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275];
-  const plies = lengthOf({ short: 6, inShare: 7, whole: 8 });
+  const plies = lengthOf({ short: 6, whole: 8 });
 
   it(`number ${counts.slice(0, plies + 1).join(", ")} after 0 to ${plies} plies`, () => {
     const found = [1];

@@ -232,7 +232,7 @@ describe("a signature for one purpose does not count for another:", () => {
 });
 
 describe("a prover that lies in its hints of a pair", () => {
-  const most = lengthOf({ short: 1, inShare: 6, whole: 40 });
+  const most = lengthOf({ short: 1, whole: 40 });
 
   test.each([
     ["good", (seeks: Seeks) => seeks],

@@ -16,7 +16,7 @@ import { Statistics } from "./Statistics.js";
 const COMMANDS = 60;
 /** The maximum number of extra rounds to wait for rare outcomes. */
 const ROUNDS = 30;
-const { seed, runs } = settings(lengthOf({ short: 20, inShare: 100, whole: 300 }));
+const { seed, runs } = settings(lengthOf({ short: 20, whole: 300 }));
 const statistics = new Statistics();
 
 /** The model makes single moves. The tests in test/segments cover segments. */

@@ -205,7 +205,7 @@ describe("the scalar of a signature", () => {
 });
 
 describe("a prover that lies in its hints", () => {
-  const most = lengthOf({ short: 6, inShare: 20, whole: 60 });
+  const most = lengthOf({ short: 6, whole: 60 });
   const cases: [string, Partial<Inputs>][] = [
     ["of a good signature", {}],
     ["of a bad one", { transcript: 8n }],

@@ -328,7 +328,7 @@ describe("the holder of seeks for a stake", () => {
 });
 
 describe("a prover that lies in its hints of a pair with a stake", () => {
-  const most = lengthOf({ short: 1, inShare: 6, whole: 40 });
+  const most = lengthOf({ short: 1, whole: 40 });
 
   test.each([
     ["good", (seeks: Seeks) => seeks, STAKE, ALL],

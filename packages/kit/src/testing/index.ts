@@ -11,4 +11,4 @@ export { rowsByPart, type PartRows } from "./rowsByPart.js";
 export { sampleGame, type SampleGame } from "./sampleGame.js";
 export { random, type Random } from "./random.js";
 export { insideO1js, type Inside } from "./snarky.js";
-export { lengthOf, firstOfEach, firstsOfEach, shareOf, soaking, someOf } from "./length.js";
+export { lengthOf, firstOfEach, firstsOfEach, soaking, someOf } from "./length.js";

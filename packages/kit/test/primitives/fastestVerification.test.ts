@@ -107,7 +107,7 @@ describe("the faster verification", () => {
     const verify = await verifyInWebAssembly();
     const drawn = random(8);
     const verdicts = new Map<boolean, number>();
-    for (let i = lengthOf({ short: 50, inShare: 800, whole: 3000 }); i > 0; i--) {
+    for (let i = lengthOf({ short: 50, whole: 3000 }); i > 0; i--) {
       const input = mutated(drawn);
       const verdict = verify(...input);
       expect(verdict).toBe(verifyPlainly(...input));

@@ -7,7 +7,7 @@ import { CrashRun, terms } from "./CrashRun.js";
 import { inspectStore } from "./inspectStore.js";
 import { cyclesOr, seed } from "./settings.js";
 
-const cycles = cyclesOr(lengthOf({ short: 1, inShare: 6, whole: 25 }));
+const cycles = cyclesOr(lengthOf({ short: 1, whole: 25 }));
 
 const CYCLE_MS = 60_000;
 

@@ -15,7 +15,7 @@ import { cyclesOr, seed } from "./settings.js";
 import { SignedPair } from "./SignedPair.js";
 import { until } from "./until.js";
 
-const cycles = cyclesOr(lengthOf({ short: 1, inShare: 3, whole: 20 }));
+const cycles = cyclesOr(lengthOf({ short: 1, whole: 20 }));
 
 const CYCLE_MS = 60_000;
 

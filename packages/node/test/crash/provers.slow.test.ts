@@ -17,7 +17,7 @@ import { until } from "./until.js";
 // A worker compiles the circuits at each start.
 jest.setTimeout(1_200_000);
 
-const KILLS = cyclesOr(lengthOf({ short: 6, inShare: 6, whole: 15 }));
+const KILLS = cyclesOr(lengthOf({ short: 6, whole: 15 }));
 const LONGEST_MS = 3000;
 
 const terms = { ...defaultTerms, salt: "0badcafe".repeat(4), roundLength: ROUND_LENGTH };

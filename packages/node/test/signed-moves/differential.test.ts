@@ -21,10 +21,10 @@ import { moveCrypto, SignedStage } from "./SignedStage.js";
 
 const { seed, steps: moves } = settings({
   ...(!soaking && { seed: 12 }),
-  steps: lengthOf({ short: 250, inShare: 500, whole: 100_000 }),
+  steps: lengthOf({ short: 250, whole: 100_000 }),
 });
 
-jest.setTimeout(lengthOf({ short: 600_000, inShare: 1_200_000, whole: 36_000_000 }));
+jest.setTimeout(lengthOf({ short: 600_000, whole: 36_000_000 }));
 
 /** The circuit's codes where the plain rules have more specific ones. */
 const OF_CIRCUIT: Readonly<Record<string, string>> = {

@@ -1,7 +1,0 @@
-import base from "../../jest.config.base.js";
-
-export default {
-  ...base,
-  // Styles are for the bundler.
-  moduleNameMapper: { "\\.css$": "<rootDir>/dist/test/noStyle.js" },
-};

@@ -1,0 +1,23 @@
+/** `npm run test:proofs`: real proofs. Arguments go to jest: `npm run test:proofs -- matches`. */
+import { jest } from "./runJest.js";
+import { build } from "./setup/build.js";
+import { root } from "./setup/checkout.js";
+import { prepare } from "./setup/prepare.js";
+
+/** Two suites took up to 9.6 and 4.7 GB side by side. */
+const MEMORY_OF_TWO = 16e9;
+
+prepare();
+process.env["O1JS_BACKEND"] = "native";
+const passed =
+  build(root) &&
+  jest(
+    "--selectProjects=proofs",
+    "--verbose",
+    "--testSequencer=./tools/jest/LongestFirst.js",
+    `--maxWorkers=${process.availableMemory() < MEMORY_OF_TWO ? 1 : 2}`,
+    // So little that each file has its own process. One that has finished a file keeps its circuits.
+    "--workerIdleMemoryLimit=1MB",
+    ...process.argv.slice(2),
+  );
+process.exitCode = passed ? 0 : 1;
