@@ -37,11 +37,6 @@ const fast = {
 /** In CI a failed test has a second attempt, since these wait for clocks and connections. */
 const retried = { testEnvironmentOptions: { isRetried: true } };
 
-/** Circuits take long, especially on a busy machine. */
-const COMPUTES = { testTimeout: 300_000 };
-/** A test that waits for play and computes little: one that takes longer than this hangs. */
-const WAITS = { testTimeout: 120_000 };
-
 /**
  * A package's usual suites and its slow ones.
  *
@@ -70,39 +65,34 @@ const shared = (folder) => ({
 const browser = {
   ...imported,
   ...retried,
-  testTimeout: 240_000,
   globalSetup: at("apps/e2e/setUp.js"),
   globalTeardown: at("apps/e2e/dist/test/harness/tearDown.js"),
 };
 
 export default {
   projects: [
-    ...suitesOf("kit", "packages/kit", { ...imported, ...COMPUTES }),
-    ...suitesOf("wire", "packages/wire", { ...isolated, ...COMPUTES }),
-    ...suitesOf("chain", "packages/chain", { ...fast, ...COMPUTES }),
+    ...suitesOf("kit", "packages/kit", { ...imported }),
+    ...suitesOf("wire", "packages/wire", { ...isolated }),
+    ...suitesOf("chain", "packages/chain", { ...fast }),
     ...suitesOf("node", "packages/node", {
       ...fast,
       ...retried,
-      ...COMPUTES,
       globalSetup: at("tools/jest/redis.js"),
     }),
     ...suitesOf("client", "packages/client", {
       ...imported,
       ...retried,
-      ...WAITS,
       ...shared("packages/client/dist/test/harness"),
     }),
-    ...suitesOf("bots", "apps/bots", { ...imported, ...retried, ...WAITS }),
+    ...suitesOf("bots", "apps/bots", { ...imported, ...retried }),
     ...suitesOf("web", "apps/web", {
       ...isolated,
-      ...COMPUTES,
       // Styles are for the bundler.
       moduleNameMapper: { "\\.css$": "<rootDir>/dist/test/noStyle.js" },
     }),
     ...suitesOf("browser", "apps/e2e", browser),
     {
       ...isolated,
-      ...COMPUTES,
       displayName: "timing",
       rootDir: at("packages/node"),
       roots: ["<rootDir>/dist/test"],
@@ -124,10 +114,11 @@ export default {
       roots: ["<rootDir>/packages/chain/dist/proofs", "<rootDir>/packages/node/dist/proofs"],
       testMatch: ["**/*.proof.js"],
       setupFiles: ["reflect-metadata", "@kifu/kit/testing/fast-hashing"],
-      testTimeout: 60 * 60_000,
     },
   ],
   maxWorkers: 2,
+  // Circuits and browsers take long, especially on a busy machine. Jest has no limit for a project.
+  testTimeout: 300_000,
   // Each imported suite leaves its own modules in memory.
   workerIdleMemoryLimit: "1GB",
   reporters: ["default", at("tools/jest/ResultsReporter.js")],
